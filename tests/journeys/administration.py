@@ -22,7 +22,7 @@ from app.ui.dialogs.servers import EditServerDialog, RemoveServerDialog, Servers
 from tests.journeys.hands import Hands, Scene
 
 _FORMS = (
-    *("add_target", "add_group", "add_credential", "add_scan", "add_ssh_server", "add_account"),
+    *("add_target", "add_group", "add_credential", "add_scan", "add_ssh_host_key", "add_account"),
     "edit_licence",
 )
 _CSV = "name,group,comments\nfs01,Finance,new\nfs01,Finance,again\n,Finance,\nfs02,Nowhere,\n"

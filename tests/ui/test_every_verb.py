@@ -103,12 +103,13 @@ TABLE = {
         "bytes": "detail_pane", "cancel": "jobs", "capabilities": "connect",
         "change_license": "edit_licence", "coverage_statements": "evidence",
         "events": "administration",
-        "forget_host": "delete_ssh_server", "hits": "detail_pane", "job": "jobs_pane",
+        "forget_host": "delete_ssh_host_key", "hits": "detail_pane", "job": "jobs_pane",
         "jobs": "jobs_pane", "known_hosts": "administration", "note": "reveal",
         "note_export": "export", "search_audit": "journal",
         "parts": "detail_pane", "preview": "mask", "purge": "vault",
-        "removed_counts": "detail_pane", "sample_set": "open_sample", "stream": "connect",
-        "sums": "results", "trust_host": "add_ssh_server", "vault": "vault",
+        "removed_counts": "detail_pane", "replace_host_key": "edit_ssh_host_key",
+        "sample_set": "open_sample", "stream": "connect",
+        "sums": "results", "trust_host": "add_ssh_host_key", "vault": "vault",
         "vault_state": "connect", "verify_audit": "journal", "why": "detail_pane",
     },
 }  # fmt: skip
@@ -242,7 +243,7 @@ def test_lists_of_the_administration(tmp_path: Path, styled: object, called: set
                 show(window, kind.name)
                 await until(lambda name=kind.name: section(window, name).records.loaded)  # type: ignore[misc]
             show(window, "known_hosts")
-            await press(window, "add_ssh_server")
+            await press(window, "add_ssh_host_key")
             form = await dialog(EditDialog)
             form.editors["host"].put("127.0.0.1:1")
             form.editors["fingerprint"].put("SHA256:" + "A" * 43)

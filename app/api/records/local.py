@@ -332,3 +332,11 @@ class NewKnownHost(Record, frozen=True, kw_only=True):
 
     host: str
     fingerprint: str
+
+
+class KnownHostUpdate(Record, frozen=True, kw_only=True):
+    """The body of PUT `/local/v1/ssh/known-hosts/<id>`: the fingerprint of the host's new key, as
+    a person has compared it.
+    """
+
+    fingerprint: str

@@ -20,6 +20,7 @@ from app.api.records.local import (
     Event,
     Job,
     KnownHost,
+    KnownHostUpdate,
     NewKnownHost,
     ObjectBytes,
     Preview,
@@ -247,6 +248,11 @@ class Local(Resource):
     async def trust_host(self, new: NewKnownHost) -> KnownHost:
         """Trust an SSH server, if it presents the key whose fingerprint a person has compared."""
         return await self._connection.post("/local/v1/ssh/known-hosts", KnownHost, new)
+
+    async def replace_host_key(self, key_id: str, new: KnownHostUpdate) -> None:
+        """Trust another key of an SSH server, if it presents the one of this fingerprint."""
+        path = "/local/v1/ssh/known-hosts/{key_id}"
+        await self._connection.write("PUT", path, new, key_id=key_id)
 
     async def forget_host(self, key_id: str) -> None:
         """Stop trusting an SSH server."""

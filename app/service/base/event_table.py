@@ -75,6 +75,7 @@ EMITTED: dict[str, tuple[str, str]] = {
     "connection to a target made": ("agent", "Connection Info"),
     "credential changed": ("ui", "Credential Changed"),
     "credential refused by a target": ("agent", "Credential Failed"),
+    "ssh host key changed": ("ui", "Configuration Info"),
     "filter added": ("policy", "Global Filter Added"),
     "filter modified": ("policy", "Global Filter Modified"),
     "filter removed": ("policy", "Global Filter Removed"),

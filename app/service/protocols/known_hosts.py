@@ -21,6 +21,10 @@ SSH_PORT = 22
 _lock = threading.Lock()
 
 
+class HostTrusted(Exception):
+    """Another key of the host is in the list."""
+
+
 @dataclass(frozen=True, slots=True)
 class TrustedKey:
     """A line of the service's list. `host` is `name` or `[name]:port`."""
@@ -31,8 +35,8 @@ class TrustedKey:
 
     @property
     def id(self) -> str:
-        """Identifier of this line in URLs."""
-        return hashlib.sha256(f"{self.host} {self.fingerprint}".encode()).hexdigest()[:32]
+        """Identifier of the host in URLs and events: it stays when the key is replaced."""
+        return hashlib.sha256(self.host.encode()).hexdigest()[:32]
 
 
 class KnownHosts:
@@ -47,34 +51,63 @@ class KnownHosts:
         import asyncssh  # noqa: PLC0415 - a service without such a list starts without it
 
         known = asyncssh.SSHKnownHosts()
-        for file in (self._file, self._user_file):
-            for line in _lines(file):
-                _load(known, line)
+        for line in (*self._lines(), *_lines(self._user_file)):
+            _load(known, line)
         return known
 
     def trusted(self) -> list[TrustedKey]:
-        """Return the service's list."""
-        return [key for line in _lines(self._file) if (key := _trusted(line)) is not None]
+        """Return the service's list. If a host is in it twice, its first key is returned; the
+        others are removed or replaced together with it.
+        """
+        found: dict[str, TrustedKey] = {}
+        for line in self._lines():
+            if (key := _trusted(line)) is not None:
+                found.setdefault(key.id, key)
+        return list(found.values())
 
     def add(self, host: str, port: int, key: asyncssh.SSHKey) -> TrustedKey:
-        """Trust this key of this host from now on. Raises OSError."""
-        name = entry_name(host, port)
-        text = key.export_public_key("openssh").decode("ascii").split()
+        """Trust this key of this host from now on. Raises HostTrusted, or OSError."""
+        added = TrustedKey(entry_name(host, port), key.get_algorithm(), key.get_fingerprint())
         with _lock:
-            private_dir(self._file.parent)
-            lines = [*_lines(self._file), f"{name} {text[0]} {text[1]}"]
-            self._write(lines)
-        return TrustedKey(name, key.get_algorithm(), key.get_fingerprint())
+            same = [one for one in self.trusted() if one.host == added.host]
+            if not same:
+                private_dir(self._file.parent)
+                self._write([*self._lines(), _line(added.host, key)])
+            elif same[0].fingerprint != added.fingerprint:
+                raise HostTrusted
+        return added
 
-    def forget(self, key_id: str) -> bool:
-        """Remove a key from the service's list; return False for an unknown ID. Raises OSError."""
+    def get(self, key_id: str) -> TrustedKey | None:
+        """Return the key with this ID, or None."""
+        return next((one for one in self.trusted() if one.id == key_id), None)
+
+    def replace(self, key_id: str, key: asyncssh.SSHKey) -> TrustedKey | None:
+        """Trust this key of a host instead of the present one; None for an unknown ID. Raises
+        OSError.
+        """
         with _lock:
-            lines = _lines(self._file)
-            kept = [line for line in lines if (key := _trusted(line)) is None or key.id != key_id]
-            if len(kept) == len(lines):
-                return False
-            self._write(kept)
-        return True
+            if (old := self.get(key_id)) is None:
+                return None
+            self._write([*self._without(key_id), _line(old.host, key)])
+        return TrustedKey(old.host, key.get_algorithm(), key.get_fingerprint())
+
+    def forget(self, key_id: str) -> TrustedKey | None:
+        """Remove a key from the service's list and return it; None for an unknown ID. Raises
+        OSError.
+        """
+        with _lock:
+            if (old := self.get(key_id)) is not None:
+                self._write(self._without(key_id))
+        return old
+
+    def _without(self, key_id: str) -> list[str]:
+        lines = self._lines()
+        return [line for line in lines if (key := _trusted(line)) is None or key.id != key_id]
+
+    def _lines(self) -> list[str]:
+        """Return the lines of the service's list; hosts in lower case, which older ones lack."""
+        split = (line.partition(" ") for line in _lines(self._file))
+        return [f"{host.lower()} {key}" for host, _, key in split]
 
     def _write(self, lines: list[str]) -> None:
         write_private(self._file, "".join(f"{line}\n" for line in lines).encode())
@@ -83,6 +116,17 @@ class KnownHosts:
 def entry_name(host: str, port: int) -> str:
     """Return the name of a server in a list."""
     return host if port == SSH_PORT else f"[{host}]:{port}"
+
+
+def split_name(name: str) -> tuple[str, int]:
+    """Return host and port of a name in a list."""
+    host, _, port = name.rpartition(":")
+    return (host.strip("[]"), int(port)) if name.startswith("[") else (name, SSH_PORT)
+
+
+def _line(name: str, key: asyncssh.SSHKey) -> str:
+    kind, data, *_ = key.export_public_key("openssh").decode("ascii").split()
+    return f"{name} {kind} {data}"
 
 
 def _lines(file: Path) -> list[str]:

@@ -106,14 +106,16 @@ class Source(Listing, Protocol):
 
 
 def address(host: str, port: int) -> tuple[str, int]:
-    """Return host and port of a Target's name; `port` is the default. Raises SourceFailed."""
+    """Return host and port of a Target's name; `port` is the default. Raises SourceFailed. The host
+    is in lower case, as lists of known hosts write it.
+    """
     found = _HOST.fullmatch(host.strip())
     given = int(found["port"] or port) if found else 0
     if found is None or not 0 < given < 65536 or not _can_be(found["name"]):
         raise SourceFailed(
             "The name of the Target is not a host name: it must be 'host' or 'host:port'."
         )
-    return found["name"].strip("[]"), given
+    return found["name"].strip("[]").lower(), given
 
 
 def why_not_reached(error: BaseException) -> str:

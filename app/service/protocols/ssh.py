@@ -200,12 +200,12 @@ class SshSource:
         if before:
             return (
                 f"The host key of {name} has CHANGED: it is now {shown}. Somebody may intercept "
-                "the connection. If the administrator confirms the new key, remove the old "
-                "key from the trusted SSH servers, then add the new one."
+                "the connection. If the administrator confirms the new key, replace the old "
+                "one in the trusted SSH host keys."
             )
         return (
             f"The host key of {name} is unknown: {shown}. Compare it with the key of the "
-            "machine, then add it to the trusted SSH servers."
+            "machine, then add it to the trusted SSH host keys."
         )
 
     def _ask(self, work: Coroutine[Any, Any, T], seconds: float = limits.CALL_SECONDS) -> T:

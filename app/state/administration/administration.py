@@ -51,7 +51,7 @@ class Administration(QObject):
         self.targets = Records(Targets(session, inventory), session, tasks)
         self.groups = Records(Groups(session), session, tasks)
         self.locations = Records(Locations(session, inventory), session, tasks)
-        self.credentials = Records(Credentials(session), session, tasks)
+        self.credentials = Records(Credentials(session, inventory), session, tasks)
         self.agents = Records(Agents(session), session, tasks)
         self.risk_profiles = RiskProfiles(session)
         others: tuple[Noun[Any], ...] = (

@@ -16,7 +16,7 @@ from app.state.work.tasks import Failure, Tasks
 
 NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Permission"
 _TEST = "credentials.test"
-_UNKNOWN_KEY = " is unknown: "
+_UNABLE = "Unable to probe: "
 STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
 _SIGNS = (
     (NAME, r"not a host name|name cannot be resolved"),
@@ -56,7 +56,7 @@ class ConnectionTest(QObject):
     def key_unknown(self) -> bool:
         """Whether the test ended at an SSH server whose key nobody has trusted yet."""
         return any(
-            step.name == TRUST and step.passed is False and _UNKNOWN_KEY in step.words
+            step.name == TRUST and step.passed is False and key_unknown(step.words)
             for step in self.steps
         )
 
@@ -89,8 +89,14 @@ class ConnectionTest(QObject):
             self.changed.emit()
 
 
+def key_unknown(message: str) -> bool:
+    """Return whether a probe was refused because nobody has trusted the key of the SSH server."""
+    return "host key" in message and " is unknown: " in message
+
+
 def told(message: str) -> tuple[tuple[Step, ...], str]:
     """Return the steps recognised in a server's refusal, and its message if there are none."""
+    message = message.removeprefix(_UNABLE)
     found = next((step for step, signs in _SIGNS if re.search(signs, message, re.IGNORECASE)), "")
     if not found:
         return (), message

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from app.api.records.administration import Credential, NewCredential
 from app.state.administration.noun import Noun, Values
+from app.state.inventory.tree import Inventory
+from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 
 LARGEST = 64 * 1024
@@ -28,6 +30,10 @@ class Credentials(Noun[Credential]):
     secret = frozenset({"password", "cert_file"})
     unique, aliases = "label", {"cert_name": "cert_file"}
     permissions = frozenset({"credential edit"})
+
+    def __init__(self, session: Session, inventory: Inventory) -> None:
+        super().__init__(session)
+        self._inventory = inventory
 
     def key(self, row: Credential) -> str:
         return row.id
@@ -62,6 +68,10 @@ class Credentials(Noun[Credential]):
 
     def permitted_by(self, verb: str) -> frozenset[str]:
         return frozenset({"scan schedule"}) if verb == "test" else self.permissions
+
+    def unfit(self, verb: str, rows: Sequence[Credential]) -> str:  # noqa: ARG002
+        needless = verb != "test" or self._inventory.has_targets
+        return "" if needless else "Add a target first: the credential is tested there."
 
     def feature(self, verb: str) -> str:
         return "administer" if verb == "add" else "credentials"

@@ -1,18 +1,18 @@
-"""SSH servers that the server trusts, each by the fingerprint of its key."""
+"""Host keys of SSH servers that the server trusts, each by its fingerprint."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from app.api.errors import Gone
-from app.api.records.local import KnownHost, NewKnownHost
+from app.api.records.local import KnownHost, KnownHostUpdate, NewKnownHost
 from app.state.administration.noun import Noun, Values
 
 
 class KnownHosts(Noun[KnownHost]):
-    """Hosts are added with a fingerprint that a person has compared, and never changed."""
+    """Each host has one key, whose fingerprint a person has compared; another key replaces it."""
 
-    name, one, many = "known_hosts", "SSH server", "SSH servers"
+    name, one, many = "known_hosts", "SSH host key", "SSH host keys"
     unique, normalised = "host", frozenset({"host"})
     permissions = frozenset({"system manager"})
 
@@ -37,11 +37,18 @@ class KnownHosts(Noun[KnownHost]):
         for row in found:
             if row.id == key:
                 return row
-        raise Gone(404, "This SSH server is not in the list any more.")
+        raise Gone(404, "This SSH host key is not in the list any more.")
 
     async def create(self, values: Values) -> str:
         added = await self.session.client.local.trust_host(NewKnownHost(**values))
         return added.id
+
+    async def update(self, key: str, values: Values) -> None:
+        new = KnownHostUpdate(fingerprint=values["fingerprint"])
+        await self.session.client.local.replace_host_key(key, new)
+
+    def record(self, key: str) -> str:
+        return f"ssh_host_key/{key}"
 
     async def delete(self, key: str) -> None:
         await self.session.client.local.forget_host(key)

@@ -29,6 +29,7 @@ FITTING = {
     "cancel": frozenset({"pending", "scheduled", "deactivated"}),
 }
 """The statuses in which each action is possible; a paused scan is `pending`, too."""
+_DONE = {"pause": "paused", "resume": "resumed", "stop": "stopped", "cancel": "cancelled"}
 PLACE = "/"
 """Separates the ID of a Target and that of its Location in a choice."""
 TIME_LENGTH = len("YYYY-MM-DD HH:MM")
@@ -79,9 +80,9 @@ class Scans(Noun[Schedule]):
         fitting = FITTING.get(verb)
         if fitting is None or all(row.status in fitting for row in rows):
             return ""
-        words = {"pending": "running", "deactivated": "paused"}
-        states = " or ".join(words.get(status, status) for status in sorted(fitting))
-        return f"Only a scan that is {states}can be used here."
+        words = {"pending": "running", "deactivated": "paused", "scheduled": "planned"}
+        states = " or ".join(sorted(words.get(status, status) for status in fitting))
+        return f"Only {states} scans can be {_DONE[verb]}."
 
     def feature(self, verb: str) -> str:
         return "cancel_scan" if verb in FITTING else "scan"
@@ -135,14 +136,16 @@ def _targets(text: str) -> list[TargetChoice]:
 
 
 def why_no_time(start: str) -> str:
-    """Return why a local time, with its zone ("" is that of this computer), does not exist, or
-    "".
+    """Return why a scan cannot start at a local time, with its zone, or "". Without a zone, which
+    is then the server's, it is judged as one of this computer, and may be in the past here.
     """
     local = datetime.strptime(start[:TIME_LENGTH], _TIME)  # noqa: DTZ007 - local to the zone
     name = start[TIME_LENGTH + 1 :].replace(" ", "_")
     zone = ZoneInfo(name) if name else None
     there = local.replace(tzinfo=zone) if zone else local.astimezone()
     back = there.astimezone(UTC).astimezone(zone)
-    if back.replace(tzinfo=None) == local:
-        return ""
-    return "This time does not exist on that day, because clocks are put forward."
+    if back.replace(tzinfo=None) != local:
+        return "This time does not exist on that day, because clocks are put forward."
+    if zone is not None and there < datetime.now(UTC):
+        return "This time is in the past."
+    return ""

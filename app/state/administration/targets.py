@@ -92,6 +92,14 @@ class Targets(Noun[TargetRow]):
     async def delete(self, key: str) -> None:
         await self.session.client.targets.delete(key)
 
+    def unfit(self, verb: str, rows: Sequence[TargetRow]) -> str:
+        if verb != "test" or rows[0].target.credential_id:
+            return ""
+        return "This target has no credential to sign in with."
+
+    def permitted_by(self, verb: str) -> frozenset[str]:
+        return frozenset({"scan schedule"}) if verb == "test" else self.permissions
+
     async def goes_with(self, row: TargetRow) -> list[str]:
         client, target = self.session.client, row.target
         places = (await client.locations.list(target.id)).items

@@ -71,6 +71,8 @@ _SCANS = (
 # fmt: off
 ADMINISTRATION: tuple[Action, ...] = (
     *_shared(0, "targets", "target", "add", "edit", "delete"),
+    _verb(0, "targets", "test", "test_target", "Test connection…", "connect",
+          "Sign in to the selected target with its credential, and show the result of each step"),
     _verb(0, "targets", "move", "move_target", "Move target to a group…", "group",
           "Move the selected targets to another group; their permissions follow the group"),
     _verb(0, "targets", "discovered", "discovered_targets", "Discovered targets…", "explore",
@@ -85,7 +87,7 @@ ADMINISTRATION: tuple[Action, ...] = (
     *_shared(4, "scans", "scan", "add"),
     *(_verb(4, "scans", verb, f"{verb}_planned_scan", text, icon, tip)
       for verb, text, icon, tip in _SCANS),
-    *_shared(5, "known_hosts", "SSH server", "add", "delete"),
+    *_shared(5, "known_hosts", "SSH host key", "add", "edit", "delete"),
     *_shared(6, "risk_profiles", "risk profile", "add", "edit", "delete"),
     _verb(6, "risk_profiles", "history", "history_risk_profile", "History of risk profile…",
           "history", "Show how many locations the selected risk profile mapped over time"),

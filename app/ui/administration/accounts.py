@@ -50,8 +50,8 @@ class AccountsSection(Section[User]):
             Field(name="name", label="Name", required=True,
                   refusal="The server rejected this name. It may not contain “:” or “\\”."),
             Field(name="password", label="Password", kind=SECRET,
-                  hint="At least 12 characters. When you change an account, leave this empty to "
-                       "keep its password."),
+                  hint="At least 12 characters.",
+                  edit_hint="At least 12 characters. Leave this empty to keep the password."),
             Field(name="email", label="Email", refusal="This is not an email address."),
             Field(name="domain", label="Domain", hint="Empty for an account of this server."),
             Field(name="permissions", label="Permissions",

@@ -6,14 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
 from app.api.records.administration import Credential
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.connection_dialog import PROTOCOLS, ConnectionDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
-from app.ui.administration.forms.fields import FILE, SECRET, Field
-from app.ui.administration.known_hosts import KnownHostsSection, trusted_host_fields
+from app.ui.administration.forms.fields import FILE, SECRET, Field, FieldEditor
+from app.ui.administration.known_hosts import trust_host
 from app.ui.administration.section import Section
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column
@@ -21,10 +24,7 @@ from app.ui.look.status_style import NONE
 from app.ui.look.text import amount
 from app.ui.look.theme import Role
 
-_KEPT = (
-    "When you change a credential, leave password and key file empty to keep the stored secret; a "
-    "new one replaces both."
-)
+_KEPT = "Leave password and key file empty to keep the stored secret; a new one replaces both."
 
 
 class CredentialsSection(Section[Credential]):
@@ -60,14 +60,7 @@ class CredentialsSection(Section[Credential]):
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
-        return (
-            Field(name="label", label="Label", required=True, placeholder="Backup account"),
-            Field(name="type", label="Type", choices=_types),
-            Field(name="username", label="User name"),
-            Field(name="password", label="Password", kind=SECRET,
-                  hint="For a key file, enter the password that opens it."),
-            Field(name="cert_file", label="Key or certificate file", kind=FILE, hint=_KEPT),
-        )  # fmt: skip
+        return credential_fields()
 
     def next_step(self) -> tuple[str, str]:
         if self.stores.inventory.has_targets:
@@ -89,14 +82,7 @@ class CredentialsSection(Section[Credential]):
     def test(self) -> None:
         """Open the connection test of the selected credential."""
         (row,) = self.records.chosen()
-        form = ConnectionDialog(self.stores, row, self.window())
-        form.trust_wanted.connect(partial(self._on_trust_wanted, form))
-        form.open()
-
-    def _on_trust_wanted(self, form: ConnectionDialog, host: str) -> None:
-        """Open the form of a trusted SSH server above the test, for this host."""
-        hosts = self.stores.administration.sections[KnownHostsSection.name]
-        EditDialog(hosts, trusted_host_fields(), form, preset={"host": host}).open()
+        open_test(self.stores, row, self.window())
 
     def _on_inventory(self) -> None:
         """Count which credentials are used."""
@@ -108,6 +94,57 @@ class CredentialsSection(Section[Credential]):
         self._uses = used + Counter(place.credential_id or "" for place in places)
         if self.isVisible():
             self.view.viewport().update()
+
+
+def credential_fields() -> tuple[Field, ...]:
+    """Return the fields of a credential."""
+    return (
+        Field(name="label", label="Label", required=True, placeholder="Backup account"),
+        Field(name="type", label="Type", choices=_types),
+        Field(name="username", label="User name"),
+        Field(name="password", label="Password", kind=SECRET,
+              hint="For a key file, enter the password that opens it."),
+        Field(name="cert_file", label="Key or certificate file", kind=FILE,
+              hint="Optional: to sign in with a key instead of a password.", edit_hint=_KEPT),
+    )  # fmt: skip
+
+
+def open_test(
+    stores: WindowStores, credential: Credential, parent: QWidget, target_id: str = ""
+) -> None:
+    """Open the connection test of a credential, for this Target or else for the only one."""
+    form = ConnectionDialog(stores, credential, parent, target_id)
+    form.trust_wanted.connect(partial(trust_host, stores, form, form.accept))
+    form.open()
+
+
+class AddedCredential(QObject):
+    """A credential that is added from a form, and then chosen there."""
+
+    def __init__(self, stores: WindowStores, editor: FieldEditor) -> None:
+        super().__init__(editor.widget)
+        self._editor = editor
+        self._credentials = stores.administration.credentials
+        self._key = ""
+        form = EditDialog(self._credentials, credential_fields(), editor.widget.window())
+        form.saved.connect(self._on_saved)
+        form.open()
+
+    def _on_saved(self, key: str) -> None:
+        self._key = key
+        self._credentials.changed.connect(self._on_list)
+        self._credentials.read()
+
+    def _on_list(self) -> None:
+        """Choose it, as soon as the list has it."""
+        if any(one.id == self._key for one in self._credentials.items):
+            self._credentials.changed.disconnect(self._on_list)
+            self._editor.offer(self._key)
+
+
+def add_credential(stores: WindowStores, editor: FieldEditor) -> None:
+    """Open the form of a new credential above another form, and choose it there once saved."""
+    AddedCredential(stores, editor)
 
 
 def _types() -> Sequence[Choice]:

@@ -1,26 +1,30 @@
-"""Section of the SSH servers that the server trusts."""
+"""Section of the host keys of the SSH servers that the server trusts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import KnownHost
+from app.state.stores import WindowStores
 from app.ui.administration.details import Fact
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
 from app.ui.kit.tables import Column
 
 
 class KnownHostsSection(Section[KnownHost]):
-    """List of the trusted SSH servers."""
+    """List of the trusted host keys."""
 
-    name, title, icon = "known_hosts", "SSH servers", "lock"
+    name, title, icon = "known_hosts", "SSH host keys", "key"
     empty = (
-        "No trusted SSH servers. Before a target is scanned over SSH, add the fingerprint of its "
-        "key here."
+        "No trusted host keys. Before a target is scanned over SSH, add the fingerprint of its "
+        "host key here."
     )
-    consequence = "The server is not scanned over SSH until its key is trusted again."
-    tools = ("add_ssh_server", "delete_ssh_server")
+    consequence = "The host is not scanned over SSH until its key is trusted again."
+    tools = ("add_ssh_host_key", "edit_ssh_host_key", "delete_ssh_host_key")
 
     def columns(self) -> tuple[Column[KnownHost], ...]:
         return (
@@ -36,14 +40,23 @@ class KnownHostsSection(Section[KnownHost]):
         return trusted_host_fields()
 
     def facts(self, row: KnownHost) -> Sequence[Fact]:
-        return (("Key", row.key_type),)
+        return (("Key", row.key_type), ("Fingerprint", row.fingerprint))
+
+
+def trust_host(stores: WindowStores, above: QWidget, then: Callable[[], None], host: str) -> None:
+    """Open the form of a trusted host key above a dialog, for this host; then go on there."""
+    hosts = stores.administration.sections[KnownHostsSection.name]
+    form = EditDialog(hosts, trusted_host_fields(), above, preset={"host": host})
+    form.accepted.connect(then)
+    form.open()
 
 
 def trusted_host_fields() -> tuple[Field, ...]:
-    """Return the fields of a trusted SSH server."""
+    """Return the fields of a trusted host key."""
     return (
-        Field(name="host", label="Host", required=True, placeholder="server.example.org:22"),
-        Field(name="fingerprint", label="Fingerprint of its key", required=True,
+        Field(name="host", label="Host", required=True, fixed=True,
+              placeholder="server.example.org:22"),
+        Field(name="fingerprint", label="Fingerprint of its host key", required=True,
               placeholder="SHA256:…", check=_fingerprint,
               hint="On that server, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub"),
     )  # fmt: skip

@@ -21,9 +21,10 @@ from app.ui.administration.forms.choices import (
 )
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.fields import Field
+from app.ui.administration.known_hosts import trust_host
 from app.ui.administration.section import Section
 from app.ui.kit.tables import Column
-from app.ui.look.status_style import NONE, search_look
+from app.ui.look.status_style import NONE, search_look, search_word
 from app.ui.look.theme import Role
 
 EVERYTHING = "Everything"
@@ -52,7 +53,7 @@ class LocationsSection(Section[LocationRow]):
                    sort=lambda row: row.location.protocol, role=lambda _row: Role.SECONDARY),
             Column(title="Matches", text=lambda row: f"{_matches(row):,}", width=80, count=True,
                    sort=_matches),
-            Column(title="Status", text=lambda row: row.location.search_status.capitalize(),
+            Column(title="Status", text=lambda row: search_word(row.location.search_status),
                    width=112, icon=lambda row: search_look(row.location.search_status)[0],
                    role=lambda row: search_look(row.location.search_status)[1],
                    sort=lambda row: row.location.search_status),
@@ -101,6 +102,7 @@ class LocationsSection(Section[LocationRow]):
             target_id = chosen[0].target_id
         form = AddLocationsDialog(self.stores, self.window(), target_id)
         form.existing_wanted.connect(self._on_existing)
+        form.trust_wanted.connect(partial(trust_host, self.stores, form, form.read))
         form.accepted.connect(self._on_added)
         form.open()
 

@@ -8,6 +8,7 @@ from functools import partial
 
 from PySide6.QtGui import QShowEvent
 
+from app.api.records.enums import SearchStatus
 from app.api.records.schedules import Schedule
 from app.state.administration.scans import PLACE, repeat_text, why_no_time
 from app.state.oversight.custom_types import CustomTypes
@@ -69,7 +70,7 @@ class ScansSection(Section[Schedule]):
                   make=self._places,
                   hint="A target includes all of its locations."),
             Field(name="start", label="Start", make=StartEditor, check=why_no_time,
-                  refusal="The server rejected this time; it may be in the past."),
+                  refusal="This time is in the past on the server, or does not exist there."),
             Field(name="repeat", label="Repeat", make=RepeatEditor),
             Field(name="profile", label="Data types", choices=self._profiles),
             Field(name="pause", label="Pause at", placeholder="Mon-Fri 08:00-18:00, Sat",
@@ -86,7 +87,7 @@ class ScansSection(Section[Schedule]):
 
     def facts(self, row: Schedule) -> Sequence[Fact]:
         places = [
-            f"{target.name}: {place.name} ({place.status})"
+            f"{target.name}: {place.name}{_in_brackets(place.status)}"
             for target in row.targets
             for place in target.locations
         ]
@@ -138,6 +139,10 @@ def _status(row: Schedule) -> str:
     if any(place.status == "manually paused" for one in row.targets for place in one.locations):
         return "Paused"
     return _WORDS.get(row.status, row.status).capitalize()
+
+
+def _in_brackets(status: str) -> str:
+    return "" if status == SearchStatus.NONE else f" ({status})"
 
 
 def _icon(row: Schedule) -> str:

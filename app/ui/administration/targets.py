@@ -12,6 +12,7 @@ from app.api.records.common import number
 from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
+from app.ui.administration.credentials import add_credential, open_test
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.bulk_dialog import DISCOVERED, IMPORTED, BulkDialog
 from app.ui.administration.forms.choices import (
@@ -28,7 +29,7 @@ from app.ui.administration.forms.move_dialog import MoveDialog
 from app.ui.administration.section import Section
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.tables import Column
-from app.ui.look.status_style import NONE, search_look
+from app.ui.look.status_style import NONE, search_look, search_word
 from app.ui.look.theme import Role
 
 CSV_FILES = "CSV files (*.csv *.txt);;All files (*)"
@@ -44,8 +45,8 @@ class TargetsSection(Section[TargetRow]):
         "unchanged. This cannot be undone."
     )
     tools = (
-        "add_target", "edit_target", "move_target", "delete_target", "", "discovered_targets",
-        "import_targets",
+        "add_target", "edit_target", "test_target", "move_target", "delete_target", "",
+        "discovered_targets", "import_targets",
     )  # fmt: skip
     others = ("credentials", "agents")
 
@@ -65,7 +66,7 @@ class TargetsSection(Section[TargetRow]):
                    role=lambda _row: Role.SECONDARY),
             Column(title="Matches", text=lambda row: f"{_matches(row):,}", width=80, count=True,
                    sort=_matches),
-            Column(title="Status", text=lambda row: row.target.search_status.capitalize(),
+            Column(title="Status", text=lambda row: search_word(row.target.search_status),
                    width=112, icon=lambda row: search_look(row.target.search_status)[0],
                    role=lambda row: search_look(row.target.search_status)[1],
                    sort=lambda row: row.target.search_status),
@@ -89,7 +90,8 @@ class TargetsSection(Section[TargetRow]):
             Field(name="platform", label="Platform", placeholder="Linux"),
             Field(name="credential_id", label="Credential",
                   choices=partial(credentials, self.stores),
-                  hint="To sign in over SSH, for example. Add it in the section Credentials first.",
+                  add=partial(add_credential, self.stores),
+                  hint="To sign in over SSH, for example.",
                   refusal="The server rejected this credential. It may have been deleted."),
             Field(name="proxy_id", label="Proxy agent", choices=partial(agents, self.stores),
                   hint="The agent that scans it on behalf of the server.",
@@ -117,10 +119,22 @@ class TargetsSection(Section[TargetRow]):
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         return super().verbs() | {
+            "test": self.test,
             "move": self.change_group,
             "discovered": self.add_discovered,
             "import": self.import_,
         }
+
+    def test(self) -> None:
+        """Open the connection test of the selected Target with its credential."""
+        (row,) = self.records.chosen()
+        items = self.stores.administration.credentials.items
+        own = (one for one in items if one.id == row.target.credential_id)
+        if (credential := next(own, None)) is None:
+            self._say("The credential of this target is hidden from your account.")
+            self._show()
+        else:
+            open_test(self.stores, credential, self.window(), row.target.id)
 
     def change_group(self) -> None:
         """Ask for the Group of the selected Targets."""

@@ -170,6 +170,11 @@ def search_look(status: str) -> tuple[str, Role]:
     return known.get(status, ("help", Role.SECONDARY))
 
 
+def search_word(status: str) -> str:
+    """Return the word for a search status."""
+    return "Not scanned" if status == SearchStatus.NONE else status.capitalize()
+
+
 def due_words(day: int) -> str:
     """Describe a due date relative to today; `day` as in `date.toordinal`."""
     days = day - local_day().toordinal()

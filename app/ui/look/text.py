@@ -173,8 +173,8 @@ def ago(when: float) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a server's message with a capital first letter."""
-    return text[:1].upper() + text[1:]
+    """Return a server's message with a capital first letter; an address stays as it is."""
+    return text if "://" in text.partition(" ")[0] else text[:1].upper() + text[1:]
 
 
 @lru_cache(maxsize=4096)

@@ -333,7 +333,7 @@ def _tip(entry: Entry, column: int) -> str:
     if column in COUNTS:
         return f"{COUNTS[column].word}: {entry.counts[column - PROHIBITED]:,}"
     if column == STATE:
-        parts = [entry.status.capitalize() if entry.status != "none" else "Not scanned yet"]
+        parts = [status_style.search_word(entry.status)]
         return "\n".join(
             [part for part in parts if part] + [_errors_text(entry)] * bool(entry.errors)
         )

@@ -300,6 +300,8 @@ TABLE = [
     of_none("POST", "/local/v1/sample", "system manager"),
     of_none("GET", "/local/v1/ssh/known-hosts", "system manager"),
     of_none("POST", "/local/v1/ssh/known-hosts", "system manager", body={}, good=422),
+    of_none("PUT", f"/local/v1/ssh/known-hosts/{UNKNOWN}", "system manager",
+            body={"fingerprint": "SHA256:A"}, good=404),
     of_none("DELETE", f"/local/v1/ssh/known-hosts/{UNKNOWN}", "system manager", good=404),
 ]  # fmt: skip
 

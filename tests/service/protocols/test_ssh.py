@@ -7,13 +7,15 @@ import io
 import os
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import asyncssh
 import pytest
 
 from app.discovery.match.errors import ObjectUnreadable
 from app.service.protocols import limits
-from app.service.protocols.known_hosts import KnownHosts
+from app.service.protocols.known_hosts import HostTrusted, KnownHosts
 from app.service.protocols.source import Place, Remote
 from app.service.protocols.ssh import SshSource, fetch_host_key
 from app.service.store.credentials import Credentials
@@ -53,7 +55,7 @@ def test_unknown_host_key_is_refused_and_named(
     last = service.scan(target, key)
     assert last["class"] == "Search Failed"
     assert server.fingerprint in last["message"]
-    assert "trusted SSH servers" in last["message"]
+    assert "trusted SSH host keys" in last["message"]
     assert kit.location(service, target, key)["search_status"] == "error"
     body = {"host": server.host, "fingerprint": "SHA256:" + "A" * 43}
     status, message = status_and_message(service, "POST", HOSTS, body)
@@ -265,7 +267,7 @@ def test_folder_that_is_gone_keeps_what_was_found(
     assert kit.paths(service, target, key) == [f"{root}/a.txt"]
 
 
-def test_changed_host_key_is_refused_until_the_old_one_is_removed(
+def test_changed_host_key_is_refused_until_it_replaces_the_old_one(
     service: Running, tmp_path: Path
 ) -> None:
     folder, files = tmp_path / "sshd", tmp_path / "files"
@@ -287,7 +289,60 @@ def test_changed_host_key_is_refused_until_the_old_one_is_removed(
         body = {"host": second.host, "fingerprint": fingerprint}
         assert status_and_message(service, "POST", HOSTS, body)[0] == 409
         (old,) = (one for one in service.get(HOSTS) if one["host"] == f"[127.0.0.1]:{port}")
-        assert service.http.delete(f"{HOSTS}/{old['id']}").status_code == 204
-        assert service.http.delete(f"{HOSTS}/{old['id']}").status_code == 404
-        service.post(HOSTS, body, 201)
+        path = f"{HOSTS}/{old['id']}"
+        assert service.http.put(path, json={"fingerprint": fingerprint}).status_code == 204
+        (new,) = (one for one in service.get(HOSTS) if one["host"] == f"[127.0.0.1]:{port}")
+        assert new == old | {"fingerprint": fingerprint}
         assert service.scan(target, key)["class"] == "Search Detected Matches"
+        assert service.http.delete(path).status_code == 204
+        assert service.http.delete(path).status_code == 404
+        assert service.http.put(path, json={"fingerprint": fingerprint}).status_code == 404
+
+
+def test_a_key_that_the_machine_does_not_show_replaces_none(
+    service: Running, server: SshServer, trusted: str
+) -> None:
+    before = service.get(HOSTS)
+    (old,) = (one for one in before if one["host"] == trusted)
+    body = {"fingerprint": "SHA256:" + "A" * 43}
+    status, message = status_and_message(service, "PUT", f"{HOSTS}/{old['id']}", body)
+    assert (status, "'fingerprint'" in message, server.fingerprint in message) == (422, True, True)
+    assert service.get(HOSTS) == before
+
+
+def test_hosts_are_the_same_in_upper_and_lower_case(
+    service: Running, server: SshServer, login: str, tmp_path: Path
+) -> None:
+    (tmp_path / "a.txt").write_bytes(kit.CARD)
+    body = {"host": f"LocalHost:{server.port}", "fingerprint": server.fingerprint}
+    service.post(HOSTS, body, 201)
+    service.post(HOSTS, body | {"host": f"localhost:{server.port}"}, 201)
+    names = [one["host"] for one in service.get(HOSTS)]
+    assert names.count(f"[localhost]:{server.port}") == 1
+    name = f"LOCALHOST:{server.port}"
+    target, key = kit.add_place(service, name, "ssh", str(tmp_path), login)
+    assert service.scan(target, key)["class"] == "Search Detected Matches"
+
+
+def test_keys_that_are_trusted_at_once_are_all_kept(tmp_path: Path) -> None:
+    keys = [asyncssh.generate_private_key("ssh-ed25519").convert_to_public() for _ in range(8)]
+    known = KnownHosts(tmp_path)
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda at: known.add(f"host{at}", 22, keys[at]), range(8)))
+    assert sorted(one.host for one in known.trusted()) == [f"host{at}" for at in range(8)]
+
+
+def test_only_one_of_two_keys_of_a_host_is_trusted_at_once(tmp_path: Path) -> None:
+    keys = [asyncssh.generate_private_key("ssh-ed25519").convert_to_public() for _ in range(8)]
+    known = KnownHosts(tmp_path)
+
+    def add(key: asyncssh.SSHKey) -> bool:
+        try:
+            known.add("host", 22, key)
+        except HostTrusted:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(add, keys)).count(True) == 1
+    assert len((tmp_path / "known_hosts").read_text().splitlines()) == 1

@@ -28,7 +28,7 @@ from app.service.process.host import command
 from app.service.store.database import NAME
 from tests.service.inventory import new_name, write_needy
 from tests.service.process.test_life import said_until, serving
-from tests.service.protocols import kit
+from tests.service.protocols import kit, servers
 from tests.service.protocols.servers import WebServer
 from tests.service.running import Event, Running, order, wait_for
 
@@ -51,10 +51,15 @@ class Site:
         self.service = service
         self._folder = folder
 
-    def folder(self, files: dict[str, str]) -> tuple[Path, str, str]:
-        """Create a folder with these files; return it and the IDs of its Target and Location."""
+    def new_folder(self) -> Path:
+        """Create an empty folder."""
         folder = self._folder / f"files{next(_numbers)}"
         folder.mkdir()
+        return folder
+
+    def folder(self, files: dict[str, str]) -> tuple[Path, str, str]:
+        """Create a folder with these files; return it and the IDs of its Target and Location."""
+        folder = self.new_folder()
         for name, text in files.items():
             (folder / name).write_text(text)
         return folder, *self.service.add_folder(folder, new_name("host"))
@@ -237,6 +242,14 @@ def _licence(site: Site) -> None:
     assert site.service.http.put("/local/v1/license", json=body).is_success
 
 
+def _host_key(site: Site) -> None:
+    if servers.program("sshd") is None:
+        pytest.skip("sshd (openssh-server) is not installed")
+    with servers.ssh_server(site.new_folder()) as sshd:
+        body = {"host": sshd.host, "fingerprint": sshd.fingerprint}
+        site.service.post("/local/v1/ssh/known-hosts", body, 201)
+
+
 def _people(site: Site) -> None:
     service, name, password = site.service, new_name("user"), secrets.token_urlsafe(12) + "aA1!"
     permissions = {"global": ["api access"], "resource": []}
@@ -289,6 +302,7 @@ DRIVERS: list[tuple[tuple[str, ...], Callable[[Site], None]]] = [
     (("risk profile added", "risk profile modified", "risk profile removed"), _risk_profiles),
     (("data type added", "data type modified", "data type removed"), _data_types),
     (("licence changed",), _licence),
+    (("ssh host key changed",), _host_key),
     (("login failed", "login successful", "access denied", "account changed"), _people),
     (("service started", "service answers", "service configured", "worker started"), _beginning),
 ]  # fmt: skip

@@ -136,7 +136,7 @@ def test_a_connection_test_tells_how_far_it_got(tmp_path: Path, styled: object) 
                 form.accept()
                 await until(lambda: form.test.steps)
                 route = form.steps.words()[1]
-                assert route.startswith("Route: Unable to probe: http://127.0.0.1")
+                assert route.startswith("Route: http://127.0.0.1")
                 form.target.edited.emit([keys["good"]])
                 form.accept()
                 await until(lambda: not form.test.running)

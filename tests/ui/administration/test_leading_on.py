@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 
 from app.api.records.administration import NewCredential
 from app.api.records.targets import NewTarget
@@ -15,7 +17,16 @@ from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.known_hosts import KnownHostsSection, trusted_host_fields
 from app.ui.frame.window import MainWindow
 from app.ui.kit.widgets import Chip
-from tests.ui.administration.live import act, dialog, listed, section, select, workspace
+from tests.ui.administration.live import (
+    act,
+    closed,
+    column,
+    dialog,
+    listed,
+    section,
+    select,
+    workspace,
+)
 from tests.ui.live import run, until
 
 
@@ -126,6 +137,96 @@ def test_the_form_of_a_server_whose_host_is_known_begins_at_the_fingerprint(
             form = EditDialog(hosts, trusted_host_fields(), window, preset={"host": "fs01"})
             form.open()
             await until(form.editors["fingerprint"].widget.hasFocus)
+            form.reject()
+
+    run(work())
+
+
+def test_a_credential_is_added_from_the_form_of_a_target_and_chosen_there(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets", own=True) as window:
+            await act(window, "add_target")
+            form = await dialog(EditDialog)
+            form.editors["name"].put("fs01")
+            buttons = form.findChildren(QPushButton)
+            next(one for one in buttons if one.accessibleName() == "New credential").click()
+            await until(lambda: QApplication.activeModalWidget() is not form)
+            login = await dialog(EditDialog)
+            login.editors["label"].put("key")
+            login.editors["username"].put("scan")
+            login.editors["password"].put("pw")
+            login.accept()
+            await until(lambda: form.editors["credential_id"].value() != "")
+            box = form.editors["credential_id"].widget
+            assert isinstance(box, QComboBox)
+            assert box.currentText() == "key (scan)"
+            assert form.editors["name"].value() == "fs01"
+            form.accept()
+            await closed(EditDialog)
+            await until(lambda: column(section(window, "targets")) == ["fs01"])
+
+    run(work())
+
+
+def test_a_target_is_tested_with_its_credential(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets", own=True) as window:
+            key = await ssh_target(window)
+            await window.stores.session.client.targets.create(NewTarget(name="other"))
+            targets = section(window, "targets")
+            await listed(targets, "fs01", "other")
+            select(targets, "other")
+            window.actions_.refresh()
+            assert not window.actions_["test_target"].isEnabled()
+            select(targets, "fs01")
+            await act(window, "test_target")
+            form = await dialog(ConnectionDialog)
+            assert (form.target.values(), form.primary.isEnabled()) == ([key], True)
+            form.reject()
+
+    run(work())
+
+
+def test_a_credential_cannot_be_tested_without_a_target(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "credentials", own=True) as window:
+            new = NewCredential(label="key", type="ssh", username="scan", password="pw")
+            await window.stores.session.client.credentials.create(new)
+            credentials = section(window, "credentials")
+            await listed(credentials, "key")
+            select(credentials, "key")
+            why = window.stores.administration.why_not("credentials", "test")
+            assert why.startswith("Add a target first")
+
+    run(work())
+
+
+@pytest.mark.parametrize("clicks", [1, 2])
+def test_a_click_on_the_sign_of_a_folder_opens_it(
+    tmp_path: Path, styled: object, clicks: int
+) -> None:
+    (tmp_path / "srv" / "a" / "b").mkdir(parents=True)
+
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "locations") as window:
+            await window.stores.session.client.targets.create(NewTarget(name="host"))
+            await window.stores.inventory.load()
+            await act(window, "add_location")
+            form = await dialog(AddLocationsDialog)
+            form.path.setText(str(tmp_path / "srv"))
+            form.browse.click()
+            await until(lambda: form.tree.nodes)
+            view = form.view.view
+            sign = view.visualRect(view.model().index(0, 1)).center()
+            sign.setX(view.columnViewportPosition(1) + 12 if clicks == 1 else sign.x())
+            QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=sign)
+            if clicks == 2:
+                assert not form.tree.nodes[0].opened
+                QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=sign)
+            await until(lambda: [node.name for node in form.tree.nodes] == ["a", "b"])
+            assert list(form.tree.ticked) == []
             form.reject()
 
     run(work())

@@ -58,7 +58,7 @@ FORMS = {
     "scans": Form("add_scan", {"label": "Nightly", "targets": "1", "repeat": "1 days",
                                "throughput": "5"},
                   "label", {"timezone": "start", "repeat_days": "repeat", "profiles": "profile"}),
-    "known_hosts": Form("add_ssh_server", {"host": "127.0.0.1:1",
+    "known_hosts": Form("add_ssh_host_key", {"host": "127.0.0.1:1",
                                            "fingerprint": "SHA256:" + "A" * 43}, "host", {}),
 }  # fmt: skip
 """Every section with a form of new records."""

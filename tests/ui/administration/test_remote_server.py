@@ -233,13 +233,13 @@ def test_an_ssh_server_is_trusted_and_forgotten_with_the_right_for_it(
     async def work() -> None:
         with servers.ssh_server(tmp_path / "sshd") as sshd:
             async with signed_in(serve, "known_hosts", RIGHTS["known_hosts"]) as window:
-                form = await form_of(window, "add_ssh_server")
+                form = await form_of(window, "add_ssh_host_key")
                 form.editors["host"].put(sshd.host)
                 form.editors["fingerprint"].put(sshd.fingerprint)
                 form.accept()
                 await until(lambda: not isValid(form))
                 of = section(window, "known_hosts")
                 await until(lambda: len(column(of)) == 1)
-                await deleted(window, "known_hosts", "delete_ssh_server", *column(of))
+                await deleted(window, "known_hosts", "delete_ssh_host_key", *column(of))
 
     run(work())

@@ -1,9 +1,12 @@
-"""Scans, accounts, SSH servers, data types, events and the server in the Administration."""
+"""Scans, accounts, SSH host keys, data types, events and the server in the Administration."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QDateTime, QTime
 
 from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.locations import NewLocation
@@ -12,6 +15,7 @@ from app.state.administration.outcomes import Rejected
 from app.state.administration.scans import new_schedule, why_no_time
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
+from app.ui.administration.forms.editors import RepeatEditor, StartEditor
 from app.ui.administration.forms.permissions import PermissionsEditor
 from app.ui.frame.window import MainWindow
 from app.ui.kit.cell_painter import ink
@@ -103,7 +107,7 @@ def test_what_does_not_fit_a_scan_says_why(tmp_path: Path, styled: object) -> No
             await listed(scans, "a")
             select(scans, "a")
             why = window.stores.administration.why_not("scans", "stop")
-            assert why == "Only a scan that is runningcan be used here."
+            assert why == "Only running scans can be stopped."
 
     run(work())
 
@@ -139,8 +143,7 @@ def test_a_colleague_may_see_one_target_only(tmp_path: Path, styled: object) -> 
             editor = form.editors["permissions"].widget
             assert isinstance(editor, PermissionsEditor)
             editor.places[0].places.show_values([f"target/{target}"])
-            editor.places[0].usual.setCurrentIndex(1)
-            editor.places[0].usual.activated.emit(1)
+            assert editor.places[0].grant.usual.currentText() == "View results"
             form.accept()
             await closed(EditDialog)
             users = (await window.stores.session.client.users.list(details=True)).items
@@ -169,6 +172,7 @@ def test_a_place_without_a_permission_is_told_at_the_field(tmp_path: Path, style
             editor = form.editors["permissions"].widget
             assert isinstance(editor, PermissionsEditor)
             editor.places[0].places.show_values([f"target/{target}"])
+            editor.places[0].grant.tick(["credential use"])
             form.accept()
             assert form.isVisible()
             told = form.problems["permissions"].whole()
@@ -187,6 +191,44 @@ def test_permissions_of_several_places_come_back_as_they_were(styled: object) ->
     editor = PermissionsEditor(list)
     editor.put(text)
     assert editor.value() == text
+
+
+def test_tick_boxes_are_shown_only_for_permissions_without_a_usual_set(styled: object) -> None:
+    editor = PermissionsEditor(list)
+    grant = editor.places[0].grant
+    assert (grant.usual.currentText(), grant.boxes.isVisibleTo(editor)) == ("View results", False)
+    editor.put('{"global": [], "places": [["group", "1", ["scan schedule"]]]}')
+    assert grant.boxes.isVisibleTo(editor)
+    assert grant.boxes.ticked() == ["scan schedule"]
+    grant.usual.setCurrentIndex(1)
+    assert not grant.boxes.isVisibleTo(editor)
+    assert "remediation mark location" in editor.value()
+
+
+def test_every_permission_is_explained(styled: object) -> None:
+    editor = PermissionsEditor(list)
+    boxes = editor.everywhere.boxes | editor.on_everything.boxes.boxes
+    assert [name for name, box in boxes.items() if not box.toolTip()] == []
+
+
+@pytest.mark.parametrize("value", ["", "1 days", "7 days", "1 months", "3 days", "2 months"])
+def test_an_interval_comes_back_as_it_was(styled: object, value: str) -> None:
+    editor = RepeatEditor()
+    editor.put(value)
+    assert editor.value() == value
+    assert editor.count.isVisibleTo(editor) == (value in {"3 days", "2 months"})
+
+
+def test_a_scan_at_a_time_is_proposed_for_the_next_night(styled: object) -> None:
+    editor = StartEditor()
+    editor.when.setCurrentIndex(1)
+    proposed = QDateTime.fromString(editor.value(), "yyyy-MM-dd HH:mm")
+    assert proposed.time() == QTime(2, 0)
+    assert 0 < QDateTime.currentDateTime().secsTo(proposed) <= 25 * 3600
+
+
+def test_a_start_in_the_past_is_told_before_it_is_sent() -> None:
+    assert why_no_time("2020-01-01 02:00 Europe/Berlin") == "This time is in the past."
 
 
 def test_permissions_that_are_taken_away_leave_no_place(styled: object) -> None:
@@ -326,7 +368,7 @@ def test_data_types_are_found_by_country(tmp_path: Path, styled: object) -> None
 def test_an_ssh_server_that_does_not_answer_is_not_trusted(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "known_hosts", own=True) as window:
-            form = await opened(window, "add_ssh_server")
+            form = await opened(window, "add_ssh_host_key")
             form.editors["host"].put("127.0.0.1:1")
             form.editors["fingerprint"].put("SHA256:" + "A" * 43)
             form.accept()

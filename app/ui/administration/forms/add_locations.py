@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.api.records.targets import Probe, Target
+from app.state.administration.connection_test import key_unknown
 from app.state.administration.locations import Added
 from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
@@ -26,17 +27,19 @@ from app.ui.look.text import PlainLabel, amount, display, sentence
 from app.ui.look.theme import theme
 
 _HEIGHT = 680
+_HOW_FIRST = "Choose a target and its protocol, then Browse to tick folders."
+_HOW = "Browse to tick folders, or enter the path of one."
 _PROTOCOLS = (
-    ("file", "Local files (file)", "/srv/data"),
-    ("ssh", "SSH (ssh)", "/srv/data"),
-    ("share", "Mounted share (share)", "/mnt/share"),
-    ("mount", "Mounted file system (mount)", "/mnt/nfs"),
-    ("imap", "Mailbox (imap)", "INBOX"),
-    ("imaps", "Mailbox over TLS (imaps)", "INBOX"),
-    ("http", "Website (http)", "/"),
-    ("https", "Website over TLS (https)", "/"),
-    ("memory", "Memory of processes (memory)", "all processes"),
-    ("free", "Free disk space (free)", "/dev/sda1"),
+    ("file", "Local files", "/srv/data"),
+    ("ssh", "SSH", "/srv/data"),
+    ("share", "Mounted share", "/mnt/share"),
+    ("mount", "Mounted file system", "/mnt/nfs"),
+    ("imap", "Mailbox (IMAP)", "INBOX"),
+    ("imaps", "Mailbox over TLS (IMAPS)", "INBOX"),
+    ("http", "Website (HTTP)", "/"),
+    ("https", "Website over TLS (HTTPS)", "/"),
+    ("memory", "Memory of processes", "all processes"),
+    ("free", "Free disk space", "/dev/sda1"),
 )
 """Protocols that servers scan: identifier, words, and an example of a path."""
 _WITHOUT_LOGIN = frozenset({"file", "share", "mount", "memory", "free"})
@@ -55,10 +58,12 @@ _REFUSALS = {
 
 class AddLocationsDialog(Dialog):
     """Dialog that adds a Location for each ticked entry, or for the typed path. It stays open while
-    some were refused; `existing_wanted` carries the key of an existing Location to show.
+    some were refused; `existing_wanted` carries the key of an existing Location to show, and
+    `trust_wanted` the name of a Target whose SSH host key is unknown.
     """
 
     existing_wanted = Signal(str)
+    trust_wanted = Signal(str)
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, target_id: str = "") -> None:
         super().__init__(
@@ -91,7 +96,10 @@ class AddLocationsDialog(Dialog):
         self.view = ProbeView(self.tree)
         self.existing = button("Show existing location", "link")
         self.existing.hide()
-        self.foot.insertWidget(0, self.existing)
+        self.trust = button("Add SSH host key…", "link")
+        self.trust.hide()
+        for at, link in enumerate((self.existing, self.trust)):
+            self.foot.insertWidget(at, link)
         self._offer_protocols()
         self._lay_out()
         self.resize(self.width(), min(theme().px(_HEIGHT), self._room()))
@@ -102,7 +110,7 @@ class AddLocationsDialog(Dialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.path.hasFocus():
-            self._on_browse()  # the default button would add the path
+            self.read()  # the default button would add the path
         else:
             super().keyPressEvent(event)
 
@@ -155,8 +163,9 @@ class AddLocationsDialog(Dialog):
         self.credential.currentIndexChanged.connect(self._on_place)
         self.agent.currentIndexChanged.connect(self._on_place)
         self.path.textChanged.connect(self._show)
-        self.browse.clicked.connect(self._on_browse)
+        self.browse.clicked.connect(self.read)
         self.existing.clicked.connect(self._on_existing)
+        self.trust.clicked.connect(self._on_trust)
         self.tree.changed.connect(self._on_tree)
         self._adding.ended.connect(self._on_ended)
         self.finished.connect(self.tree.stop)
@@ -209,6 +218,7 @@ class AddLocationsDialog(Dialog):
         known = bool(self._target_id()) and not self._waiting
         some = count or typed or self.protocol.currentData() not in _NEEDS_PATH
         self.browse.setEnabled(known)
+        self.view.ask(_HOW if self._target_id() else _HOW_FIRST)
         self.path.setEnabled(not self.tree.ticked and not self._waiting)
         self.primary.setEnabled(known and bool(some))
         everything = not count and not typed and bool(some)
@@ -248,7 +258,8 @@ class AddLocationsDialog(Dialog):
         self._complain_at("", "")
         self._show()
 
-    def _on_browse(self) -> None:
+    def read(self) -> None:
+        """Read the entries at the chosen place."""
         found = self._stores.inventory.target(self._target_id())
         if found is not None and not self._waiting and self._fits():
             self.tree.begin(
@@ -266,7 +277,13 @@ class AddLocationsDialog(Dialog):
         """Show a rejected field at its place; the tree itself shows other reasons."""
         if self.tree.field in self.problems:
             self._complain_at(self.tree.field, _said(self.tree.field, self.tree.error))
+        self.trust.setVisible(key_unknown(self.tree.error))
         self._show()
+
+    def _on_trust(self) -> None:
+        found = self._stores.inventory.target(self._target_id())
+        if found is not None:
+            self.trust_wanted.emit(found.name)
 
     def _on_ended(self, outcomes: list[Added]) -> None:
         """Close if all were added; otherwise keep the refused ones, with the reasons."""

@@ -19,11 +19,11 @@ from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import Role
 
 PROTOCOLS = (
-    ("ssh", "SSH (ssh)"),
-    ("imap", "Mailbox (imap)"),
-    ("imaps", "Mailbox over TLS (imaps)"),
-    ("http", "Website (http)"),
-    ("https", "Website over TLS (https)"),
+    ("ssh", "SSH"),
+    ("imap", "Mailbox (IMAP)"),
+    ("imaps", "Mailbox over TLS (IMAPS)"),
+    ("http", "Website (HTTP)"),
+    ("https", "Website over TLS (HTTPS)"),
 )
 """Protocols that sign in with a credential."""
 
@@ -37,7 +37,11 @@ class ConnectionDialog(Dialog):
     trust_wanted = Signal(str)
 
     def __init__(
-        self, stores: WindowStores, credential: Credential, parent: QWidget | None
+        self,
+        stores: WindowStores,
+        credential: Credential,
+        parent: QWidget | None,
+        target_id: str = "",
     ) -> None:
         super().__init__(
             "Test credential",
@@ -51,7 +55,7 @@ class ConnectionDialog(Dialog):
         self.test = stores.administration.testing()
         self.target = ChoiceField("Target", "Type a part of the name")
         self.target.offer(targets(stores))
-        self.target.show_values(only(targets(stores)))
+        self.target.show_values([target_id] if target_id else only(targets(stores)))
         self.protocol = QComboBox()
         for key, words in PROTOCOLS:
             self.protocol.addItem(words, key)
@@ -71,7 +75,7 @@ class ConnectionDialog(Dialog):
         self.message = PlainLabel("", "error", wrap=True)
         for widget in (self._busy, self.steps, self.message):
             self.body.addWidget(widget)
-        self.trust = button("Add SSH server…", "link")
+        self.trust = button("Add SSH host key…", "link")
         self.trust.hide()
         self.foot.insertWidget(0, self.trust)
         self.trust.clicked.connect(self._on_trust)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.state.administration.authors import Author
 from app.state.administration.noun import Values
@@ -38,8 +39,10 @@ class EditDialog(Dialog):
     """Dialog that adds a record, or changes the `opened` one: form, then review, then write.
 
     If somebody else changed the record meanwhile, the review becomes a choice per field. It closes
-    only after a read has shown the change.
+    only after a read has shown the change; `saved` then carries the key of the record.
     """
+
+    saved = Signal(str)
 
     def __init__(
         self,
@@ -111,12 +114,25 @@ class EditDialog(Dialog):
             inner = QVBoxLayout()
             inner.setSpacing(theme().px(4))
             inner.addWidget(label)
-            inner.addWidget(editor.widget)
+            inner.addLayout(self._with_adder(editor))
             inner.addWidget(problem)
-            if field.hint:
-                editor.widget.setAccessibleDescription(field.hint)
-                inner.addWidget(PlainLabel(field.hint, "secondary", wrap=True))
+            hint = field.hint if self._opened is None else field.edit_hint or field.hint
+            if hint:
+                editor.widget.setAccessibleDescription(hint)
+                inner.addWidget(PlainLabel(hint, "secondary", wrap=True))
             column.addLayout(inner)
+
+    def _with_adder(self, editor: FieldEditor) -> QHBoxLayout:
+        """Return the widget of a field, with the button that adds a choice beside it."""
+        row = QHBoxLayout()
+        row.setSpacing(theme().px(8))
+        row.addWidget(editor.widget, 1)
+        if editor.field.add is not None:
+            adder = button("New…", icon="plus")
+            adder.setAccessibleName(f"New {editor.field.label.lower()}")
+            adder.clicked.connect(partial(_add_choice, editor))
+            row.addWidget(adder)
+        return row
 
     def _changes(self) -> list[str]:
         return self._records.differences(self._base, self.values())
@@ -202,6 +218,7 @@ class EditDialog(Dialog):
         match outcome:
             case Saved():
                 super().accept()
+                self.saved.emit(outcome.key)
             case Diverged():
                 self._show_merge(outcome)
             case Vanished():
@@ -256,3 +273,8 @@ class EditDialog(Dialog):
         self.complain(f"{self._by_whom('removed', outcome.author)} {_GONE}")
         self.primary.setText("Add again")
         self.primary.setEnabled(True)
+
+
+def _add_choice(editor: FieldEditor, *_: object) -> None:
+    if editor.field.add is not None:
+        editor.field.add(editor)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zoneinfo import available_timezones
 
-from PySide6.QtCore import QDateTime, Qt
+from PySide6.QtCore import QDateTime, Qt, QTime
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QSpinBox, QVBoxLayout
 
 from app.state.administration.scans import TIME_LENGTH
@@ -15,6 +15,13 @@ from app.ui.look.theme import theme
 
 _TIME = "yyyy-MM-dd HH:mm"
 _MOST_REPEATS = 999
+_NIGHT = QTime(2, 0)
+_UNITS = ("days", "months")
+_INTERVALS = (
+    ("Once", ""), ("Daily", "1 days"), ("Weekly", "7 days"), ("Monthly", "1 months"),
+    ("Every … days", "days"), ("Every … months", "months"),
+)  # fmt: skip
+"""Words and values; a unit alone needs a number."""
 
 
 class ChoicesEditor(FieldWidget):
@@ -51,7 +58,7 @@ class StartEditor(FieldWidget):
         self.when.setAccessibleName("Start")
         self.when.addItem("Now")
         self.when.addItem("At a time")
-        self.time = QDateTimeEdit(QDateTime.currentDateTime().addSecs(3600))
+        self.time = QDateTimeEdit(_next_night())
         self.time.setAccessibleName("Start time")
         self.time.setDisplayFormat(_TIME)
         self.time.setCalendarPopup(True)
@@ -99,12 +106,12 @@ class RepeatEditor(FieldWidget):
         super().__init__()
         self.unit = QComboBox()
         self.unit.setAccessibleName("Repeat")
-        for text, value in (("Once", ""), ("Every … days", "days"), ("Every … months", "months")):
+        for text, value in _INTERVALS:
             self.unit.addItem(text, value)
         self.count = QSpinBox()
         self.count.setAccessibleName("Repeat after")
         self.count.setRange(1, _MOST_REPEATS)
-        self.count.setEnabled(False)
+        self.count.hide()
         row = _row(self)
         row.addWidget(self.unit)
         row.addWidget(self.count, 1, Qt.AlignmentFlag.AlignLeft)
@@ -113,20 +120,28 @@ class RepeatEditor(FieldWidget):
         self.count.valueChanged.connect(self._on_count)
 
     def value(self) -> str:
-        unit = str(self.unit.currentData())
-        return f"{self.count.value()} {unit}" if unit else ""
+        interval = str(self.unit.currentData())
+        return f"{self.count.value()} {interval}" if interval in _UNITS else interval
 
     def put(self, value: str) -> None:
         count, _, unit = value.partition(" ")
-        self.unit.setCurrentIndex(max(0, self.unit.findData(unit)))
+        at = self.unit.findData(value)
+        self.unit.setCurrentIndex(at if at >= 0 else self.unit.findData(unit))
         self.count.setValue(int(count or 1))
 
     def _on_unit(self) -> None:
-        self.count.setEnabled(bool(self.unit.currentData()))
+        self.count.setVisible(self.unit.currentData() in _UNITS)
         self.edited.emit()
 
     def _on_count(self) -> None:
         self.edited.emit()
+
+
+def _next_night() -> QDateTime:
+    """Return the next 02:00: scans are usually planned for the night."""
+    now = QDateTime.currentDateTime()
+    today = QDateTime(now.date(), _NIGHT)
+    return today if today > now else QDateTime(now.date().addDays(1), _NIGHT)
 
 
 def _row(owner: FieldWidget) -> QHBoxLayout:

@@ -48,14 +48,16 @@ class Field:
 
     `kind` is `LINE`, `NOTES` (several lines), `SECRET` or `FILE` (a path, secret too). With
     `choices`, one of them is selected; another current value remains selectable. A `fixed` field is
-    written only when a record is added. `refusal` says why a server rejects a value of it. `check`
-    returns why a value cannot be written, or "". `make` returns a special widget for the value, and
-    `say` describes a value.
+    written only when a record is added. `edit_hint` replaces the hint where a record is changed.
+    `add` adds a choice; it is called with the editor, which shows the new one. `refusal` says why a
+    server rejects a value of it. `check` returns why a value cannot be written, or "". `make`
+    returns a special widget for the value, and `say` describes a value.
     """
 
     name: str
     label: str
     hint: str = ""
+    edit_hint: str = ""
     refusal: str = ""
     kind: str = LINE
     placeholder: str = ""
@@ -65,6 +67,7 @@ class Field:
     check: Callable[[str], str] | None = None
     make: Callable[[], FieldWidget] | None = None
     say: Callable[[str], str] | None = None
+    add: Callable[[FieldEditor], None] | None = None
 
     def why_not(self, value: str) -> str:
         """Return why this value cannot be written, or ""."""
@@ -130,6 +133,13 @@ class FieldEditor:
             case QLineEdit():
                 self.widget.setText(value)
 
+    def offer(self, value: str) -> None:
+        """Read the choices again, and choose one of them."""
+        if isinstance(self.widget, QComboBox) and self.field.choices is not None:
+            self.widget.clear()
+            self._fill(self.widget, self.field.choices())
+            self.put(value)
+
     def _line(self) -> QLineEdit:
         made = QLineEdit()
         made.setPlaceholderText(self.field.placeholder)
@@ -158,10 +168,14 @@ class FieldEditor:
 
     def _choice(self, choices: Sequence[Choice]) -> QComboBox:
         made = QComboBox()
-        for choice in choices:
-            made.addItem(display(choice.text), choice.value)
+        self._fill(made, choices)
         made.currentIndexChanged.connect(partial(_call, self._edited))
         return made
+
+    @staticmethod
+    def _fill(box: QComboBox, choices: Sequence[Choice]) -> None:
+        for choice in choices:
+            box.addItem(display(choice.text), choice.value)
 
 
 def _call(edited: Callable[[], None], *_: object) -> None:

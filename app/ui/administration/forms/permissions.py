@@ -6,15 +6,15 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.ui.administration.forms.fields import FieldWidget
+from app.ui.kit.boxes import vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.tick_boxes import TickBoxes
 from app.ui.kit.widgets import button
-from app.ui.look.text import PlainLabel
-from app.ui.look.theme import theme
+from app.ui.look.text import PlainLabel, set_tip
 
 EVERYWHERE = "global"
 PLACE = "/"
@@ -25,12 +25,67 @@ _DECIDE = (*_VIEW, "remediation mark location")
 _REMEDIATE = (*_DECIDE, "remediation act directly")
 _SETS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("View results", _VIEW),
+    ("View and propose", (*_VIEW, "remediation request")),
     ("View and decide", _DECIDE),
     ("View, decide and remediate", _REMEDIATE),
     ("View, decide, remediate and scan", (*_REMEDIATE, "scan schedule")),
 )
 """Usual sets of permissions on Targets."""
+_NOTHING: tuple[tuple[str, tuple[str, ...]], ...] = (("Nothing", ()),)
+_OWN = "Choose permissions …"
+_ABOUT = {
+    "global administrator": "Everything, on everything",
+    "system manager": "Targets, groups, SSH host keys and the events of the server",
+    "permission manager": "Accounts and their permissions",
+    "datatype manager": "Custom data types, data type profiles and filters",
+    "api access": "Sign in; every account needs it",
+    "risk admin": "Risk profiles, and the risk of all targets together",
+    "classification admin": "Classification labels",
+    "node visible": "See that it exists",
+    "report summary": "See how much was found",
+    "report detail": "See paths and matches, with their values",
+    "remediation request": "Propose remediation, which another person approves",
+    "remediation mark location": "Decide: confirmed, false match, test data",
+    "remediation act directly": "Mask, encrypt, quarantine, delete, and undo",
+    "scan schedule": "Plan, start and stop scans",
+    "access control": "Change targets and locations",
+    "credential use": "Sign in to other machines with the credential",
+    "credential edit": "Change and delete the credential",
+}
+"""What each permission allows."""
 Choices = Callable[[], Sequence[Choice]]
+
+
+class Grant(QWidget):
+    """A usual set of permissions on resources, or tick boxes for any other set."""
+
+    def __init__(
+        self, name: str, sets: Sequence[tuple[str, tuple[str, ...]]], edited: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self.usual = QComboBox()
+        self.usual.setAccessibleName(name)
+        for text, names in (*sets, (_OWN, None)):
+            self.usual.addItem(text, names)
+        self.boxes = _boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), edited)
+        self._sets = [frozenset(names) for _, names in sets]
+        vbox(self.usual, self.boxes, into=self, gap=8)
+        self.boxes.tick(sets[0][1])
+        self.boxes.hide()
+        self.usual.currentIndexChanged.connect(self._on_usual)
+
+    def tick(self, names: Iterable[str]) -> None:
+        """Show exactly these permissions."""
+        wanted = frozenset(names)
+        known = wanted in self._sets
+        self.usual.setCurrentIndex(self._sets.index(wanted) if known else len(self._sets))
+        self.boxes.tick(wanted)
+
+    def _on_usual(self, at: int) -> None:
+        """Tick a usual set; for any other, show the boxes as they are."""
+        if at < len(self._sets):
+            self.boxes.tick(self._sets[at])
+        self.boxes.setVisible(at == len(self._sets))
 
 
 class Places(QWidget):
@@ -40,34 +95,19 @@ class Places(QWidget):
         super().__init__()
         self.places = ChoiceField("Groups, targets and credentials", "Type a name")
         self.places.offer(choices)
-        self.usual = QComboBox()
-        self.usual.setAccessibleName("Usual permissions")
-        self.usual.addItem("Choose usual permissions …")
-        for text, names in _SETS:
-            self.usual.addItem(text, names)
-        self.boxes = _boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), edited)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(8))
-        for widget in (self.places, self.usual, self.boxes):
-            column.addWidget(widget)
+        self.grant = Grant("Permissions on them", _SETS, edited)
+        vbox(self.places, self.grant, into=self, gap=8)
         self.places.edited.connect(partial(_call, edited))
-        self.usual.activated.connect(self._on_usual)
 
     def grants(self) -> list[list[object]]:
         """Return realm, ID and permissions of each place."""
-        names = self.boxes.ticked()
+        names = self.grant.boxes.ticked()
         found: list[list[object]] = []
         for value in self.places.values():
             realm, _, key = value.partition(PLACE)
             usable = CREDENTIAL_PERMISSIONS if realm == "credential" else NODE_PERMISSIONS
             found.append([realm, key, [name for name in names if name in usable]])
         return found
-
-    def _on_usual(self, at: int) -> None:
-        if at:
-            self.boxes.tick(self.usual.itemData(at))
-        self.usual.setCurrentIndex(0)
 
 
 class PermissionsEditor(FieldWidget):
@@ -76,27 +116,25 @@ class PermissionsEditor(FieldWidget):
     def __init__(self, choices: Choices) -> None:
         super().__init__()
         self._choices = choices()
-        self.everywhere = _boxes(GLOBAL_PERMISSIONS, self._tell)
-        self.on_everything = _boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), self._tell)
         self.places: list[Places] = []
         self.more = button("Add permissions for groups, targets or credentials", icon="plus")
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(theme().px(8))
-        for title, widget in (
-            ("Administration", self.everywhere),
+        self.on_everything = Grant("Permissions on everything", (*_NOTHING, *_SETS), self._tell)
+        self.everywhere = _boxes(GLOBAL_PERMISSIONS, self._tell)
+        self._some = QWidget()
+        self._column = vbox(self.more, into=self._some, gap=8)
+        parts: tuple[tuple[str, QWidget], ...] = (
+            ("On some groups, targets or credentials", self._some),
             ("On all targets and credentials", self.on_everything),
-        ):
-            self._column.addWidget(PlainLabel(title, "heading"))
-            self._column.addWidget(widget)
-        self._column.addWidget(PlainLabel("Only on some groups, targets or credentials", "heading"))
-        self._column.addWidget(self.more)
+            ("Administration", self.everywhere),
+        )
+        widgets = [one for title, widget in parts for one in (PlainLabel(title, "heading"), widget)]
+        vbox(*widgets, into=self, gap=8)
         self.more.clicked.connect(self._on_more)
         self.everywhere.tick({_SIGN_IN})
         self._add_places()
 
     def value(self) -> str:
-        everything = self.on_everything.ticked()
+        everything = self.on_everything.boxes.ticked()
         grants: list[list[object]] = [[EVERYWHERE, "", everything]] if everything else []
         for one in self.places:
             grants += one.grants()
@@ -122,7 +160,7 @@ class PermissionsEditor(FieldWidget):
             self._add_places()
         for places, (names, values) in zip(self.places, same.items(), strict=False):
             places.places.show_values(values)
-            places.boxes.tick(names)
+            places.grant.tick(names)
         for places in self.places[len(same) :]:
             places.places.show_values(())
 
@@ -165,6 +203,8 @@ def spoken(value: str, choices: Choices) -> str:
 def _boxes(names: Iterable[str], edited: Callable[[], None]) -> TickBoxes:
     """Return tick boxes, one per permission."""
     made = TickBoxes(Choice(_title(name), name) for name in names)
+    for name, box in made.boxes.items():
+        set_tip(box, _ABOUT.get(name, ""))
     made.edited.connect(partial(_call, edited))
     return made
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.administration.probe import INHERITED, OFF, ON, PART, Node, ProbeTree
+from app.ui.kit.cell_painter import PAD
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import NOWHERE, Column, TableModel
 from app.ui.kit.widgets import BusyBar, EmptyState
 from app.ui.look.text import PlainLabel, display, sentence
-from app.ui.look.theme import Role
+from app.ui.look.theme import Role, theme
 
 TICK, NAME = 0, 1
 _ICONS = {OFF: "tick-off", PART: "tick-some", ON: "tick-on", INHERITED: "tick-on"}
@@ -56,8 +57,13 @@ def _columns(tree: ProbeTree) -> tuple[Column[Node], ...]:
 
 
 def _name(node: Node) -> str:
+    return f"{_before(node)}{node.name}"
+
+
+def _before(node: Node) -> str:
+    """Return the indentation of a name, with the sign of a folder."""
     sign = "…" if node.loading else "▾" if node.opened else "▸" if node.folder else " "
-    return f"{_INDENT * node.depth}{sign} {node.name}"
+    return f"{_INDENT * node.depth}{sign} "
 
 
 class _View(TableView):
@@ -68,13 +74,15 @@ class _View(TableView):
         self._tree = tree
         self.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.setAccessibleName("Entries")
+        self._pressed = -1
+        """Pixels from the left edge at which the mouse was pressed last; -1 after a key."""
         self.clicked.connect(self._on_clicked)
         self.activated.connect(self._on_activated)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.currentIndex().row()
         node = self._tree.nodes[row] if 0 <= row < self._tree.count else None
-        key = event.key()
+        key, self._pressed = event.key(), -1
         if node is None or key not in {Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right}:
             super().keyPressEvent(event)
         elif key == Qt.Key.Key_Space:
@@ -86,6 +94,10 @@ class _View(TableView):
         else:
             self._to_parent(row)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position().toPoint().x()
+        super().mousePressEvent(event)
+
     def _to_parent(self, row: int) -> None:
         depth = self._tree.nodes[row].depth
         above = (at for at in range(row - 1, -1, -1) if self._tree.nodes[at].depth < depth)
@@ -95,11 +107,23 @@ class _View(TableView):
     def _on_clicked(self, index: QModelIndex) -> None:
         if index.column() == TICK:
             self._tree.tick(index.row())
+        elif self._on_sign(index):
+            self._turn(index.row())
 
     def _on_activated(self, index: QModelIndex) -> None:
-        if index.column() != TICK:
-            node = self._tree.nodes[index.row()]
-            (self._tree.close if node.opened else self._tree.open)(index.row())
+        """Turn a row by Enter or a double click; one on the sign has turned it by its clicks."""
+        if index.column() != TICK and not self._on_sign(index):
+            self._turn(index.row())
+
+    def _on_sign(self, index: QModelIndex) -> bool:
+        """Return whether the mouse was pressed on what stands before the name."""
+        before = self.fontMetrics().horizontalAdvance(_before(self._tree.nodes[index.row()]))
+        left = self.columnViewportPosition(NAME) + theme().px(PAD)
+        return 0 <= self._pressed < left + before
+
+    def _turn(self, row: int) -> None:
+        """Open a folder, or close it."""
+        (self._tree.close if self._tree.nodes[row].opened else self._tree.open)(row)
 
 
 class ProbeView(QWidget):
@@ -110,6 +134,7 @@ class ProbeView(QWidget):
         self._tree = tree
         self.view = _View(tree)
         self.notice = PlainLabel("", "warning", wrap=True)
+        self._how = ""
         self._busy = BusyBar()
         self._busy.lie_across()
         self._empty = EmptyState("folder", "")
@@ -126,6 +151,12 @@ class ProbeView(QWidget):
         tree.changed.connect(self._show)
         tree.inserted.connect(self._show)
         self._show()
+
+    def ask(self, how: str) -> None:
+        """Say what to do before the first entry is shown."""
+        if how != self._how:
+            self._how = how
+            self._show()
 
     def _show(self, *_: int) -> None:
         tree = self._tree
@@ -144,4 +175,4 @@ class ProbeView(QWidget):
         elif tree.answered:
             self._empty.say("There is nothing here.", "", "folder")
         else:
-            self._empty.say("Choose a target and its protocol, then Browse to tick folders.")
+            self._empty.say(self._how)
