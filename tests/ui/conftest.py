@@ -20,6 +20,7 @@ from app.state.stores import WindowStores
 from app.state.work.tasks import Tasks
 from app.ui.look.theme import theme
 from tests.ui import made
+from tests.ui.every_verb import recorded_calls
 from tests.ui.live import Story
 
 OPTIONS = Options(
@@ -33,6 +34,12 @@ OPTIONS = Options(
     ],
     labels=[MipLabel(id="9", name="Secret", description="", sensitivity="1")],
 )
+
+
+@pytest.fixture
+def called(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Names of the client's methods that the test has called."""
+    return recorded_calls(monkeypatch)
 
 
 @pytest.hookimpl(tryfirst=True)

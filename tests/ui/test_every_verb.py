@@ -1,24 +1,20 @@
 """Every method of the client is reached from the window: the table names what causes each one.
 
-The stories below drive the window against the real service and record which methods are called.
+The stories here drive Administration, those of `test_every_verb_of_results.py` all else, against
+the real service; they record which methods are called.
 """
 
 from __future__ import annotations
 
-import inspect
 import json
-from collections.abc import Callable
-from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.api.client import Client
 from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
-from app.api.resources.base import Resource
 from app.ui.actions.actions import ACTIONS
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
@@ -29,121 +25,11 @@ from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from tests.api.every_call import every_call
+from tests.service.protocols import servers
 from tests.ui.administration.live import closed, column, dialog, review, section, select, workspace
-from tests.ui.live import CSV, console, key_of, run, until
-from tests.ui.tidy import discard
-
-AUTOMATIC = frozenset({"connect", "results", "detail_pane", "jobs_pane", "risk_page", "outbox"})
-"""What reads without an action: connecting, a query's results, panes while they are shown, and
-decisions on their way.
-"""
-
-TABLE = {
-    "groups": {
-        "all": "connect", "targets": "move_target", "create": "add_group", "update": "edit_group",
-        "delete": "delete_group",
-    },
-    "targets": {
-        "list": "administration", "get": "edit_target", "create": "add_target",
-        "update": "edit_target", "delete": "delete_target", "discovered": "discovered_targets",
-        "probe": "add_location", "inaccessible": "tree",
-    },
-    "locations": {
-        "list": "add_location", "get": "edit_location", "create": "add_location",
-        "update": "edit_location", "delete": "delete_location", "folders": "tree",
-    },
-    "queries": {
-        "create": "results", "create_here": "run_query", "count_here": "form", "facets": "facets",
-        "clusters": "clusters", "cluster_members": "decide_alike", "targets": "results",
-        "target": "results", "locations": "results", "location": "results",
-    },
-    "matchobjects": {"get": "detail_pane", "list": "delete_location"},
-    "remediation": {"act": "confirm"},
-    "risk": {
-        "history": "risk", "levels": "risk", "targets": "risk", "processing": "risk_page",
-        "change": "risk",
-        "profiles": "connect", "level_list": "administration", "add_profile": "add_risk_profile",
-        "change_profile": "edit_risk_profile", "remove_profile": "delete_risk_profile",
-        "count": "add_risk_profile", "profile_history": "history_risk_profile",
-    },
-    "datatypes": {
-        "builtins": "connect", "custom": "data_types", "add": "data_types", "change": "data_types",
-        "remove": "data_types", "test": "try_text",
-    },
-    "profiles": {
-        "list": "data_types", "create": "data_types", "update": "data_types",
-        "delete": "data_types",
-    },
-    "schedules": {
-        "list": "administration", "get": "add_scan", "create": "add_scan",
-        "act": "pause_planned_scan",
-    },
-    "filters": {
-        "list": "filters", "get": "filters", "create": "filters", "update": "filters",
-        "delete": "filters", "impact": "filters", "precision": "filters",
-    },
-    "credentials": {
-        "list": "administration", "get": "edit_credential", "create": "add_credential",
-        "update": "edit_credential", "delete": "delete_credential",
-    },
-    "agents": {"list": "administration", "get": "administration"},
-    "users": {
-        "list": "administration", "get": "edit_account", "add": "add_account",
-        "change": "edit_account", "remove": "delete_account",
-    },
-    "server": {
-        "info": "connect", "license": "administration", "mip_labels": "connect",
-        "file_formats": "connect", "daily_matches": "matches_per_day",
-    },
-    "coverage": {"latest": "reports", "of_scan": "jobs_pane", "objects": "jobs_pane"},
-    "local": {
-        "record_events": "edit_target",
-        "acknowledge_audit": "journal", "active_jobs": "jobs_pane", "alike": "detail_pane",
-        "alike_objects": "decide_alike", "audit_chain": "evidence", "audit_state": "connect",
-        "bytes": "detail_pane", "cancel": "jobs", "capabilities": "connect",
-        "change_license": "edit_licence", "coverage_statements": "evidence",
-        "events": "administration",
-        "forget_host": "delete_ssh_host_key", "hits": "detail_pane", "job": "jobs_pane",
-        "jobs": "jobs_pane", "known_hosts": "administration", "note": "reveal",
-        "note_export": "export", "search_audit": "journal",
-        "parts": "detail_pane", "preview": "mask", "purge": "vault",
-        "removed_counts": "detail_pane", "replace_host_key": "edit_ssh_host_key",
-        "sample_set": "open_sample", "stream": "connect",
-        "sums": "results", "trust_host": "add_ssh_host_key", "vault": "vault",
-        "vault_state": "connect", "verify_audit": "journal", "why": "detail_pane",
-    },
-}  # fmt: skip
-"""What in the window causes each method: an action, or one of `AUTOMATIC`."""
-
-
-@pytest.fixture
-def called(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Names of the methods that the window calls, as `noun.method`; they still do their work."""
-    names: set[str] = set()
-    client = Client.__init__
-
-    def recorded(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(method)
-        def call(*args: Any, **more: Any) -> Any:
-            names.add(name)
-            return method(*args, **more)
-
-        return call
-
-    def made(self: Client, *args: Any) -> None:
-        client(self, *args)
-        for noun, resource in vars(self).items():
-            if isinstance(resource, Resource):
-                for verb, method in inspect.getmembers(resource, inspect.ismethod):
-                    if not verb.startswith("_"):
-                        setattr(resource, verb, recorded(f"{noun}.{verb}", method))
-
-    monkeypatch.setattr(Client, "__init__", made)
-    return names
-
-
-def causes() -> dict[str, str]:
-    return {f"{noun}.{verb}": name for noun, verbs in TABLE.items() for verb, name in verbs.items()}
+from tests.ui.every_verb import AUTOMATIC, causes, press, shut
+from tests.ui.live import run, until
+from tests.ui.test_every_verb_of_results import OF_RESULTS
 
 
 def test_the_table_names_every_method() -> None:
@@ -154,20 +40,9 @@ def test_every_cause_exists() -> None:
     assert set(causes().values()) <= {action.name for action in ACTIONS} | AUTOMATIC
 
 
-async def press(window: MainWindow, action: str) -> None:
-    """Trigger an action, which must be available."""
-
-    def ready() -> bool:
-        window.actions_.refresh()
-        return window.actions_[action].isEnabled()
-
-    await until(ready)
-    window.actions_[action].trigger()
-
-
-async def shut(kind: type[Dialog]) -> None:
-    (await dialog(kind)).reject()
-    await closed(kind)
+def test_every_method_is_driven_by_a_story() -> None:
+    driven = LISTS | PROFILES | PLACES | FILTERS | TYPES | HOST_KEYS | OF_RESULTS
+    assert causes().keys() - driven == set()
 
 
 async def added(window: MainWindow, action: str, shown: str, /, **values: str) -> None:
@@ -211,9 +86,9 @@ LISTS = {
     "targets.create", "targets.update", "targets.delete", "credentials.list", "credentials.get",
     "credentials.create", "credentials.update", "credentials.delete", "users.list", "users.get",
     "users.add", "users.change", "users.remove", "schedules.list", "agents.list", "agents.get",
-    "server.license", "local.change_license", "local.events", "local.known_hosts",
-    "local.trust_host", "server.daily_matches", "datatypes.builtins", "local.capabilities",
-    "server.info", "local.stream", "groups.all",
+    "server.license", "local.change_license", "local.events", "server.daily_matches",
+    "datatypes.builtins", "local.capabilities", "groups.targets", "locations.list", "server.info",
+    "local.stream", "groups.all",
 }  # fmt: skip
 
 
@@ -242,14 +117,6 @@ def test_lists_of_the_administration(tmp_path: Path, styled: object, called: set
             for kind in SECTIONS:
                 show(window, kind.name)
                 await until(lambda name=kind.name: section(window, name).records.loaded)  # type: ignore[misc]
-            show(window, "known_hosts")
-            await press(window, "add_ssh_host_key")
-            form = await dialog(EditDialog)
-            form.editors["host"].put("127.0.0.1:1")
-            form.editors["fingerprint"].put("SHA256:" + "A" * 43)
-            form.accept()
-            await until(lambda: "local.trust_host" in called)
-            await shut(EditDialog)
             await press(window, "matches_per_day")
             await until(lambda: "server.daily_matches" in called)
             await shut(TimelineDialog)
@@ -293,8 +160,9 @@ def test_risk_profiles(tmp_path: Path, styled: object, called: set[str]) -> None
 
 
 PLACES = {
-    "targets.discovered", "locations.get", "locations.delete", "matchobjects.list",
-    "schedules.create", "schedules.get", "schedules.act",
+    "targets.discovered", "locations.get", "locations.update",
+    "locations.delete", "matchobjects.list", "schedules.create", "schedules.get", "schedules.act",
+    "local.record_events",
 }  # fmt: skip
 FILTERS = {
     "filters.list", "filters.get", "filters.create", "filters.update", "filters.delete",
@@ -315,8 +183,8 @@ def test_places_and_scans(tmp_path: Path, styled: object, called: set[str]) -> N
             places = section(window, "locations")
             await until(lambda: places.records.count == 1)
             select(places, column(places)[0])
-            await press(window, "edit_location")
-            await shut(EditDialog)
+            (agent,) = window.stores.administration.agents.items
+            await changed(window, "edit_location", proxy_id=agent.id)
             show(window, "scans")
             later = {"label": "a", "targets": target, "start": "2099-01-01 02:00"}
             await added(window, "add_scan", "a", **later)
@@ -412,46 +280,22 @@ def test_data_types(tmp_path: Path, styled: object, called: set[str]) -> None:
     assert TYPES - called == set()
 
 
-READS = {
-    "queries.create", "queries.targets", "queries.locations", "queries.location",
-    "matchobjects.get", "local.jobs", "server.file_formats", "server.mip_labels",
-    "local.audit_state", "local.search_audit", "local.verify_audit", "local.vault",
-    "local.vault_state", "remediation.act", "queries.facets", "queries.clusters", "local.note",
-    "local.preview", "local.alike", "locations.folders", "targets.probe", "locations.create",
-    "schedules.create",
-}  # fmt: skip
+HOST_KEYS = {"local.known_hosts", "local.trust_host", "local.replace_host_key", "local.forget_host"}
 
 
-def test_results(tmp_path: Path, styled: object, called: set[str]) -> None:
-    (tmp_path / "files").mkdir()
-    (tmp_path / "files" / "a.csv").write_text(CSV)
+@pytest.mark.skipif(servers.program("sshd") is None, reason="sshd is not installed")
+def test_host_keys(tmp_path: Path, styled: object, called: set[str]) -> None:
+    port = servers.free_port()
 
     async def work() -> None:
-        async with console(tmp_path / "data", tmp_path / "files", own=True) as stores:
-            window = MainWindow(stores)
-            window.resize(1280, 760)
-            window.show()
-            stores.results.select(key_of(stores, "a.csv"))
-            await until(lambda: "matchobjects.get" in called)
-            for name in ("journal", "vault"):
-                await press(window, name)
-                await until(lambda: isinstance(QApplication.activeModalWidget(), Dialog))
-                await stores.tasks.idle()
-                await shut(Dialog)
-            await press(window, "explore")
-            for name, verb in (("facets", "queries.facets"), ("clusters", "queries.clusters")):
-                await press(window, name)
-                await until(lambda verb=verb: verb in called)  # type: ignore[misc]
-            await press(window, "reveal")
-            await until(lambda: "local.note" in called)
-            stores.results.set_selected([key_of(stores, "a.csv")])
-            await press(window, "mask")
-            await until(lambda: "local.preview" in called)
-            await shut(Dialog)
-            await press(window, "confirm")
-            await until(lambda: "remediation.act" in called)
-            await stores.tasks.idle()
-            discard(window)
+        async with workspace(tmp_path / "data", "known_hosts", own=True) as window:
+            with servers.ssh_server(tmp_path / "sshd", port) as sshd:
+                key = {"host": sshd.host, "fingerprint": sshd.fingerprint}
+                await added(window, "add_ssh_host_key", f"[127.0.0.1]:{port}", **key)
+            new = servers.new_host_key(tmp_path / "sshd")
+            with servers.ssh_server(tmp_path / "sshd", port):
+                await changed(window, "edit_ssh_host_key", fingerprint=new)
+            await removed(window, "delete_ssh_host_key")
 
     run(work())
-    assert READS - called == set()
+    assert HOST_KEYS - called == set()

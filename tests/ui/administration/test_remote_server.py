@@ -16,17 +16,29 @@ from shiboken6 import isValid
 
 from app.api.client import Client
 from app.api.records.administration import NewUser, Permissions, ResourcePermissions
+from app.api.records.groups import NewGroup
 from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
 from app.api.transport import Address
 from app.ui.administration.forms.add_locations import AddLocationsDialog
+from app.ui.administration.forms.bulk_dialog import BulkDialog
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
+from app.ui.administration.forms.move_dialog import MoveDialog
+from app.ui.administration.page import SECTIONS
 from app.ui.frame.window import MainWindow
 from tests.service.inventory import new_name
 from tests.service.process.test_life import really_serving, said_until
 from tests.service.protocols import servers
-from tests.ui.administration.live import act, closed, column, dialog, section, select
+from tests.ui.administration.live import (
+    act,
+    closed,
+    column,
+    dialog,
+    import_targets,
+    section,
+    select,
+)
 from tests.ui.administration.test_refused_writes import FORMS
 from tests.ui.administration.two_windows import PASSWORD, remote_window
 from tests.ui.live import run, until
@@ -216,30 +228,113 @@ def test_a_scan_is_added_paused_and_cancelled_with_the_right_for_it(
 def test_the_licence_is_changed_with_the_right_for_it(serve: Address, styled: object) -> None:
     async def work() -> None:
         async with signed_in(serve, "server", RIGHTS["server"]) as window:
-            form = await form_of(window, "edit_licence")
-            form.editors["edition"].put("pii")
-            form.accept()
-            form.accept()
-            await until(lambda: not isValid(form))
-            assert (await window.stores.session.client.server.license()).edition == "pii"
+            for edition in ("pii", "professional"):
+                form = await form_of(window, "edit_licence")
+                form.editors["edition"].put(edition)
+                form.accept()
+                form.accept()
+                await until(lambda form=form: not isValid(form))  # type: ignore[misc]
+                client = window.stores.session.client
+                assert (await client.server.license()).edition == edition
 
     run(work())
 
 
 @pytest.mark.skipif(servers.program("sshd") is None, reason="sshd is not installed")
-def test_an_ssh_server_is_trusted_and_forgotten_with_the_right_for_it(
+def test_a_host_key_is_added_replaced_and_deleted_with_the_right_for_it(
     serve: Address, styled: object, tmp_path: Path
 ) -> None:
+    port = servers.free_port()
+
     async def work() -> None:
-        with servers.ssh_server(tmp_path / "sshd") as sshd:
-            async with signed_in(serve, "known_hosts", RIGHTS["known_hosts"]) as window:
+        async with signed_in(serve, "known_hosts", RIGHTS["known_hosts"]) as window:
+            of = section(window, "known_hosts")
+            with servers.ssh_server(tmp_path / "sshd", port) as sshd:
                 form = await form_of(window, "add_ssh_host_key")
                 form.editors["host"].put(sshd.host)
                 form.editors["fingerprint"].put(sshd.fingerprint)
                 form.accept()
                 await until(lambda: not isValid(form))
-                of = section(window, "known_hosts")
-                await until(lambda: len(column(of)) == 1)
-                await deleted(window, "known_hosts", "delete_ssh_host_key", *column(of))
+                await until(lambda: column(of, 2) == [sshd.fingerprint])
+            new = servers.new_host_key(tmp_path / "sshd")
+            with servers.ssh_server(tmp_path / "sshd", port):
+                select(of, *column(of))
+                form = await form_of(window, "edit_ssh_host_key")
+                form.editors["fingerprint"].put(new)
+                form.accept()
+                form.accept()
+                await until(lambda: column(of, 2) == [new])
+            await deleted(window, "known_hosts", "delete_ssh_host_key", *column(of))
+
+    run(work())
+
+
+def test_a_risk_profile_is_added_changed_and_deleted_with_the_right_for_it(
+    serve: Address, styled: object
+) -> None:
+    async def work() -> None:
+        rights = Rights(("risk admin",), ("node visible", "report summary", "report detail"))
+        async with signed_in(serve, "risk_profiles", rights) as window:
+            of, label = section(window, "risk_profiles"), new_name("profile")
+            form = await form_of(window, "add_risk_profile")
+            rules = json.dumps({"operation": [{"status": "Masked"}]})
+            for field, value in {"label": label, "priority": "9", "rules": rules}.items():
+                form.editors[field].put(value)
+            form.accept()
+            await until(lambda: label in column(of))
+            select(of, label)
+            form = await form_of(window, "edit_risk_profile")
+            form.editors["priority"].put("8")
+            form.accept()
+            form.accept()
+            await until(lambda: not isValid(form))
+            await deleted(window, "risk_profiles", "delete_risk_profile", label)
+
+    run(work())
+
+
+def test_every_section_is_read_from_a_server_elsewhere(serve: Address, styled: object) -> None:
+    async def work() -> None:
+        async with signed_in(serve, "targets", Rights(("global administrator",))) as window:
+            for kind in SECTIONS:
+                window.administration.show_section(kind.name)
+                records = section(window, kind.name).records
+                await until(lambda records=records: not records.loading)  # type: ignore[misc]
+                assert (records.loaded, records.error) == (True, ""), kind.name
+            for name in ("agents", "data_types", "events", "accounts", "server"):
+                assert section(window, name).records.count > 0, name
+
+    run(work())
+
+
+def test_targets_are_moved_imported_and_discovered_with_the_right_for_it(
+    serve: Address, styled: object, tmp_path: Path
+) -> None:
+    file = tmp_path / "targets.csv"
+    name, group = new_name("host"), new_name("group")
+    file.write_text(f"name,platform\n{name},Linux\n")
+
+    async def work() -> None:
+        async with signed_in(serve, "targets", Rights(("global administrator",))) as window:
+            of = section(window, "targets")
+            await window.stores.session.client.groups.create(NewGroup(name=group))
+            await window.stores.inventory.load()
+            await import_targets(window, file)
+            form = await dialog(BulkDialog)
+            await until(form.primary.isEnabled)
+            form.accept()
+            await until(lambda: name in column(of))
+            await until(lambda: not form.bulk.adding)
+            form.reject()
+            select(of, name)
+            await act(window, "move_target")
+            move = await dialog(MoveDialog)
+            move.group.setCurrentText(group)
+            move.accept()
+            await until(lambda: column(of, 1)[column(of).index(name)] == group)
+            await act(window, "discovered_targets")
+            found = await dialog(BulkDialog)
+            await window.stores.tasks.idle()
+            found.reject()
 
     run(work())
