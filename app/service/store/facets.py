@@ -53,9 +53,14 @@ _ALL_BY_RISK = "SELECT profile_id, sum(objects) FROM profile_totals GROUP BY 1"
 # The plus signs disable the index of days, which would be scanned completely for each object.
 _BY_DAY = """SELECT m.day, count(*) FROM objects o
 CROSS JOIN metadata m ON m.object_id = o.id
-WHERE {where} AND +m.label = 'File Modified' AND +m.day IS NOT NULL GROUP BY 1"""
+WHERE {where} AND NOT o.container AND +m.label = 'File Modified' AND +m.day IS NOT NULL
+GROUP BY 1"""
 _ALL_BY_DAY = """SELECT day, count(*) FROM metadata
 WHERE label = 'File Modified' AND day IS NOT NULL GROUP BY 1"""
+_CONTAINERS_BY_DAY = """SELECT m.day
+FROM (SELECT DISTINCT parent_id AS id FROM objects WHERE parent_id IS NOT NULL) p
+CROSS JOIN objects o ON o.id = p.id CROSS JOIN metadata m ON m.object_id = o.id
+WHERE o.container AND +m.label = 'File Modified' AND +m.day IS NOT NULL"""
 _BY_FOLDER = """SELECT {folder}, count(*) FROM objects o
 WHERE {where} AND NOT o.container GROUP BY 1"""
 _NONE_GONE = "SELECT NOT EXISTS (SELECT 1 FROM gone_locations)"
@@ -152,9 +157,14 @@ def _by_risk(conn: sqlite3.Connection, hits: Held) -> list[Value]:
 
 
 def _by_year(conn: sqlite3.Connection, hits: Held) -> list[Value]:
+    """Count by year of modification. Days of everything are those of an index, which has no
+    containers to leave out; theirs are subtracted.
+    """
     found = Counter[str]()
     for day, number in _counted(conn, hits, _BY_DAY, _ALL_BY_DAY):
         found[day[:4]] += number
+    if _is_everything(conn, hits):
+        found.subtract(day[:4] for (day,) in conn.execute(_CONTAINERS_BY_DAY))
     return [Value(year, year, number) for year, number in found.items()]
 
 
@@ -167,9 +177,13 @@ def _by_folder(conn: sqlite3.Connection, hits: Held) -> list[Value]:
 
 def _counted(conn: sqlite3.Connection, hits: Held, some: str, everything: str) -> list[Any]:
     """Run a counting statement; for an unfiltered query, the statement that needs only an index."""
-    if hits == held(Criteria()) and conn.execute(_NONE_GONE).fetchone()[0]:
+    if _is_everything(conn, hits):
         return [tuple(row) for row in conn.execute(everything)]
     return [tuple(row) for row in conn.execute(some.format(where=hits.sql), hits.parameters)]
+
+
+def _is_everything(conn: sqlite3.Connection, hits: Held) -> bool:
+    return hits == held(Criteria()) and bool(conn.execute(_NONE_GONE).fetchone()[0])
 
 
 def _by_type(conn: sqlite3.Connection, hits: Held) -> list[Value]:

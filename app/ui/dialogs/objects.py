@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Plan
+from app.ui.dialogs.outcome import DONE
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -142,8 +143,7 @@ class ObjectsTable(QWidget):
         plan, items = self._plan, self._items or ()
         bad = sum(len(group.items) for group in plan.refused)
         out = sum(item.ok and item.key in plan.unticked for item in items) if plan.unticked else 0
-        verb = plan.action.value
-        parts = [f"{verb.capitalize()} {len(items) - bad - out:,} of {_objects(len(items))}."]
+        parts = [_planned(len(items) - bad - out, len(items), DONE[plan.action])]
         if out:
             parts.append(f"{out:,} not selected.")
         if plan.picked:
@@ -199,3 +199,12 @@ class ObjectsTable(QWidget):
 
 def _objects(count: int) -> str:
     return amount(count, "object", "objects")
+
+
+def _planned(count: int, total: int, done: str) -> str:
+    """Return how many of the objects will be changed, as a sentence."""
+    if not count:
+        return f"No object will be {done}."
+    if count < total:
+        return f"{count:,} of {_objects(total)} will be {done}."
+    return f"{_objects(total)} will be {done}."

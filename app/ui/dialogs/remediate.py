@@ -345,7 +345,7 @@ class RemediateDialog(Dialog):
         left = len(delivery.left()) if delivery.ended else 0
         self.others.setVisible(bool(left))
         verb = "Restore" if delivery.action is Action.UNDO else delivery.action.value.capitalize()
-        self.others.setText(f"{verb} the other {left:,}")
+        self.others.setText(f"{verb} {amount(left, 'remaining object', 'remaining objects')}")
 
     def _on_dismiss(self) -> None:
         """While sending, stop; what was sent continues. Otherwise cancel."""

@@ -62,7 +62,7 @@ def _tip(one: Cluster) -> str:
 
 
 _COLUMNS: tuple[Column[Cluster], ...] = (
-    Column(title="Similar", text=_name, stretch=True, tip=_tip),
+    Column(title="Similar", text=_name, stretch=True, listed=True, tip=_tip),
     Column(title="Open", text=lambda one: f"{one.open:,}", width=56, count=True,
            about="Undecided results", tip=_tip),
     Column(title="All", text=lambda one: f"{one.objects:,}", width=44, count=True,

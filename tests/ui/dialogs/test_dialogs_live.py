@@ -221,10 +221,10 @@ def test_files_and_single_matches_are_selected_by_mouse_and_by_keys(
             dialog = await prepared(stores, qtbot, "a.csv", "b.csv")
             objects = dialog.proof.objects
             view = objects.view
-            assert objects.sum.whole() == "Mask 2 of 2 objects."
+            assert objects.sum.whole() == "2 objects will be masked."
             place = view.visualRect(view.model().index(1, 0)).center()
             QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-            assert objects.sum.whole() == "Mask 1 of 2 objects. 1 not selected."
+            assert objects.sum.whole() == "1 of 2 objects will be masked. 1 not selected."
             assert dialog.primary.text() == dialog.title.whole() == "Mask 1 file"
             view.selectAll()
             QTest.keyClick(view, Qt.Key.Key_Space)
@@ -291,7 +291,7 @@ def test_what_cannot_be_masked_is_said_and_skipped(
             assert "1 file." in dialog.consequence.whole()
             assert dialog.primary.isEnabled()
             objects = dialog.proof.objects
-            assert objects.sum.whole().startswith("Mask 1 of 2 objects. 1 skipped: ")
+            assert objects.sum.whole().startswith("1 of 2 objects will be masked. 1 skipped: ")
             assert "archive" in objects.sum.whole()
             objects.view.selectRow(0)
             assert "archive" in dialog.proof.checks.words()

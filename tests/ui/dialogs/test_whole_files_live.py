@@ -63,7 +63,7 @@ def test_the_folder_stays_for_what_is_left(
             await until(lambda: said() == "1 file moved and verified; 1 refused: Not this one.")
             assert dialog.primary.text() == "Close"
             assert dialog.outcome.view.model().index(0, 1).data() == "Refused: Not this one."
-            assert dialog.others.text() == "Quarantine the other 1"
+            assert dialog.others.text() == "Quarantine 1 remaining object"
             dialog.others.click()
             await until(dialog.primary.isEnabled)
             assert dialog.primary.text() == "Quarantine 1 file"
