@@ -237,6 +237,19 @@ class TableView(QTableView):
         else:
             super().keyPressEvent(event)
 
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Go to the first or last row by Home and End: rows are selected, so a move to another cell
+        of the row would only drop the selection.
+        """
+        moves = QAbstractItemView.CursorAction
+        rows = self._table.rowCount()
+        if action not in {moves.MoveHome, moves.MoveEnd} or not rows:
+            return super().moveCursor(action, modifiers)
+        column = max(0, self.currentIndex().column())
+        return self._table.index(0 if action is moves.MoveHome else rows - 1, column)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._on_scrolled()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
-from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -314,3 +314,21 @@ def test_the_header_reaches_over_the_scroll_bar(qtbot: QtBot) -> None:
     header.hide()
     qtbot.waitUntil(lambda: top() == 0)
     theme().use(zoom=100)
+
+
+def test_home_and_end_go_to_the_first_and_last_row_and_extend_the_selection(
+    styled: QApplication,
+) -> None:
+    column: Column[int] = Column(title="Number", text=str, stretch=True)
+    view = TableView(TableModel((column,), ListSource(lambda row: row, list(range(10)))))
+    view.selectRow(5)
+
+    def pressed(key: Qt.Key, modifier: Qt.KeyboardModifier) -> list[int]:
+        QTest.keyClick(view, key, modifier)
+        return sorted(index.row() for index in view.selectionModel().selectedRows())
+
+    plain, shift = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+    assert pressed(Qt.Key.Key_End, shift) == [5, 6, 7, 8, 9]
+    assert pressed(Qt.Key.Key_Home, plain) == [0]
+    assert pressed(Qt.Key.Key_End, plain) == [9]
+    assert pressed(Qt.Key.Key_Home, shift) == list(range(10))
