@@ -56,6 +56,8 @@ class Frame(ResultsWindow):
 
     closing = Signal()
     _tab_bars: tuple[QTabBar, ...] = ()
+    _kept: tuple[str, dict[str, str]] | None = None
+    """Docks and columns as last stored in the settings."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -285,10 +287,19 @@ class Frame(ResultsWindow):
         """Store docks and columns in the settings."""
         self.layout_.keep()
         self.results.keep()
+        self._kept = self._desk()
+
+    def _desk(self) -> tuple[str, dict[str, str]]:
+        """Return the docks and columns that the settings have."""
+        return self.settings.window_state, dict(self.settings.columns)
 
     def _on_desk_changed(self) -> None:
-        self.results.restore()
-        self.layout_.show_kept()
+        """Show docks and columns of another server; those of a new one are the present ones, and
+        placing the docks takes Qt longer than the loop may be busy.
+        """
+        if self._desk() != self._kept:
+            self.results.restore()
+            self.layout_.show_kept()
         self._on_notices()  # the layout may come from a time without messages
 
     def _on_went(self) -> None:

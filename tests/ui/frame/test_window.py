@@ -6,7 +6,8 @@ import time
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import QItemSelectionModel, QMimeData, QPoint, Qt, QUrl
+import pytest
+from PySide6.QtCore import QByteArray, QItemSelectionModel, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -240,3 +241,16 @@ def test_columns_and_docks_change_with_the_server(qtbot: QtBot, fresh: MainWindo
     fresh.stores.desks.use("Local", [])
     qtbot.waitUntil(fresh.docks["detail"].isHidden)
     assert fresh.results.view.grouped
+
+
+def test_a_server_used_for_the_first_time_keeps_the_docks_as_they_are(
+    qtbot: QtBot, fresh: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(fresh.stores)
+    qtbot.waitUntil(fresh.docks["detail"].isVisible)
+    placed: list[QByteArray] = []
+    monkeypatch.setattr(fresh, "restoreState", lambda state, _version: placed.append(state))
+    fresh.docks["detail"].close()
+    fresh.stores.desks.use("https://pay.example:8339", [])
+    assert placed == []
+    assert fresh.docks["detail"].isHidden()
