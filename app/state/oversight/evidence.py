@@ -18,13 +18,14 @@ from app.api.errors import Gone, NotAccepted, NotAllowed
 from app.api.records.enums import OPEN, Action
 from app.api.records.local import ChainRecord, Job, SignedCoverage
 from app.api.resources.base import PAGE
+from app.masking import without_numbers, without_values
 from app.signing import SigningKey
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.dry_run import Checked, DryRun, ObjectTrial
 from app.state.changes.jobs import Jobs
 from app.state.kept.signer import Signer
 from app.state.oversight.audit import Audit
-from app.state.oversight.evidence_pack import PackWriter, without_numbers, without_values
+from app.state.oversight.evidence_pack import PackWriter
 from app.state.oversight.evidence_summary import summary
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
@@ -42,7 +43,7 @@ _SLICE = 200
 _AT_ONCE = 500
 """Records of the journal that are read at once."""
 _READERS = 4
-_TEXTS = ("path", "root", "place", "sign_off", "reason", "message", "found")
+_TEXTS = ("path", "root", "place", "reason", "message", "found")
 """Fields of a journal record that may contain what somebody has typed, or a name of a file."""
 _OPEN = (OPEN, "confirmed")
 
@@ -119,15 +120,13 @@ class Evidence(QObject):
         await self._audit.exported("evidence", "zip", len(wanted.keys[:MOST]))
         try:
             found = await self._gather(wanted)
-            with new_file(path) as file:
+            async with new_file(path) as file:
                 pack = await asyncio.to_thread(PackWriter, file)
                 await self._put(pack, wanted, found)
         except _Cancelled:
             self.running = False
             self.changed.emit()
             return
-        except OSError as error:
-            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
         self.running, self.path = False, path
         self.changed.emit()
 
@@ -303,7 +302,7 @@ def _cite(
         if not found.first and _is_about(said, found.jobs, ids):
             found.first = record.number
         if found.first:
-            hidden = any(without_numbers(text) != text for text in _typed(said))
+            hidden = _has_value(said) if said else without_values(record.body) != record.body
             entry = structs.asdict(record) | {"before": before}
             pack.record(entry | {"body": None} if hidden else entry)
             found.last, found.withheld = record.number, found.withheld + hidden
@@ -323,8 +322,15 @@ def _parsed(body: str) -> dict[str, object]:
     return said if isinstance(said, dict) else {}
 
 
-def _typed(said: dict[str, object]) -> list[str]:
-    return [text for name in _TEXTS if isinstance(text := said.get(name), str)]
+def _has_value(said: dict[str, object]) -> bool:
+    """Whether a record has a text with something that may be a value. Who has signed off may be
+    known by an e-mail address.
+    """
+    signed = said.get("sign_off")
+    if isinstance(signed, str) and without_numbers(signed) != signed:
+        return True
+    texts = (said.get(name) for name in _TEXTS)
+    return any(isinstance(text, str) and without_values(text) != text for text in texts)
 
 
 def _is_about(said: dict[str, object], jobs: dict[str, Job], ids: set[str]) -> bool:
@@ -377,6 +383,6 @@ def _target_of(statement: SignedCoverage) -> object:
 def _statement(statement: SignedCoverage) -> dict[str, object]:
     """Return a coverage statement; one whose texts contain a long number is left out."""
     body = structs.asdict(statement)
-    if any(without_numbers(text) != text for text in _typed(_parsed(statement.content))):
+    if _has_value(_parsed(statement.content)):
         body["content"] = None
     return body

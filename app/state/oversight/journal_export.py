@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import csv
 import io
 import json
@@ -13,12 +12,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.local import AuditRecord
-from app.masking import mask_within
+from app.masking import without_numbers, without_values
 from app.state.oversight.audit import Audit
 from app.state.oversight.journal import JournalFilter
 from app.state.server.session import Session
-from app.state.work.errors import NotPossible
-from app.state.work.new_file import new_file
+from app.state.work.new_file import in_thread, new_file
 from app.state.work.tasks import Failure, Tasks
 
 JSON_LINES = ".jsonl"
@@ -69,7 +67,7 @@ class JournalExport(QObject):
         as_json = path.suffix.lower() == JSON_LINES
         await self._audit.exported("journal", "jsonl" if as_json else "csv")
         try:
-            with new_file(path) as file:
+            async with new_file(path) as file:
                 lines = _json if as_json else _csv
                 if not as_json:
                     file.write(_row(_COLUMNS))
@@ -77,7 +75,7 @@ class JournalExport(QObject):
                 while not self.cancelled:
                     params = wanted.params(before, _PAGE)
                     page = await self._session.client.local.search_audit(**params)
-                    await asyncio.to_thread(_put, file.write, lines, page.records)
+                    await in_thread(_put, file.write, lines, page.records)
                     self.count += len(page.records)
                     self.searched += page.searched
                     before = page.older
@@ -88,8 +86,6 @@ class JournalExport(QObject):
                     raise _Cancelled
         except _Cancelled:
             pass
-        except OSError as error:
-            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
         else:
             self.path = path
         self.running = False
@@ -115,8 +111,8 @@ def _put(
 
 def _cells(record: AuditRecord) -> list[str]:
     moment = datetime.fromtimestamp(record.timestamp, UTC).isoformat(timespec="seconds")
-    texts = (record.path, record.sign_off, record.reason, record.outcome)
-    path, sign_off, reason, outcome = (mask_within(text) for text in texts)
+    path, reason, outcome = map(without_values, (record.path, record.reason, record.outcome))
+    sign_off = without_numbers(record.sign_off)
     return [
         *(str(record.number), moment, record.user, record.action, record.target_id or "", path),
         *(sign_off, reason, outcome, record.job_id or "", record.before or "", record.after or ""),
