@@ -26,7 +26,7 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import NotPossible
 from app.state.work.new_file import WriteBehind, new_file, to_the_end
-from app.state.work.tasks import Tasks, slices
+from app.state.work.tasks import NO_FILE, LongWork, Tasks, slices
 
 Columns = Sequence[tuple[str, Callable[[Row], str]]]
 """Headings, and the function that returns a row's cells."""
@@ -76,6 +76,10 @@ class ExportJob:
         minutes = (time.monotonic() - self.since) / 60
         return self.read / minutes if minutes > 0 else 0.0
 
+    def said(self) -> str:
+        """Return how far it is."""
+        return f"The export {self.path.name} has {self.read:,} of {self.total:,} results"
+
 
 class Export(QObject):
     """Export of the shown results. Invariant: the file is complete or absent."""
@@ -105,7 +109,8 @@ class Export(QObject):
         """Export all shown results to a file; its suffix determines the format."""
         keys = self._results.shown([(0, self._results.count - 1)])
         self.job = job = ExportJob(path, len(keys))
-        self._tasks.write("export", self._write, job, keys, columns)
+        long = LongWork(job.said, NO_FILE, self.cancel)
+        self._tasks.write("export", self._write, job, keys, columns, long=long)
         self.started.emit()
         self.changed.emit()
 

@@ -19,7 +19,7 @@ from app.state.counts.report_templates import Template, blocks
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.new_file import WriteBehind, new_file
-from app.state.work.tasks import Failure, Tasks
+from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
 
 Writer = Callable[[Path, str, Iterable[Block]], None]
 """Writes a file (path, title, blocks) in a thread. Raises OSError."""
@@ -59,7 +59,9 @@ class Reports(QObject):
         if not self.running:
             self.running, self.failed, self.share = True, False, None
             self._tell("Reading targets and locations…")
-            self._tasks.read(_TASK, self._write, template, path, writer)
+            said = f"The report {path.name} is being written"
+            long = LongWork(lambda: said, NO_FILE, self.cancel)
+            self._tasks.read(_TASK, self._write, template, path, writer, long=long)
 
     def cancel(self) -> None:
         """Stop; no file remains."""

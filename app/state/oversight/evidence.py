@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from msgspec import structs
@@ -32,7 +33,7 @@ from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.new_file import new_file
-from app.state.work.tasks import Failure, Tasks, each, slices
+from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks, each, slices
 
 MOST = 10_000
 """Maximum number of objects in a pack."""
@@ -110,11 +111,15 @@ class Evidence(QObject):
         """Gather the evidence and write the pack."""
         self.running, self.path, self._cancelled = True, None, False
         self._tell("Recording the export")
-        self._tasks.write(_TASK, self._write, path, wanted)
+        long = LongWork(partial(self._said, path.name), NO_FILE, self.cancel)
+        self._tasks.write(_TASK, self._write, path, wanted, long=long)
 
     def cancel(self) -> None:
         """Stop before the next step; no file is written."""
         self._cancelled = True
+
+    def _said(self, name: str) -> str:
+        return f"The evidence pack {name} is being written ({self.step})"
 
     async def _write(self, path: Path, wanted: PackRequest) -> None:
         await self._audit.exported("evidence", "zip", len(wanted.keys[:MOST]))

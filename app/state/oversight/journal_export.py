@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -17,7 +18,7 @@ from app.state.oversight.audit import Audit
 from app.state.oversight.journal import JournalFilter
 from app.state.server.session import Session
 from app.state.work.new_file import in_thread, new_file
-from app.state.work.tasks import Failure, Tasks
+from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
 
 JSON_LINES = ".jsonl"
 _TASK = "audit.export"
@@ -56,12 +57,16 @@ class JournalExport(QObject):
         """Write the matching records, newest first, to a file; its suffix determines the format."""
         self.running, self.count, self.searched = True, 0, 0
         self.path, self.cancelled = None, False
-        self._tasks.write(_TASK, self._write, path, wanted)
+        long = LongWork(partial(self._said, path.name), NO_FILE, self.cancel)
+        self._tasks.write(_TASK, self._write, path, wanted, long=long)
         self.changed.emit()
 
     def cancel(self) -> None:
         """Stop; no file is written."""
         self.cancelled = True
+
+    def _said(self, name: str) -> str:
+        return f"The export {name} has {self.count:,} records"
 
     async def _write(self, path: Path, wanted: JournalFilter) -> None:
         as_json = path.suffix.lower() == JSON_LINES

@@ -212,3 +212,16 @@ def test_a_cancelled_pack_leaves_no_file(
     stores.evidence.cancel()
     story.run(until(lambda: not stores.evidence.running))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pack_is_named_when_the_console_is_to_end_and_is_then_discarded(
+    story: Story, stores: WindowStores, tmp_path: Path
+) -> None:
+    keys = tuple(stores.results.shown([(0, 0)]))
+    stores.evidence.write(tmp_path / "evidence.zip", PackRequest("", keys, "A. Analyst"))
+    (long,) = stores.app.unfinished.long
+    assert long.said() == "The evidence pack evidence.zip is being written (Recording the export)"
+    long.cancel()
+    story.run(until(lambda: not stores.evidence.running))
+    assert list(tmp_path.iterdir()) == []
+    assert not stores.app.unfinished
