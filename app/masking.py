@@ -20,6 +20,12 @@ _PEM = re.compile(r"(-----BEGIN [^-\n]+-----)(.*?)(-----END [^-\n]+-----|\Z)", r
 _WRITTEN_IBAN = r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?"
 _WITHIN = re.compile(rf"(?<![\w.])(?:{_CARD.pattern}|{_WRITTEN_IBAN})(?!\w)")
 """Card numbers and IBANs within free text; the shapes of other values are too common."""
+_LONG_NUMBER = re.compile(
+    r"\d(?:[ .\-]?\d){11,}|(?<!\d)\d{9,11}(?!\d)|(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)"
+)
+_EMAIL_WITHIN = re.compile(r"(?<![\w.+\-])[\w.+\-]+@[\w\-]+\.[\w.\-]+")
+_SHORTEST = 9
+"""Number of characters of the shortest text with a number or an IBAN that is masked within it."""
 _TOKEN = re.compile(r"[A-Za-z0-9+/=_.\-]{16,}")
 
 
@@ -54,6 +60,23 @@ def mask(value: str) -> str:
 def mask_within(text: str) -> str:
     """Return `text` with everything shaped like a card number or an IBAN masked."""
     return _WITHIN.sub(lambda found: mask(found[0]), text)
+
+
+def without_numbers(text: str) -> str:
+    """Mask everything in a text that may be a card, bank, national or tax number."""
+    if len(text) < _SHORTEST:
+        return text
+    return _LONG_NUMBER.sub(_masked, mask_within(text))
+
+
+def without_values(text: str) -> str:
+    """Like `without_numbers`, and mask e-mail addresses: for files that leave the console."""
+    masked = without_numbers(text)
+    return _EMAIL_WITHIN.sub(_masked, masked) if "@" in masked else masked
+
+
+def _masked(found: re.Match[str]) -> str:
+    return mask(found.group())
 
 
 def _keep(value: str, first: int, last: int) -> str:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import platformdirs
 
@@ -57,26 +59,34 @@ def private_dir(path: Path) -> Path:
     return path
 
 
-def write_private(path: Path, content: bytes) -> None:
-    """Write `content` to `path`, mode 0600; after a crash, either the old or the new file exists.
+@contextmanager
+def new_file(path: Path) -> Iterator[IO[bytes]]:
+    """Yield a private temporary file beside `path`, which it replaces if the block succeeds.
 
-    The parent folder must exist. Two writers never mix: the last one wins.
+    After a crash, either the old or the new file exists. The parent folder must exist. Two writers
+    never mix: the last one wins.
 
     Raises:
         OSError: it cannot be written (disk full, folder missing, ...); the old file is untouched.
     """
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 0600
+    os.close(descriptor)
     temporary = Path(name)
     try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+        with temporary.open("w+b") as file:  # by its name, which libraries ask the file for
+            yield file
+            sync_file(file)
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
     sync_dir(path.parent)
+
+
+def write_private(path: Path, content: bytes) -> None:
+    """Write `content` to `path`, mode 0600, as `new_file` does. Raises OSError."""
+    with new_file(path) as file:
+        file.write(content)
 
 
 def append_private(path: Path, lines: Iterable[bytes]) -> None:
@@ -87,8 +97,13 @@ def append_private(path: Path, lines: Iterable[bytes]) -> None:
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
         file.write(b"\n")
         file.writelines(lines)
-        file.flush()
-        os.fsync(file.fileno())
+        sync_file(file)
+
+
+def sync_file(file: IO[bytes]) -> None:
+    """Make what was written to a file durable. Raises OSError."""
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def sync_dir(folder: Path) -> None:

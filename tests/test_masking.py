@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.masking import mask
+from app.masking import mask, without_numbers, without_values
 
 
 @pytest.mark.parametrize(
@@ -48,3 +48,34 @@ def test_never_more_than_six_and_four_digits_of_a_card(number: str) -> None:
     masked = mask(number)
     assert masked[:6] == number[:6]
     assert set(masked[6:-4]) == {"*"}
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("/a/card 4111 1111 1111 1111.txt", "/a/card 4111 11** **** 1111.txt"),
+        ("/a/DE89370400440532013000.pdf", "/a/DE89**************3000.pdf"),
+        ("/a/078-05-1120 roe.pdf", "/a/***-**-1120 roe.pdf"),
+        ("/a/123456789/b", "/a/*****6789/b"),
+        ("/a/roe@example.org/doe@example.org", "/a/r**@example.org/d**@example.org"),
+        ("/srv/2026-11-28/report-0000017.txt", "/srv/2026-11-28/report-0000017.txt"),
+    ],
+)
+def test_values_within_a_text(text: str, masked: str) -> None:
+    assert without_values(text) == masked
+
+
+def test_an_address_is_kept_where_it_names_a_person() -> None:
+    assert without_numbers("roe@example.org 4111111111111111") == "roe@example.org 411111******1111"
+
+
+@settings(deadline=None)
+@given(st.text(st.sampled_from("a1@.- /AZ4\n"), max_size=60))
+def test_what_is_masked_within_a_text_keeps_its_length(text: str) -> None:
+    assert len(without_values(text)) == len(text)
+
+
+def test_a_long_text_without_a_value_takes_no_square_of_its_length() -> None:
+    for part in ("a", "1a", "a@", "1 a", "A1 ", "a.-"):  # at a minute for each, if it did
+        text = part * (400_000 // len(part))
+        assert without_values(text) == text, part

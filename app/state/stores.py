@@ -19,7 +19,7 @@ from app.state.changes.jobs import Jobs
 from app.state.changes.outbox import Outbox
 from app.state.changes.plan import Plan
 from app.state.counts.clusters import Clusters
-from app.state.counts.export import Export, ExportJob
+from app.state.counts.export import Export
 from app.state.counts.facets import Facets
 from app.state.counts.scan_summary import ScanSummary
 from app.state.counts.similarity import Similarity
@@ -50,7 +50,7 @@ from app.state.results.results import Results
 from app.state.server.local_service import LocalService
 from app.state.server.profiles import ServerProfile
 from app.state.server.session import Session
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import LongWork, Tasks
 from app.state.workspace.assignments import Assignments
 from app.state.workspace.desk import Desks
 from app.state.workspace.goto import GoTo
@@ -68,16 +68,21 @@ _SENT_SOON = 20
 @dataclass(frozen=True, slots=True)
 class Unfinished:
     """What is still being done: the action of each file change that would be lost if the console
-    ended now, the exports being written, and the number of decisions still to be sent, which are
-    kept for the next start.
+    ended now, other long work, and the number of decisions still to be sent, which are kept for the
+    next start.
     """
 
     changes: list[str]
-    exports: list[ExportJob]
+    long: list[LongWork]
     decisions: int
 
     def __bool__(self) -> bool:
-        return bool(self.changes or self.exports or self.decisions)
+        return bool(self.changes or self.long or self.decisions)
+
+    @property
+    def useful(self) -> bool:
+        """Whether it is of use to wait for the end."""
+        return bool(self.changes or self.decisions or any(one.useful for one in self.long))
 
 
 class AppStores:
@@ -164,10 +169,10 @@ class AppStores:
     def unfinished(self) -> Unfinished:
         """The work of all windows that a user should know of before the console ends."""
         decisions = self.outbox.unsent
-        exports = (window.export.running for window in (self.main, *self.others))
+        windows = (self.main, *self.others)
         return Unfinished(
             self.outstanding,
-            [job for job in exports if job is not None],
+            [one for window in windows for one in window.tasks.long if one.said()],
             decisions if decisions > _SENT_SOON else 0,
         )
 
@@ -179,8 +184,6 @@ class AppStores:
     async def close(self) -> None:
         """Finish the writes of all windows, cancel everything else, and close the connection."""
         self.outbox.stop()
-        for window in (self.main, *self.others):
-            window.export.cancel()
         self.ages.keep()
         self.main.offline.keep()
         for window in [*self.others]:

@@ -7,10 +7,10 @@ processor.
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from pathlib import Path
+
+from app.paths import write_private
 
 PATH = Path(sys.prefix) / "share" / "discovery-console" / "engine"
 _DIGEST = 64
@@ -30,11 +30,4 @@ def load(digest: str) -> bytes | None:
 def save(digest: str, packed: bytes) -> None:
     """Store a packed engine atomically. Raises OSError."""
     PATH.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(dir=PATH.parent, prefix=".engine-")
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(digest.encode("ascii") + packed)
-        Path(name).replace(PATH)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_private(PATH, digest.encode("ascii") + packed)

@@ -53,15 +53,31 @@ class Decisions:
         self._writer = writer
         self._ends = ends
         self._note_all = note_all
+        self._noted = set[int]()
+        """Jobs with an audit record, but without its decision: the store could not commit."""
 
-    def decide(self, keys: Sequence[int], *, in_journal: bool = False) -> int:
+    @property
+    def cut_short(self) -> list[int]:
+        """Jobs whose decision the journal has, but not the store. They must be decided, and not be
+        cancelled.
+        """
+        return sorted(self._noted)
+
+    def finish(self, noted: Sequence[int]) -> None:
+        """Record decisions of which the journal has the audit records already."""
+        self._noted.update(noted)
+        left = self.cut_short
+        while left:
+            over = self.decide(left)
+            left = left[max(over, 1) :]
+
+    def decide(self, keys: Sequence[int]) -> int:
         """Record the decisions at the beginning of these jobs: all or none of them. Return how many
-        of the jobs need nothing more: they have ended now, or were cancelled before. `in_journal`:
-        they have their audit records already.
+        of the jobs need nothing more: they have ended now, or were cancelled before.
 
         Raises RemediationError if the audit records cannot be written. They are written last in the
         transaction, so that a failed decision leaves none, and before the commit, so that every
-        decision has one.
+        decision has one. If the store cannot commit, the next call writes none again.
         """
         over, events, notes = 0, list[Event](), list[Note]()
         with self._db.write() as conn:
@@ -76,12 +92,15 @@ class Decisions:
                     event, note = self._decide_one(conn, job, undone)
                     ended.append(job)
                     events += [begun, event]
-                    notes.append(note)
+                    if job.id not in self._noted:
+                        notes.append(note)
                 over += 1
             if ended:
                 self._writer.rate(conn, ended)
-                if not in_journal:
-                    self._note_all(notes)
+            if notes:
+                self._note_all(notes)
+            self._noted.update(job.id for job in ended)
+        self._noted.difference_update(keys[:over])
         for event in events:
             self._bus.hand_on(event)
         return over

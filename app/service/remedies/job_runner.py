@@ -50,8 +50,12 @@ FEATURES = (
 NEEDS_APPROVAL = "This action requires approval by a second person. Create a proposal."
 _DECISIONS_AT_ONCE = 100
 """Decisions in one transaction, which others wait for."""
+_READ_AT_ONCE = 400
+"""Audit records that are read at once."""
 _SEEN = 4 * _DECISIONS_AT_ONCE
-"""Newest audit records that may be about decisions cut short: others are recorded meanwhile."""
+"""Number of the newest audit records that are read for decisions cut short, whatever their time:
+the clock may have been wrong.
+"""
 _SESSION = "session"
 _EXPIRY_SECONDS = 3600.0
 _AFTER_TROUBLE = 60.0
@@ -183,7 +187,8 @@ class JobRunner:
             job = jobs.get(conn, job_id)
             if job is None:
                 raise problems.not_found()
-            if job.state != JobState.QUEUED or job.kind == jobs.SCAN:
+            begun = job.state != JobState.QUEUED or job_id in self._decisions.cut_short
+            if begun or job.kind == jobs.SCAN:
                 raise Problem(422, "Only a remediation that has not started can be cancelled.")
             event = self._writer.cancel(conn, job)
             risk.remap(conn, objects=all_objects([job]))
@@ -200,14 +205,19 @@ class JobRunner:
         """Record the decisions that were cut short between the commit of their audit records and
         that of the store: what the journal says was decided, is.
         """
-        audit = self.remediator.audit
-        newest = audit.records(max(audit.head().number - _SEEN, 0), _SEEN)
-        noted = {str(record.body.get("job")) for record in newest}
         with self._db.read() as conn:
-            left = [key for key in jobs.waiting(conn) if public(key) in noted]
-        while left:
-            over = self._decisions.decide(left, in_journal=True)
-            left = left[max(over, 1) :]
+            left = {public(job.id): job for job in jobs.in_states(conn, (JobState.QUEUED,))}
+        if not left:
+            return
+        since = min(job.created for job in left.values())
+        noted, before, seen = set[str](), self.remediator.audit.head().number + 1, 0
+        while records := self.remediator.audit.newest(before, _READ_AT_ONCE):
+            noted.update(str(record.body.get("job")) for record in records)
+            before, seen = records[-1].number, seen + len(records)
+            said = records[-1].body.get("time")
+            if seen >= _SEEN and isinstance(said, float | int) and said < since:
+                break
+        self._decisions.finish([job.id for name, job in left.items() if name in noted])
 
     def begin_session(self, mark: str) -> None:
         """Mark jobs of sessions other than `mark` to be dropped, because their console is gone. The
@@ -269,6 +279,7 @@ class JobRunner:
             return
         self._thread.join()
         try:
+            self._decisions.finish(())
             self._writer.drop_queue("Not started: the service was closed.")
         except DatabaseError as error:  # e.g. disk full; the next session drops them
             _log.error("the queued jobs could not be cancelled", exc_info=error)

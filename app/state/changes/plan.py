@@ -24,13 +24,15 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotAll, StateError
-from app.state.work.tasks import Tasks, slices
+from app.state.work.tasks import LongWork, Tasks, slices
 
 PLAN_TASKS = frozenset({"plan", "plan.look", "remediate"})
 """Names of the tasks that read for a plan and send it."""
 PROGRESS_MS = 100
 _READ_AT_ONCE = 200
 """Results read between two progress updates."""
+_FEW = 20
+"""Number of objects that are previewed before anybody could answer a question about them."""
 UNDONE = "Undone"
 """The fixed reason of an undo; the analyst is not asked for one."""
 
@@ -87,6 +89,7 @@ class Plan(PlanPreview):
         """Digest of the signed proposal whose use this plan has recorded."""
         self._unwanted: frozenset[str] = frozenset()
         self._frame = tasks.pace(PROGRESS_MS, self.changed.emit)
+        self._long = LongWork(self.said, "nothing is changed", self.cancel, useful=False)
 
     @property
     def reasons(self) -> list[str]:
@@ -224,6 +227,14 @@ class Plan(PlanPreview):
             proposed_by=by,
         )
 
+    def said(self) -> str:
+        """Return how far the preview is; "" if it is of a few objects, or has ended."""
+        if not self.loading or len(self.keys) <= _FEW:
+            return ""
+        if not self.to_preview:
+            return f"The preview has read {self.read:,} of {len(self.keys):,} results"
+        return f"The preview has checked {self.previewed:,} of {self.to_preview:,} objects"
+
     def stop_sending(self) -> None:
         """Stop sending; requests already sent continue."""
         self._dispatch.stop_delivery(self.delivery)
@@ -265,12 +276,12 @@ class Plan(PlanPreview):
         self._drop()
         self.read = 0
         self._turn(Phase.PREVIEWING)
-        self._tasks.read("plan", self._prepare)
+        self._tasks.read("plan", self._prepare, long=self._long)
 
     def _preview_again(self) -> None:
         self._unknow()
         self._turn(Phase.PREVIEWING)
-        self._tasks.read("plan", self._show)
+        self._tasks.read("plan", self._show, long=self._long)
 
     async def _prepare(self) -> None:
         """Read the rows and their data types, then run the preview."""

@@ -1,36 +1,41 @@
 """Export of the results as CSV, JSON, HTML or XLSX, row by row, with the decision on each.
 
-No column contains a match value. Rows that are not loaded are read during the export. The sums are
-computed from the exported rows, so they agree even if decisions are made meanwhile.
+No cell contains a value: what may be one in a path or a note is masked, and the IDs tell which
+object it is. Rows that are not loaded are read during the export, while those before are written.
+The sums are computed from the exported rows, so they agree even if decisions are made meanwhile.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from typing import IO
 
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.enums import OPEN, STATES
+from app.masking import without_numbers, without_values
 from app.state.counts.export_formats import Form, form_of, utf8
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import NotPossible
-from app.state.work.tasks import Tasks, slices
+from app.state.work.new_file import WriteBehind, new_file, to_the_end
+from app.state.work.tasks import NO_FILE, LongWork, Tasks, slices
 
 Columns = Sequence[tuple[str, Callable[[Row], str]]]
 """Headings, and the function that returns a row's cells."""
 Recorded = Callable[[str, str, int], Awaitable[None]]
 """Called with what is exported, the file format, and the number of rows."""
+IDS = ("Target ID", "Object ID")
 DECISION = "Decision"
+PEOPLE = frozenset({"Owner", "Assigned"})
+"""Columns of people: their e-mail addresses are no findings, and are kept."""
 ARCHIVE = "archive"
 """The decision column of an archive: not the archive is counted, but its members, which have their
 own decisions.
@@ -71,6 +76,10 @@ class ExportJob:
         minutes = (time.monotonic() - self.since) / 60
         return self.read / minutes if minutes > 0 else 0.0
 
+    def said(self) -> str:
+        """Return how far it is."""
+        return f"The export {self.path.name} has {self.read:,} of {self.total:,} results"
+
 
 class Export(QObject):
     """Export of the shown results. Invariant: the file is complete or absent."""
@@ -100,7 +109,8 @@ class Export(QObject):
         """Export all shown results to a file; its suffix determines the format."""
         keys = self._results.shown([(0, self._results.count - 1)])
         self.job = job = ExportJob(path, len(keys))
-        self._tasks.write("export", self._write, job, keys, columns)
+        long = LongWork(job.said, NO_FILE, self.cancel)
+        self._tasks.write("export", self._write, job, keys, columns, long=long)
         self.started.emit()
         self.changed.emit()
 
@@ -120,102 +130,103 @@ class Export(QObject):
     async def _write(self, job: ExportJob, keys: Sequence[Key], columns: Columns) -> None:
         state = ExportState.FAILED
         try:
-            if not job.cancelled:
+            if job.cancelled:
+                state = ExportState.CANCELLED
+            else:
                 self._task = asyncio.current_task()
                 await self._copy(job, keys, columns)
-            state = ExportState.CANCELLED if job.cancelled else ExportState.DONE
+                state = ExportState.DONE  # even if it was cancelled when the file was complete
         except asyncio.CancelledError:
             state = ExportState.CANCELLED
-        except OSError as error:
-            raise NotPossible(f"{job.path.name} cannot be written: {error.strerror}.") from None
         finally:
             self._task, job.state = None, state
             self.changed.emit()
             self.ended.emit(job)
 
     async def _copy(self, job: ExportJob, keys: Sequence[Key], columns: Columns) -> None:
-        form = form_of(job.path, [*(title for title, _ in columns), DECISION])
+        form = form_of(job.path, [*(title for title, _ in columns), *IDS, DECISION])
         if form.most is not None and len(keys) > form.most:
             raise NotPossible(
                 f"{job.path.name} can hold {form.most:,} results at most. Export them as CSV."
             )
-        file = ExportFile(job.path, form)
-        found: Counter[str] = Counter()
         await self._recorded("results", job.path.suffix.lower().lstrip(".") or "csv", len(keys))
-        try:
-            await _in_thread(file.open)
-            for some in slices(keys, _ROWS):
-                rows = await self._results.reader.rows(some)
-                found.update(row.bucket or ARCHIVE for row in rows)
-                await _in_thread(file.write, [_cells(row, columns) for row in rows])
-                job.read += len(some)
-                job.written += len(rows)
-                self._frame.poke()
-            await _in_thread(file.commit, _sums(found))
-        except BaseException:
-            await asyncio.to_thread(file.discard)
-            raise
+        async with new_file(job.path) as file:
+            out, behind = ExportFile(file, form), WriteBehind()
+            try:
+                found = await self._put_rows(job, keys, columns, out, behind)
+                await behind.put(out.close, _sums(found))
+                await behind.join()
+            except BaseException:
+                await behind.settle()
+                await to_the_end(out.abandon)
+                raise
+
+    async def _put_rows(
+        self,
+        job: ExportJob,
+        keys: Sequence[Key],
+        columns: Columns,
+        out: ExportFile,
+        behind: WriteBehind,
+    ) -> Counter[str]:
+        """Write the rows, some while the next ones are read; return how many have each decision."""
+        found: Counter[str] = Counter()
+        masks = [without_numbers if title in PEOPLE else without_values for title, _ in columns]
+        await behind.put(out.open)
+        for some in slices(keys, _ROWS):
+            rows = await self._results.reader.rows(some)
+            found.update(row.bucket or ARCHIVE for row in rows)
+            await behind.put(_write_masked, out, masks, [_cells(row, columns) for row in rows])
+            job.read += len(some)
+            job.written += len(rows)
+            self._frame.poke()
+        return found
 
 
 class ExportFile:
-    """A private temporary file beside `path`, which replaces it when it is complete.
+    """Rows in a file format. Its methods block, and are called in threads, one after the other."""
 
-    Its methods block, and are called in threads, one after the other.
-    """
-
-    def __init__(self, path: Path, form: Form) -> None:
-        self._path = path
-        self._form = form
-        self._temporary: Path | None = None
-        self._closing = ExitStack()
+    def __init__(self, file: IO[bytes], form: Form) -> None:
+        self._file, self._form = file, form
+        self._within = ExitStack()
 
     def open(self) -> None:
-        """Create the file and write what stands before the rows."""
-        descriptor, name = tempfile.mkstemp(prefix=f".{self._path.name}.", dir=self._path.parent)
-        self._temporary = Path(name)
-        self._file = self._closing.enter_context(os.fdopen(descriptor, "wb"))
-        self._within = ExitStack()
-        self._closing.push(self._within)
+        """Write what stands before the rows."""
         self._text = self._within.enter_context(self._form.within(self._file))
         self._text.write(utf8(self._form.head()))
 
     def write(self, rows: Sequence[Sequence[str]]) -> None:
         """Write some rows."""
-        self._text.write(utf8("".join(map(self._form.row, rows))))
+        self._text.write(utf8(self._form.rows(rows)))
 
-    def commit(self, sums: dict[str, int]) -> None:
-        """Complete the file and give it its name."""
+    def close(self, sums: dict[str, int]) -> None:
+        """Write what stands after the rows."""
         self._text.write(utf8(self._form.foot(sums)))
         self._within.close()
-        self._file.flush()
-        os.fsync(self._file.fileno())
-        self._closing.close()
-        assert self._temporary is not None  # noqa: S101 - `open` has made it
-        self._temporary.replace(self._path)
-        self._temporary = None
 
-    def discard(self) -> None:
-        """Remove the file, unless it is complete."""
-        if self._temporary is not None:
-            with suppress(OSError):  # a full disk, of which the first error tells
-                self._closing.close()
-            self._temporary.unlink(missing_ok=True)
+    def abandon(self) -> None:
+        """Write no more."""
+        with suppress(OSError):  # a full disk, of which the first error tells
+            self._within.close()
 
 
-async def _in_thread(work: Callable[..., None], *args: object) -> None:
-    """Run `work` in a thread. A cancelled caller waits for its end, so that it cannot write to a
-    file that is removed meanwhile.
-    """
-    running = asyncio.ensure_future(asyncio.to_thread(work, *args))
-    try:
-        await asyncio.shield(running)
-    except asyncio.CancelledError:
-        await asyncio.wait([running])
-        raise
+def _cells(row: Row, columns: Columns) -> tuple[list[str], tuple[str, ...]]:
+    """Return the cells that need a mask, and those that have none."""
+    ends = row.key.target_id, row.key.object_id, row.bucket or ARCHIVE
+    return [text(row) for _, text in columns], ends
 
 
-def _cells(row: Row, columns: Columns) -> list[str]:
-    return [*(text(row) for _, text in columns), row.bucket or ARCHIVE]
+def _write_masked(
+    out: ExportFile,
+    masks: Sequence[Callable[[str], str]],
+    rows: Iterable[tuple[Sequence[str], Sequence[str]]],
+) -> None:
+    out.write(
+        [
+            [*(mask(cell) for mask, cell in zip(masks, cells, strict=True)), *ends]
+            for cells, ends in rows
+        ]
+    )
 
 
 def _sums(found: Counter[str]) -> dict[str, int]:

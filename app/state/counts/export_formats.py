@@ -12,7 +12,7 @@ import io
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -42,6 +42,10 @@ class Form(ABC):
     def row(self, cells: Sequence[str]) -> str:
         """Return one row, with its decision at the end."""
 
+    def rows(self, rows: Iterable[Sequence[str]]) -> str:
+        """Return some rows."""
+        return "".join(map(self.row, rows))
+
     @abstractmethod
     def foot(self, sums: Mapping[str, int]) -> str:
         """Return the text after the rows."""
@@ -61,10 +65,12 @@ class Csv(Form):
 
     def row(self, cells: Sequence[str]) -> str:
         """Return one line."""
+        return self.rows([cells])
+
+    def rows(self, rows: Iterable[Sequence[str]]) -> str:
+        """Return some lines."""
         text = io.StringIO()
-        csv.writer(text).writerow(
-            f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells
-        )
+        csv.writer(text).writerows(map(_unevaluated, rows))
         return text.getvalue()
 
     def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
@@ -78,6 +84,7 @@ class Json(Form):
     def __init__(self, titles: Sequence[str]) -> None:
         super().__init__(titles)
         self._between = ""
+        self._encode = json.JSONEncoder(ensure_ascii=False).encode
 
     def head(self) -> str:
         """Return the start of the object and its list."""
@@ -85,7 +92,7 @@ class Json(Form):
 
     def row(self, cells: Sequence[str]) -> str:
         """Return one object, by heading."""
-        text = json.dumps(dict(zip(self.titles, cells, strict=True)), ensure_ascii=False)
+        text = self._encode(dict(zip(self.titles, cells, strict=True)))
         before, self._between = self._between, ","
         return f"{before}\n{text}"
 
@@ -213,6 +220,11 @@ def form_of(path: Path, titles: Sequence[str]) -> Form:
 def utf8(text: str) -> bytes:
     """Encode a text; a byte of a name that is not UTF-8 becomes an escape such as ``\\udcff``."""
     return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()
+
+
+def _unevaluated(cells: Sequence[str]) -> list[str]:
+    """Return cells that no spreadsheet evaluates."""
+    return [f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells]
 
 
 def _xml_text(cell: str) -> str:

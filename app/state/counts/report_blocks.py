@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from app.masking import mask_within
+from app.masking import without_values
 
 _STYLE = """
 body{font:15px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:960px;margin:40px auto;
@@ -77,7 +77,7 @@ Block = Title | Heading | Text | Field | Head | Row | End
 
 def plain(text: str) -> str:
     """Return text for a report: values masked, control characters spelled."""
-    masked = mask_within(text)
+    masked = without_values(text)
     if masked.isprintable():
         return masked
     return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in masked)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -18,8 +17,9 @@ from app.state.counts.report_blocks import Block, html_lines
 from app.state.counts.report_facts import Facts, gather
 from app.state.counts.report_templates import Template, blocks
 from app.state.server.session import Session
-from app.state.work.errors import NotPossible, StateError
-from app.state.work.tasks import Failure, Tasks
+from app.state.work.errors import StateError
+from app.state.work.new_file import WriteBehind, new_file
+from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
 
 Writer = Callable[[Path, str, Iterable[Block]], None]
 """Writes a file (path, title, blocks) in a thread. Raises OSError."""
@@ -59,7 +59,9 @@ class Reports(QObject):
         if not self.running:
             self.running, self.failed, self.share = True, False, None
             self._tell("Reading targets and locations…")
-            self._tasks.read(_TASK, self._write, template, path, writer)
+            said = f"The report {path.name} is being written"
+            long = LongWork(lambda: said, NO_FILE, self.cancel)
+            self._tasks.read(_TASK, self._write, template, path, writer, long=long)
 
     def cancel(self) -> None:
         """Stop; no file remains."""
@@ -88,20 +90,20 @@ class Reports(QObject):
             done[0] = count
             time.sleep(0)  # lets the window's thread run
 
-        work = asyncio.create_task(
-            asyncio.to_thread(_written, path, template, writer, blocks(template, facts, told), told)
-        )
-        try:
-            while not work.done():
-                self.share = done[0] / (2 * facts.count) if facts.count else None
-                self._tell(f"Writing the report of {facts.count:,} locations…")
-                await asyncio.wait([work], timeout=_TICK_SECONDS)
-            await work
-        except OSError as error:
-            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
-        finally:
-            stop.set()
-            work.add_done_callback(_heard)
+        async with new_file(path) as file:
+            parts, behind = blocks(template, facts, told), WriteBehind()
+            await behind.put(writer, Path(file.name), template.title, parts)
+            try:
+                while not behind.idle:
+                    self.share = done[0] / (2 * facts.count) if facts.count else None
+                    self._tell(f"Writing the report of {facts.count:,} locations…")
+                    await behind.wait(_TICK_SECONDS)
+            except asyncio.CancelledError:
+                stop.set()
+                with suppress(_Cancelled):
+                    await behind.join()
+                raise
+            await behind.join()
 
     def _tell(self, said: str) -> None:
         self.said = said
@@ -114,28 +116,3 @@ class Reports(QObject):
     def _on_failed(self, failure: Failure) -> None:
         if failure.name == _TASK and self.running:
             self._end("The report could not be written.", failed=True)
-
-
-def _written(
-    path: Path,
-    template: Template,
-    writer: Writer,
-    parts: Iterable[Block],
-    check: Callable[[int], None],
-) -> None:
-    """Write beside the file, and replace it at the end, unless `check` raises."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    os.close(descriptor)
-    beside = Path(name)
-    try:
-        writer(beside, template.title, parts)
-        check(0)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-
-
-def _heard(work: asyncio.Task[None]) -> None:
-    """Take the outcome of a cancelled report, which nobody awaits."""
-    if not work.cancelled():
-        work.exception()

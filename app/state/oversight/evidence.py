@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from msgspec import structs
@@ -18,20 +19,21 @@ from app.api.errors import Gone, NotAccepted, NotAllowed
 from app.api.records.enums import OPEN, Action
 from app.api.records.local import ChainRecord, Job, SignedCoverage
 from app.api.resources.base import PAGE
+from app.masking import without_numbers, without_values
 from app.signing import SigningKey
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.dry_run import Checked, DryRun, ObjectTrial
 from app.state.changes.jobs import Jobs
 from app.state.kept.signer import Signer
 from app.state.oversight.audit import Audit
-from app.state.oversight.evidence_pack import PackWriter, without_numbers, without_values
+from app.state.oversight.evidence_pack import PackWriter
 from app.state.oversight.evidence_summary import summary
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.new_file import new_file
-from app.state.work.tasks import Failure, Tasks, each, slices
+from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks, each, slices
 
 MOST = 10_000
 """Maximum number of objects in a pack."""
@@ -42,7 +44,7 @@ _SLICE = 200
 _AT_ONCE = 500
 """Records of the journal that are read at once."""
 _READERS = 4
-_TEXTS = ("path", "root", "place", "sign_off", "reason", "message", "found")
+_TEXTS = ("path", "root", "place", "reason", "message", "found")
 """Fields of a journal record that may contain what somebody has typed, or a name of a file."""
 _OPEN = (OPEN, "confirmed")
 
@@ -111,25 +113,27 @@ class Evidence(QObject):
         """Gather the evidence and write the pack."""
         self.running, self.path, self._cancelled = True, None, False
         self._tell("Recording the export")
-        self._tasks.write(_TASK, self._write, path, wanted)
+        long = LongWork(partial(self._said, path.name), NO_FILE, self.cancel)
+        self._tasks.write(_TASK, self._write, path, wanted, long=long)
 
     def cancel(self) -> None:
         """Stop before the next step; no file is written."""
         self._cancelled = True
 
+    def _said(self, name: str) -> str:
+        return f"The evidence pack {name} is being written ({self.step})"
+
     async def _write(self, path: Path, wanted: PackRequest) -> None:
         await self._audit.exported("evidence", "zip", len(wanted.keys[:MOST]))
         try:
             found = await self._gather(wanted)
-            with new_file(path) as file:
+            async with new_file(path) as file:
                 pack = await asyncio.to_thread(PackWriter, file)
                 await self._put(pack, wanted, found)
         except _Cancelled:
             self.running = False
             self.changed.emit()
             return
-        except OSError as error:
-            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
         self.running, self.path = False, path
         self.changed.emit()
 
@@ -310,7 +314,7 @@ def _cite(
         if not found.first and _is_about(said, found, ids):
             found.first = record.number
         if found.first:
-            hidden = any(without_numbers(text) != text for text in _typed(said))
+            hidden = _has_value(said) if said else without_values(record.body) != record.body
             entry = structs.asdict(record) | {"before": before}
             pack.record(entry | {"body": None} if hidden else entry)
             found.last, found.withheld = record.number, found.withheld + hidden
@@ -330,8 +334,15 @@ def _parsed(body: str) -> dict[str, object]:
     return said if isinstance(said, dict) else {}
 
 
-def _typed(said: dict[str, object]) -> list[str]:
-    return [text for name in _TEXTS if isinstance(text := said.get(name), str)]
+def _has_value(said: dict[str, object]) -> bool:
+    """Whether a record has a text with something that may be a value. Who has signed off may be
+    known by an e-mail address.
+    """
+    signed = said.get("sign_off")
+    if isinstance(signed, str) and without_numbers(signed) != signed:
+        return True
+    texts = (said.get(name) for name in _TEXTS)
+    return any(isinstance(text, str) and without_values(text) != text for text in texts)
 
 
 def _is_about(said: dict[str, object], found: Gathered, ids: set[str]) -> bool:
@@ -387,6 +398,6 @@ def _target_of(statement: SignedCoverage) -> object:
 def _statement(statement: SignedCoverage) -> dict[str, object]:
     """Return a coverage statement; one whose texts contain a long number is left out."""
     body = structs.asdict(statement)
-    if any(without_numbers(text) != text for text in _typed(_parsed(statement.content))):
+    if _has_value(_parsed(statement.content)):
         body["content"] = None
     return body

@@ -9,32 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import zlib
 from collections.abc import Mapping
 from typing import IO
 
 from app import evidence_verifier as verifier
-from app.masking import mask, mask_within
 from app.signing import SigningKey
 from app.state.work.errors import NotPossible
 
 _MOST_BYTES = 0xFFFFFFFF
 """Limit of ZIP files without extensions."""
-_LONG_NUMBER = re.compile(
-    r"\d(?:[ .\-]?\d){11,}|(?<!\d)\d{9,11}(?!\d)|(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)"
-)
-_EMAIL = re.compile(r"[\w.+\-]+@[\w\-]+\.[\w.\-]+")
-
-
-def without_numbers(text: str) -> str:
-    """Mask everything in a text that may be a card, bank, national or tax number."""
-    return mask_within(_LONG_NUMBER.sub(lambda found: mask(found.group()), text))
-
-
-def without_values(text: str) -> str:
-    """Like `without_numbers`, and mask e-mail addresses."""
-    return _EMAIL.sub(lambda found: mask(found.group()), without_numbers(text))
 
 
 class PackWriter:

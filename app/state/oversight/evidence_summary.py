@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from app.api.records.local import Job
-from app.state.oversight.evidence_pack import without_values
+from app.masking import without_values
 from app.state.rows.keys import Row
 
 _STYLE = (
@@ -20,9 +20,9 @@ _STYLE = (
 )
 _ABOUT = (
     "This pack contains no values: long numbers, IBANs and e-mail addresses are "
-    "masked. The digests before and after a change are keyed; only the service that made the "
-    "change can compute them. A journal record whose text contains such a number is listed by its "
-    "hash alone."
+    "masked, also in paths. The digests before and after a change are keyed; only the service that "
+    "made the change can compute them. A journal record whose path or text contains such a number "
+    "or address is listed by its hash alone."
 )
 _VERIFY = (
     "To verify this pack, run <code>python verify_evidence.py PACK.zip FINGERPRINT</code> with a "

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import csv
 import io
 import json
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.local import AuditRecord
-from app.masking import mask_within
+from app.masking import without_numbers, without_values
 from app.state.oversight.audit import Audit
 from app.state.oversight.journal import JournalFilter
 from app.state.server.session import Session
-from app.state.work.errors import NotPossible
-from app.state.work.new_file import new_file
-from app.state.work.tasks import Failure, Tasks
+from app.state.work.new_file import in_thread, new_file
+from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
 
 JSON_LINES = ".jsonl"
 _TASK = "audit.export"
@@ -59,18 +58,22 @@ class JournalExport(QObject):
         """Write the matching records, newest first, to a file; its suffix determines the format."""
         self.running, self.count, self.searched = True, 0, 0
         self.path, self.cancelled = None, False
-        self._tasks.write(_TASK, self._write, path, wanted)
+        long = LongWork(partial(self._said, path.name), NO_FILE, self.cancel)
+        self._tasks.write(_TASK, self._write, path, wanted, long=long)
         self.changed.emit()
 
     def cancel(self) -> None:
         """Stop; no file is written."""
         self.cancelled = True
 
+    def _said(self, name: str) -> str:
+        return f"The export {name} has {self.count:,} records"
+
     async def _write(self, path: Path, wanted: JournalFilter) -> None:
         as_json = path.suffix.lower() == JSON_LINES
         await self._audit.exported("journal", "jsonl" if as_json else "csv")
         try:
-            with new_file(path) as file:
+            async with new_file(path) as file:
                 lines = _json if as_json else _csv
                 if not as_json:
                     file.write(_row(_COLUMNS))
@@ -78,7 +81,7 @@ class JournalExport(QObject):
                 while not self.cancelled:
                     params = wanted.params(before, _PAGE)
                     page = await self._session.client.local.search_audit(**params)
-                    await asyncio.to_thread(_put, file.write, lines, page.records)
+                    await in_thread(_put, file.write, lines, page.records)
                     self.count += len(page.records)
                     self.searched += page.searched
                     before = page.older
@@ -89,8 +92,6 @@ class JournalExport(QObject):
                     raise _Cancelled
         except _Cancelled:
             pass
-        except OSError as error:
-            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
         else:
             self.path = path
         self.running = False
@@ -116,8 +117,8 @@ def _put(
 
 def _cells(record: AuditRecord) -> list[str]:
     moment = datetime.fromtimestamp(record.timestamp, UTC).isoformat(timespec="seconds")
-    texts = (record.path, record.sign_off, record.reason, record.outcome)
-    path, sign_off, reason, outcome = (mask_within(text) for text in texts)
+    path, reason, outcome = map(without_values, (record.path, record.reason, record.outcome))
+    sign_off = without_numbers(record.sign_off)
     return [
         *(str(record.number), moment, record.user, record.action, record.target_id or "", path),
         *(sign_off, reason, outcome, record.job_id or "", record.before or "", record.after or ""),

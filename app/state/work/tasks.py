@@ -6,6 +6,8 @@ earlier writes of the same name and is never cancelled once begun. A *watch* run
 replaced or stopped (event streams, keep-alives), and `idle` does not wait for it. All errors are
 reported by `failed`.
 
+Work that takes long can say so (`LongWork`): quitting then asks first, and cancels it.
+
 Within such work, `each` sends a few requests at a time, and `slices` lets the loop run other work.
 """
 
@@ -28,6 +30,9 @@ REST = 4
 MOST_SECONDS = 10.0
 """... its maximum."""
 
+NO_FILE = "no file is written"
+"""What is lost of a file that is complete or absent."""
+
 _log = get_logger(__name__)
 Work = Callable[..., Awaitable[Any]]
 T = TypeVar("T")
@@ -40,6 +45,21 @@ class Failure:
     name: str
     error: BaseException
     retry: Callable[[], None] | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LongWork:
+    """What is told of work that somebody waits for, when the console is to end meanwhile.
+
+    `said` returns how far it is, as a sentence without a period, or "" if it will soon have ended.
+    `lost` says what happens if it is discarded. `useful` is False if its end is of no use once the
+    window is closed. `cancel` ends it.
+    """
+
+    said: Callable[[], str]
+    lost: str
+    cancel: Callable[[], None]
+    useful: bool = True
 
 
 class Tasks(QObject):
@@ -55,19 +75,25 @@ class Tasks(QObject):
         self._reads: dict[str, asyncio.Task[None]] = {}
         self._writes: dict[str, list[asyncio.Task[None]]] = {}
         self._watches: dict[str, asyncio.Task[None]] = {}
+        self._long: dict[asyncio.Task[None], LongWork] = {}
         self._paces: list[Pace] = []
         self._last: dict[str, tuple[float, float]] = {}
         """When the last read or watch of each name began and ended."""
         self._failed: set[str] = set()
         self._closing = False
 
-    def read(self, name: str, work: Work, *args: object) -> None:
+    @property
+    def long(self) -> list[LongWork]:
+        """The long work that has not ended."""
+        return [*self._long.values()]
+
+    def read(self, name: str, work: Work, *args: object, long: LongWork | None = None) -> None:
         """Start `work(*args)`; an earlier read of this name is cancelled. It must be repeatable."""
-        self._start(self._reads, name, work, args)
+        self._start(self._reads, name, work, args, long)
 
     def watch(self, name: str, work: Work, *args: object) -> None:
         """Like `read`, for work without an end; `idle` and `running` ignore it."""
-        self._start(self._watches, name, work, args)
+        self._start(self._watches, name, work, args, None)
 
     def stop(self, name: str) -> None:
         """Cancel the read or watch of this name, if any."""
@@ -81,7 +107,7 @@ class Tasks(QObject):
             if not name.startswith(but):
                 self.stop(name)
 
-    def write(self, name: str, work: Work, *args: object) -> None:
+    def write(self, name: str, work: Work, *args: object, long: LongWork | None = None) -> None:
         """Start `work(*args)` after all earlier writes of this name."""
         if self._closing:
             return
@@ -90,6 +116,8 @@ class Tasks(QObject):
         coroutine = self._guarded(name, work, args, after=before)
         task = asyncio.get_running_loop().create_task(coroutine, name=name)
         queue.append(task)
+        if long is not None:
+            self._long[task] = long
         task.add_done_callback(partial(self._on_write_done, name))
         self.changed.emit()
 
@@ -128,8 +156,12 @@ class Tasks(QObject):
             await asyncio.sleep(0)
 
     async def close(self) -> None:
-        """Cancel reads, watches and pending calls, wait for all writes, and accept no new work."""
+        """Cancel all but the writes, wait for these, and accept no new work. Long work is cancelled
+        by what it offers for that, even if it is a write.
+        """
         self._closing = True
+        for long in self.long:
+            long.cancel()
         self.stop_pending()
         replaceable = [*self._reads.values(), *self._watches.values()]
         for task in replaceable:
@@ -155,15 +187,18 @@ class Tasks(QObject):
         name: str,
         work: Work,
         args: tuple[object, ...],
+        long: LongWork | None,
     ) -> None:
         if self._closing:
             return
         if earlier := running.get(name):
             earlier.cancel()
-        again = partial(self._start, running, name, work, args)
+        again = partial(self._start, running, name, work, args, long)
         coroutine = self._guarded(name, work, args, again=again)
         task = asyncio.get_running_loop().create_task(coroutine, name=name)
         running[name] = task
+        if long is not None:
+            self._long[task] = long
         task.add_done_callback(partial(self._on_done, running, name, time.monotonic()))
         self.changed.emit()
 
@@ -198,12 +233,14 @@ class Tasks(QObject):
         began: float,
         task: asyncio.Task[None],
     ) -> None:
+        self._long.pop(task, None)
         if running.get(name) is task:
             self._last[name] = began, time.monotonic()
             del running[name]
             self.changed.emit()
 
     def _on_write_done(self, name: str, task: asyncio.Task[None]) -> None:
+        self._long.pop(task, None)
         queue = self._writes[name]
         queue.remove(task)
         if not queue:

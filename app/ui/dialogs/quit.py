@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.state.counts.export import ExportJob
 from app.state.stores import Unfinished
+from app.state.work.tasks import LongWork
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.widgets import button
 from app.ui.look.text import amount, display
 
+_DISCARD = "Discard and quit"
+_LONGEST = 160
+"""Maximum number of characters about one piece of long work."""
 _DONE = {
     "mask": "masked",
     "quarantine": "quarantined",
@@ -34,16 +37,15 @@ def _to_send(count: int) -> str:
     return f"{amount(count, 'decision', 'decisions')} {verb} still to be sent"
 
 
-def _being_written(job: ExportJob) -> str:
-    name = display(job.path.name, 60)
-    return f"The export {name} has {job.read:,} of {job.total:,} results"
+def _said(long: LongWork) -> str:
+    return display(long.said(), _LONGEST)
 
 
 def left_words(left: Unfinished) -> str:
     """Return the work left in one sentence."""
     parts = [still_to_be(left.changes)] if left.changes else []
     parts += [_to_send(left.decisions)] if left.decisions else []
-    return "; ".join([*parts, *map(_being_written, left.exports)])
+    return "; ".join([*parts, *map(_said, left.long)])
 
 
 def _consequence(left: Unfinished) -> str:
@@ -54,7 +56,7 @@ def _consequence(left: Unfinished) -> str:
             f"{still_to_be(left.changes)}. The current file is completed in any case; discarded "
             "files stay unchanged."
         )
-    parts += [f"{_being_written(job)}. If discarded, no file is written." for job in left.exports]
+    parts += [f"{_said(one)}. If discarded, {one.lost}." for one in left.long]
     if left.decisions:
         parts.append(f"{_to_send(left.decisions)}. Unsent ones are kept for the next start.")
     return "\n".join(parts)
@@ -72,7 +74,9 @@ class QuitDialog(Dialog):
         super().__init__("Quit?", "", "", parent)
         self.setObjectName("quit_dialog")
         self.dismiss.setText("Cancel")
-        self.leave = button("Discard and quit")
+        self._discards = False
+        """Whether the work left is of no use later."""
+        self.leave = button(_DISCARD)
         self.leave.setAutoDefault(False)
         self.foot.insertWidget(1, self.leave)
         self.leave.clicked.connect(self._on_leave)
@@ -82,15 +86,16 @@ class QuitDialog(Dialog):
         """Show the work left; none if all is done."""
         words, verb = "Everything is done.", "Quit"
         if left:
-            words, verb = _consequence(left), "Finish, then quit"
+            words, verb = _consequence(left), "Finish, then quit" if left.useful else _DISCARD
+        self._discards = verb == _DISCARD
         if words != self.consequence.whole():
-            self.leave.setVisible(bool(left))
-            self.leave.setText("Discard and quit" if left.changes or left.exports else "Quit now")
+            self.leave.setVisible(left.useful)
+            self.leave.setText(_DISCARD if left.changes or left.long else "Quit now")
             self.retitle("Quit?", words, verb)
 
     def accept(self) -> None:
         super().accept()
-        self.finish.emit()
+        (self.drop if self._discards else self.finish).emit()
 
     def _on_leave(self) -> None:
         super().accept()

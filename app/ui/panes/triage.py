@@ -17,7 +17,7 @@ from app.ui.kit.boxes import fill, hbox, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, icon_button
 from app.ui.look.status_style import DECIDED
-from app.ui.look.text import PlainLabel, amount, display, sentence, set_tip, tip_text
+from app.ui.look.text import PlainLabel, amount, display, sentence, set_tip, time_left, tip_text
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
@@ -294,9 +294,8 @@ def _told(batch: Batch) -> str:
         # of a request without a proper answer nobody knows whether it was carried out
         parts.append(f"{halted}, {left:,} {'not confirmed' if batch.doubtful else 'not sent'}")
     elif batch.pace and not batch.settled:
-        minutes = (batch.total - batch.confirmed - len(batch.refused)) / batch.pace
-        parts.append(f"{batch.pace:,.0f}/min")
-        parts.append("less than 1 min left" if minutes < 1 else f"{minutes:,.0f} min left")
+        undone = batch.total - batch.confirmed - len(batch.refused)
+        parts.append(time_left(batch.pace, undone))
     if batch.refused:
         parts.append(f"{len(batch.refused):,} refused: {display(batch.refusals[0].message, 80)}")
     return " · ".join(parts)

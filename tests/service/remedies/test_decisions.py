@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -16,17 +17,18 @@ from app.remediation import Remediator
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalUnwritable
 from app.remediation.vault.keys import Keys
+from app.service.base.problems import Problem
 from app.service.record.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_runner import JobRunner
 from app.service.store import jobs, objects
-from app.service.store.database import Database
+from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredObject
 from tests.kit.bigstore import build
 
-SOME = 30
+SOME, LATER = 30, 900
 _CHOSEN = """
 SELECT id FROM objects WHERE NOT container AND match + prohibited > 0 AND status IS NULL
   AND location_id = (SELECT min(location_id) FROM objects) ORDER BY id LIMIT ?
@@ -90,7 +92,7 @@ class Room:
     def recorded(self) -> Counter[str]:
         """Return the number of audit records of each job."""
         found = self.remediator.audit.records(limit=1000)
-        return Counter(str(one.body["job"]) for one in found)
+        return Counter(str(one.body.get("job")) for one in found)
 
 
 @pytest.fixture
@@ -230,6 +232,75 @@ def test_decisions_cut_short_by_a_crash_are_all_recorded_after_it(
     assert room.statuses() == {"False Match": SOME}
     assert list(room.recorded().values()) == [1] * SOME
     assert room.remediator.audit.verify() == ""
+
+
+def break_the_store(room: Room, at_point: Callable[[Callable[[str], None]], None]) -> JobRunner:
+    """Order decisions, and leave the store no room once the journal has their records."""
+    files = (*room.db.path.parent.glob("store.db*"),)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def fill(name: str) -> None:
+        if name == "journal has note":
+            largest = min(file.stat().st_size for file in files if file.suffix == ".db-wal")
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest, before[1]))
+
+    runner = room.runner()
+    room.submit(runner, Action.FALSE_MATCH)
+    at_point(fill)
+    try:
+        with pytest.raises(DatabaseError):
+            runner.work_off()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        at_point(lambda _: None)
+    assert room.states() == {JobState.QUEUED: SOME}
+    assert list(room.recorded().values()) == [1] * SOME
+    return runner
+
+
+def test_decisions_that_the_store_had_no_room_for_are_recorded_once(
+    room: Room, at_point: Callable[[Callable[[str], None]], None]
+) -> None:
+    runner = break_the_store(room, at_point)
+    runner.work_off()
+    assert room.statuses() == {"False Match": SOME}
+    assert room.states() == {JobState.DONE: SOME}
+    assert list(room.recorded().values()) == [1] * SOME
+    assert room.remediator.audit.verify() == ""
+
+
+def test_a_decision_that_the_journal_has_cannot_be_cancelled(
+    room: Room, at_point: Callable[[Callable[[str], None]], None]
+) -> None:
+    runner = break_the_store(room, at_point)
+    with room.db.read() as conn:
+        first = jobs.waiting(conn)[0]
+    with pytest.raises(Problem, match="has not started"):
+        runner.cancel(first)
+    runner.work_off()
+    assert room.states() == {JobState.DONE: SOME}
+
+
+def test_closing_the_service_finishes_decisions_that_the_journal_has(
+    room: Room, at_point: Callable[[Callable[[str], None]], None]
+) -> None:
+    runner = break_the_store(room, at_point)
+    runner.resume_queued()
+    runner.close()
+    assert room.states() == {JobState.DONE: SOME}
+    assert list(room.recorded().values()) == [1] * SOME
+
+
+def test_decisions_cut_short_are_found_among_many_later_records(
+    room: Room, at_point: Callable[[Callable[[str], None]], None]
+) -> None:
+    break_the_store(room, at_point)
+    note = {"event": "open", "actor": "1:analyst"}
+    room.remediator.audit.note_all([note] * LATER)
+    again = room.runner()
+    again.recover()
+    assert room.states() == {JobState.DONE: SOME}
+    assert set(room.recorded().values()) == {1, LATER}  # those records are about no job
 
 
 def test_what_the_journal_says_was_decided_is_decided_in_the_next_session_too(

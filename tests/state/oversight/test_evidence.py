@@ -20,7 +20,7 @@ from app.state.stores import WindowStores
 from tests.ui.live import Story, console, key_of, until
 
 CARD, IBAN, MAIL = "4532015112830366", "DE89370400440532013000", "richard.roe@example.org"
-SSN = "078-05-1120"
+SSN, IN_A_NAME = "078-05-1120", "jane.doe@example.org"
 TEXT = f"name;card;iban;mail;ssn\nRoe;{CARD};{IBAN};{MAIL};{SSN}\n"
 FLIPS = 400
 
@@ -34,10 +34,13 @@ def story(qapp: object) -> Iterator[Story]:
 
 @pytest.fixture(scope="module")
 def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WindowStores]:
-    """A console with three files: one masked, one confirmed with values in all texts, one open."""
+    """A console with four files: one masked, one confirmed with values in all texts, one false with
+    an address in its name, one open.
+    """
     data = tmp_path_factory.mktemp("evidence") / "data"
     folder = tmp_path_factory.mktemp("files")
-    for name in ("masked.csv", f"confirmed {CARD} {SSN} {MAIL}.csv", "open.csv"):
+    confirmed = f"confirmed {CARD} {SSN} {MAIL}.csv"
+    for name in ("masked.csv", confirmed, f"{IN_A_NAME}.csv", "open.csv"):
         (folder / name).write_text(TEXT)
     with story.holds(console(data, folder, own=True)) as made:
         story.run(_decide(made))
@@ -56,6 +59,11 @@ async def _decide(stores: WindowStores) -> None:
     await until(lambda: plan.rows and not plan.loading)
     plan.submit("A. Analyst", f"seen {CARD} and {IBAN}")
     await until(lambda: _status(stores, f"{MAIL}.csv") == "Confirmed Match")
+    false = key_of(stores, f"{IN_A_NAME}.csv")
+    plan.prepare(Action.FALSE_MATCH, [false])
+    await until(lambda: plan.rows and not plan.loading)
+    plan.submit("A. Analyst", "sample data")
+    await until(lambda: _status(stores, f"{IN_A_NAME}.csv") == "False Match")
     await stores.notes.put(stores.session.place, {confirmed: f"call {MAIL} about {SSN}"})
     await stores.tasks.idle()
 
@@ -111,7 +119,12 @@ def test_the_verifier_in_the_pack_works_alone(
 
 def test_a_pack_has_each_decision_dry_run_and_digest(pack: Path) -> None:
     objects = records(pack, verifier.OBJECTS)
-    assert sorted(str(one["status"]) for one in objects) == ["", "Confirmed Match", "Masked"]
+    assert sorted(str(one["status"]) for one in objects) == [
+        "",
+        "Confirmed Match",
+        "False Match",
+        "Masked",
+    ]
     trials = records(pack, verifier.DRY_RUNS)
     assert [one["possible"] for one in trials] == [True, True]
     done = {str(one["action"]): one for one in records(pack, verifier.REMEDIATIONS)}
@@ -136,7 +149,7 @@ def test_a_journal_record_whose_text_has_a_value_is_only_a_hash(pack: Path) -> N
 
 def test_no_value_is_in_a_pack(pack: Path) -> None:
     data = pack.read_bytes()
-    for value in (CARD, IBAN, MAIL, SSN, "4532 0151", "0151128303"):
+    for value in (CARD, IBAN, MAIL, SSN, IN_A_NAME, "4532 0151", "0151128303"):
         assert value.encode() not in data, value
 
 
@@ -199,3 +212,16 @@ def test_a_cancelled_pack_leaves_no_file(
     stores.evidence.cancel()
     story.run(until(lambda: not stores.evidence.running))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pack_is_named_when_the_console_is_to_end_and_is_then_discarded(
+    story: Story, stores: WindowStores, tmp_path: Path
+) -> None:
+    keys = tuple(stores.results.shown([(0, 0)]))
+    stores.evidence.write(tmp_path / "evidence.zip", PackRequest("", keys, "A. Analyst"))
+    (long,) = stores.app.unfinished.long
+    assert long.said() == "The evidence pack evidence.zip is being written (Recording the export)"
+    long.cancel()
+    story.run(until(lambda: not stores.evidence.running))
+    assert list(tmp_path.iterdir()) == []
+    assert not stores.app.unfinished

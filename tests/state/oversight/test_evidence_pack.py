@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 
 from app import evidence_verifier as verifier
+from app.masking import without_values
 from app.signing import SigningKey
-from app.state.oversight.evidence_pack import PackWriter, without_values
+from app.state.oversight.evidence_pack import PackWriter
 
 KEY = SigningKey(bytes(32))
 COVERAGE = '{"target_id": "1", "objects": 12}'

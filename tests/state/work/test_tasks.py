@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from app.state.work.tasks import Failure, Tasks
+from app.state.work.tasks import Failure, LongWork, Tasks
 from tests.state.conftest import Run
 from tests.ui.live import until
 
@@ -44,6 +44,28 @@ def test_writes_of_a_name_wait_for_each_other_and_are_never_cancelled(run: Run) 
         assert log == [f"{word} {number}" for number in range(3) for word in ("begin", "end")]
         tasks.write("mask", write, 4)
         assert tasks.running() == []
+
+    run(main())
+
+
+def test_closing_cancels_long_work_by_what_it_offers_even_a_write(run: Run) -> None:
+    async def main() -> None:
+        tasks, stop, ended = Tasks(), asyncio.Event(), list[str]()
+
+        async def work(name: str) -> None:
+            try:
+                await stop.wait()
+            finally:
+                ended.append(name)
+
+        long = LongWork(lambda: "Half is done", "nothing is changed", stop.set)
+        tasks.write("pack", work, "write", long=long)
+        tasks.read("plan", work, "read", long=long)
+        assert tasks.long == [long, long]
+        await asyncio.sleep(0)
+        await tasks.close()
+        assert sorted(ended) == ["read", "write"]
+        assert tasks.long == []
 
     run(main())
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from app.state.server.session import Connection
+from app.state.stores import WindowStores
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import Look, theme
 from tests.ui.frame.states import created
@@ -40,6 +41,17 @@ def shared(styled: QApplication) -> Iterator[MainWindow]:
     """A window for all tests of a file; `window` brings it back to its first state."""
     assert styled is not None
     made = shown()
+    yield made
+    discard(made)
+
+
+@pytest.fixture(scope="module")
+def only_window(stores: WindowStores, styled: QApplication) -> Iterator[MainWindow]:
+    """A window for all tests of a file, on the console that its own `stores` are of."""
+    assert styled is not None
+    made = MainWindow(stores)
+    made.resize(1280, 800)
+    made.show()
     yield made
     discard(made)
 

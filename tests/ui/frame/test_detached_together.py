@@ -26,7 +26,6 @@ from app.ui.look.theme import theme
 from tests.ui.frame import detached as scene
 from tests.ui.frame.detached import detached, in_front, texts
 from tests.ui.live import Story, console, key_of, until
-from tests.ui.tidy import discard
 
 CTRL, LEFT = Qt.KeyboardModifier.ControlModifier, Qt.MouseButton.LeftButton
 A, B = "path:~a.txt", "path:~b.txt"
@@ -39,16 +38,6 @@ def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[W
     folder = scene.filled(tmp_path_factory.mktemp("files"))
     with story.holds(console(tmp_path_factory.mktemp("data"), folder)) as stores:
         yield stores
-
-
-@pytest.fixture(scope="module")
-def only_window(stores: WindowStores, styled: QApplication) -> Iterator[MainWindow]:
-    assert styled is not None
-    window = MainWindow(stores)
-    window.resize(1280, 800)
-    window.show()
-    yield window
-    discard(window)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.state.stores import WindowStores
 from app.ui.actions.commands import ELSEWHERE
@@ -20,7 +20,6 @@ from app.ui.look.theme import Look, Role, theme
 from tests.ui.frame import detached as scene
 from tests.ui.frame.detached import detached, in_front, new_window, run_text, texts
 from tests.ui.live import Story, console, key_of, until
-from tests.ui.tidy import discard
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 TWO = "path:~.txt -path:~c.txt"
@@ -31,16 +30,6 @@ def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[W
     folder = scene.filled(tmp_path_factory.mktemp("files"))
     with story.holds(console(tmp_path_factory.mktemp("data"), folder)) as stores:
         yield stores
-
-
-@pytest.fixture(scope="module")
-def only_window(stores: WindowStores, styled: QApplication) -> Iterator[MainWindow]:
-    assert styled is not None
-    window = MainWindow(stores)
-    window.resize(1280, 800)
-    window.show()
-    yield window
-    discard(window)
 
 
 @pytest.fixture

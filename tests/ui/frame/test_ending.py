@@ -8,7 +8,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.state.server.session import Connection, ServerProfile
-from app.state.stores import WindowStores
+from app.state.stores import Unfinished, WindowStores
+from app.state.work.tasks import LongWork
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.frame.window import MainWindow
 from tests.ui.frame.states import SCAN
@@ -72,6 +73,18 @@ def test_quitting_can_drop_what_has_not_begun(window: MainWindow, qtbot: QtBot) 
     with qtbot.waitSignal(window.closing):
         quit_dialog(window).leave.click()
     assert window.isHidden()
+
+
+def test_a_preview_is_discarded_because_nobody_would_see_its_end(qtbot: QtBot) -> None:
+    said = "The preview has checked 3 of 40 objects"
+    long = LongWork(lambda: said, "nothing is changed", lambda: None, useful=False)
+    dialog = QuitDialog(Unfinished([], [long], 0), None)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    assert dialog.consequence.whole() == f"{said}. If discarded, nothing is changed."
+    assert (dialog.primary.text(), dialog.leave.isVisible()) == ("Discard and quit", False)
+    with qtbot.waitSignal(dialog.drop):
+        dialog.primary.click()
 
 
 def test_another_server_goes_on_without_the_console(window: MainWindow, qtbot: QtBot) -> None:

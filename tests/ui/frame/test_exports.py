@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 from python_calamine import CalamineWorkbook
 
 from app.state.counts.export import Columns, ExportJob, ExportState
@@ -16,9 +16,10 @@ from app.state.work.tasks import Failure
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.frame.window import MainWindow
 from tests.ui.live import Story, console, until
-from tests.ui.tidy import discard
 
 FILES = 7
+CARD, MASKED_CARD = "5500005555555559", "550000******5559"
+MAIL, MASKED_MAIL = "roe@example.org", "r**@example.org"
 
 
 @pytest.fixture(scope="module")
@@ -30,24 +31,15 @@ def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[W
         yield stores
 
 
-@pytest.fixture(scope="module")
-def shown(stores: WindowStores, styled: QApplication) -> Iterator[MainWindow]:
-    assert styled is not None
-    window = MainWindow(stores)
-    window.resize(1280, 800)
-    window.show()
-    yield window
-    discard(window)
-
-
 @pytest.fixture
-def window(story: Story, shown: MainWindow) -> Iterator[MainWindow]:
+def window(story: Story, only_window: MainWindow) -> Iterator[MainWindow]:
     """The window with all results, and no export."""
-    story.run(until(lambda: shown.stores.results.count == FILES))
-    yield shown
-    story.run(shown.stores.tasks.idle())
-    shown.stores.export.dismiss()
-    shown.messages.set_up(False)
+    stores = only_window.stores
+    story.run(until(lambda: stores.results.count == FILES))
+    yield only_window
+    story.run(stores.tasks.idle())
+    stores.export.dismiss()
+    only_window.messages.set_up(False)
 
 
 def locations(during: Callable[[], object] = lambda: None) -> Columns:
@@ -149,6 +141,28 @@ async def test_the_file_type_sets_the_suffix_of_the_name(window: MainWindow) -> 
     chooser.filterSelected.emit("Excel workbook (*.xlsx)")
     assert [Path(name).name for name in chooser.selectedFiles()] == ["results.xlsx"]
     chooser.close()
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json", "html", "xlsx"])
+async def test_a_value_in_a_path_is_masked_and_the_ids_tell_which_object_it_is(
+    window: MainWindow, tmp_path: Path, suffix: str
+) -> None:
+    def text(row: Row) -> str:
+        return f"{row.location} {CARD} {MAIL}"
+
+    window.stores.export.write(tmp_path / f"out.{suffix}", [("Location", text), ("Owner", text)])
+    await ended(window)
+    path = tmp_path / f"out.{suffix}"
+    if suffix == "xlsx":
+        cells = CalamineWorkbook.from_path(str(path)).get_sheet_by_index(0).to_python()
+        content = "\n".join(str(cell) for row in cells for cell in row)
+    else:
+        content = path.read_text()
+    assert CARD not in content
+    assert content.count(MASKED_CARD) == 2 * FILES
+    assert (content.count(MASKED_MAIL), content.count(MAIL)) == (FILES, FILES)  # of its owner
+    for at in range(FILES):
+        assert window.stores.results.key(at).object_id in content
 
 
 async def test_quitting_during_an_export_asks(window: MainWindow, tmp_path: Path) -> None:

@@ -21,7 +21,6 @@ from app.ui.kit.tables import Cell
 from app.ui.panes.results_table import ASSIGNED, COLUMNS, LOCATION, NOTE
 from tests.ui import made
 from tests.ui.live import Story, console, key_of, until
-from tests.ui.tidy import discard
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
@@ -36,16 +35,6 @@ def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[W
         (folder / name).write_text("card 4111 1111 1111 1111\n")
     with story.holds(console(tmp_path_factory.mktemp("data"), folder)) as stores:
         yield stores
-
-
-@pytest.fixture(scope="module")
-def only_window(stores: WindowStores, styled: QApplication) -> Iterator[MainWindow]:
-    assert styled is not None
-    window = MainWindow(stores)
-    window.resize(1280, 800)
-    window.show()
-    yield window
-    discard(window)
 
 
 @pytest.fixture

@@ -1,0 +1,34 @@
+"""A console that is closed in the middle of long work: it asks, ends, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.kit.closing import closed_during
+
+COUNT = 1_200
+SHOWN = {
+    "export": r"Exporting [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
+    "preflight": r"Checked [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
+    "marks": r"Confirmed: [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
+}
+ASKED = {
+    "export": r"The export out\.xlsx has [\d,]+ of [\d,]+ results\. If .*, no file is written\.",
+    "preflight": r"The preview has checked [\d,]+ of [\d,]+ objects\. If .*, nothing is changed\.",
+    "marks": r"[\d,]+ decisions are still to be sent\. Unsent ones are kept for the next start\.",
+}
+BUTTONS = {"export": "Discard and quit", "preflight": "Discard and quit", "marks": "Quit now"}
+
+
+@pytest.mark.parametrize("work", ["export", "preflight", "marks"])
+def test_quitting_during_long_work_asks_and_then_ends(tmp_path: Path, work: str) -> None:
+    closed = closed_during(work, tmp_path, COUNT)
+    assert re.search(SHOWN[work], closed.words), (closed.words, closed.errors)
+    assert re.fullmatch(ASKED[work], closed.question), closed.question
+    assert closed.button == BUTTONS[work]
+    assert closed.code == 0, closed.errors
+    assert "Traceback" not in closed.errors
+    assert list((tmp_path / "out").iterdir()) == []
