@@ -49,7 +49,7 @@ def _svg(widget: QWidget) -> bytes:
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     generator.setTitle(widget.accessibleName())
     painter = QPainter(generator)
-    widget.render(painter, QPoint())
+    QWidget.render(widget, painter, QPoint())  # a graphics view has another `render`
     painter.end()
     return bytes(held.data())
 

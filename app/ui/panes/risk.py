@@ -238,7 +238,7 @@ class RiskPane(QWidget):
         level = next(level for level in LEVELS if level.key == risk.level)
         self.signs[2].setText(f"\N{BOX DRAWINGS LIGHT TRIPLE DASH HORIZONTAL} {level.word} before")
         for sign, there in zip(self.signs, (*shown, bool(risk.earlier)), strict=True):
-            sign.setVisible(there and levelled)
+            sign.setVisible(there and self._views.currentWidget() is self.chart)
 
     def _say_why_empty(self) -> None:
         session = self._stores.session
