@@ -44,6 +44,7 @@ def _svg(widget: QWidget) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
+    generator.setResolution(widget.logicalDpiX())  # recorded pictures are scaled by it
     size: QSize = widget.size()
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))

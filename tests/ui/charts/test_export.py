@@ -7,7 +7,9 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +22,8 @@ from app.ui.charts.target_map import TargetMap
 from tests.ui import made
 
 DAY = 739_000
+MOST_DIFFERENT = 0.005
+"""Share of pixels: text is smoothed in another way."""
 
 
 def history() -> HistoryChart:
@@ -56,6 +60,27 @@ def test_a_drawing_is_vectors_of_the_size_of_the_chart(chart: QWidget) -> None:
     kinds = {node.tag.rpartition("}")[2] for node in drawn.iter()}
     assert kinds & {"path", "polyline", "rect", "polygon"}
     assert "text" in kinds
+
+
+def test_a_drawing_looks_like_the_chart(chart: QWidget) -> None:
+    renderer = QSvgRenderer(QByteArray(content(Path("a.svg"), chart, [], list)()))
+    drawn = QImage(chart.size(), QImage.Format.Format_RGB32)
+    drawn.fill(0)
+    painter = QPainter(drawn)
+    renderer.render(painter)
+    painter.end()
+    shown = chart.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    assert differing(drawn, shown) < MOST_DIFFERENT
+
+
+def differing(one: QImage, other: QImage) -> float:
+    """Return the share of pixels with clearly another colour."""
+    a, b = (
+        np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)
+        for image in (one, other)
+    )
+    apart = np.abs(a[..., :3].astype(int) - b[..., :3].astype(int)).max(axis=2)
+    return float((apart > 64).mean())
 
 
 def test_an_image_is_not_empty(chart: QWidget) -> None:
