@@ -9,7 +9,7 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.ui.charts.series import Level, Numbers, Series
 from app.ui.charts.swatch import WIDTH, level_pen
@@ -147,13 +147,17 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         painter.setRenderHint(
             QPainter.RenderHint.Antialiasing, all(one.pen.widthF() > 1.0 for one in self._curves)
         )
+        to_screen = painter.worldTransform()
+        drawing = painter.paintEngine().type() is QPaintEngine.Type.SVG
+        if drawing:  # it writes six digits of a transformation, too few for times
+            painter.resetTransform()
         for curve in self._curves:
             if curve.area is not None:
-                painter.fillPath(curve.area, curve.fill)
+                area = to_screen.map(curve.area) if drawing else curve.area
+                painter.fillPath(area, curve.fill)
         for curve in self._curves:
             painter.setPen(curve.pen)
-            painter.drawPath(curve.line)
-        to_screen = painter.worldTransform()
+            painter.drawPath(to_screen.map(curve.line) if drawing else curve.line)
         painter.resetTransform()  # otherwise the scale of the axes would stretch the dots
         for curve in self._curves:
             painter.setPen(Qt.PenStyle.NoPen)

@@ -27,8 +27,9 @@ _UNKNOWN = 0.10
 """Opacity of the bands."""
 
 
-def _days(low: float, high: float, size: float) -> list[Tick]:
-    """Return ticks in the middle of days, with the year where it changes."""
+def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
+    """Return ticks in the middle of days, counted from `zero`, with the year where it changes."""
+    low, high = low + zero, high + zero
     most = max(int(size // theme().px(LABEL_WIDTH)), 1)
     first, last = max(round(low + 0.5), 1), min(round(high - 0.5), date.max.toordinal())
     step = next((step for step in _STEPS if (last - first) / step < most), _STEPS[-1] * 5)
@@ -37,7 +38,7 @@ def _days(low: float, high: float, size: float) -> list[Tick]:
     for day in range(first + step // 2, last + 1, step):  # at the edge there is no room
         found = date.fromordinal(day)
         text = f"{found.day} {found:%b}"
-        ticks.append((float(day), text if found.year == year else f"{text} {found.year}"))
+        ticks.append((float(day - zero), text if found.year == year else f"{text} {found.year}"))
         year = found.year
     return ticks
 
@@ -48,7 +49,9 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
     pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        axes = {"bottom": Axis("bottom", _days), "left": Axis("left", counts)}
+        self._first = 0
+        """The day at 0: with larger numbers a drawing would lose digits."""
+        axes = {"bottom": Axis("bottom", self._ticks), "left": Axis("left", counts)}
         super().__init__(parent, axisItems=axes)
         self._days: Sequence[Day] = ()
         self._point: int | None = None
@@ -76,9 +79,12 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         """Return a small size: the chart takes only the remaining space and never scrolls."""
         return QSize(theme().px(480), theme().px(200))
 
+    def _ticks(self, low: float, high: float, size: float) -> list[Tick]:
+        return day_ticks(self._first, low, high, size)
+
     def show_days(self, days: Sequence[Day]) -> None:
         """Replace the days."""
-        self._days = days
+        self._days, self._first = days, days[0].day if days else 0
         self.move_to(None)
         self._draw()
 
@@ -95,17 +101,19 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
 
     def _draw(self) -> None:
         known = [day for day in self._days if day.matches is not None]
-        self.bars.setOpts(x=[day.day for day in known], height=[day.matches for day in known])
+        self.bars.setOpts(
+            x=[day.day - self._first for day in known], height=[day.matches for day in known]
+        )
         self.bars.setOpts(width=_WIDTH if len(self._days) <= _MANY else 1.0)
-        unknown = [day.day for day in self._days if day.matches is None]
+        unknown = [day.day - self._first for day in self._days if day.matches is None]
         self.bands.setOpts(x=unknown, height=[self._highest()] * len(unknown))
         self._fit()
 
     def _fit(self, _box: object = None) -> None:
         if not self._days:
             return
-        first, last = self._days[0].day, self._days[-1].day
-        self.setXRange(min(first, last - _LEAST + 1) - 0.6, last + 0.6, padding=0)
+        last = self._days[-1].day - self._first
+        self.setXRange(min(0, last - _LEAST + 1) - 0.6, last + 0.6, padding=0)
         half = theme().px(HALF_LABEL)
         above = max(self.getPlotItem().vb.height() - half, 4 * half)
         highest = self._highest()
@@ -128,11 +136,11 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
             self.setAccessibleDescription("Use the arrow keys to move between days")
             return
         day, matches = self._days[self._point]
-        self._chosen.setOpts(x=[day], height=[matches or 0])
+        self._chosen.setOpts(x=[day - self._first], height=[matches or 0])
         text = "not known" if matches is None else f"{matches:,}"
         self._readout.show_values(day_words(day), [(MATCHES, text)])
         self.setAccessibleDescription(f"{day_words(day)}: {MATCHES.word} {text}")
-        inside = self.getPlotItem().vb.mapViewToScene(QPointF(day, 0)).x()
+        inside = self.getPlotItem().vb.mapViewToScene(QPointF(day - self._first, 0)).x()
         self._readout.stand_beside(int(inside), self.width())
 
     def _on_mouse_moved(self, where: QPointF) -> None:
@@ -140,7 +148,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         if not self._days or not box.sceneBoundingRect().contains(where):
             self.move_to(None)
             return
-        self.move_to(round(box.mapSceneToView(where).x()) - self._days[0].day)
+        self.move_to(round(box.mapSceneToView(where).x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         last = len(self._days) - 1

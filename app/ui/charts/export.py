@@ -44,12 +44,13 @@ def _svg(widget: QWidget) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
+    generator.setResolution(widget.logicalDpiX())  # recorded pictures are scaled by it
     size: QSize = widget.size()
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     generator.setTitle(widget.accessibleName())
     painter = QPainter(generator)
-    widget.render(painter, QPoint())
+    QWidget.render(widget, painter, QPoint())  # a graphics view has another `render`
     painter.end()
     return bytes(held.data())
 

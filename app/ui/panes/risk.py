@@ -79,6 +79,8 @@ class RiskPane(QWidget):
         super().__init__(parent)
         self._stores = stores
         self._shown: object = None
+        self._tabled = False
+        """Whether the table has the points that the chart shows."""
         self._series = Series()
         self.bar = RiskBar(stores)
         self.sentence = PlainLabel(kind="title", wrap=True)
@@ -208,13 +210,20 @@ class RiskPane(QWidget):
         self.chart.show_marks([_happened(mark) for mark in risk.marks])
         self.chart.show_series(shown)
         self._show_levels()
-        rows = [Point(float(time), shown.at(at)) for at, time in enumerate(shown.times)]
-        self.table.put(rows[::-1])
+        self._tabled = False
+        self._fill_table()
         for level in LEVELS:
             counts = shown.counts.get(level.key)
             if counts is not None and len(counts):
                 change = int(counts[-1] - counts[0]) if len(counts) > 1 else None
                 self.cards[level.key].show_count(int(counts[-1]), change)
+
+    def _fill_table(self) -> None:
+        """Put the points into the table, but only when it is in front: there may be thousands."""
+        if not self._tabled and self._views.currentWidget() is self.table:
+            self._tabled, shown = True, self._series
+            rows = [Point(float(time), shown.at(at)) for at, time in enumerate(shown.times)]
+            self.table.put(rows[::-1])
 
     def _show_levels(self) -> None:
         """Show the levels that are chosen; of a profile there is only its own."""
@@ -229,7 +238,7 @@ class RiskPane(QWidget):
         level = next(level for level in LEVELS if level.key == risk.level)
         self.signs[2].setText(f"\N{BOX DRAWINGS LIGHT TRIPLE DASH HORIZONTAL} {level.word} before")
         for sign, there in zip(self.signs, (*shown, bool(risk.earlier)), strict=True):
-            sign.setVisible(there and levelled)
+            sign.setVisible(there and self._views.currentWidget() is self.chart)
 
     def _say_why_empty(self) -> None:
         session = self._stores.session
@@ -306,6 +315,7 @@ class RiskPane(QWidget):
         for word in self.legend:
             word.setEnabled(self._views.currentWidget() is self.chart)
         self._show_levels()
+        self._fill_table()
 
 
 def _happened(mark: Mark) -> Happened:
