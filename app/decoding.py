@@ -1,11 +1,30 @@
-"""Exceptions that decoding invalid JSON may raise.
+"""What all code that decodes JSON with msgspec needs.
 
-A leaf module: everything that opens a file which another program may have written needs it.
+A leaf module: everything that opens a file which another program may have written uses it.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import msgspec
 
 NOT_DECODED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What msgspec raises: the second for a key that is not UTF-8, the third for deep nesting."""
+
+
+def prepare_records() -> None:
+    """Let msgspec examine the record classes that are loaded; call it before threads decode.
+
+    It examines a class at its first use, and when two threads do that at once, the process crashes
+    (msgspec 0.22.0).
+    """
+    for kind in _below(msgspec.Struct):
+        if kind.__module__.startswith("app."):
+            msgspec.json.Decoder(kind)
+
+
+def _below(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)

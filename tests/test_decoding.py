@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -72,3 +74,42 @@ def test_a_hostile_file_is_told_in_words(
     for content in HOSTILE:
         with contextlib.suppress(StateError):
             read(tmp_path, content)
+
+
+_RACE = r"""
+import sys, threading, types
+import msgspec
+from app.decoding import prepare_records
+
+FIELDS = "    a: int\n    b: list[C{0}] = []\n    c: C{0} | None = None\n"
+CLASSES = [f"class C{k}(msgspec.Struct):\n" + FIELDS.format(k + 1) for k in range(8)]
+SOURCE = "\n".join([
+    "from __future__ import annotations", "import msgspec", *CLASSES,
+    "class C8(msgspec.Struct):", "    a: int",
+])
+
+def decode(ready, kind):
+    ready.wait()
+    msgspec.convert({"a": 1, "b": [{"a": 2}], "c": {"a": 3, "c": {"a": 4}}}, kind)
+
+sys.setswitchinterval(1e-6)
+for number in range(20):
+    made = types.ModuleType(f"app.made{number}")
+    sys.modules[made.__name__] = made
+    exec(SOURCE, made.__dict__)
+    prepare_records()
+    given = threading.Barrier(6), made.C0
+    threads = [threading.Thread(target=decode, args=given) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+print("decoded")
+"""
+
+
+def test_prepared_records_are_decoded_by_several_threads_at_once() -> None:
+    """Without the preparation, the first of the twenty rounds crashes."""
+    command = [sys.executable, "-c", _RACE]
+    ended = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout) == (0, "decoded\n"), ended.stderr

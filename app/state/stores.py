@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from app.decoding import prepare_records
 from app.settings import Settings, save
 from app.state.acts.undo import UndoStack
 from app.state.administration.administration import Administration
@@ -97,6 +98,7 @@ class AppStores:
     def __init__(
         self, settings: Settings, host: LocalService | None = None, folder: Path | None = None
     ) -> None:
+        prepare_records()
         self.settings = settings
         self._folder = folder
         self.tasks = tasks = Tasks()

@@ -270,6 +270,7 @@ def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
 
 def _warm() -> None:
     """Do once for all services what each would do: late imports and cached detection."""
+    from app.decoding import prepare_records  # noqa: PLC0415
     from app.discovery.scan.edition import edition  # noqa: PLC0415 - as in `serve`
     from app.keystore import keystore  # noqa: PLC0415
     from app.service.process import tls  # noqa: PLC0415
@@ -280,6 +281,7 @@ def _warm() -> None:
     "localhost".encode("idna")
     keystore()
     edition()
+    prepare_records()
     with tempfile.TemporaryDirectory() as name:
         tls.ensure_certificate(Path(name)).server_context()
         with closing(Database(Path(name))) as db, db.write() as conn:

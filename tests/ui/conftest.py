@@ -82,6 +82,16 @@ def _no_pending_calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             tasks.stop_pending()
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _look(qapp: QApplication) -> Iterator[None]:
+    """Restore look and zoom after a module: they belong to the process, which runs others next."""
+    assert qapp is not None
+    look, measures = theme().look, theme().measures
+    yield
+    if (theme().look, theme().measures) != (look, measures):
+        theme().use(look=look, zoom=measures.zoom, compact=measures.compact)
+
+
 class PatientBot(QtBot):
     """A `QtBot` with longer timeouts: on a machine of two cores with a load of 15, five seconds are
     half a second of work. A wait that fails does so either way.

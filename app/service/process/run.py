@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.decoding import prepare_records
 from app.log import get_logger
 from app.own_files import OwnFiles
 from app.paths import default_data_dir
@@ -77,6 +78,7 @@ class Service:
 
         Raises StartError, with a message for the user, if the service cannot start.
         """
+        prepare_records()
         harden()
         with (
             _signals(self._on_signal),

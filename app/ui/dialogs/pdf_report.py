@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from app.state.counts.report_blocks import (
+from app.state.reports.blocks import (
     Block,
     End,
     Field,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from app.state.counts.report_templates import TEMPLATES, Template
-from app.state.counts.reports import Reports, write_html
+from app.state.reports.reports import Reports, write_html
+from app.state.reports.templates import TEMPLATES, Template
 from app.ui.dialogs.pdf_report import write_pdf
 from app.ui.kit.boxes import fill, labelled
 from app.ui.kit.dialog import Dialog

@@ -7,11 +7,11 @@ from pathlib import Path
 import pypdfium2  # type: ignore[import-untyped]
 from pytestqt.qtbot import QtBot
 
-from app.state.counts.report_templates import TEMPLATES, blocks
+from app.state.reports.templates import TEMPLATES, blocks
 from app.state.stores import WindowStores
 from app.ui.dialogs.pdf_report import write_pdf
 from app.ui.dialogs.reports import FORMATS, ReportsDialog
-from tests.state.report_facts import facts
+from tests.state.reports.report_facts import facts
 from tests.ui.live import console, run, until
 
 

@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject, Signal
 
 from app import __version__
 from app.api.errors import ApiError
-from app.state.counts.report_blocks import Block, html_lines
-from app.state.counts.report_facts import Facts, gather
-from app.state.counts.report_templates import Template, blocks
+from app.state.reports.blocks import Block, html_lines
+from app.state.reports.facts import Facts, gather
+from app.state.reports.templates import Template, blocks
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.new_file import WriteBehind, new_file

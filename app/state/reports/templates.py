@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from app.api.records.locations import Location
 from app.api.records.targets import Target
 from app.state.counts.coverage import troubles
-from app.state.counts.report_blocks import Block, End, Field, Head, Heading, Row, Text, Title
-from app.state.counts.report_facts import Counts, Facts
+from app.state.reports.blocks import Block, End, Field, Head, Heading, Row, Text, Title
+from app.state.reports.facts import Counts, Facts
 
 _TYPES = 6
 """Maximum of data types that are named in a row."""

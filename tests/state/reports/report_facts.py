@@ -6,7 +6,7 @@ from app.api.records.common import ErrorCounts, MatchCounts
 from app.api.records.coverage import CoverageClass, Statement
 from app.api.records.locations import Location
 from app.api.records.targets import Target
-from app.state.counts.report_facts import Facts
+from app.state.reports.facts import Facts
 
 _NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
 

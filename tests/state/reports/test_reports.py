@@ -6,9 +6,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from app.state.counts.report_blocks import Field, Row, html_lines
-from app.state.counts.report_templates import TEMPLATES, Template, blocks
-from tests.state.report_facts import facts
+from app.state.reports.blocks import Field, Row, html_lines
+from app.state.reports.templates import TEMPLATES, Template, blocks
+from tests.state.reports.report_facts import facts
 
 CARD = "4111111111111111"
 HOSTILE = "/srv/<script>alert(1)</script>\u202e\x07\"'&"

@@ -1,0 +1,1 @@
+"""Compliance reports: their facts, templates, content and files."""
