@@ -110,6 +110,14 @@ def test_the_jobs_of_an_approval_run_once_after_a_crash(deadly: Deadly) -> None:
     assert deadly.service.get("/local/v1/audit/verify")["ok"]
 
 
+def test_approved_jobs_continue_in_another_session_after_a_crash(deadly: Deadly) -> None:
+    place = deadly.site.place(3)
+    proposal = deadly.site.propose(deadly.proposer, "delete", place.part())
+    deadly.service.session = "another session"
+    deadly.die_at("journal REQUESTED", lambda: deadly.approver.answer(proposal, "approve"))
+    assert outcome(deadly, proposal, place) == ("approved", 3, [])
+
+
 def test_a_proposal_a_rejection_and_a_withdrawal_cut_short_have_not_happened(
     deadly: Deadly,
 ) -> None:
