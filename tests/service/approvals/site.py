@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -102,6 +103,16 @@ class Site:
         for number in range(files):
             (folder / f"{number:05}.txt").write_text(CARD)
         return self.scan(folder, name)
+
+    def pack(self, place: Place) -> list[str]:
+        """Add an archive with two members to a place; return their IDs."""
+        with zipfile.ZipFile(place.folder / "pack.zip", "w") as archive:
+            for name in ("a.txt", "b.txt"):
+                archive.writestr(name, CARD)
+        self.service.scan(place.target, place.location)
+        found = self.service.objects(place.target, place.location)
+        (pack,) = [item for item in found if item["path"].endswith("pack.zip")]
+        return [member["id"] for member in pack["subpaths"]]
 
     def scan(self, folder: Path, name: str) -> Place:
         target, location = self.service.scan_folder(folder, name)

@@ -216,3 +216,24 @@ def test_a_proposal_that_was_edited_in_the_store_is_not_approved(alone: Site) ->
         assert said.startswith("The proposal was changed in the store"), edit
         assert approver.answer(proposal, "reject", reason="edited")[0] == 200
     assert len(place.names()) == 2
+
+
+def test_while_the_journal_is_damaged_no_change_of_a_file_is_approved(alone: Site) -> None:
+    place, proposer, approver = alone.place(2), alone.person(*REQUEST), alone.person(*ACT, *MARK)
+    delete = alone.propose(proposer, "delete", place.part(0))
+    mark = alone.propose(proposer, "confirmed", place.part(1))
+    alone.service.close()
+    journal = alone.service.data / "service" / "remediation" / "journal.db"
+    with closing(sqlite3.connect(journal)) as db, db:
+        db.execute("UPDATE audit SET body = replace(body, 'propose', 'approve') WHERE number = 1")
+    alone.start(proposer, approver)
+    assert alone.service.get("/local/v1/audit/verify")["ok"] is False
+    status, said = approver.answer(delete, "approve")
+    assert status == 422
+    assert "Acknowledge it first" in said
+    assert approver.get(delete)["state"] == "waiting"
+    assert approver.answer(mark, "approve")[0] == 200
+    alone.service.post("/local/v1/audit/acknowledge", {"sign_off": "A", "reason": "b"})
+    assert approver.answer(delete, "approve")[0] == 200
+    alone.rest()
+    assert place.names() == ["00001.txt"]
