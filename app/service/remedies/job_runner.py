@@ -76,7 +76,8 @@ class JobRunner:
 
     Call `recover` before any `submit`, and `resume_queued` when the service is ready. `close` lets
     the running job finish and drops the queued ones; after a crash they continue, but only for the
-    same session (`begin_session`), so that files are not changed for a user who has gone.
+    same session (`begin_session`), so that files are not changed for a user who has gone. Jobs that
+    a second person has approved continue in any session.
     `read_again` updates the store for a file in which matches remain.
     """
 

@@ -15,7 +15,7 @@ from app.api.records.local import Event
 from app.api.records.remediation import RemediationOrder
 from app.service.record.events import EventBus
 from app.service.remedies import effects
-from app.service.remedies.payload import Payload, all_objects
+from app.service.remedies.payload import Payload, all_objects, payload
 from app.service.rules import risk
 from app.service.store import events, jobs
 from app.service.store import risk as points
@@ -127,14 +127,16 @@ class JobWriter:
         return self._event(conn, job, "remediation cancelled", said[0].lower() + said[1:])
 
     def drop_queue(self, said: str, last: int | None = None) -> None:
-        """Cancel all waiting jobs except scans (up to the key `last`, if given); `said` is the
-        reason. Works in slices, so that others can write in between.
+        """Cancel all waiting jobs except scans; `said` is the reason. With `last`, only those up to
+        this key that no second person has approved. Works in slices, so that others can write in
+        between.
         """
         with self._db.read() as conn:
             waiting = [
                 job.id
                 for job in jobs.in_states(conn, (JobState.QUEUED,))
-                if job.kind != jobs.SCAN and (last is None or job.id <= last)
+                if job.kind != jobs.SCAN
+                and (last is None or (job.id <= last and payload(job).proposal is None))
             ]
         for first in range(0, len(waiting), _DROPPED_AT_ONCE):
             self._drop(waiting[first : first + _DROPPED_AT_ONCE], said)

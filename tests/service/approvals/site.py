@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+from app.__main__ import main
 from tests.service.inventory import new_name
 from tests.service.running import WAIT_SECONDS, Running
 
@@ -100,6 +104,16 @@ class Site:
             (folder / f"{number:05}.txt").write_text(CARD)
         return self.scan(folder, name)
 
+    def pack(self, place: Place) -> list[str]:
+        """Add an archive with two members to a place; return their IDs."""
+        with zipfile.ZipFile(place.folder / "pack.zip", "w") as archive:
+            for name in ("a.txt", "b.txt"):
+                archive.writestr(name, CARD)
+        self.service.scan(place.target, place.location)
+        found = self.service.objects(place.target, place.location)
+        (pack,) = [item for item in found if item["path"].endswith("pack.zip")]
+        return [member["id"] for member in pack["subpaths"]]
+
     def scan(self, folder: Path, name: str) -> Place:
         target, location = self.service.scan_folder(folder, name)
         found = self.service.objects(target, location)
@@ -157,6 +171,19 @@ class Site:
         """Return the audit records that name a proposal, oldest first."""
         found = self.service.get("/local/v1/audit", limit=100_000)
         return [record for record in found if record.get("proposal_id") == proposal["id"]]
+
+
+def check_elsewhere(service: Running, folder: Path) -> None:
+    """Export the journal, and check it with the program for auditors."""
+    export = folder / "journal.jsonl"
+    told = ["audit", "export", "--data", str(service.data), "--output", str(export)]
+    assert main(told) == 0
+    script = Path(__file__).resolve().parents[3] / "docs" / "check_journal.py"
+    key = service.data / "service" / "audit.key"
+    done = subprocess.run(
+        [sys.executable, script, export, key], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
 
 
 def proposed(action: str, *parts: dict[str, Any]) -> dict[str, Any]:

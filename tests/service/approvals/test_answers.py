@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.service.store.database import NAME
-from tests.service.approvals.site import ACT, MARK, REQUEST, Person, Site
+from tests.service.approvals.site import ACT, MARK, REQUEST, Person, Site, check_elsewhere
 from tests.service.running import Running, wait_for
 
 WHEN = r"\d{4}-\d\d-\d\d \d\d:\d\d UTC"
@@ -175,7 +175,65 @@ def test_an_expired_proposal_cannot_be_answered_and_this_is_recorded(alone: Site
         status, said = person.answer(proposal, answer, reason="late")
         assert status == 409
         assert re.fullmatch(f"This proposal expired on {WHEN}.", said)
-    assert [one["action"] for one in alone.journal(proposal)] == ["propose", "expire"]
+    assert [one["action"] for one in alone.journal(proposal)] == ["propose", "proposal expired"]
     assert approver.answer(other, "approve")[0] == 200
     alone.jobs(other)
     assert place.names() == ["00000.txt"]
+
+
+def test_the_program_for_auditors_knows_every_record(alone: Site, tmp_path: Path) -> None:
+    place, proposer, approver = alone.place(4), alone.person(*REQUEST), alone.person(*ACT, *MARK)
+    alone.rules(("target", place.target, ["mask"]))
+    made = [
+        alone.propose(proposer, action, place.part(number))
+        for number, action in enumerate(("mask", "confirmed", "delete", "delete"))
+    ]
+    approver.answer(made[0], "approve")
+    approver.answer(made[1], "approve")
+    approver.answer(made[2], "reject", reason="no")
+    proposer.answer(made[3], "withdraw")
+    alone.rest()
+    check_elsewhere(alone.service, tmp_path)
+
+
+def test_a_proposal_that_was_edited_in_the_store_is_not_approved(alone: Site) -> None:
+    place, proposer, approver = alone.place(2), alone.person(*REQUEST), alone.person(*ACT)
+    edits = (
+        "UPDATE proposals SET action = 'quarantine' WHERE id = ?",
+        "UPDATE proposals SET parts = replace(parts, 'no longer needed', 'other') WHERE id = ?",
+        "UPDATE proposal_objects SET content = '' WHERE proposal_id = ?",
+        "DELETE FROM proposal_objects WHERE proposal_id = ?",
+    )
+    made = [alone.propose(proposer, "delete", place.part()) for _ in edits]
+    alone.service.close()
+    with closing(sqlite3.connect(alone.service.data / "service" / NAME)) as db, db:
+        for edit, proposal in zip(edits, made, strict=True):
+            db.execute(edit, (int(proposal["id"]) - 10**19,))
+    alone.start(proposer, approver)
+    for edit, proposal in zip(edits, made, strict=True):
+        status, said = approver.answer(proposal, "approve")
+        assert status == 409, edit
+        assert said.startswith("The proposal was changed in the store"), edit
+        assert approver.answer(proposal, "reject", reason="edited")[0] == 200
+    assert len(place.names()) == 2
+
+
+def test_while_the_journal_is_damaged_no_change_of_a_file_is_approved(alone: Site) -> None:
+    place, proposer, approver = alone.place(2), alone.person(*REQUEST), alone.person(*ACT, *MARK)
+    delete = alone.propose(proposer, "delete", place.part(0))
+    mark = alone.propose(proposer, "confirmed", place.part(1))
+    alone.service.close()
+    journal = alone.service.data / "service" / "remediation" / "journal.db"
+    with closing(sqlite3.connect(journal)) as db, db:
+        db.execute("UPDATE audit SET body = replace(body, 'propose', 'approve') WHERE number = 1")
+    alone.start(proposer, approver)
+    assert alone.service.get("/local/v1/audit/verify")["ok"] is False
+    status, said = approver.answer(delete, "approve")
+    assert status == 422
+    assert "Acknowledge it first" in said
+    assert approver.get(delete)["state"] == "waiting"
+    assert approver.answer(mark, "approve")[0] == 200
+    alone.service.post("/local/v1/audit/acknowledge", {"sign_off": "A", "reason": "b"})
+    assert approver.answer(delete, "approve")[0] == 200
+    alone.rest()
+    assert place.names() == ["00001.txt"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
 from typing import Any
 
 from app.api.records.enums import Action
@@ -248,13 +247,7 @@ def test_a_member_that_changed_keeps_the_rest_of_its_archive(
     site: Site, proposer: Person, approver: Person
 ) -> None:
     place = site.place(1)
-    with zipfile.ZipFile(place.folder / "pack.zip", "w") as archive:
-        for name in ("a.txt", "b.txt"):
-            archive.writestr(name, CARD)
-    site.service.scan(place.target, place.location)
-    found = site.service.objects(place.target, place.location)
-    (pack,) = [item for item in found if item["path"].endswith("pack.zip")]
-    ids = [member["id"] for member in pack["subpaths"]]
+    ids = site.pack(place)
     proposal = site.propose(proposer, "delete", place.part(object_ids=ids))
     body = place.order(object_ids=ids[:1])
     site.service.post(place.act("test_data"), body, 202)
@@ -326,3 +319,29 @@ def test_an_approved_action_can_be_undone_at_once(
     job = site.service.remediate(place.target, place.location, place.objects[0], "undo")
     assert (job["state"], place.names()) == ("done", ["00000.txt"])
     assert "proposal_id" not in job
+
+
+def test_a_data_type_that_was_removed_cannot_be_approved(
+    site: Site, proposer: Person, approver: Person
+) -> None:
+    place = site.place(1)
+    (place.folder / "00000.txt").write_text("Badge KX-48210-77\n" + CARD)
+    body = {"name": "Badge", "expression": r"\bKX-\d{5}-\d{2}\b"}
+    key = site.service.post("/local/v1/datatypes", body, 201)["id"]
+    plan = {"label": "badges", "targets": [{"id": place.target}]}
+    (badge,) = [one["key"] for one in site.service.get("/local/v1/datatypes")]
+    types = {"label": "badges", "data_types": ["CARD_VISA", badge]}
+    profile = site.service.post("/local/v1/profiles", types, 201)["id"]
+    with site.service.events() as stream:
+        site.service.post("/v1/schedules", {**plan, "profiles": [profile]}, 201)
+        wait_for(stream, lambda one: one["class"] == "Search Detected Matches")
+    part = place.part(data_types=["Badge"])
+    proposal = site.propose(proposer, "mask", part)
+    assert site.admin.ask("DELETE", f"/local/v1/profiles/{profile}")[0] == 204
+    assert site.admin.ask("DELETE", f"/local/v1/datatypes/{key}")[0] == 204
+    answer = approver.answer(proposal, "approve")
+    assert answer == (
+        409,
+        "A data type of this proposal no longer exists, so it cannot be approved. Reject it.",
+    )
+    assert approver.get(proposal)["state"] == "waiting"

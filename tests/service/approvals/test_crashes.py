@@ -11,8 +11,13 @@ from pathlib import Path
 import httpx
 import pytest
 
+from app.api.records.enums import Action
+from app.service.accounts.approval_rules import CHANGED
 from app.service.process.host import Process, command
-from tests.service.approvals.site import ACT, REQUEST, Place, Site
+from app.service.record.access_audit import NOTED
+from app.service.record.audited import INTERRUPTED
+from app.service.remedies.proposals import PROPOSE, STATES
+from tests.service.approvals.site import ACT, REQUEST, Place, Site, check_elsewhere
 from tests.service.running import Running
 
 _ARMED = """
@@ -105,6 +110,14 @@ def test_the_jobs_of_an_approval_run_once_after_a_crash(deadly: Deadly) -> None:
     assert deadly.service.get("/local/v1/audit/verify")["ok"]
 
 
+def test_approved_jobs_continue_in_another_session_after_a_crash(deadly: Deadly) -> None:
+    place = deadly.site.place(3)
+    proposal = deadly.site.propose(deadly.proposer, "delete", place.part())
+    deadly.service.session = "another session"
+    deadly.die_at("journal REQUESTED", lambda: deadly.approver.answer(proposal, "approve"))
+    assert outcome(deadly, proposal, place) == ("approved", 3, [])
+
+
 def test_a_proposal_a_rejection_and_a_withdrawal_cut_short_have_not_happened(
     deadly: Deadly,
 ) -> None:
@@ -123,7 +136,7 @@ def test_a_proposal_a_rejection_and_a_withdrawal_cut_short_have_not_happened(
     assert actions[-4:] == ["reject", "interrupted", "withdraw", "interrupted"]
 
 
-def test_a_change_of_the_rules_cut_short_has_not_happened(deadly: Deadly) -> None:
+def test_a_change_of_the_rules_cut_short_has_not_happened(deadly: Deadly, tmp_path: Path) -> None:
     site = deadly.site
     site.rules(("global", "", ["mask"]))
     before = site.service.get("/local/v1/approvals/rules")
@@ -131,6 +144,7 @@ def test_a_change_of_the_rules_cut_short_has_not_happened(deadly: Deadly) -> Non
     assert site.service.get("/local/v1/approvals/rules") == before
     records = site.service.get("/local/v1/audit")
     assert [record["action"] for record in records][-2:] == ["approval rules", "interrupted"]
+    check_elsewhere(site.service, tmp_path)
     count = len(records)
     deadly.service.kill()
     site.start(deadly.proposer, deadly.approver)
@@ -146,3 +160,24 @@ def test_the_password_of_an_approved_encryption_does_not_survive(deadly: Deadly)
     assert [job["state"] for job in jobs] == ["failed", "failed"]
     assert all("the password is lost after a restart" in job["message"] for job in jobs)
     assert place.names() == ["00000.txt", "00001.txt"]
+
+
+def test_no_event_of_the_journal_has_two_meanings() -> None:
+    others = {*Action, *NOTED, "expire", "purge", "damaged", "acknowledge"}
+    mine = [PROPOSE, INTERRUPTED, CHANGED, *STATES]
+    assert len(set(mine)) == len(mine)
+    assert not others & set(mine)
+
+
+def test_a_start_after_a_whole_session_records_no_interruption(deadly: Deadly) -> None:
+    place, site = deadly.site.place(3), deadly.site
+    site.rules(("global", "", ["mask"]))
+    for number, answer in enumerate(("approve", "reject", "withdraw")):
+        proposal = site.propose(deadly.proposer, "delete", place.part(number))
+        person = deadly.proposer if answer == "withdraw" else deadly.approver
+        assert person.answer(proposal, answer, reason="x")[0] == 200
+    site.rest()
+    before = site.service.get("/local/v1/audit")
+    deadly.service.kill()
+    site.start(deadly.proposer, deadly.approver)
+    assert site.service.get("/local/v1/audit") == before

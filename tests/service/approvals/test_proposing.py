@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-import zipfile
 from contextlib import closing
 from typing import Any
 
@@ -138,13 +137,7 @@ def test_objects_that_cannot_be_remediated_are_named_and_nothing_is_proposed(
 
 def test_an_archive_is_proposed_as_a_whole(site: Site, proposer: Person) -> None:
     place = site.place(1)
-    with zipfile.ZipFile(place.folder / "pack.zip", "w") as archive:
-        for name in ("a.txt", "b.txt"):
-            archive.writestr(name, CARD)
-    site.service.scan(place.target, place.location)
-    found = site.service.objects(place.target, place.location)
-    (pack,) = [item for item in found if item["path"].endswith("pack.zip")]
-    members = [item["id"] for item in pack["subpaths"]]
+    members = site.pack(place)
     part = place.part(object_ids=members[:1])
     status, said = proposer.ask("POST", PROPOSALS, proposed("delete", part))
     assert status == 422
