@@ -185,8 +185,8 @@ def listed(
 def expired(conn: sqlite3.Connection, now: float, limit: int) -> list[int]:
     """Return the keys of proposals that have expired, but wait according to their row."""
     rows = conn.execute(
-        "SELECT id FROM proposals WHERE state = 'waiting' AND expires <= ?"
-        " ORDER BY expires LIMIT ?",
+        "SELECT id FROM proposals INDEXED BY proposals_by_expiry"
+        " WHERE state = 'waiting' AND expires <= ? ORDER BY expires LIMIT ?",
         (now, limit),
     )
     return [row["id"] for row in rows]
