@@ -16,6 +16,7 @@ from app.service.store.ids import internal
 _SEEN = 400
 """Newest audit records that may be about a change cut short: others are recorded meanwhile."""
 _RULES = "rules"
+_EVENTS = {approval_rules.CHANGED, PROPOSE, INTERRUPTED, *STATES}
 
 
 def record(store: AuditedStore, audit: AuditChain, db: Database) -> None:
@@ -24,10 +25,7 @@ def record(store: AuditedStore, audit: AuditChain, db: Database) -> None:
     """
     last: dict[str, dict[str, object]] = {}
     for entry in audit.records(max(audit.head().number - _SEEN, 0), _SEEN):
-        event = entry.body.get("event")
-        if event == approval_rules.CHANGED:
-            last[_RULES] = entry.body
-        elif event in {PROPOSE, INTERRUPTED, *STATES}:
+        if entry.body.get("event") in _EVENTS:
             last[str(entry.body.get("proposal", _RULES))] = entry.body
     with db.read() as conn:
         missing = [body for body in last.values() if not _is_stored(conn, body)]

@@ -40,7 +40,7 @@ _log = get_logger(__name__)
 
 LASTS_SECONDS = 7 * 86_400.0
 PROPOSE = "propose"
-EXPIRE = "expire"
+EXPIRE = "proposal expired"
 STATES: dict[str, ProposalState] = {
     Answer.APPROVE: ProposalState.APPROVED,
     Answer.REJECT: ProposalState.REJECTED,

@@ -175,7 +175,7 @@ def test_an_expired_proposal_cannot_be_answered_and_this_is_recorded(alone: Site
         status, said = person.answer(proposal, answer, reason="late")
         assert status == 409
         assert re.fullmatch(f"This proposal expired on {WHEN}.", said)
-    assert [one["action"] for one in alone.journal(proposal)] == ["propose", "expire"]
+    assert [one["action"] for one in alone.journal(proposal)] == ["propose", "proposal expired"]
     assert approver.answer(other, "approve")[0] == 200
     alone.jobs(other)
     assert place.names() == ["00000.txt"]

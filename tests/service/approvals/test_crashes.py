@@ -11,7 +11,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from app.api.records.enums import Action
+from app.service.accounts.approval_rules import CHANGED
 from app.service.process.host import Process, command
+from app.service.record.access_audit import NOTED
+from app.service.record.audited import INTERRUPTED
+from app.service.remedies.proposals import PROPOSE, STATES
 from tests.service.approvals.site import ACT, REQUEST, Place, Site
 from tests.service.running import Running
 
@@ -146,3 +151,24 @@ def test_the_password_of_an_approved_encryption_does_not_survive(deadly: Deadly)
     assert [job["state"] for job in jobs] == ["failed", "failed"]
     assert all("the password is lost after a restart" in job["message"] for job in jobs)
     assert place.names() == ["00000.txt", "00001.txt"]
+
+
+def test_no_event_of_the_journal_has_two_meanings() -> None:
+    others = {*Action, *NOTED, "expire", "purge", "damaged", "acknowledge"}
+    mine = [PROPOSE, INTERRUPTED, CHANGED, *STATES]
+    assert len(set(mine)) == len(mine)
+    assert not others & set(mine)
+
+
+def test_a_start_after_a_whole_session_records_no_interruption(deadly: Deadly) -> None:
+    place, site = deadly.site.place(3), deadly.site
+    site.rules(("global", "", ["mask"]))
+    for number, answer in enumerate(("approve", "reject", "withdraw")):
+        proposal = site.propose(deadly.proposer, "delete", place.part(number))
+        person = deadly.proposer if answer == "withdraw" else deadly.approver
+        assert person.answer(proposal, answer, reason="x")[0] == 200
+    site.rest()
+    before = site.service.get("/local/v1/audit")
+    deadly.service.kill()
+    site.start(deadly.proposer, deadly.approver)
+    assert site.service.get("/local/v1/audit") == before
