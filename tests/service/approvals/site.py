@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any
 
 import httpx
 
+from app.__main__ import main
 from tests.service.inventory import new_name
 from tests.service.running import WAIT_SECONDS, Running
 
@@ -157,6 +160,19 @@ class Site:
         """Return the audit records that name a proposal, oldest first."""
         found = self.service.get("/local/v1/audit", limit=100_000)
         return [record for record in found if record.get("proposal_id") == proposal["id"]]
+
+
+def check_elsewhere(service: Running, folder: Path) -> None:
+    """Export the journal, and check it with the program for auditors."""
+    export = folder / "journal.jsonl"
+    told = ["audit", "export", "--data", str(service.data), "--output", str(export)]
+    assert main(told) == 0
+    script = Path(__file__).resolve().parents[3] / "docs" / "check_journal.py"
+    key = service.data / "service" / "audit.key"
+    done = subprocess.run(
+        [sys.executable, script, export, key], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
 
 
 def proposed(action: str, *parts: dict[str, Any]) -> dict[str, Any]:

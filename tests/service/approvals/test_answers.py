@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.service.store.database import NAME
-from tests.service.approvals.site import ACT, MARK, REQUEST, Person, Site
+from tests.service.approvals.site import ACT, MARK, REQUEST, Person, Site, check_elsewhere
 from tests.service.running import Running, wait_for
 
 WHEN = r"\d{4}-\d\d-\d\d \d\d:\d\d UTC"
@@ -179,3 +179,40 @@ def test_an_expired_proposal_cannot_be_answered_and_this_is_recorded(alone: Site
     assert approver.answer(other, "approve")[0] == 200
     alone.jobs(other)
     assert place.names() == ["00000.txt"]
+
+
+def test_the_program_for_auditors_knows_every_record(alone: Site, tmp_path: Path) -> None:
+    place, proposer, approver = alone.place(4), alone.person(*REQUEST), alone.person(*ACT, *MARK)
+    alone.rules(("target", place.target, ["mask"]))
+    made = [
+        alone.propose(proposer, action, place.part(number))
+        for number, action in enumerate(("mask", "confirmed", "delete", "delete"))
+    ]
+    approver.answer(made[0], "approve")
+    approver.answer(made[1], "approve")
+    approver.answer(made[2], "reject", reason="no")
+    proposer.answer(made[3], "withdraw")
+    alone.rest()
+    check_elsewhere(alone.service, tmp_path)
+
+
+def test_a_proposal_that_was_edited_in_the_store_is_not_approved(alone: Site) -> None:
+    place, proposer, approver = alone.place(2), alone.person(*REQUEST), alone.person(*ACT)
+    edits = (
+        "UPDATE proposals SET action = 'quarantine' WHERE id = ?",
+        "UPDATE proposals SET parts = replace(parts, 'no longer needed', 'other') WHERE id = ?",
+        "UPDATE proposal_objects SET content = '' WHERE proposal_id = ?",
+        "DELETE FROM proposal_objects WHERE proposal_id = ?",
+    )
+    made = [alone.propose(proposer, "delete", place.part()) for _ in edits]
+    alone.service.close()
+    with closing(sqlite3.connect(alone.service.data / "service" / NAME)) as db, db:
+        for edit, proposal in zip(edits, made, strict=True):
+            db.execute(edit, (int(proposal["id"]) - 10**19,))
+    alone.start(proposer, approver)
+    for edit, proposal in zip(edits, made, strict=True):
+        status, said = approver.answer(proposal, "approve")
+        assert status == 409, edit
+        assert said.startswith("The proposal was changed in the store"), edit
+        assert approver.answer(proposal, "reject", reason="edited")[0] == 200
+    assert len(place.names()) == 2

@@ -17,7 +17,7 @@ from app.service.process.host import Process, command
 from app.service.record.access_audit import NOTED
 from app.service.record.audited import INTERRUPTED
 from app.service.remedies.proposals import PROPOSE, STATES
-from tests.service.approvals.site import ACT, REQUEST, Place, Site
+from tests.service.approvals.site import ACT, REQUEST, Place, Site, check_elsewhere
 from tests.service.running import Running
 
 _ARMED = """
@@ -128,7 +128,7 @@ def test_a_proposal_a_rejection_and_a_withdrawal_cut_short_have_not_happened(
     assert actions[-4:] == ["reject", "interrupted", "withdraw", "interrupted"]
 
 
-def test_a_change_of_the_rules_cut_short_has_not_happened(deadly: Deadly) -> None:
+def test_a_change_of_the_rules_cut_short_has_not_happened(deadly: Deadly, tmp_path: Path) -> None:
     site = deadly.site
     site.rules(("global", "", ["mask"]))
     before = site.service.get("/local/v1/approvals/rules")
@@ -136,6 +136,7 @@ def test_a_change_of_the_rules_cut_short_has_not_happened(deadly: Deadly) -> Non
     assert site.service.get("/local/v1/approvals/rules") == before
     records = site.service.get("/local/v1/audit")
     assert [record["action"] for record in records][-2:] == ["approval rules", "interrupted"]
+    check_elsewhere(site.service, tmp_path)
     count = len(records)
     deadly.service.kill()
     site.start(deadly.proposer, deadly.approver)
