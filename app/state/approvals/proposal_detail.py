@@ -130,7 +130,9 @@ class ProposalDetail(ServerReading):
     def can_dry_run(self) -> bool:
         """Whether a dry run can show what the action would change now."""
         proposal = self.proposal
-        if proposal is None or self.loading or not self._session.can("preview"):
+        if proposal is None or self.loading or why_closed(proposal):
+            return False
+        if not self._session.can("preview"):
             return False
         files = proposal.action in set(Action) - set(MARKS)
         return files and any(one.row is not None for one in self.objects)

@@ -81,8 +81,8 @@ class WaitingProposals(QObject):
             self._soon.poke()
 
     def _on_written(self, what: frozenset[str]) -> None:
-        if "proposals" in what:
-            self._soon.poke()
+        if "proposals" in what:  # by this console: what it shows must not lag behind
+            self.refresh()
             self.news.emit("")
 
     def _on_event(self, event: Event) -> None:

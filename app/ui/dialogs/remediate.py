@@ -15,7 +15,7 @@ from app.ui.dialogs.extras import Extras
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.outcome import Outcome
 from app.ui.dialogs.proof import Proof
-from app.ui.dialogs.proposals.proposer import Proposer
+from app.ui.dialogs.proposals import proposer
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
@@ -73,7 +73,7 @@ class RemediateDialog(Dialog):
         plan = self._plan
         self.signing = Signing(plan.sign_off, plan.reasons, plan.reason)
         self.extras = Extras(self._plan, here=stores.session.remote is None)
-        self.proposer = Proposer(stores, self, self._draft)
+        self.proposer = proposer.Proposer(stores, self, self._draft)
         self.instead = button("Propose instead")
         self.instead.setToolTip("Let a second person approve this before anything changes")
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
@@ -132,8 +132,9 @@ class RemediateDialog(Dialog):
         consequence = _CONSEQUENCES[plan.action].format(files=files)
         if why := plan.why_propose:
             words = f"Propose to {act}"
-            told = f"{self.proposer.consequence(why)} {consequence}"
-            return words, told, self.proposer.verb(words)
+            proposing = self._stores.proposing
+            told = f"{proposer.consequence(proposing, why)} {consequence}"
+            return words, told, proposer.verb(proposing, words)
         if plan.proposed is not None:
             verb = f"Approve and {act}"
             by = display(plan.proposed.proposed_by, 60)

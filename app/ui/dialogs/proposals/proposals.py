@@ -72,7 +72,7 @@ COLUMNS: tuple[Column[Proposal], ...] = (
            icon=lambda one: ACTION_ICONS.get(one.action, "")),
     Column(title="Objects", text=lambda one: f"{one.objects:,}", width=72, count=True),
     Column(title="Proposed by", text=lambda one: one.proposed_by, width=120, middle=True),
-    Column(title="Proposed", text=lambda one: moment(one.created), width=128,
+    Column(title="Proposed", text=lambda one: moment(one.created), width=152,
            role=lambda _one: Role.SECONDARY),
     Column(title="Answer", text=_until, width=216, role=lambda _one: Role.SECONDARY),
     Column(title="Reason", text=lambda one: one.reason, stretch=True),
@@ -207,10 +207,10 @@ class ProposalsDialog(Dialog):
         self._enable(self.withdraw, own)
         self.dry_run.setEnabled(detail.can_dry_run)
         self.dry_run.setToolTip("Show what the action would change now")
-        self.told.setText(sentence(detail.error) or self._why(chosen, approve, own))
+        self.told.setText(sentence(detail.error) or self._why(chosen, approve))
 
-    def _why(self, chosen: Proposal | None, approve: str, own: str) -> str:
-        """Return what is left out, or why there is nothing to approve; an own one says so."""
+    def _why(self, chosen: Proposal | None, approve: str) -> str:
+        """Return what was left out of an approval, or why a waiting proposal cannot be approved."""
         shown = self.detail.proposal
         if chosen is None:
             return ""
@@ -218,7 +218,7 @@ class ProposalsDialog(Dialog):
             started = amount(shown.started, "job was", "jobs were")
             left = amount(len(shown.left_out), "object was", "objects were")
             return f"{started} started. {left} left out."
-        return approve if not own or approve else why_closed(chosen)
+        return "" if why_closed(chosen) else approve
 
     def _enable(self, control: QWidget, reason: str) -> None:
         control.setEnabled(not reason and not self.detail.busy and not self.detail.loading)

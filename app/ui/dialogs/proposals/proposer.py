@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.api.records.enums import Action
-from app.state.approvals.proposing import Draft, ProposalMade
+from app.state.approvals.proposing import Draft, ProposalMade, Proposing
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.problems import explain
@@ -38,14 +38,6 @@ class Proposer(QObject):
         self._draft = draft
         self._proposing.changed.connect(self._on_changed)
         self._proposing.made.connect(self._on_made)
-
-    def consequence(self, why: str) -> str:
-        """Return what proposing does, and why it is needed."""
-        return " ".join((why, _NOTHING_YET, *[_BY_FILE] * self._proposing.by_file))
-
-    def verb(self, words: str) -> str:
-        """Return the text of the button that proposes."""
-        return "Export proposal…" if self._proposing.by_file else words
 
     def propose(self) -> None:
         """Propose at the server, or ask for the file."""
@@ -83,9 +75,20 @@ class Proposer(QObject):
             self._dialog.done(Dialog.DialogCode.Accepted)
 
 
-def action_words(action: str) -> str:
-    """Return an action as the object of a sentence: `mask`, `mark as false match`."""
-    return _WORDS.get(action, action.replace("_", " "))
+def consequence(proposing: Proposing, why: str) -> str:
+    """Return what proposing does, and why it is needed."""
+    return " ".join((why, _NOTHING_YET, *[_BY_FILE] * proposing.by_file))
+
+
+def verb(proposing: Proposing, words: str) -> str:
+    """Return the text of the button that proposes."""
+    return "Export proposal…" if proposing.by_file else words
+
+
+def action_on(action: str, objects: str) -> str:
+    """Return an action on some objects: `mask 2 objects`, `mark 2 objects as false match`."""
+    verb, _, rest = _WORDS.get(action, action.replace("_", " ")).partition(" ")
+    return " ".join(filter(None, (verb, objects, rest)))
 
 
 _WORDS = {

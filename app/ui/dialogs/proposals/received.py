@@ -12,7 +12,7 @@ from app.state.approvals.received import ComparedObject, Comparison, ReceivedPro
 from app.state.kept.signer import spoken
 from app.state.kept.signers import Trust
 from app.ui.charts.ticks import moment
-from app.ui.dialogs.proposals.proposer import action_words
+from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.kit.boxes import fill, hbox, labelled
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
@@ -80,10 +80,9 @@ class ReceivedProposalDialog(Dialog):
     ) -> None:
         made = received.proposal
         by = display(made.by, _LONGEST)
-        self._act = action_words(made.action.value)
         objects = amount(made.count, "object", "objects")
         super().__init__(
-            f"{by} proposes to {self._act} {objects}",
+            f"{by} proposes to {action_on(made.action.value, objects)}",
             f"Signed {moment(made.made)} by the account {display(made.account, _LONGEST)}, and "
             f"unchanged since. It can be approved until {moment(made.expires)}.",
             "Approve",
@@ -167,7 +166,11 @@ class ReceivedProposalDialog(Dialog):
             words = f"{amount(unchanged, 'object is', 'objects are')} as proposed.{out}"
         self.told.setText(words)
         objects = amount(unchanged, "object", "objects")
-        verb = f"Approve and {self._act} {objects}" if self._marks else f"Review {objects}…"
+        verb = (
+            f"Approve and {action_on(self._received.proposal.action.value, objects)}"
+            if self._marks
+            else f"Review {objects}…"
+        )
         self.primary.setText(verb)
         why = self._why_not()
         self.primary.setEnabled(not why)
