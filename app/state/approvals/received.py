@@ -45,7 +45,8 @@ _OWN_ACCOUNT = (
 _BY_SERVER = "This server keeps proposals itself: ask for the proposal to be made there."
 _NOT_FOUND = "Not found"
 _MOVED = "Another path now"
-_DECIDED = "Status was “{before}”, is “{now}”"
+_DECIDED = "Status is now “{now}”"
+_UNDECIDED = "Has no status any more"
 _MATCHES = "Other matches than when it was proposed"
 _WHOLE = "Another object of this file has changed"
 
@@ -271,7 +272,7 @@ def how_changed(before: ProposedObject, now: Row | None) -> str:
     if now.location != before.path:
         return _MOVED
     if now.status != before.status:
-        return _DECIDED.format(before=before.status or "none", now=now.status or "none")
+        return _DECIDED.format(now=now.status) if now.status else _UNDECIDED
     counts = (now.types, now.prohibited, now.match, now.test)
     same = counts == (before.types, before.prohibited, before.match, before.test)
     return "" if same else _MATCHES

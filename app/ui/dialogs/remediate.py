@@ -72,6 +72,7 @@ class RemediateDialog(Dialog):
         self.proof = proof or Proof(stores)
         plan = self._plan
         self.signing = Signing(plan.sign_off, plan.reasons, plan.reason)
+        self.signing.reason.setEnabled(plan.proposed is None)  # it was given with the proposal
         self.extras = Extras(self._plan, here=stores.session.remote is None)
         self.proposer = proposer.Proposer(stores, self, self._draft)
         self.instead = button("Propose instead")

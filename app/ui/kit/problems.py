@@ -117,11 +117,6 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
         "Nothing was changed. See the details for the reason.",
     ),
     (
-        state.NotProposal,
-        "The proposal cannot be opened.",
-        "Nothing was changed. See the details for the reason.",
-    ),
-    (
         state.ServiceStopped,
         "The service on this computer stopped before it answered.",
         "It restarts automatically. Check the jobs, then try again.",
@@ -157,12 +152,20 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
 )
 
 
+_NEEDS_APPROVAL = "requires approval by a second person"
+
+
 def explain(error: BaseException) -> Explanation:
     """Return what `error` means to an analyst, without a stack trace. Never raises."""
+    if isinstance(error, api.NotAllowed) and _NEEDS_APPROVAL in error.message:
+        needed = "This requires approval by a second person."
+        return Explanation(needed, "Propose it instead.", _details(error), error.message)
     for kind, what, do in _FIXED:
         if isinstance(error, kind):
             said = error.message if isinstance(error, api.Refused) else ""
             return Explanation(what, do, _details(error), said)
+    if isinstance(error, state.NotProposal):  # its reason says what to do
+        return Explanation("The proposal cannot be opened.", error.message, _details(error))
     if isinstance(error, OSError):
         return _system(error)
     return Explanation(

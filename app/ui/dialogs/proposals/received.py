@@ -160,9 +160,8 @@ class ReceivedProposalDialog(Dialog):
             words = f"Compared {done:,} of {total:,} objects with the server …"
         else:
             left = total - unchanged
-            out = f" {amount(left, 'object has', 'objects have')} changed and are left out." * bool(
-                left
-            )
+            changed = amount(left, "object has changed and is", "objects have changed and are")
+            out = f" {changed} left out." if left else ""
             words = f"{amount(unchanged, 'object is', 'objects are')} as proposed.{out}"
         self.told.setText(words)
         objects = amount(unchanged, "object", "objects")
