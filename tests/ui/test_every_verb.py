@@ -19,12 +19,16 @@ from app.api.client import Client
 from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
 from app.api.resources.base import Resource
+from app.state.changes.plan import Phase
 from app.ui.actions.actions import ACTIONS
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.page import SECTIONS
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.proposals.answer import AnswerDialog
+from app.ui.dialogs.proposals.proposals import ProposalsDialog
+from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
@@ -59,6 +63,10 @@ TABLE = {
     },
     "matchobjects": {"get": "detail_pane", "list": "delete_location"},
     "remediation": {"act": "confirm"},
+    "approvals": {
+        "rules": "connect", "change_rules": "add_approval_rule", "propose": "mask",
+        "list": "connect", "get": "proposals", "answer": "proposals",
+    },
     "risk": {
         "history": "risk", "levels": "risk", "targets": "risk", "processing": "risk_page",
         "change": "risk",
@@ -410,6 +418,47 @@ def test_data_types(tmp_path: Path, styled: object, called: set[str]) -> None:
 
     run(work())
     assert TYPES - called == set()
+
+
+APPROVALS = {
+    "approvals.rules", "approvals.change_rules", "approvals.propose", "approvals.list",
+    "approvals.get", "approvals.answer",
+}  # fmt: skip
+
+
+def test_approvals(tmp_path: Path, styled: object, called: set[str]) -> None:
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "a.csv").write_text(CSV)
+
+    async def work() -> None:
+        async with console(tmp_path / "data", tmp_path / "files", own=True) as stores:
+            window = MainWindow(stores)
+            window.resize(1280, 760)
+            window.show()
+            await press(window, "administration")
+            show(window, "approval_rules")
+            rules = {"place": "global/", "actions": "mask"}
+            await added(window, "add_approval_rule", "All targets", **rules)
+            await press(window, "explore")
+            stores.results.set_selected([key_of(stores, "a.csv")])
+            await press(window, "mask")
+            remedy = await dialog(RemediateDialog)
+            await until(lambda: stores.plan.phase is Phase.READY)
+            remedy.signing.reason.setCurrentText("Not needed")
+            remedy.primary.click()
+            await closed(RemediateDialog)
+            await press(window, "proposals")
+            proposals = await dialog(ProposalsDialog)
+            await until(lambda: proposals.withdraw.isEnabled())
+            proposals.withdraw.click()
+            (await dialog(AnswerDialog)).accept()
+            await closed(AnswerDialog)
+            await shut(ProposalsDialog)
+            await stores.tasks.idle()
+            discard(window)
+
+    run(work())
+    assert APPROVALS - called == set()
 
 
 READS = {
