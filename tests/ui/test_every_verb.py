@@ -449,7 +449,7 @@ def test_approvals(tmp_path: Path, styled: object, called: set[str]) -> None:
             await closed(RemediateDialog)
             await press(window, "proposals")
             proposals = await dialog(ProposalsDialog)
-            await until(lambda: proposals.withdraw.isEnabled())
+            await until(proposals.withdraw.isEnabled)
             proposals.withdraw.click()
             (await dialog(AnswerDialog)).accept()
             await closed(AnswerDialog)
