@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -267,6 +268,33 @@ def test_an_action_without_a_rule_needs_nobody(run: Run, tmp_path: Path, folder:
             await until(lambda: stores.outbox.batches and not stores.outbox.busy)
             assert stores.outbox.batches[-1].taken == [key]
             assert not ann.guard.rule_applies(Action.UNDO, key.target_id)
+
+    run(work())
+
+
+def test_a_rule_also_covers_what_was_done_before_it(run: Run, tmp_path: Path, folder: Path) -> None:
+    """An ended job is not requested again, nor an undone decision redone, without approval."""
+
+    async def work() -> None:
+        async with service(tmp_path, folder) as at, at.person("ann") as ann:
+            stores, key = ann.main, key_of(ann.main, "cards.csv")
+            stores.triage.record(Decision(Action.CONFIRMED, "Ann", "Real"), [key], stay=True)
+            await until(lambda: stores.outbox.batches and not stores.outbox.busy)
+            (job,) = [job for job in stores.jobs.jobs if job.kind == Action.CONFIRMED]
+            stores.triage.undo_last()
+            await until(lambda: not stores.outbox.busy)
+            assert ann.session.remote is not None
+            ann.session.remote = replace(ann.session.remote, approvals=("confirmed",))
+            wanted: list[Wanted] = []
+            failures: list[Failure] = []
+            stores.triage.wanted.connect(wanted.append)
+            stores.tasks.failed.connect(failures.append)
+            stores.triage.redo()
+            stores.jobs.retry(job.id)
+            await stores.tasks.idle()
+            assert [one.given for one in wanted] == [Decision(Action.CONFIRMED, "Ann", "Real")]
+            assert stores.triage.can_redo
+            assert [str(failure.error) for failure in failures] == [REFUSAL]
 
     run(work())
 

@@ -84,9 +84,6 @@ class AnswerDialog(Dialog):
 
     def _complaint(self) -> str:
         """Return what is missing, or ""."""
-        now = self._detail.proposal
-        if now is None or now.id != self._proposal.id:
-            return "Another proposal is shown now. Close this dialog."
         if why := self._detail.why_not(self._answer):
             return why
         if self._answer is Answer.REJECT and not self.reason.text().strip():
@@ -105,5 +102,4 @@ class AnswerDialog(Dialog):
         self._sent = False
         self.primary.setEnabled(True)
         told = explain(result)
-        said = told.details.partition("\n")[0]
-        self.complain(" ".join(filter(None, (told.what, display(said, 300)))))
+        self.complain(display(told.said, 300) or f"{told.what} {told.do}")

@@ -117,6 +117,8 @@ class ProposalsDialog(Dialog):
             stores.session, stores.inventory, stores.guard, stores.tasks, self
         )
         self._shown: Sequence[Proposal] = ()
+        self._above = False
+        """Whether a dialog about the shown proposal is open."""
         self._lay_out()
         self._connect()
         self.list.show_state(ProposalState.WAITING.value)
@@ -181,7 +183,7 @@ class ProposalsDialog(Dialog):
             state = str(self.states.currentData())
             words = _EMPTY.get(state, f"There are no {state} proposals.")
             self._empty.say(words, "", "confirm")
-        self.detail.show_proposal(self._chosen())
+        self._follow()
 
     def _select(self, key: str) -> None:
         index = self.view.table.index_of(key)
@@ -226,14 +228,30 @@ class ProposalsDialog(Dialog):
 
     def _answer(self, answer: Answer) -> None:
         if not self.detail.why_not(answer) and self.detail.proposal is not None:
-            AnswerDialog(self.detail, answer, self).open()
+            self._open(AnswerDialog(self.detail, answer, self))
 
     def _on_state(self) -> None:
         self.list.show_state(str(self.states.currentData()))
 
     def _on_selected(self) -> None:
-        self.detail.show_proposal(self._chosen())
+        self._follow()
         self._show_detail()
+
+    def _follow(self) -> None:
+        """Show the selected proposal, but never exchange it under a dialog about it: the server
+        says if it was answered meanwhile.
+        """
+        if not self._above:
+            self.detail.show_proposal(self._chosen())
+
+    def _open(self, dialog: Dialog) -> None:
+        self._above = True
+        dialog.finished.connect(self._on_shut)
+        dialog.open()
+
+    def _on_shut(self) -> None:
+        self._above = False
+        self._on_selected()
 
     def _on_scrolled(self, value: int) -> None:
         scroll = self.view.verticalScrollBar()
@@ -243,7 +261,7 @@ class ProposalsDialog(Dialog):
     def _on_dry_run(self) -> None:
         if (change := self.detail.change()) is not None:
             self._stores.plan.prepare_proposed(change)
-            DryRunDialog(self._stores, self).open()
+            self._open(DryRunDialog(self._stores, self))
 
     def _on_withdraw(self) -> None:
         self._answer(Answer.WITHDRAW)

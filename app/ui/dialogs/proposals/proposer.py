@@ -65,8 +65,8 @@ class Proposer(QObject):
             return
         self.waiting = False
         told = explain(error)
-        said = told.details.partition("\n")[0]
-        self._dialog.complain(" ".join(filter(None, (told.what, display(said, 300)))))
+        said = told.said or told.details.partition("\n")[0]
+        self._dialog.complain(display(said, 300) or f"{told.what} {told.do}")
         self._dialog.primary.setEnabled(True)
 
     def _on_made(self, _made: ProposalMade) -> None:
