@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.api import errors as api
 from app.state.work import errors as state
+from app.ui.look.text import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,9 @@ def explain(error: BaseException) -> Explanation:
             said = error.message if isinstance(error, api.Refused) else ""
             return Explanation(what, do, _details(error), said)
     if isinstance(error, state.NotProposal):  # its reason says what to do
-        return Explanation("The proposal cannot be opened.", error.message, _details(error))
+        return Explanation(
+            "The proposal cannot be opened.", sentence(error.message), _details(error)
+        )
     if isinstance(error, OSError):
         return _system(error)
     return Explanation(
