@@ -147,15 +147,13 @@ class Comparison(ServerReading):
         session: Session,
         inventory: Inventory,
         tasks: Tasks,
-        parent: QObject,
     ) -> None:
-        super().__init__("proposal.compare", session, tasks, parent)
+        super().__init__("proposal.compare", session, tasks)
         self.received = received
         self.done = False
         """Whether all objects were read."""
         self.read_count = 0
         self._inventory = inventory
-        self._frame = tasks.pace(100, self.changed.emit)
         self.objects = [
             ComparedObject(Key(part.target_id, one.object_id), at, one, part.target)
             for at, part in enumerate(received.proposal.parts)
@@ -211,7 +209,7 @@ class Comparison(ServerReading):
                 change = how_changed(one.proposed, row)
                 self.objects[at] = replace(one, row=row, change=change, read=True)
             self.read_count += len(some)
-            self._frame.poke()
+            self.changed.emit()
         if self.received.proposal.action in WHOLE_FILES:
             self._leave_out_files()
         self.done = True

@@ -41,7 +41,7 @@ class MarkDialog(Dialog):
             f"Mark {count:,} as {word}",
             parent,
         )
-        self.proposer = proposer.Proposer(stores, self, self._draft)
+        self.proposer = proposer.Proposer(stores, self)
         if self._why:
             title = f"Propose to mark {objects} as {word}"
             told = f"{proposer.consequence(stores.proposing, self._why)} {meaning}"
@@ -59,7 +59,7 @@ class MarkDialog(Dialog):
         if not self.signing.complete(self.complain):
             return
         if self._why:
-            self.proposer.propose()
+            self.proposer.propose(self._draft())
             return
         decision = Decision(self._wanted.action, self.signing.sign_off(), self.signing.why())
         self._triage.record(decision, self._wanted.keys, stay=self._wanted.stay)

@@ -74,7 +74,7 @@ class RemediateDialog(Dialog):
         self.signing = Signing(plan.sign_off, plan.reasons, plan.reason)
         self.signing.reason.setEnabled(plan.proposed is None)  # it was given with the proposal
         self.extras = Extras(self._plan, here=stores.session.remote is None)
-        self.proposer = proposer.Proposer(stores, self, self._draft)
+        self.proposer = proposer.Proposer(stores, self)
         self.instead = button("Propose instead")
         self.instead.setToolTip("Let a second person approve this before anything changes")
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
@@ -224,7 +224,7 @@ class RemediateDialog(Dialog):
             self.complain(complaint)
         elif self.signing.complete(self.complain):
             self._conceal()
-            self.proposer.propose()
+            self.proposer.propose(self._draft())
 
     def done(self, result: int) -> None:
         """Close. After a proposal the plan is dropped: nothing was sent."""
@@ -310,7 +310,7 @@ class RemediateDialog(Dialog):
 
     def _on_rules(self) -> None:
         """Rules or rights have changed: what could be done may have to be proposed, and back."""
-        if not self._sent:
+        if not self._sent and self._pages.currentWidget() is self._proof_area:
             self._dress()
             self._show()
 

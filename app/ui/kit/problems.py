@@ -167,7 +167,9 @@ def explain(error: BaseException) -> Explanation:
             return Explanation(what, do, _details(error), said)
     if isinstance(error, state.NotProposal):  # its reason says what to do
         return Explanation(
-            "The proposal cannot be opened.", sentence(error.message), _details(error)
+            "The proposal cannot be opened.",
+            f"{sentence(error.message).removesuffix('.')}.",
+            _details(error),
         )
     if isinstance(error, OSError):
         return _system(error)

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from PySide6.QtCore import QObject
 
 from app.api.records.enums import Action
 from app.state.acts.orders import ChangeRequest
@@ -64,8 +63,8 @@ async def opened(stores: WindowStores, path: Path) -> ReceivedProposal | str:
     return failures[0].error.message
 
 
-async def compared(stores: WindowStores, received: ReceivedProposal, owner: QObject) -> Comparison:
-    comparison = Comparison(received, stores.session, stores.inventory, stores.tasks, owner)
+async def compared(stores: WindowStores, received: ReceivedProposal) -> Comparison:
+    comparison = Comparison(received, stores.session, stores.inventory, stores.tasks)
     comparison.read()
     await stores.tasks.idle()
     assert comparison.done
@@ -96,7 +95,7 @@ def test_a_proposal_is_approved_by_another_account_once(
                 stores = bob.main
                 received = await opened(stores, path)
                 assert isinstance(received, ReceivedProposal)
-                comparison = await compared(stores, received, stores.plan)
+                comparison = await compared(stores, received)
                 stores.plan.prepare_proposed(comparison.change())
                 await until(lambda: stores.plan.phase is Phase.READY)
                 assert stores.plan.why_propose == ""
@@ -131,7 +130,7 @@ def test_decisions_are_approved_with_both_names(run: Run, tmp_path: Path, folder
                 stores = bob.main
                 received = await opened(stores, path)
                 assert isinstance(received, ReceivedProposal)
-                comparison = await compared(stores, received, stores.plan)
+                comparison = await compared(stores, received)
                 stores.approved_marks.send(comparison.change(), "B. Doe")
                 await until(lambda: stores.outbox.batches and not stores.outbox.busy)
                 await stores.tasks.idle()
@@ -213,7 +212,7 @@ def test_objects_that_changed_since_are_left_out(run: Run, tmp_path: Path, folde
             async with at.person("bob") as bob:
                 received = await opened(bob.main, path)
                 assert isinstance(received, ReceivedProposal)
-                comparison = await compared(bob.main, received, bob.main.plan)
+                comparison = await compared(bob.main, received)
                 changes = {Path(one.proposed.path).name: one.change for one in comparison.objects}
                 said = {"cards.csv": "", "größe.txt": "Status is now “Confirmed Match”"}
                 assert changes == said
@@ -310,7 +309,7 @@ def test_two_windows_cannot_approve_one_file_both(run: Run, tmp_path: Path, fold
                 for stores in (bob.main, bob.window()):
                     received = await opened(stores, path)
                     assert isinstance(received, ReceivedProposal)
-                    comparison = await compared(stores, received, stores.plan)
+                    comparison = await compared(stores, received)
                     stores.plan.prepare_proposed(comparison.change())
                     await until(lambda plan=stores.plan: plan.phase is Phase.READY)  # type: ignore[misc]
                     plans.append(stores.plan)

@@ -96,6 +96,12 @@ def answering(parent: ProposalsDialog) -> AnswerDialog:
     return found
 
 
+async def answered(parent: ProposalsDialog) -> None:
+    """Press the button of the answer, and wait until it is accepted."""
+    answering(parent).primary.click()
+    await until(lambda: not any(one.isVisible() for one in parent.findChildren(AnswerDialog)))
+
+
 def test_masking_is_proposed_and_approved_by_somebody_else(
     tmp_path: Path, folder: Path, qtbot: QtBot, styled: object
 ) -> None:
@@ -118,7 +124,7 @@ def test_masking_is_proposed_and_approved_by_somebody_else(
             theirs = await listed(ann)
             assert (theirs.primary.isEnabled(), theirs.withdraw.isEnabled()) == (True, False)
             theirs.primary.click()
-            answering(theirs).primary.click()
+            await answered(theirs)
             await until(lambda: ann.waiting.count == 0)
             await until(lambda: CARD not in (folder / "a.csv").read_text())
             (job, _) = [job for job in await _jobs(owner) if job.kind == "mask"]
@@ -142,9 +148,10 @@ def test_what_changed_since_is_left_out_and_named(
             await until(lambda: owner.outbox.batches and not owner.outbox.busy)
             dialog = await listed(ann)
             dialog.primary.click()
-            answering(dialog).primary.click()
+            await answered(dialog)
             dialog.states.setCurrentText("Approved")
-            await until(lambda: dialog.detail.proposal and not dialog.detail.loading)
+            await until(lambda: dialog.detail.proposal and dialog.detail.proposal.left_out)
+            await until(lambda: not dialog.detail.loading)
             left_out = {Path(one.path).name: one.left_out for one in dialog.detail.objects}
             assert left_out["a.csv"] == ""
             assert left_out["b.csv"] != ""
@@ -247,7 +254,7 @@ def test_a_decision_under_a_rule_is_proposed(
             await until(lambda: not dialog.isVisible())
             theirs = await listed(ann)
             theirs.primary.click()
-            answering(theirs).primary.click()
+            await answered(theirs)
             key = key_of(owner, "a.csv")
 
             def decided() -> bool:
@@ -297,7 +304,7 @@ def test_a_proposal_answered_meanwhile_says_by_whom(
             answer = answering(dialog)
             own = await listed(owner)
             own.withdraw.click()
-            answering(own).primary.click()
+            await answered(own)
             await until(lambda: not own.list.items)
             own.reject()
             answer.primary.click()

@@ -112,10 +112,8 @@ class ProposalsDialog(Dialog):
         self.dry_run = button("Dry run…")
         self.withdraw = button("Withdraw")
         self.refuse = button("Reject…")
-        self.list = ProposalList(stores.session, stores.waiting, stores.tasks, self)
-        self.detail = ProposalDetail(
-            stores.session, stores.inventory, stores.guard, stores.tasks, self
-        )
+        self.list = ProposalList(stores.session, stores.waiting, stores.tasks)
+        self.detail = ProposalDetail(stores.session, stores.inventory, stores.guard, stores.tasks)
         self._shown: Sequence[Proposal] = ()
         self._above = False
         """Whether a dialog about the shown proposal is open."""

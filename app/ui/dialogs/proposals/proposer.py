@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,24 +24,30 @@ _BY_FILE = "Export the proposal as a signed file, which the second person opens 
 
 
 class Proposer(QObject):
-    """Sender of the proposal of one dialog, which it closes when the proposal was made. `draft`
-    returns what the dialog proposes.
-    """
+    """Sender of the proposal of its parent, a dialog, which it closes when that was made."""
 
-    def __init__(self, stores: WindowStores, dialog: Dialog, draft: Callable[[], Draft]) -> None:
+    def __init__(self, stores: WindowStores, dialog: Dialog) -> None:
         super().__init__(dialog)
         self.waiting = False
         """Whether the dialog waits for the end of its proposal."""
         self._proposing = stores.proposing
-        self._dialog = dialog
-        self._draft = draft
+        self._draft: Draft | None = None
         self._proposing.changed.connect(self._on_changed)
         self._proposing.made.connect(self._on_made)
 
-    def propose(self) -> None:
-        """Propose at the server, or ask for the file."""
+    @property
+    def _dialog(self) -> Dialog:
+        """The dialog. It is not kept as an attribute: a cycle would outlive its window."""
+        dialog = self.parent()
+        if not isinstance(dialog, Dialog):
+            raise TypeError(type(dialog))
+        return dialog
+
+    def propose(self, draft: Draft) -> None:
+        """Propose this at the server, or ask for the file."""
         if self.waiting:
             return
+        self._draft = draft
         if self._proposing.by_file:
             made = save_chooser(self._dialog, "Export proposal", KINDS, _FILE_NAME)
             made.fileSelected.connect(self._on_chosen)
@@ -54,10 +59,13 @@ class Proposer(QObject):
         self._begin(Path(path))
 
     def _begin(self, path: Path | None) -> None:
+        draft, self._draft = self._draft, None
+        if draft is None:
+            return
         self.waiting = True
         self._dialog.complain("")
         self._dialog.primary.setEnabled(False)
-        self._proposing.propose(self._draft(), path)
+        self._proposing.propose(draft, path)
 
     def _on_changed(self) -> None:
         error = self._proposing.error

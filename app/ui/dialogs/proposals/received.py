@@ -106,7 +106,7 @@ class ReceivedProposalDialog(Dialog):
         self.progress.lie_across()
         self.told = PlainLabel("", "secondary", wrap=True)
         self.name = QLineEdit(stores.settings.sign_off)
-        self.comparison = Comparison(received, stores.session, stores.inventory, stores.tasks, self)
+        self.comparison = Comparison(received, stores.session, stores.inventory, stores.tasks)
         self.view = ListTable(
             COLUMNS,
             lambda one: one.key,
