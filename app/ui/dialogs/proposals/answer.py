@@ -30,7 +30,7 @@ _MARKS = (
     "are left out. The journal names {by} and you."
 )
 _ABOUT = {
-    Answer.REJECT: "Nothing changes. {by} sees your reason.",
+    Answer.REJECT: "Nothing changes. Your reason is shown to {by}.",
     Answer.WITHDRAW: "Nothing changes. It can no longer be approved.",
 }
 _IRREVERSIBLE = "Type the number to confirm"
