@@ -40,6 +40,7 @@ _ICONS = {
     "approve": "confirm",
     "reject": "false-match",
     "withdraw": "undo",
+    "proposal expired": "calendar",
     "approval rules": "settings",
     **ACTION_ICONS,
 }
