@@ -316,3 +316,29 @@ def test_a_proposal_answered_meanwhile_says_by_whom(
             dialog.reject()
 
     run(work())
+
+
+def test_a_rule_of_somebody_else_applies_at_once(
+    tmp_path: Path, folder: Path, qtbot: QtBot, styled: object
+) -> None:
+    """The server enforces a rule that an open dialog does not know yet; then it proposes."""
+
+    async def work() -> None:
+        async with two_people(tmp_path / "data", folder) as (owner, ann):
+            dialog = await remedy(ann, qtbot, Action.MASK, "a.csv")
+            assert dialog.primary.text() == "Mask 1 file"
+            approvals = owner.session.client.approvals
+            key = key_of(ann, "a.csv")
+            rule = ApprovalRule(realm="target", key=key.target_id, actions=["mask"])
+            revision = (await approvals.rules()).revision
+            await approvals.change_rules(ApprovalRules(revision=revision, rules=[rule]))
+            if dialog.primary.text() == "Mask 1 file":  # the rule may be read already
+                dialog.primary.click()
+            await until(lambda: dialog.primary.text() == "Propose to mask 1 file")
+            assert CARD in (folder / "a.csv").read_text()
+            dialog.primary.click()
+            await until(lambda: not dialog.isVisible())
+            assert not ann.guard.rule_applies(Action.UNDO, key.target_id)
+            assert len((await approvals.list()).items) == 1
+
+    run(work())
