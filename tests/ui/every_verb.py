@@ -42,6 +42,10 @@ TABLE = {
     },
     "matchobjects": {"get": "detail_pane", "list": "delete_location"},
     "remediation": {"act": "confirm"},
+    "approvals": {
+        "rules": "connect", "change_rules": "add_approval_rule", "propose": "mask",
+        "list": "connect", "get": "proposals", "answer": "proposals",
+    },
     "risk": {
         "history": "risk", "levels": "risk", "targets": "risk", "processing": "risk_page",
         "change": "risk",

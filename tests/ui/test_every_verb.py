@@ -1,6 +1,6 @@
 """Every method of the client is reached from the window: the table names what causes each one.
 
-The stories here drive Administration, those of `test_every_verb_of_results.py` all else, against
+The stories here drive Administration, those of `test_every_verb_of_*.py` all else, against
 the real service; they record which methods are called.
 """
 
@@ -26,9 +26,18 @@ from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from tests.api.every_call import every_call
 from tests.service.protocols import servers
-from tests.ui.administration.live import closed, column, dialog, review, section, select, workspace
+from tests.ui.administration.live import (
+    closed,
+    column,
+    dialog,
+    save,
+    section,
+    select,
+    workspace,
+)
 from tests.ui.every_verb import AUTOMATIC, causes, press, shut
 from tests.ui.live import run, until
+from tests.ui.test_every_verb_of_approvals import OF_APPROVALS
 from tests.ui.test_every_verb_of_results import OF_RESULTS
 
 
@@ -41,7 +50,7 @@ def test_every_cause_exists() -> None:
 
 
 def test_every_method_is_driven_by_a_story() -> None:
-    driven = LISTS | PROFILES | PLACES | FILTERS | TYPES | HOST_KEYS | OF_RESULTS
+    driven = LISTS | PROFILES | PLACES | FILTERS | TYPES | HOST_KEYS | OF_RESULTS | OF_APPROVALS
     assert causes().keys() - driven == set()
 
 
@@ -54,15 +63,6 @@ async def added(window: MainWindow, action: str, shown: str, /, **values: str) -
     of = section(window, where)
     await until(lambda: shown in column(of))
     select(of, shown)
-
-
-async def save(form: EditDialog, **values: str) -> None:
-    for name, value in values.items():
-        form.editors[name].put(value)
-    form.accept()
-    if review(form) is not None:
-        form.accept()
-    await closed(EditDialog)
 
 
 async def changed(window: MainWindow, action: str, **values: str) -> None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from app.api.errors import ApiError
 from app.api.records.approvals import (
@@ -67,9 +67,8 @@ class ProposalDetail(ServerReading):
         inventory: Inventory,
         guard: ApprovalGuard,
         tasks: Tasks,
-        parent: QObject,
     ) -> None:
-        super().__init__("proposals.detail", session, tasks, parent)
+        super().__init__("proposals.detail", session, tasks)
         self.proposal: Proposal | None = None
         self.objects: list[ProposalObject] = []
         self.read_count = 0
@@ -79,8 +78,12 @@ class ProposalDetail(ServerReading):
         self._id = ""
         self._inventory = inventory
         self._guard = guard
-        self._frame = tasks.pace(100, self.changed.emit)
         tasks.failed.connect(self._on_answer_failed)
+
+    def stop(self) -> None:
+        """Stop reading when the view is closed; an answer on its way is still sent."""
+        self._id = ""
+        super().stop()
 
     def show_proposal(self, proposal: Proposal | None) -> None:
         """Read this proposal; None clears the view. A known one is read again if it changed."""
@@ -130,7 +133,9 @@ class ProposalDetail(ServerReading):
     def can_dry_run(self) -> bool:
         """Whether a dry run can show what the action would change now."""
         proposal = self.proposal
-        if proposal is None or self.loading or not self._session.can("preview"):
+        if proposal is None or self.loading or why_closed(proposal):
+            return False
+        if not self._session.can("preview"):
             return False
         files = proposal.action in set(Action) - set(MARKS)
         return files and any(one.row is not None for one in self.objects)
@@ -185,7 +190,7 @@ class ProposalDetail(ServerReading):
                 row = rows.get(key)
                 self.objects[at] = _with_row(self.objects[at], row)
             self.read_count += len(keys)
-            self._frame.poke()
+            self.changed.emit()
 
     async def _answer(self, place: str, key: str, answer: Answer, body: ProposalAnswer) -> None:
         self._session.need_place(place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.api.errors import Gone, NotAllowed
 from app.api.records.approvals import Proposal, ProposalState
@@ -81,8 +81,8 @@ class WaitingProposals(QObject):
             self._soon.poke()
 
     def _on_written(self, what: frozenset[str]) -> None:
-        if "proposals" in what:
-            self._soon.poke()
+        if "proposals" in what:  # by this console: what it shows must not lag behind
+            self.refresh()
             self.news.emit("")
 
     def _on_event(self, event: Event) -> None:
@@ -94,16 +94,16 @@ class WaitingProposals(QObject):
 class ProposalList(ServerReading):
     """List of proposals, newest first, of one state or all. More are read on request."""
 
-    def __init__(
-        self, session: Session, waiting: WaitingProposals, tasks: Tasks, parent: QObject
-    ) -> None:
-        super().__init__("proposals.list", session, tasks, parent)
+    def __init__(self, session: Session, waiting: WaitingProposals, tasks: Tasks) -> None:
+        super().__init__("proposals.list", session, tasks)
         self.items: list[Proposal] = []
         self.state = ""
         """The state to show; "" for all."""
         self.more = False
         """Whether there may be older ones."""
-        self._soon = tasks.pace(_READ_MS, self.read_again, reads="proposals.list")
+        self._closed = False
+        self._soon = QTimer(self, singleShot=True, interval=_READ_MS)
+        self._soon.timeout.connect(self.read_again)
         waiting.news.connect(self._on_news)
 
     def show_state(self, state: str) -> None:
@@ -120,8 +120,16 @@ class ProposalList(ServerReading):
 
     def read_again(self) -> None:
         """Read as many as are shown, without saying so before."""
-        if self._session.connected and not self.loading:
+        if self.loading:
+            self._soon.start()
+        elif self._session.connected:
             self._tasks.read(self._name, self._load)
+
+    def stop(self) -> None:
+        """Stop reading when the view is closed."""
+        self._closed = True
+        self._soon.stop()
+        super().stop()
 
     async def _read_all(self) -> None:
         wanted = max(len(self.items), IN_LIST)
@@ -140,4 +148,5 @@ class ProposalList(ServerReading):
         return page.items
 
     def _on_news(self, _record: str) -> None:
-        self._soon.poke()
+        if not self._closed:
+            self._soon.start()

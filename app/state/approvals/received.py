@@ -45,7 +45,8 @@ _OWN_ACCOUNT = (
 _BY_SERVER = "This server keeps proposals itself: ask for the proposal to be made there."
 _NOT_FOUND = "Not found"
 _MOVED = "Another path now"
-_DECIDED = "Status was “{before}”, is “{now}”"
+_DECIDED = "Status is now “{now}”"
+_UNDECIDED = "Has no status any more"
 _MATCHES = "Other matches than when it was proposed"
 _WHOLE = "Another object of this file has changed"
 
@@ -146,15 +147,13 @@ class Comparison(ServerReading):
         session: Session,
         inventory: Inventory,
         tasks: Tasks,
-        parent: QObject,
     ) -> None:
-        super().__init__("proposal.compare", session, tasks, parent)
+        super().__init__("proposal.compare", session, tasks)
         self.received = received
         self.done = False
         """Whether all objects were read."""
         self.read_count = 0
         self._inventory = inventory
-        self._frame = tasks.pace(100, self.changed.emit)
         self.objects = [
             ComparedObject(Key(part.target_id, one.object_id), at, one, part.target)
             for at, part in enumerate(received.proposal.parts)
@@ -210,7 +209,7 @@ class Comparison(ServerReading):
                 change = how_changed(one.proposed, row)
                 self.objects[at] = replace(one, row=row, change=change, read=True)
             self.read_count += len(some)
-            self._frame.poke()
+            self.changed.emit()
         if self.received.proposal.action in WHOLE_FILES:
             self._leave_out_files()
         self.done = True
@@ -271,7 +270,7 @@ def how_changed(before: ProposedObject, now: Row | None) -> str:
     if now.location != before.path:
         return _MOVED
     if now.status != before.status:
-        return _DECIDED.format(before=before.status or "none", now=now.status or "none")
+        return _DECIDED.format(now=now.status) if now.status else _UNDECIDED
     counts = (now.types, now.prohibited, now.match, now.test)
     same = counts == (before.types, before.prohibited, before.match, before.test)
     return "" if same else _MATCHES

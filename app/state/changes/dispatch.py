@@ -12,7 +12,7 @@ from typing import Protocol
 
 from msgspec.structs import replace as change
 
-from app.api.errors import BadAnswer, Gone, NotAccepted, NotReached, ServerFailed
+from app.api.errors import BadAnswer, Gone, NotAccepted, NotAllowed, NotReached, ServerFailed
 from app.api.records.enums import MARKS, WHOLE_FILES
 from app.api.records.remediation import RemediationJob
 from app.state.acts.orders import ChangeRequest, RequestPart, baseline, order
@@ -305,9 +305,13 @@ class Dispatch:
         body = order(sent, part)
         if wish.command and self._session.offers("commands"):
             body = change(body, command=wish.command)
-        taken = await client.remediation.act(
-            part.target_id, part.location_id, wish.action.value, body
-        )
+        try:
+            taken = await client.remediation.act(
+                part.target_id, part.location_id, wish.action.value, body
+            )
+        except NotAllowed:  # a rule may be new: not every account sees the event about it
+            self._guard.refresh()
+            raise
         if wish.place != self._session.place:
             raise NotFollowed(f"Server changed; {_UNKNOWN}.")
         return [

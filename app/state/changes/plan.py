@@ -131,6 +131,7 @@ class Plan(PlanPreview):
         """Begin a remediation of these objects and preview it. If an undo is `mixed` (also contains
         decisions), no file is ticked: by default it undoes only the decisions.
         """
+        self._guard.check_soon()
         self.proposed = proposed
         self.action, self.keys = Action(action), list(keys)
         self.data_types_available, self.data_types = [], []

@@ -61,6 +61,11 @@ class ApprovalGuard(QObject):
         if self._session.connected:
             self._tasks.read("approvals.rules", self._load)
 
+    def check_soon(self) -> None:
+        """Read the rules again before an action: not every account sees the events about them."""
+        if self.by_server:
+            self._soon.poke()
+
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self._rules, self.account = [], None

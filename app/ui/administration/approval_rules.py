@@ -22,6 +22,7 @@ from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.theme import Role
 
 _KINDS = {"global": "Everything", "group": "Group", "target": "Target"}
+_ABOUT = "They happen only after a second person has approved them."
 _HINT = "Type All targets, or the name of a group or target"
 _EVERYTHING = "All targets"
 _SUM = "A target is subject to all rules that apply to it. Undoing never needs approval."
@@ -81,7 +82,7 @@ class ApprovalRulesSection(Section[ApprovalRule]):
             Field(name="place", label="Applies to", required=True, fixed=True,
                   make=partial(ChoicesEditor, "Applies to", _HINT, self._places()),
                   say=self._place, check=_one_place, hint=_SUM),
-            Field(name="actions", label="Actions that need the approval of a second person",
+            Field(name="actions", label="Actions", hint=_ABOUT,
                   required=True, make=ActionsEditor, say=lambda value: spoken(value.split(",")),
                   refusal="The server rejected these actions."),
         )  # fmt: skip

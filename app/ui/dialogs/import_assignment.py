@@ -7,41 +7,22 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.state.kept.assignment_file import Item
-from app.state.kept.signer import spoken
 from app.state.kept.signers import Trust
 from app.state.rows.keys import Key
 from app.state.workspace.assignments import ReceivedAssignment
 from app.ui.charts.ticks import moment
-from app.ui.kit.boxes import hbox
+from app.ui.dialogs.key_trust import KeyTrust
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
-from app.ui.kit.widgets import IconLabel
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel, amount, display
+from app.ui.look.text import amount, display
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _LONGEST = 60
-_TRUST = {
-    Trust.OWN: ("success", Role.CONFIRMED, "You signed this file on this computer."),
-    Trust.KNOWN: ("success", Role.CONFIRMED, "Signed with a key that {by} used before."),
-    Trust.NEW: (
-        "warning",
-        Role.MATCH,
-        "Signed with an unknown key. Ask {by} to confirm this key: {key}",
-    ),
-    Trust.OTHER: (
-        "error",
-        Role.PROHIBITED,
-        (
-            "The name and the key do not match those of earlier files. Ask {by} "
-            "to confirm this key: {key}"
-        ),
-    ),
-}
 Entry = tuple[int, Item, Key | None]
 
 # fmt: off
@@ -82,10 +63,8 @@ class ImportAssignmentDialog(Dialog):
         )
         self.setObjectName("take_over_dialog")
         self._assignments, self._received = stores.assignments, received
-        icon, role, words = _TRUST[received.trust]
-        self.trust = PlainLabel(words.format(by=by, key=spoken(received.signed.signer)), wrap=True)
-        row = hbox(IconLabel(icon, role), (self.trust, 1))
-        self.body.addLayout(row)
+        self.trust = KeyTrust(received.trust, by, received.signed.signer)
+        self.body.addWidget(self.trust)
         entries = [
             (at, one, key)
             for at, (one, key) in enumerate(zip(handed.items, received.here, strict=True))

@@ -40,6 +40,7 @@ _ICONS = {
     "approve": "confirm",
     "reject": "false-match",
     "withdraw": "undo",
+    "proposal expired": "calendar",
     "approval rules": "settings",
     **ACTION_ICONS,
 }
@@ -50,10 +51,11 @@ def _when(one: AuditRecord) -> str:
 
 
 def _by(one: AuditRecord) -> str:
-    """Return the account, the name of the sign-off if it differs, and who proposed it."""
-    signed = one.sign_off if one.sign_off not in {one.user, one.proposed_by} else ""
-    proposed = f"proposed by {one.proposed_by}" if one.proposed_by else ""
-    return " · ".join(filter(None, (one.user, proposed, signed)))
+    """Return the account, and who proposed it or the name of the sign-off, if that differs."""
+    signed = one.sign_off if one.sign_off != one.user else ""
+    if one.proposed_by and one.proposed_by != one.user:
+        signed = f"proposed by {one.proposed_by}"
+    return " · ".join(filter(None, (one.user, signed)))
 
 
 def _more(one: AuditRecord) -> str:
@@ -61,7 +63,7 @@ def _more(one: AuditRecord) -> str:
 
 
 def _told(one: AuditRecord) -> str:
-    both = _by(one) if one.proposed_by else ""
+    both = f"{_by(one)} · signed off by {one.sign_off}" if one.proposed_by else ""
     return "\n".join(filter(None, (one.path, both, _more(one))))
 
 
@@ -71,12 +73,12 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
     Column(
         title="What",
         text=lambda one: action_title(one.action),
-        width=120,
+        width=136,
         icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
     ),
-    Column(title="By", text=_by, width=148, middle=True),
-    Column(title="File", text=lambda one: one.path, width=200, middle=True),
+    Column(title="By", text=_by, width=192, middle=True),
+    Column(title="File", text=lambda one: one.path, width=184, middle=True),
     Column(title="Outcome and reason", text=_more, stretch=True, tip=_more),
 )
 

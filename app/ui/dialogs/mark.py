@@ -11,7 +11,7 @@ from app.state.acts.orders import ChangeRequest
 from app.state.approvals.proposing import Draft
 from app.state.rows.keys import Key
 from app.state.workspace.triage import Decision, Wanted
-from app.ui.dialogs.proposals.proposer import Proposer
+from app.ui.dialogs.proposals import proposer
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.dialog import Dialog
 from app.ui.look.status_style import DECIDED
@@ -41,11 +41,11 @@ class MarkDialog(Dialog):
             f"Mark {count:,} as {word}",
             parent,
         )
-        self.proposer = Proposer(stores, self, self._draft)
+        self.proposer = proposer.Proposer(stores, self)
         if self._why:
             title = f"Propose to mark {objects} as {word}"
-            told = f"{self.proposer.consequence(self._why)} {meaning}"
-            self.retitle(title, told, self.proposer.verb(f"Propose for {count:,}"))
+            told = f"{proposer.consequence(stores.proposing, self._why)} {meaning}"
+            self.retitle(title, told, proposer.verb(stores.proposing, f"Propose for {objects}"))
         for name in _names(stores, wanted.keys, count):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
         settings, given = stores.settings, wanted.given
@@ -59,7 +59,7 @@ class MarkDialog(Dialog):
         if not self.signing.complete(self.complain):
             return
         if self._why:
-            self.proposer.propose()
+            self.proposer.propose(self._draft())
             return
         decision = Decision(self._wanted.action, self.signing.sign_off(), self.signing.why())
         self._triage.record(decision, self._wanted.keys, stay=self._wanted.stay)

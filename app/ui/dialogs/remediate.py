@@ -15,7 +15,7 @@ from app.ui.dialogs.extras import Extras
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.outcome import Outcome
 from app.ui.dialogs.proof import Proof
-from app.ui.dialogs.proposals.proposer import Proposer
+from app.ui.dialogs.proposals import proposer
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
@@ -72,8 +72,9 @@ class RemediateDialog(Dialog):
         self.proof = proof or Proof(stores)
         plan = self._plan
         self.signing = Signing(plan.sign_off, plan.reasons, plan.reason)
+        self.signing.reason.setEnabled(plan.proposed is None)  # it was given with the proposal
         self.extras = Extras(self._plan, here=stores.session.remote is None)
-        self.proposer = Proposer(stores, self, self._draft)
+        self.proposer = proposer.Proposer(stores, self)
         self.instead = button("Propose instead")
         self.instead.setToolTip("Let a second person approve this before anything changes")
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
@@ -132,8 +133,9 @@ class RemediateDialog(Dialog):
         consequence = _CONSEQUENCES[plan.action].format(files=files)
         if why := plan.why_propose:
             words = f"Propose to {act}"
-            told = f"{self.proposer.consequence(why)} {consequence}"
-            return words, told, self.proposer.verb(words)
+            proposing = self._stores.proposing
+            told = f"{proposer.consequence(proposing, why)} {consequence}"
+            return words, told, proposer.verb(proposing, words)
         if plan.proposed is not None:
             verb = f"Approve and {act}"
             by = display(plan.proposed.proposed_by, 60)
@@ -222,7 +224,7 @@ class RemediateDialog(Dialog):
             self.complain(complaint)
         elif self.signing.complete(self.complain):
             self._conceal()
-            self.proposer.propose()
+            self.proposer.propose(self._draft())
 
     def done(self, result: int) -> None:
         """Close. After a proposal the plan is dropped: nothing was sent."""
@@ -308,7 +310,7 @@ class RemediateDialog(Dialog):
 
     def _on_rules(self) -> None:
         """Rules or rights have changed: what could be done may have to be proposed, and back."""
-        if not self._sent:
+        if not self._sent and self._pages.currentWidget() is self._proof_area:
             self._dress()
             self._show()
 

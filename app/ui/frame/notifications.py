@@ -23,7 +23,7 @@ from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure
 from app.state.workspace.assignments import ExportedAssignment
 from app.ui.dialogs.mark import MarkDialog
-from app.ui.dialogs.proposals.proposer import action_words
+from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.servers import RemoveServerDialog
@@ -176,7 +176,7 @@ class Notifications(QObject):
         """Say what was proposed; that of a file stays until closed: its reader may ask for the
         key.
         """
-        what = f"{action_words(made.action)} {amount(made.objects, 'object', 'objects')}"
+        what = action_on(made.action, amount(made.objects, "object", "objects"))
         if made.path is None:
             self._toast.say(f"Proposed to {what}. A second person must approve it.")
             return

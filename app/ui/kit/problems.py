@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.api import errors as api
 from app.state.work import errors as state
+from app.ui.look.text import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +118,6 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
         "Nothing was changed. See the details for the reason.",
     ),
     (
-        state.NotProposal,
-        "The proposal cannot be opened.",
-        "Nothing was changed. See the details for the reason.",
-    ),
-    (
         state.ServiceStopped,
         "The service on this computer stopped before it answered.",
         "It restarts automatically. Check the jobs, then try again.",
@@ -157,12 +153,24 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
 )
 
 
+_NEEDS_APPROVAL = "requires approval by a second person"
+
+
 def explain(error: BaseException) -> Explanation:
     """Return what `error` means to an analyst, without a stack trace. Never raises."""
+    if isinstance(error, api.NotAllowed) and _NEEDS_APPROVAL in error.message:
+        needed = "This requires approval by a second person."
+        return Explanation(needed, "Propose it instead.", _details(error), error.message)
     for kind, what, do in _FIXED:
         if isinstance(error, kind):
             said = error.message if isinstance(error, api.Refused) else ""
             return Explanation(what, do, _details(error), said)
+    if isinstance(error, state.NotProposal):  # its reason says what to do
+        return Explanation(
+            "The proposal cannot be opened.",
+            f"{sentence(error.message).removesuffix('.')}.",
+            _details(error),
+        )
     if isinstance(error, OSError):
         return _system(error)
     return Explanation(

@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 from app import evidence_verifier as verifier
+from app.api.records.local import Job
 from app.masking import without_values
 from app.signing import SigningKey
 from app.state.oversight.evidence_pack import PackWriter
+from app.state.oversight.evidence_summary import summary
 
 KEY = SigningKey(bytes(32))
 COVERAGE = '{"target_id": "1", "objects": 12}'
@@ -77,3 +79,24 @@ def test_values_in_texts_are_masked() -> None:
         ("/share/2026-11-25/list 12.csv", "/share/2026-11-25/list 12.csv"),
     ):
         assert without_values(text) == masked, text
+
+
+def test_the_page_names_who_approved_and_who_proposed() -> None:
+    job = Job(
+        id="1",
+        kind="mask",
+        state="done",
+        title="Mask a.csv",
+        created=0.0,
+        updated=1.0,
+        target_id="1",
+        location_id="1",
+        path="/srv/a.csv",
+        message="",
+        user="ann",
+        sign_off="R. Roe",
+        proposed_by="bob",
+    )
+    query = dict.fromkeys(("query", "not_included", "dry_run", "coverage"), "")
+    page = summary([], [job], query, "today", "A. Analyst").decode()
+    assert "ann · R. Roe (proposed by bob)" in page

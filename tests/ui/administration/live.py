@@ -113,3 +113,13 @@ async def fits(root: QWidget) -> None:
 async def closed(kind: type[Dialog]) -> None:
     """Wait until no dialog of this kind is open."""
     await until(lambda: not isinstance(QApplication.activeModalWidget(), kind))
+
+
+async def save(form: EditDialog, **values: str) -> None:
+    """Fill in a form, and save it, also if it asks to confirm the changes."""
+    for name, value in values.items():
+        form.editors[name].put(value)
+    form.accept()
+    if review(form) is not None:
+        form.accept()
+    await closed(EditDialog)

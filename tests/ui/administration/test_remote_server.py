@@ -70,6 +70,7 @@ RIGHTS = {
     "scans": Rights(everywhere=("node visible", "scan schedule")),
     "accounts": Rights(("permission manager",), ("node visible",)),
     "known_hosts": Rights(("system manager",), ("node visible",)),
+    "approval_rules": Rights(("global administrator",)),
     "server": Rights(("global administrator",)),
 }
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from app.api.records.administration import LicenseChange, NewCredential, NewUser
+from app.api.records.approvals import ApprovalRule, ApprovalRules
 from app.api.records.groups import NewGroup
 from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
@@ -20,10 +21,11 @@ from app.state.stores import WindowStores
 from app.ui.administration.forms.difference import Merge
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
+from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.text import PlainLabel
 from tests.state.administration.lists import ended
 from tests.ui import made
-from tests.ui.administration.live import act, column, listed, merging, section, select
+from tests.ui.administration.live import act, column, dialog, listed, merging, section, select
 from tests.ui.administration.test_sections import EMPTY
 from tests.ui.administration.two_windows import PASSWORD, two_windows
 from tests.ui.live import run, until
@@ -75,6 +77,19 @@ async def account(stores: WindowStores, _folder: Path) -> str:
     return "erin"
 
 
+async def approval_rule(stores: WindowStores, _folder: Path) -> str:
+    await rule(stores, "global", "", "mask")
+    return "All targets"
+
+
+async def rule(stores: WindowStores, realm: str, key: str, *actions: str) -> None:
+    """Add a rule to those of the server."""
+    approvals = stores.session.client.approvals
+    now = await approvals.rules()
+    new = ApprovalRule(realm=realm, key=key, actions=list(actions))
+    await approvals.change_rules(ApprovalRules(revision=now.revision, rules=[*now.rules, new]))
+
+
 async def licence(stores: WindowStores, _folder: Path) -> str:
     change = LicenseChange(state="licensed", edition="professional")
     await stores.session.client.local.change_license(change)
@@ -87,6 +102,7 @@ CASES = {
     "locations": Case("edit_location", location, "credential_id", "one (one)", "two (two)"),
     "credentials": Case("edit_credential", credential, "username", "theirs", "mine"),
     "accounts": Case("edit_account", account, "email", "theirs@example.org", "mine@example.org"),
+    "approval_rules": Case("edit_approval_rule", approval_rule, "actions", "Delete", "Encrypt"),
     "server": Case("edit_licence", licence, "state", "Expired", "Exceeded"),
 }
 """Every section whose records are edited."""
@@ -96,6 +112,8 @@ def put(form: EditDialog, field: str, shown: str) -> None:
     """Enter a value, as it is shown."""
     offered = form.editors[field].field.choices
     values = {choice.text: choice.value for choice in offered()} if offered else {}
+    if field == "actions":
+        values = {name: value for value, name in ACTION_NAMES.items()}
     form.editors[field].put(values.get(shown, shown))
 
 
@@ -176,6 +194,41 @@ def test_the_second_is_told_who_removed_the_record(
             await until(lambda: form.primary.text() == "Add again")
             assert form.problem.whole().startswith("“ann” removed this ")
             assert form.editors[case.field].field.show(form.values()[case.field]) == case.mine
+            form.reject()
+
+    run(work())
+
+
+def test_two_people_change_different_rules(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with two_windows(tmp_path / "data", "approval_rules") as (window, other):
+            record = await approval_rule(window.stores, tmp_path)
+            form = await editing(window, "approval_rules", record)
+            put(form, "actions", "Encrypt")
+            key = await window.stores.session.client.groups.create(NewGroup(name="Finance"))
+            await rule(other.stores, "group", key, "delete")
+            await saved(form)
+            found = (await window.stores.session.client.approvals.rules()).rules
+            assert {one.realm: one.actions for one in found} == {
+                "global": ["encrypt"],
+                "group": ["delete"],
+            }
+
+    run(work())
+
+
+def test_the_rule_of_one_place_is_not_added_twice(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with two_windows(tmp_path / "data", "approval_rules") as (window, other):
+            await act(window, "add_approval_rule")
+            form = await dialog(EditDialog)
+            form.editors["place"].put("global/")
+            form.editors["actions"].put("mask")
+            await rule(other.stores, "global", "", "delete")
+            form.accept()
+            await until(form.problems["place"].isVisible)
+            (found,) = (await other.stores.session.client.approvals.rules()).rules
+            assert found.actions == ["delete"]
             form.reject()
 
     run(work())

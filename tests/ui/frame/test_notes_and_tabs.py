@@ -328,7 +328,7 @@ async def test_an_exported_assignment_is_imported_with_a_word_about_its_signatur
     await until(lambda: not window.stores.assigned.text(key))
     dialog = await import_dialog(window, tmp_path / "given.handover.json")
     words = "You signed this file on this computer."
-    assert (dialog.trust.whole(), dialog.trust.accessibleName()) == (words, words)
+    assert (dialog.trust.words.whole(), dialog.trust.words.accessibleName()) == (words, words)
     assert dialog.primary.text() == "Import 1 object"
     assert dialog.view.model().index(0, 6).data() == "Yes"
     dialog.primary.click()

@@ -233,3 +233,21 @@ def test_a_column_that_may_be_empty_takes_nothing_of_the_path_that_names_need(qt
             wide_enough.append(width)
             assert view.columnWidth(LOCATION) >= named, width
     assert wide_enough
+
+
+def test_the_journal_names_approver_and_proposer(qapp: QApplication) -> None:
+    one = AuditRecord(
+        number=1,
+        timestamp=1_795_396_436.0,
+        user="ann",
+        action="mask",
+        path="/srv/a.csv",
+        sign_off="R. Roe",
+        reason="Not needed",
+        outcome="masked",
+        hash="",
+        proposed_by="analyst",
+    )
+    by = {column.title: column for column in RECORDS}["By"]
+    assert by.text(one) == "ann · proposed by analyst"
+    assert ink().width(Content(text=by.text(one))) <= theme().px(by.width)

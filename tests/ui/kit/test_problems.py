@@ -46,6 +46,15 @@ def test_the_servers_own_words_are_in_the_details() -> None:
     assert "422" in told.details
 
 
+def test_a_rule_of_the_server_is_not_told_as_a_missing_permission() -> None:
+    words = "This action requires approval by a second person. Create a proposal."
+    told = explain(api.NotAllowed(403, words, endpoint="POST /v1/x"))
+    assert (told.what, told.do) == (
+        "This requires approval by a second person.",
+        "Propose it instead.",
+    )
+
+
 def test_a_batch_names_what_was_left() -> None:
     assert "/srv/b.csv: locked" in explain(made(state.NotAll)).details
 

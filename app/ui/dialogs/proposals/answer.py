@@ -8,7 +8,7 @@ from app.api.records.approvals import Answer, Proposal
 from app.api.records.enums import MARKS, Action
 from app.state.approvals.proposal_detail import ProposalDetail
 from app.ui.dialogs.password import NewPassword
-from app.ui.dialogs.proposals.proposer import action_words
+from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.dialogs.signing import MOST
 from app.ui.kit.boxes import labelled
 from app.ui.kit.dialog import Dialog
@@ -16,9 +16,9 @@ from app.ui.kit.problems import explain
 from app.ui.look.text import amount, display
 
 _TITLES = {
-    Answer.APPROVE: "Approve: {act} {objects}",
-    Answer.REJECT: "Reject the proposal to {act} {objects}",
-    Answer.WITHDRAW: "Withdraw the proposal to {act} {objects}",
+    Answer.APPROVE: "Approve: {act}",
+    Answer.REJECT: "Reject the proposal to {act}",
+    Answer.WITHDRAW: "Withdraw the proposal to {act}",
 }
 _VERBS = {Answer.APPROVE: "Approve", Answer.REJECT: "Reject", Answer.WITHDRAW: "Withdraw"}
 _FILES = (
@@ -30,7 +30,7 @@ _MARKS = (
     "are left out. The journal names {by} and you."
 )
 _ABOUT = {
-    Answer.REJECT: "Nothing changes. {by} sees your reason.",
+    Answer.REJECT: "Nothing changes. Your reason is shown to {by}.",
     Answer.WITHDRAW: "Nothing changes. It can no longer be approved.",
 }
 _IRREVERSIBLE = "Type the number to confirm"
@@ -43,11 +43,11 @@ class AnswerDialog(Dialog):
         proposal = detail.proposal
         if proposal is None:
             raise ValueError("no proposal is shown")
-        act, by = action_words(proposal.action), display(proposal.proposed_by, 60)
-        objects = amount(proposal.objects, "object", "objects")
+        by = display(proposal.proposed_by, 60)
+        act = action_on(proposal.action, amount(proposal.objects, "object", "objects"))
         marks = proposal.action in {mark.value for mark in MARKS}
         about = _ABOUT.get(answer, _MARKS if marks else _FILES).format(by=by)
-        title = _TITLES[answer].format(act=act, objects=objects)
+        title = _TITLES[answer].format(act=act)
         super().__init__(title, about, _VERBS[answer], parent)
         self.setObjectName("answer_dialog")
         self._detail, self._answer, self._proposal = detail, answer, proposal
@@ -84,9 +84,6 @@ class AnswerDialog(Dialog):
 
     def _complaint(self) -> str:
         """Return what is missing, or ""."""
-        now = self._detail.proposal
-        if now is None or now.id != self._proposal.id:
-            return "Another proposal is shown now. Close this dialog."
         if why := self._detail.why_not(self._answer):
             return why
         if self._answer is Answer.REJECT and not self.reason.text().strip():
@@ -105,5 +102,4 @@ class AnswerDialog(Dialog):
         self._sent = False
         self.primary.setEnabled(True)
         told = explain(result)
-        said = told.details.partition("\n")[0]
-        self.complain(" ".join(filter(None, (told.what, display(said, 300)))))
+        self.complain(display(told.said, 300) or f"{told.what} {told.do}")

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.ui.dialogs.proof import Proof
-from app.ui.dialogs.proposals.proposer import action_words
+from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import amount
 
@@ -23,7 +23,7 @@ class DryRunDialog(Dialog):
         plan = stores.plan
         count = amount(len(plan.keys), "object", "objects")
         super().__init__(
-            f"Dry run: {action_words(plan.action.value)} {count}",
+            f"Dry run: {action_on(plan.action.value, count)}",
             "What the action would change now. Nothing is changed.",
             "Close",
             parent,

@@ -30,7 +30,7 @@ _KINDS = {"exported": ("Exported", "export"), "approved": ("Approved", "confirm"
 COLUMNS: tuple[Column[HistoryEntry], ...] = (
     Column(title="What", text=lambda one: _KINDS[one.kind][0], width=104,
            icon=lambda one: _KINDS[one.kind][1]),
-    Column(title="When", text=lambda one: moment(one.when), width=136,
+    Column(title="When", text=lambda one: moment(one.when), width=152,
            role=lambda _one: Role.SECONDARY),
     Column(title="Action", text=lambda one: action_name(one.action), width=152,
            icon=lambda one: ACTION_ICONS.get(one.action, "")),

@@ -72,7 +72,7 @@ COLUMNS: tuple[Column[Proposal], ...] = (
            icon=lambda one: ACTION_ICONS.get(one.action, "")),
     Column(title="Objects", text=lambda one: f"{one.objects:,}", width=72, count=True),
     Column(title="Proposed by", text=lambda one: one.proposed_by, width=120, middle=True),
-    Column(title="Proposed", text=lambda one: moment(one.created), width=128,
+    Column(title="Proposed", text=lambda one: moment(one.created), width=152,
            role=lambda _one: Role.SECONDARY),
     Column(title="Answer", text=_until, width=216, role=lambda _one: Role.SECONDARY),
     Column(title="Reason", text=lambda one: one.reason, stretch=True),
@@ -112,11 +112,11 @@ class ProposalsDialog(Dialog):
         self.dry_run = button("Dry run…")
         self.withdraw = button("Withdraw")
         self.refuse = button("Reject…")
-        self.list = ProposalList(stores.session, stores.waiting, stores.tasks, self)
-        self.detail = ProposalDetail(
-            stores.session, stores.inventory, stores.guard, stores.tasks, self
-        )
+        self.list = ProposalList(stores.session, stores.waiting, stores.tasks)
+        self.detail = ProposalDetail(stores.session, stores.inventory, stores.guard, stores.tasks)
         self._shown: Sequence[Proposal] = ()
+        self._above = False
+        """Whether a dialog about the shown proposal is open."""
         self._lay_out()
         self._connect()
         self.list.show_state(ProposalState.WAITING.value)
@@ -181,7 +181,7 @@ class ProposalsDialog(Dialog):
             state = str(self.states.currentData())
             words = _EMPTY.get(state, f"There are no {state} proposals.")
             self._empty.say(words, "", "confirm")
-        self.detail.show_proposal(self._chosen())
+        self._follow()
 
     def _select(self, key: str) -> None:
         index = self.view.table.index_of(key)
@@ -207,10 +207,10 @@ class ProposalsDialog(Dialog):
         self._enable(self.withdraw, own)
         self.dry_run.setEnabled(detail.can_dry_run)
         self.dry_run.setToolTip("Show what the action would change now")
-        self.told.setText(sentence(detail.error) or self._why(chosen, approve, own))
+        self.told.setText(sentence(detail.error) or self._why(chosen, approve))
 
-    def _why(self, chosen: Proposal | None, approve: str, own: str) -> str:
-        """Return what is left out, or why there is nothing to approve; an own one says so."""
+    def _why(self, chosen: Proposal | None, approve: str) -> str:
+        """Return what was left out of an approval, or why a waiting proposal cannot be approved."""
         shown = self.detail.proposal
         if chosen is None:
             return ""
@@ -218,7 +218,7 @@ class ProposalsDialog(Dialog):
             started = amount(shown.started, "job was", "jobs were")
             left = amount(len(shown.left_out), "object was", "objects were")
             return f"{started} started. {left} left out."
-        return approve if not own or approve else why_closed(chosen)
+        return "" if why_closed(chosen) else approve
 
     def _enable(self, control: QWidget, reason: str) -> None:
         control.setEnabled(not reason and not self.detail.busy and not self.detail.loading)
@@ -226,14 +226,30 @@ class ProposalsDialog(Dialog):
 
     def _answer(self, answer: Answer) -> None:
         if not self.detail.why_not(answer) and self.detail.proposal is not None:
-            AnswerDialog(self.detail, answer, self).open()
+            self._open(AnswerDialog(self.detail, answer, self))
 
     def _on_state(self) -> None:
         self.list.show_state(str(self.states.currentData()))
 
     def _on_selected(self) -> None:
-        self.detail.show_proposal(self._chosen())
+        self._follow()
         self._show_detail()
+
+    def _follow(self) -> None:
+        """Show the selected proposal, but never exchange it under a dialog about it: the server
+        says if it was answered meanwhile.
+        """
+        if not self._above:
+            self.detail.show_proposal(self._chosen())
+
+    def _open(self, dialog: Dialog) -> None:
+        self._above = True
+        dialog.finished.connect(self._on_shut)
+        dialog.open()
+
+    def _on_shut(self) -> None:
+        self._above = False
+        self._on_selected()
 
     def _on_scrolled(self, value: int) -> None:
         scroll = self.view.verticalScrollBar()
@@ -243,7 +259,7 @@ class ProposalsDialog(Dialog):
     def _on_dry_run(self) -> None:
         if (change := self.detail.change()) is not None:
             self._stores.plan.prepare_proposed(change)
-            DryRunDialog(self._stores, self).open()
+            self._open(DryRunDialog(self._stores, self))
 
     def _on_withdraw(self) -> None:
         self._answer(Answer.WITHDRAW)

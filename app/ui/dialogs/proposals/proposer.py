@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from app.api.records.enums import Action
-from app.state.approvals.proposing import Draft, ProposalMade
+from app.state.approvals.proposing import Draft, ProposalMade, Proposing
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.problems import explain
@@ -25,32 +24,30 @@ _BY_FILE = "Export the proposal as a signed file, which the second person opens 
 
 
 class Proposer(QObject):
-    """Sender of the proposal of one dialog, which it closes when the proposal was made. `draft`
-    returns what the dialog proposes.
-    """
+    """Sender of the proposal of its parent, a dialog, which it closes when that was made."""
 
-    def __init__(self, stores: WindowStores, dialog: Dialog, draft: Callable[[], Draft]) -> None:
+    def __init__(self, stores: WindowStores, dialog: Dialog) -> None:
         super().__init__(dialog)
         self.waiting = False
         """Whether the dialog waits for the end of its proposal."""
         self._proposing = stores.proposing
-        self._dialog = dialog
-        self._draft = draft
+        self._draft: Draft | None = None
         self._proposing.changed.connect(self._on_changed)
         self._proposing.made.connect(self._on_made)
 
-    def consequence(self, why: str) -> str:
-        """Return what proposing does, and why it is needed."""
-        return " ".join((why, _NOTHING_YET, *[_BY_FILE] * self._proposing.by_file))
+    @property
+    def _dialog(self) -> Dialog:
+        """The dialog. It is not kept as an attribute: a cycle would outlive its window."""
+        dialog = self.parent()
+        if not isinstance(dialog, Dialog):
+            raise TypeError(type(dialog))
+        return dialog
 
-    def verb(self, words: str) -> str:
-        """Return the text of the button that proposes."""
-        return "Export proposal…" if self._proposing.by_file else words
-
-    def propose(self) -> None:
-        """Propose at the server, or ask for the file."""
+    def propose(self, draft: Draft) -> None:
+        """Propose this at the server, or ask for the file."""
         if self.waiting:
             return
+        self._draft = draft
         if self._proposing.by_file:
             made = save_chooser(self._dialog, "Export proposal", KINDS, _FILE_NAME)
             made.fileSelected.connect(self._on_chosen)
@@ -62,10 +59,13 @@ class Proposer(QObject):
         self._begin(Path(path))
 
     def _begin(self, path: Path | None) -> None:
+        draft, self._draft = self._draft, None
+        if draft is None:
+            return
         self.waiting = True
         self._dialog.complain("")
         self._dialog.primary.setEnabled(False)
-        self._proposing.propose(self._draft(), path)
+        self._proposing.propose(draft, path)
 
     def _on_changed(self) -> None:
         error = self._proposing.error
@@ -73,8 +73,8 @@ class Proposer(QObject):
             return
         self.waiting = False
         told = explain(error)
-        said = told.details.partition("\n")[0]
-        self._dialog.complain(" ".join(filter(None, (told.what, display(said, 300)))))
+        said = told.said or told.details.partition("\n")[0]
+        self._dialog.complain(display(said, 300) or f"{told.what} {told.do}")
         self._dialog.primary.setEnabled(True)
 
     def _on_made(self, _made: ProposalMade) -> None:
@@ -83,9 +83,20 @@ class Proposer(QObject):
             self._dialog.done(Dialog.DialogCode.Accepted)
 
 
-def action_words(action: str) -> str:
-    """Return an action as the object of a sentence: `mask`, `mark as false match`."""
-    return _WORDS.get(action, action.replace("_", " "))
+def consequence(proposing: Proposing, why: str) -> str:
+    """Return what proposing does, and why it is needed."""
+    return " ".join((why, _NOTHING_YET, *[_BY_FILE] * proposing.by_file))
+
+
+def verb(proposing: Proposing, words: str) -> str:
+    """Return the text of the button that proposes."""
+    return "Export proposal…" if proposing.by_file else words
+
+
+def action_on(action: str, objects: str) -> str:
+    """Return an action on some objects: `mask 2 objects`, `mark 2 objects as false match`."""
+    verb, _, rest = _WORDS.get(action, action.replace("_", " ")).partition(" ")
+    return " ".join(filter(None, (verb, objects, rest)))
 
 
 _WORDS = {

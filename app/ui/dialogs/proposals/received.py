@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.api.records.enums import MARKS
 from app.state.approvals.received import ComparedObject, Comparison, ReceivedProposal
-from app.state.kept.signer import spoken
 from app.state.kept.signers import Trust
 from app.ui.charts.ticks import moment
-from app.ui.dialogs.proposals.proposer import action_words
-from app.ui.kit.boxes import fill, hbox, labelled
+from app.ui.dialogs.key_trust import KeyTrust
+from app.ui.dialogs.proposals.proposer import action_on
+from app.ui.kit.boxes import fill, labelled
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
-from app.ui.kit.widgets import BusyBar, IconLabel
+from app.ui.kit.widgets import BusyBar
 from app.ui.look.status_style import NONE, status_icon, status_role
 from app.ui.look.text import PlainLabel, amount, display
 from app.ui.look.theme import Role
@@ -26,22 +26,6 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _LONGEST = 60
-_TRUST = {
-    Trust.KNOWN: ("success", Role.CONFIRMED, "Signed with a key that {by} used before."),
-    Trust.NEW: (
-        "warning",
-        Role.MATCH,
-        "Signed with an unknown key. Ask {by} to confirm this key: {key}",
-    ),
-    Trust.OTHER: (
-        "error",
-        Role.PROHIBITED,
-        (
-            "The name and the key do not match those of earlier files. Ask {by} to confirm this "
-            "key: {key}"
-        ),
-    ),
-}
 _UNCHANGED, _READING = "Unchanged", "…"
 
 
@@ -80,10 +64,9 @@ class ReceivedProposalDialog(Dialog):
     ) -> None:
         made = received.proposal
         by = display(made.by, _LONGEST)
-        self._act = action_words(made.action.value)
         objects = amount(made.count, "object", "objects")
         super().__init__(
-            f"{by} proposes to {self._act} {objects}",
+            f"{by} proposes to {action_on(made.action.value, objects)}",
             f"Signed {moment(made.made)} by the account {display(made.account, _LONGEST)}, and "
             f"unchanged since. It can be approved until {moment(made.expires)}.",
             "Approve",
@@ -94,8 +77,7 @@ class ReceivedProposalDialog(Dialog):
         self.setObjectName("received_proposal_dialog")
         self._stores, self._received = stores, received
         self._marks = made.action in MARKS
-        icon, role, words = _TRUST[received.trust]
-        self.trust = PlainLabel(words.format(by=by, key=spoken(received.signed.signer)), wrap=True)
+        self.trust = KeyTrust(received.trust, by, received.signed.signer)
         self.compared = QCheckBox(f"{by} has confirmed this key to me")
         self.compared.setVisible(received.trust is not Trust.KNOWN)
         reason = PlainLabel(f"Reason: {made.reason}", wrap=True)
@@ -107,15 +89,16 @@ class ReceivedProposalDialog(Dialog):
         self.progress.lie_across()
         self.told = PlainLabel("", "secondary", wrap=True)
         self.name = QLineEdit(stores.settings.sign_off)
-        self.comparison = Comparison(received, stores.session, stores.inventory, stores.tasks, self)
+        self.comparison = Comparison(received, stores.session, stores.inventory, stores.tasks)
         self.view = ListTable(
             COLUMNS,
             lambda one: one.key,
             self.comparison.objects,
             name="Objects of the proposal",
         )
-        row = hbox(IconLabel(icon, role), (self.trust, 1))
-        fill(self.body, row, self.compared, reason, self.folder, self.progress, (self.view, 1))
+        fill(
+            self.body, self.trust, self.compared, reason, self.folder, self.progress, (self.view, 1)
+        )
         self.body.addWidget(self.told)
         if self._marks:
             self.body.addLayout(labelled("Signed off by", self.name))
@@ -161,13 +144,16 @@ class ReceivedProposalDialog(Dialog):
             words = f"Compared {done:,} of {total:,} objects with the server …"
         else:
             left = total - unchanged
-            out = f" {amount(left, 'object has', 'objects have')} changed and are left out." * bool(
-                left
-            )
+            changed = amount(left, "object has changed and is", "objects have changed and are")
+            out = f" {changed} left out." if left else ""
             words = f"{amount(unchanged, 'object is', 'objects are')} as proposed.{out}"
         self.told.setText(words)
         objects = amount(unchanged, "object", "objects")
-        verb = f"Approve and {self._act} {objects}" if self._marks else f"Review {objects}…"
+        verb = (
+            f"Approve and {action_on(self._received.proposal.action.value, objects)}"
+            if self._marks
+            else f"Review {objects}…"
+        )
         self.primary.setText(verb)
         why = self._why_not()
         self.primary.setEnabled(not why)

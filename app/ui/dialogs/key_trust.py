@@ -1,0 +1,40 @@
+"""Trust in the key that signed a file, as an icon and a sentence."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from app.state.kept.signer import spoken
+from app.state.kept.signers import Trust
+from app.ui.kit.boxes import hbox
+from app.ui.kit.widgets import IconLabel
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import Role
+
+_TRUST = {
+    Trust.OWN: ("success", Role.CONFIRMED, "You signed this file on this computer."),
+    Trust.KNOWN: ("success", Role.CONFIRMED, "Signed with a key that {by} used before."),
+    Trust.NEW: (
+        "warning",
+        Role.MATCH,
+        "Signed with an unknown key. Ask {by} to confirm this key: {key}",
+    ),
+    Trust.OTHER: (
+        "error",
+        Role.PROHIBITED,
+        (
+            "The name and the key do not match those of earlier files. Ask {by} "
+            "to confirm this key: {key}"
+        ),
+    ),
+}
+
+
+class KeyTrust(QWidget):
+    """Row that says whether the key of the person `by` is known. `signer` is its fingerprint."""
+
+    def __init__(self, trust: Trust, by: str, signer: str) -> None:
+        super().__init__()
+        icon, role, words = _TRUST[trust]
+        self.words = PlainLabel(words.format(by=by, key=spoken(signer)), wrap=True)
+        hbox(IconLabel(icon, role), (self.words, 1), into=self)
