@@ -8,6 +8,7 @@ closed to others there, provides the protection.
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -95,7 +96,7 @@ def sync_dir(folder: Path) -> None:
     """Make a rename in `folder` durable. Does nothing on Windows, which has no such call and needs
     none.
     """
-    if os.name == "nt":
+    if sys.platform == "win32":
         return
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
