@@ -31,8 +31,8 @@ check: dev-environment  ## format, lint, types, import contracts, citations and 
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check
 	@$(BIN)/mypy
-	@for system in darwin win32; do $(BIN)/mypy --platform $$system --follow-imports silent \
-		--cache-dir .mypy_cache/$$system app/remediation || exit 1; done
+	@for system in darwin win32; do $(BIN)/mypy --platform $$system --cache-dir .mypy_cache/$$system \
+		app packaging || exit 1; done
 	@$(BIN)/lint-imports
 	@$(BIN)/python packaging/check_words.py
 
