@@ -1,8 +1,8 @@
 """Locations of files: the program's resources, and the user's private folders and files.
 
 Everything the program stores may reveal something about private data, so folders are created with
-mode 0700 and files with 0600. On Windows the modes mean little: the user's profile folder, which is
-closed to others there, provides the protection.
+mode 0700 and files with 0600. On Windows, where modes mean little, access lists of this user alone
+do the same.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import platformdirs
+
+if sys.platform == "win32":
+    from app.windows import accounts
 
 APP_NAME = "discovery-console"
 
@@ -45,15 +48,19 @@ def default_data_dir() -> Path:
 def private_dir(path: Path) -> Path:
     """Create the folder `path` (and its parents) for this user alone, mode 0700, and return it.
 
-    The mode of an existing folder is repaired.
+    The mode of an existing folder, or its access list on Windows, is repaired.
 
     Raises:
         OSError: it cannot be created, is not a folder, or may not be repaired by this user.
     """
     for missing in reversed([parent for parent in path.parents if not parent.exists()]):
         missing.mkdir(mode=0o700, exist_ok=True)  # `parents=True` would let others read them
+        if sys.platform == "win32":
+            accounts.make_private(str(missing), folder=True)
     path.mkdir(mode=0o700, exist_ok=True)
-    if path.stat().st_mode & 0o777 != 0o700:
+    if sys.platform == "win32":
+        accounts.make_private(str(path), folder=True)
+    elif path.stat().st_mode & 0o777 != 0o700:
         path.chmod(0o700)
     return path
 
@@ -69,6 +76,8 @@ def write_private(path: Path, content: bytes) -> None:
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 0600
     temporary = Path(name)
     try:
+        if sys.platform == "win32":
+            accounts.make_private(name, folder=False)
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
             file.flush()

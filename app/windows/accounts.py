@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import sys
 from ctypes import wintypes
 from functools import lru_cache
+
+from app.windows import files
 
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
@@ -79,26 +82,21 @@ def owner(handle: int) -> str:
 
 
 def make_private(path: str, *, folder: bool) -> None:
-    """Let only this user open a file or `folder`, and what is created in it later. Raises OSError.
+    """Let only this user open a file or `folder`, and what is created in it later. Raises OSError,
+    also where the file system has no access lists.
 
-    Administrators can still take over its ownership.
+    Administrators can still take over its ownership. A list that is right already is left alone,
+    because Windows would write it to everything in the folder again.
     """
-    inherited = "OICI" if folder else ""
-    wanted = f"D:P(A;{inherited};FA;;;{_user()})"
-    if access_list(path) == wanted:
-        return
-    security = ctypes.c_void_p()
-    _done(
-        _advapi.ConvertStringSecurityDescriptorToSecurityDescriptorW(
-            wanted, _REVISION, ctypes.byref(security), None
-        )
-    )
+    path = os.fsdecode(files.literal(os.fsencode(path)))
+    security = _descriptor(f"D:P(A;{'OICI' if folder else ''};FA;;;{_user()})")
     try:
-        entries = ctypes.c_void_p()
-        given = wintypes.BOOL()
+        if is_private(_sddl(security), access_list(path)):
+            return
+        entries, given, default = ctypes.c_void_p(), wintypes.BOOL(), wintypes.BOOL()
         _done(
             _advapi.GetSecurityDescriptorDacl(
-                security, ctypes.byref(given), ctypes.byref(entries), ctypes.byref(wintypes.BOOL())
+                security, ctypes.byref(given), ctypes.byref(entries), ctypes.byref(default)
             )
         )
         what = _DACL | _PROTECTED_DACL
@@ -107,23 +105,46 @@ def make_private(path: str, *, folder: bool) -> None:
         _kernel.LocalFree(security)
 
 
+def is_private(wanted: str, found: str) -> bool:
+    """Return whether two access lists (SDDL) have the same entries, and `found` inherits none."""
+    flags, _, entries = found.removeprefix("D:").partition("(")
+    return "P" in flags and entries == wanted.partition("(")[2]
+
+
 def access_list(path: str) -> str:
     """Return the access list of a file or folder as text (SDDL). Raises OSError."""
-    security, text = ctypes.c_void_p(), ctypes.c_void_p()
+    security = ctypes.c_void_p()
     _check(
         _advapi.GetNamedSecurityInfoW(
             path, _FILE_OBJECT, _DACL, None, None, None, None, ctypes.byref(security)
         )
     )
     try:
-        _done(
-            _advapi.ConvertSecurityDescriptorToStringSecurityDescriptorW(
-                security, _REVISION, _DACL, ctypes.byref(text), None
-            )
-        )
-        return _taken(text)
+        return _sddl(security)
     finally:
         _kernel.LocalFree(security)
+
+
+def _descriptor(sddl: str) -> ctypes.c_void_p:
+    """Return the security descriptor of a text, which the caller frees."""
+    security = ctypes.c_void_p()
+    _done(
+        _advapi.ConvertStringSecurityDescriptorToSecurityDescriptorW(
+            sddl, _REVISION, ctypes.byref(security), None
+        )
+    )
+    return security
+
+
+def _sddl(security: ctypes.c_void_p) -> str:
+    """Return the access list of a security descriptor as Windows writes it."""
+    text = ctypes.c_void_p()
+    _done(
+        _advapi.ConvertSecurityDescriptorToStringSecurityDescriptorW(
+            security, _REVISION, _DACL, ctypes.byref(text), None
+        )
+    )
+    return _taken(text)
 
 
 @lru_cache(maxsize=1)
