@@ -53,6 +53,8 @@ kernel.GetFileInformationByHandleEx.argtypes = [
     wintypes.LPVOID,
     wintypes.DWORD,
 ]
+kernel.FindFirstFileW.restype = wintypes.HANDLE
+kernel.FindFirstFileW.argtypes = [wintypes.LPCWSTR, ctypes.POINTER(wintypes.WIN32_FIND_DATAW)]
 kernel.FindFirstStreamW.restype = wintypes.HANDLE
 kernel.FindFirstStreamW.argtypes = [
     wintypes.LPCWSTR,
@@ -176,6 +178,16 @@ def final_path(handle: int) -> bytes:
     if not kernel.GetFinalPathNameByHandleW(handle, text, len(text), 0):
         raise error()
     return os.fsencode(text.value)
+
+
+def stored_name(path: bytes) -> bytes:
+    """Return the name of a file or folder as it is stored, given any spelling. Raises OSError."""
+    found = wintypes.WIN32_FIND_DATAW()
+    handle: int | None = kernel.FindFirstFileW(os.fsdecode(path), ctypes.byref(found))
+    if handle is None or handle == _NO_HANDLE:
+        raise error()
+    kernel.FindClose(handle)
+    return os.fsencode(found.cFileName)
 
 
 def close(handle: int) -> None:

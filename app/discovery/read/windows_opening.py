@@ -7,7 +7,6 @@ alternate data stream is opened as `file:stream`; no file name contains a colon.
 from __future__ import annotations
 
 import errno
-import msvcrt
 import os
 import sys
 from collections.abc import Iterator
@@ -18,6 +17,11 @@ from app.windows import files
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
 _SHARED = files.SHARE_READ | files.SHARE_WRITE | files.SHARE_DELETE
+
+_paths: dict[int, bytes] = {}
+"""Paths of open folders by descriptor, with a final backslash: they cannot change meanwhile. An
+entry is replaced when its descriptor is used again.
+"""
 
 LINK = "a symbolic link, junction or mount point"
 STREAMS = True
@@ -34,7 +38,7 @@ def open_in(parent: int, name: bytes, *, folder: bool) -> int:
     path = _path(parent, name)
     descriptor = _open(path, folder=folder)
     try:
-        if b":" not in name and files.final_path(msvcrt.get_osfhandle(descriptor)) != path:
+        if b":" not in name and files.stored_name(path) != name:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     except OSError:
         os.close(descriptor)
@@ -43,16 +47,17 @@ def open_in(parent: int, name: bytes, *, folder: bool) -> int:
 
 
 def _open(path: bytes, *, folder: bool) -> int:
-    if folder:
-        handle = files.hold(path)
-    else:
+    if not folder:
         handle = files.open_handle(path, files.READ, _SHARED, files.NO_RECALL)
-    return files.descriptor(handle, os.O_RDONLY)
+        return files.descriptor(handle, os.O_RDONLY)
+    descriptor = files.descriptor(files.hold(path), os.O_RDONLY)
+    _paths[descriptor] = path.rstrip(b"\\") + b"\\"
+    return descriptor
 
 
 def entries(folder: int) -> AbstractContextManager[Iterator[os.DirEntry[str]]]:
     """Return the entries of an open folder. Raises OSError."""
-    return os.scandir(os.fsdecode(files.final_path(msvcrt.get_osfhandle(folder))))
+    return os.scandir(os.fsdecode(_paths[folder]))
 
 
 def status(folder: int, name: bytes) -> os.stat_result:
@@ -62,8 +67,8 @@ def status(folder: int, name: bytes) -> os.stat_result:
 
 def statuses(folder: int, names: list[bytes]) -> list[os.stat_result]:
     """Return the status of each of these entries. Raises OSError."""
-    path = files.final_path(msvcrt.get_osfhandle(folder))
-    return [os.lstat(os.path.join(path, name)) for name in names]  # noqa: PTH118  (raw bytes)
+    path = _paths[folder]
+    return [os.lstat(path + name) for name in names]
 
 
 def streams(folder: int, name: bytes) -> list[bytes]:
@@ -85,5 +90,4 @@ def _path(folder: int, name: bytes) -> bytes:
     """Return the path of an entry of an open folder. Raises OSError for what is not its name."""
     if b"\\" in name or b"/" in name:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-    path = files.final_path(msvcrt.get_osfhandle(folder))
-    return os.path.join(path, name)  # noqa: PTH118  (raw bytes)
+    return _paths[folder] + name  # `os.path.join` would take `d:stream` for a path on drive D
