@@ -7,7 +7,7 @@ LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --universal --python-ver
 	--generate-hashes --quiet --default-index https://pypi.org/simple --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench tour slow lock clean run-environment dev-environment
+.PHONY: help run test check bench tour slow wine lock clean run-environment dev-environment
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,12 @@ tour: run-environment  ## drive the real window through the main workflow; pictu
 
 slow: dev-environment  ## the long soak and fault tests, each by name, with its result
 	@$(OFFSCREEN) $(BIN)/python -m pytest -m slow -v -s -o faulthandler_timeout=7200
+
+wine: dev-environment  ## scan and mask on Windows: its own Python under Wine, set up in build/wine (needs root, 3 GB)
+	@$(BIN)/python packaging/wine/wine_setup.py build/wine
+	@$(BIN)/python packaging/wine/wine_run.py build/wine packaging/engine.py
+	@$(BIN)/python packaging/wine/wine_run.py build/wine -m pytest -q -p no:cacheprovider \
+		-o faulthandler_timeout=3600 tests/windows tests/remediation/disk/test_windows.py
 
 lock: dev-environment  ## resolve the dependencies again and write the two lock files
 	@$(LOCK) --upgrade --group build --output-file requirements.lock
