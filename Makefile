@@ -46,11 +46,17 @@ tour: run-environment  ## drive the real window through the main workflow; pictu
 slow: dev-environment  ## the long soak and fault tests, each by name, with its result
 	@$(OFFSCREEN) $(BIN)/python -m pytest -m slow -v -s -o faulthandler_timeout=7200
 
+WINE = $(BIN)/python packaging/wine/wine_run.py build/wine
+SAME = packaging/wine/same_matches.py build/same-matches/sample
+
 wine: dev-environment  ## scan and mask on Windows: its own Python under Wine, set up in build/wine (needs root, 3 GB)
 	@$(BIN)/python packaging/wine/wine_setup.py build/wine
-	@$(BIN)/python packaging/wine/wine_run.py build/wine packaging/engine.py
-	@$(BIN)/python packaging/wine/wine_run.py build/wine -m pytest -q -p no:cacheprovider \
-		-o faulthandler_timeout=3600 tests/windows tests/remediation/disk/test_windows.py
+	@$(WINE) packaging/engine.py
+	@$(BIN)/python $(SAME) build/same-matches/linux.txt
+	@$(WINE) $(SAME) build/same-matches/windows.txt
+	@cmp build/same-matches/linux.txt build/same-matches/windows.txt
+	@$(WINE) -m pytest -q -p no:cacheprovider -o faulthandler_timeout=3600 \
+		tests/windows tests/remediation/disk/test_windows.py
 
 lock: dev-environment  ## resolve the dependencies again and write the two lock files
 	@$(LOCK) --upgrade --group build --output-file requirements.lock

@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 ENVIRONMENT = {
     "HOME": "/root",
+    "LC_ALL": "C.UTF-8",  # else Wine sees no name with other letters than those of ASCII
     "PATH": "/usr/bin:/bin",
     "PYTHONDONTWRITEBYTECODE": "1",
     "PYTHONUTF8": "1",
