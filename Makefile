@@ -7,7 +7,7 @@ LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --universal --python-ver
 	--generate-hashes --quiet --default-index https://pypi.org/simple --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench tour slow lock clean run-environment dev-environment
+.PHONY: help run test check bench tour slow wine lock clean run-environment dev-environment
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,8 +31,8 @@ check: dev-environment  ## format, lint, types, import contracts, citations and 
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check
 	@$(BIN)/mypy
-	@for system in darwin win32; do $(BIN)/mypy --platform $$system --follow-imports silent \
-		--cache-dir .mypy_cache/$$system app/remediation || exit 1; done
+	@for system in darwin win32; do $(BIN)/mypy --platform $$system --cache-dir .mypy_cache/$$system \
+		app packaging || exit 1; done
 	@$(BIN)/lint-imports
 	@$(BIN)/python packaging/check_words.py
 
@@ -45,6 +45,18 @@ tour: run-environment  ## drive the real window through the main workflow; pictu
 
 slow: dev-environment  ## the long soak and fault tests, each by name, with its result
 	@$(OFFSCREEN) $(BIN)/python -m pytest -m slow -v -s -o faulthandler_timeout=7200
+
+WINE = $(BIN)/python packaging/wine/wine_run.py build/wine
+SAME = packaging/wine/same_matches.py build/same-matches/sample
+
+wine: dev-environment  ## scan and mask on Windows: its own Python under Wine, set up in build/wine (needs root, 3 GB)
+	@$(BIN)/python packaging/wine/wine_setup.py build/wine
+	@$(WINE) packaging/engine.py
+	@$(BIN)/python $(SAME) build/same-matches/linux.txt
+	@$(WINE) $(SAME) build/same-matches/windows.txt
+	@cmp build/same-matches/linux.txt build/same-matches/windows.txt
+	@$(WINE) -m pytest -q -p no:cacheprovider -o faulthandler_timeout=3600 \
+		tests/windows tests/remediation/disk/test_windows.py
 
 lock: dev-environment  ## resolve the dependencies again and write the two lock files
 	@$(LOCK) --upgrade --group build --output-file requirements.lock

@@ -105,7 +105,7 @@ class _PrivateFile(RotatingFileHandler):
     def _open(self) -> TextIOWrapper:
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0)
         descriptor = os.open(self.baseFilename, flags, 0o600)
-        if os.name != "nt":
+        if sys.platform != "win32":
             os.fchmod(descriptor, 0o600)
         return os.fdopen(descriptor, "a", encoding=self.encoding)
 

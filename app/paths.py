@@ -1,13 +1,14 @@
 """Locations of files: the program's resources, and the user's private folders and files.
 
 Everything the program stores may reveal something about private data, so folders are created with
-mode 0700 and files with 0600. On Windows the modes mean little: the user's profile folder, which is
-closed to others there, provides the protection.
+mode 0700 and files with 0600. On Windows, where modes mean little, access lists of this user alone
+do the same.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -15,6 +16,9 @@ from pathlib import Path
 from typing import IO
 
 import platformdirs
+
+if sys.platform == "win32":
+    from app.windows import accounts
 
 APP_NAME = "discovery-console"
 
@@ -46,15 +50,19 @@ def default_data_dir() -> Path:
 def private_dir(path: Path) -> Path:
     """Create the folder `path` (and its parents) for this user alone, mode 0700, and return it.
 
-    The mode of an existing folder is repaired.
+    The mode of an existing folder, or its access list on Windows, is repaired.
 
     Raises:
         OSError: it cannot be created, is not a folder, or may not be repaired by this user.
     """
     for missing in reversed([parent for parent in path.parents if not parent.exists()]):
         missing.mkdir(mode=0o700, exist_ok=True)  # `parents=True` would let others read them
+        if sys.platform == "win32":
+            accounts.make_private(str(missing), folder=True)
     path.mkdir(mode=0o700, exist_ok=True)
-    if path.stat().st_mode & 0o777 != 0o700:
+    if sys.platform == "win32":
+        accounts.make_private(str(path), folder=True)
+    elif path.stat().st_mode & 0o777 != 0o700:
         path.chmod(0o700)
     return path
 
@@ -73,6 +81,8 @@ def new_file(path: Path) -> Iterator[IO[bytes]]:
     os.close(descriptor)
     temporary = Path(name)
     try:
+        if sys.platform == "win32":
+            accounts.make_private(name, folder=False)
         with temporary.open("w+b") as file:  # by its name, which libraries ask the file for
             yield file
             sync_file(file)
@@ -110,7 +120,7 @@ def sync_dir(folder: Path) -> None:
     """Make a rename in `folder` durable. Does nothing on Windows, which has no such call and needs
     none.
     """
-    if os.name == "nt":
+    if sys.platform == "win32":
         return
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:

@@ -10,19 +10,9 @@ Trouble with a single file of a scan is not an error: it is a `Problem` in that 
 
 from __future__ import annotations
 
-import sys
-
 
 class DiscoveryError(Exception):
     """Base of the errors of app.discovery; the text is a sentence for the analyst."""
-
-
-def check_platform() -> None:
-    """Raise DiscoveryError on Windows, where opening a file without following links is not
-    implemented.
-    """
-    if sys.platform == "win32":
-        raise DiscoveryError("Scanning is not available on Windows in this version.")
 
 
 class RootVanished(DiscoveryError):

@@ -5,12 +5,11 @@ from __future__ import annotations
 import hashlib
 import io
 import os
-import stat
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import lru_cache, partial
+from functools import partial
 
 from app.discovery.match.matches import FileReport, Problem, Trouble
 from app.discovery.match.progress import begin
@@ -20,13 +19,8 @@ from app.discovery.read.extract.mail import BOXED
 from app.discovery.read.object_scan import scan_object
 from app.discovery.read.outcome import Outcome
 from app.discovery.read.own_bytes import OwnBytes, gaps
+from app.discovery.read.owners import group, mode, owner
 from app.discovery.read.walk import open_file, problem, reason
-
-try:
-    import grp
-    import pwd
-except ImportError:  # not on Windows
-    grp = pwd = None  # type: ignore[assignment]
 
 
 class Overtime(Exception):
@@ -72,6 +66,7 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
         stream = OwnBytes(file, before.st_size, gaps(descriptor, before))
         ended = _to_its_end(outcome, partial(scan_object, outcome, file, stream))
         after = os.fstat(descriptor)
+        owned_by = owner(descriptor, before)
     whole = stream.size == before.st_size
     if _state(before) != _state(after) or (ended and not whole):
         outcome.note("Changed during the scan. Scan it again.", trouble=Trouble.NOTICE)
@@ -82,14 +77,14 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
         device=before.st_dev,
         inode=before.st_ino,
         sha256=stream.sha256() if whole else "",
-        owner=_owner(before.st_uid),
+        owner=owned_by,
         content_type=outcome.content_type,
         container=outcome.container,
         found=tuple(outcome.found),
         problems=tuple(outcome.problems),
-        metadata=_metadata(before) + outcome.metadata,
-        mode=None if grp is None else stat.S_IMODE(before.st_mode),
-        group=_group(before.st_gid),
+        metadata=_metadata(before, owned_by) + outcome.metadata,
+        mode=mode(before),
+        group=group(before),
         seconds=time.perf_counter() - started,
         holes=stream.holes,
     )
@@ -152,32 +147,12 @@ def _to_its_end(outcome: Outcome, scan: Callable[[], None]) -> bool:
     return False
 
 
-@lru_cache(maxsize=256)
-def _owner(uid: int) -> str:
-    if pwd is None:
-        return ""
-    try:
-        return pwd.getpwuid(uid).pw_name
-    except KeyError:
-        return str(uid)
+def _metadata(info: os.stat_result, owned_by: str) -> tuple[tuple[str, str], ...]:
+    return tuple(_labels(info, owned_by))
 
 
-@lru_cache(maxsize=256)
-def _group(gid: int) -> str:
-    if grp is None:
-        return ""
-    try:
-        return grp.getgrgid(gid).gr_name
-    except KeyError:
-        return str(gid)
-
-
-def _metadata(info: os.stat_result) -> tuple[tuple[str, str], ...]:
-    return tuple(_labels(info))
-
-
-def _labels(info: os.stat_result) -> Iterator[tuple[str, str]]:
-    yield "File Owner", _owner(info.st_uid)
+def _labels(info: os.stat_result, owned_by: str) -> Iterator[tuple[str, str]]:
+    yield "File Owner", owned_by
     if (born := getattr(info, "st_birthtime", None)) is not None:
         yield "File Created", _iso(born)
     yield "File Modified", _iso(info.st_mtime)

@@ -11,6 +11,7 @@ from app.discovery.match.matches import FileReport, Found, Problem, Trouble
 from app.discovery.match.rules import NO_RULES, Rules
 from app.discovery.read.byte_ranges import ByteRange, Searched, search_stretches
 from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.positioned import pread
 from app.discovery.read.walk import reason
 
 KIND = "Free disk space"
@@ -30,7 +31,7 @@ def scan_slice(part: Slice, key: bytes, rules: Rules = NO_RULES) -> FileReport:
     read errors.
     """
     try:
-        device = os.open(part.device, os.O_RDONLY | os.O_CLOEXEC)
+        device = os.open(part.device, os.O_RDONLY)
         try:
             if not stat.S_ISBLK(os.fstat(device).st_mode):
                 return _report(part, Searched((), "", 0, ("it is not a block device",)))
@@ -46,7 +47,7 @@ def _fetch(device: int, address: int, length: int) -> bytes:
     data = b""
     while len(data) < length:
         try:
-            part = os.pread(device, length - len(data), address + len(data))
+            part = pread(device, length - len(data), address + len(data))
         except OSError as error:
             raise NotScanned(reason(error)) from error
         if not part:

@@ -7,6 +7,7 @@ its pipe and gets the text. Nothing is written to disk.
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import subprocess
@@ -100,7 +101,9 @@ def _text_of(picture: bytes, wanted: Callable[[], bool]) -> tuple[str, str]:
 
 
 def _file(open_: ExitStack, name: str) -> int:
-    """Return the descriptor of a file in memory."""
+    """Return the descriptor of a file in memory. Raises OSError where there are none."""
+    if sys.platform != "linux":
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
     descriptor = os.memfd_create(name, os.MFD_CLOEXEC)
     open_.callback(os.close, descriptor)
     return descriptor
@@ -127,7 +130,8 @@ def _awaited(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> st
     """Wait until the process ends, or end it. Return the error, "" if none."""
     end = time.monotonic() + limits.PICTURE_WAIT
     try:
-        os.setpriority(os.PRIO_PROCESS, process.pid, _NICENESS)
+        if sys.platform != "win32":
+            os.setpriority(os.PRIO_PROCESS, process.pid, _NICENESS)
         while True:
             try:
                 code = process.wait(_LOOK_SECONDS)

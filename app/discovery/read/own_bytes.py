@@ -11,6 +11,7 @@ import errno
 import hashlib
 import os
 import struct
+import sys
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice
@@ -33,6 +34,8 @@ def gaps(descriptor: int, info: os.stat_result) -> list[Gap]:
 
     The descriptor is at the start of the file, before and afterwards.
     """
+    if sys.platform == "win32":
+        return []
     unwritten = info.st_size - info.st_blocks * _BLOCK
     if unwritten < 2 * limits.WINDOW or not hasattr(os, "SEEK_HOLE"):
         return []
@@ -45,6 +48,8 @@ def gaps(descriptor: int, info: os.stat_result) -> list[Gap]:
 
 
 def _gaps(descriptor: int, size: int) -> Iterator[Gap]:
+    if sys.platform == "win32":
+        return
     at = 0
     while at < size:
         hole = os.lseek(descriptor, at, os.SEEK_HOLE)

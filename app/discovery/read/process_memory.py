@@ -19,6 +19,7 @@ from app.discovery.match.matches import FileReport, Found, Problem, Trouble
 from app.discovery.match.rules import NO_RULES, Rules
 from app.discovery.read.byte_ranges import ByteRange, search_stretches
 from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.positioned import pread
 from app.discovery.read.walk import reason
 
 KIND = "Process memory"
@@ -84,7 +85,7 @@ class _Memory:
 
     def __init__(self, process: Process) -> None:
         self._process = process
-        self._mem = os.open(f"/proc/{process.pid}/mem", os.O_RDONLY | os.O_CLOEXEC)
+        self._mem = os.open(f"/proc/{process.pid}/mem", os.O_RDONLY)
         if start_of(process.pid) != process.started:  # from here on, it is certainly this process
             self.close()
             raise NotScanned(_ENDED)
@@ -114,7 +115,7 @@ class _Memory:
     def fetch(self, address: int, length: int) -> bytes:
         """Return bytes of the memory, with zeros for pages that no longer exist."""
         try:
-            data = os.pread(self._mem, length, address)
+            data = pread(self._mem, length, address)
         except OSError:
             return self._page_by_page(address, length)
         if not data:
@@ -129,7 +130,7 @@ class _Memory:
         while length > 0:
             size = min(length, _PAGE - address % _PAGE)
             try:
-                part = os.pread(self._mem, size, address)
+                part = pread(self._mem, size, address)
             except OSError:
                 part = b""
             parts.append(part.ljust(size, b"\0"))
@@ -165,7 +166,7 @@ def _used(pagemap: int, start: int, end: int, kept: bytes) -> Iterator[tuple[int
     most = limits.MIB // _ENTRY
     for first in range(start // _PAGE, end // _PAGE, most):
         count = min(most, end // _PAGE - first)
-        entries = os.pread(pagemap, count * _ENTRY, first * _ENTRY)
+        entries = pread(pagemap, count * _ENTRY, first * _ENTRY)
         for run in _USED.finditer(entries[_ENTRY - 1 :: _ENTRY].translate(kept)):
             yield (first + run.start()) * _PAGE, (first + run.end()) * _PAGE
 

@@ -16,17 +16,17 @@ from itertools import chain
 from pathlib import Path
 
 from app.discovery.match.coverage import CLOUD
-from app.discovery.match.errors import RootVanished, check_platform
+from app.discovery.match.errors import RootVanished
 from app.discovery.match.matches import Problem, Trouble
 from app.discovery.read import placeholders
 from app.discovery.read.folder_names import Names
 from app.own_files import REFUSED, Identity, OwnFileError, OwnFiles, identity
 
-if sys.platform != "win32":
-    _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
-    _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-else:  # nothing is opened on Windows (`check_platform`)
-    _FOLDER = _FILE = 0
+if sys.platform == "win32":
+    from app.discovery.read import windows_opening as opening
+else:
+    from app.discovery.read import unix_opening as opening
+
 _CODEC = sys.getfilesystemencoding(), sys.getfilesystemencodeerrors()
 _PSEUDO = tuple(Path(name) for name in ("/proc", "/sys", "/dev"))
 
@@ -79,12 +79,12 @@ def walk(
     """
     placeholders.never_download(thread=True)
     try:
-        info = os.lstat(root)
+        info = opening.root_status(root)
     except OSError as error:
         raise RootVanished(f"{os.fsdecode(root)} cannot be opened: {reason(error)}.") from error
     if own is not None and own.holds(info):
         raise RootVanished(f"{os.fsdecode(root)} is not scanned: {REFUSED}.")
-    if not stat.S_ISDIR(info.st_mode):
+    if not stat.S_ISDIR(info.st_mode) or opening.is_link(info):
         other = _left_out(b"", info)
         yield Folder(b"", iter([] if other else [[(b"", info)]]), [other] if other else [])
         return
@@ -95,9 +95,9 @@ def walk(
     while pending:
         folder = pending.pop()
         try:
-            descriptor = open_below(root, folder, _FOLDER)
+            descriptor = open_below(root, folder, folder=True)
         except OSError as error:
-            if folder == b"" or not os.path.lexists(root):
+            if folder == b"" or not exists(root):
                 raise RootVanished(f"{os.fsdecode(root)}: {reason(error)}.") from error
             yield Folder(folder, iter(()), [problem(folder, error)])
             continue
@@ -131,18 +131,21 @@ def _list(
 ) -> tuple[Names, list[bytes]]:
     """Return the names of a folder's files, and its subfolders in reverse order."""
     names, folders = Names(), []
-    with os.scandir(descriptor) as entries:
+    with opening.entries(descriptor) as entries:
         for entry in entries:
             name = entry.name.encode(*_CODEC)  # like `os.fsencode`, but called a million times
             if entry.is_file(follow_symlinks=False):
                 names.add(name)
+                if opening.STREAMS:
+                    for stream in opening.streams(descriptor, name):
+                        names.add(stream)
                 continue
             try:
-                state = entry.stat(follow_symlinks=False)
+                state = opening.status(descriptor, name)
             except FileNotFoundError:
                 continue  # deleted during the listing
             path = below(folder, name)
-            if not stat.S_ISDIR(state.st_mode):
+            if not stat.S_ISDIR(state.st_mode) or opening.is_link(state):
                 problems.append(_left_out(path, state) or _excluded(path))
             elif (state.st_dev, state.st_ino) in skipped:
                 problems.append(_excluded(path))
@@ -164,7 +167,7 @@ def _parts(
     """Yield the files of a folder with their status, some thousand at a time."""
     for names in listed.parts():
         try:
-            states = [os.stat(name, dir_fd=descriptor, follow_symlinks=False) for name in names]
+            states = opening.statuses(descriptor, names)
         except OSError:
             part = None
         else:
@@ -193,7 +196,7 @@ def _one_by_one(
     """Examine files one by one, when some are gone or must be left out. Raises OSError."""
     for name in names:
         try:
-            state = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
+            state = opening.status(descriptor, name)
         except FileNotFoundError:
             continue
         if stat.S_ISREG(state.st_mode) and (state.st_dev, state.st_ino) not in skipped:
@@ -204,9 +207,10 @@ def _one_by_one(
 
 def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
     """Return why an entry is not scanned because of its kind; None for a file or folder."""
-    if stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode):
+    link = opening.is_link(state)
+    if (stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode)) and not link:
         return None
-    kind = "a symbolic link" if stat.S_ISLNK(state.st_mode) else "a device, pipe or socket"
+    kind = opening.LINK if link else "a device, pipe or socket"
     return Problem(path, "", Trouble.NOTICE, f"Skipped: it is {kind}.")
 
 
@@ -231,34 +235,38 @@ def _identities(paths: Collection[Path]) -> set[Identity]:
     return found
 
 
-def open_below(root: bytes, path: bytes, flags: int = _FILE) -> int:
-    """Open `path` below `root` name by name, following no link; the caller closes the descriptor.
+def exists(root: bytes) -> bool:
+    """Return whether a root exists."""
+    try:
+        opening.root_status(root)
+    except OSError:
+        return False
+    return True
+
+
+def open_below(root: bytes, path: bytes, *, folder: bool = False) -> int:
+    """Open a file or `folder` below `root` name by name, following no link; the caller closes the
+    descriptor.
 
     An empty `path` opens the root itself. Raises OSError, also for a name that would lead outside
-    and for the files passed to `refuse`, and DiscoveryError on Windows.
+    and for the files passed to `refuse`, and Placeholder for a file that would be downloaded.
     """
-    check_platform()
     names = path.split(b"/") if path else []
     if any(name in (b"", b".", b"..") for name in names):
         raise FileNotFoundError(2, os.strerror(2))
-    if not names:
-        _check(root, None, flags)
-    parent = _ours_refused(os.open(root, flags if not names else _FOLDER))
+    if placeholders.EXIST and not names and not folder:
+        placeholders.refuse(opening.root_status(root))
+    parent = _ours_refused(opening.open_root(root, folder=folder or bool(names)))
     for name in names[:-1]:
-        parent = _step(parent, name, _FOLDER)
-    return _step(parent, names[-1], flags) if names else parent
+        parent = _step(parent, name, folder=True)
+    return _step(parent, names[-1], folder=folder) if names else parent
 
 
-def _check(name: bytes, parent: int | None, flags: int) -> None:
-    """Raise Placeholder if opening this file would download it."""
-    if placeholders.EXIST and flags == _FILE:
-        placeholders.refuse(os.stat(name, dir_fd=parent, follow_symlinks=False))
-
-
-def _step(parent: int, name: bytes, flags: int) -> int:
+def _step(parent: int, name: bytes, *, folder: bool) -> int:
     try:
-        _check(name, parent, flags)
-        return _ours_refused(os.open(name, flags, dir_fd=parent))
+        if placeholders.EXIST and not folder:
+            placeholders.refuse(opening.status(parent, name))
+        return _ours_refused(opening.open_in(parent, name, folder=folder))
     finally:
         os.close(parent)
 

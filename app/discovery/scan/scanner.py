@@ -27,7 +27,6 @@ from app.discovery.match.errors import (
     ObjectGone,
     ObjectUnreadable,
     RootVanished,
-    check_platform,
 )
 from app.discovery.match.matches import FileReport, Problem, Trouble
 from app.discovery.match.progress import bytes_done, signs
@@ -150,9 +149,8 @@ class Scan:
 
         A folder that could not be read gives a report with only a `Problem`. Raises `RootVanished`
         when the root does not exist or disappears, and another `DiscoveryError` when the executor
-        is shut down before the end, and on Windows.
+        is shut down before the end.
         """
-        check_platform()
         try:
             root = os.fsencode(self._root.resolve(strict=True))
         except (OSError, RuntimeError) as error:

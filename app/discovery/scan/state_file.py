@@ -36,7 +36,7 @@ class MemoryFile:
         self._basis = basis
         self._lock = threading.Lock()
         try:
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             self._c = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
             self._begin()
         except OSError as error:

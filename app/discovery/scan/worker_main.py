@@ -7,6 +7,7 @@ collections would take a third of the half second that a worker needs to start.
 from __future__ import annotations
 
 import gc
+import signal
 from importlib import import_module
 from multiprocessing.connection import Connection
 
@@ -15,6 +16,7 @@ def begin(pipe: Connection, engines: object, own: object) -> None:
     """Load the engine, then run `workers.work_for`. That module cannot be imported at the top,
     because it imports this one.
     """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()
     import_module("app.discovery.scan.worker_tasks")
     workers = import_module("app.discovery.scan.workers")

@@ -1,11 +1,14 @@
-"""Limits of a worker that its parent process enforces, where the system has none for them.
+"""Limits of a worker that its parent process enforces, where a process cannot limit itself.
 
-macOS refuses a limit of address space (setrlimit(2), RLIMIT_AS). A worker that cannot limit itself
-sends `Bounds`; while it works, its parent compares them with what it uses, and ends it.
+macOS refuses a limit of address space (setrlimit(2), RLIMIT_AS), and Windows has no such call. A
+worker then sends `Bounds`; while it works, its parent compares them with what it uses, and ends it.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -18,12 +21,52 @@ TOO_LONG = "it took too long"
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Message of a worker to its parent: at most so many resident bytes (`memory`), and so many
-    `seconds` of processor time since the worker began. None: no limit.
+    """Message of a worker to its parent: at most so many bytes of `memory` (resident; on Windows
+    committed, as Job Objects count), and so many `seconds` of processor time since it began. None:
+    no limit.
     """
 
     memory: int | None = None
     seconds: float | None = None
+
+
+Tell = Callable[[Bounds], object]
+_tell: list[Tell] = []
+_told = [Bounds()]
+
+
+def watched_by(tell: Tell, bounds: Bounds) -> None:
+    """Let the parent process of this worker, which `tell` reaches, enforce these bounds."""
+    _tell[:] = [tell]
+    _send(bounds)
+
+
+def is_watched() -> bool:
+    """Return whether the parent process enforces bounds of this worker."""
+    return bool(_tell)
+
+
+@contextmanager
+def bounded(memory: int | None = None, seconds: float | None = None) -> Iterator[None]:
+    """Limit what this worker may add within the block: bytes of memory, and processor time. Bounds
+    that it has remain.
+    """
+    before = _told[0]
+    most = [] if before.memory is None else [before.memory]
+    if memory is not None:
+        most.append(own_memory() + memory)
+    end = before.seconds if seconds is None else own_seconds() + seconds
+    _send(Bounds(min(most, default=None), end))
+    try:
+        yield
+    finally:
+        _send(before)
+
+
+def _send(bounds: Bounds) -> None:
+    _told[0] = bounds
+    for tell in _tell:
+        tell(bounds)
 
 
 class Watch:
@@ -43,7 +86,7 @@ class Watch:
         psutil, most = _psutil(), self.bounds
         try:
             process = psutil.Process(self._pid)
-            if most.memory is not None and _resident(process) > most.memory:
+            if most.memory is not None and _memory(process) > most.memory:
                 return TOO_MUCH_MEMORY
             if most.seconds is not None and _seconds(process) > most.seconds:
                 return TOO_LONG
@@ -53,8 +96,8 @@ class Watch:
 
 
 def own_memory() -> int:
-    """Return the resident bytes of this process."""
-    return _resident(_psutil().Process())
+    """Return the bytes of memory that this process uses, as `Bounds` counts them."""
+    return _memory(_psutil().Process())
 
 
 def own_seconds() -> float:
@@ -67,8 +110,9 @@ def _psutil() -> Any:
     return import_module("psutil")
 
 
-def _resident(process: Any) -> int:
-    return int(process.memory_info().rss)
+def _memory(process: Any) -> int:
+    used = process.memory_info()
+    return int(used.pagefile if sys.platform == "win32" else used.rss)
 
 
 def _seconds(process: Any) -> float:

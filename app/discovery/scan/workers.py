@@ -14,23 +14,26 @@ import os
 import pickle
 import queue
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, ParamSpec, TypeVar
 
 from app.discovery.match import engine, progress
-from app.discovery.match.errors import check_platform
 from app.discovery.read import ocr
 from app.discovery.read.walk import refuse
 from app.discovery.scan.worker_limits import bound
 from app.discovery.scan.worker_main import begin
 from app.discovery.scan.worker_watch import Bounds, Watch
 from app.own_files import OwnFiles
+
+if sys.platform == "win32":
+    from app.windows import jobs
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -68,12 +71,10 @@ class Workers(Executor):
         self._processes: set[SpawnProcess] = set()
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Run `fn` in a worker. Raises RuntimeError after `shutdown`, DiscoveryError on Windows.
+        """Run `fn` in a worker. Raises RuntimeError after `shutdown`.
 
-        Windows lacks the necessary process limits, and content is never read without them. The
-        future fails with `WorkerDied` when the worker ends before it answers.
+        The future fails with `WorkerDied` when the worker ends before it answers.
         """
-        check_platform()
         future: Future[T] = progress.Heeded()
         with self._lock:
             if self._closed:
@@ -176,11 +177,11 @@ class _Worker:
         self._pipe, theirs = context.Pipe()
         args = (theirs, engine.made(), own)
         self.process = context.Process(target=begin, args=args, daemon=True)
-        resource_tracker.ensure_running()  # starting it later would unblock the signal
         with _interrupt_blocked():
             self.process.start()
         theirs.close()
         self._watch = Watch(self.process.pid or 0)
+        self._confinement = _confined(self.process)
 
     def answer(self, future: Future[Any], call: _Call) -> WorkerDied | None:
         """Let the worker handle a call and set the future's result. Return the error if it died."""
@@ -213,6 +214,7 @@ class _Worker:
         while isinstance(message := self._received(), ocr.Picture | progress.Heard | Bounds):
             if isinstance(message, Bounds):
                 self._watch.bounds = message
+                self._confinement.limit_memory(message.memory)
                 continue
             if isinstance(future, progress.Heeded):
                 future.signs += 1
@@ -237,6 +239,7 @@ class _Worker:
         self.process.join(1.0)
         self.process.kill()  # it may not watch the pipe yet: on a busy machine workers start slowly
         self.process.join()
+        self._confinement.close()
 
 
 def _died() -> WorkerDied:
@@ -250,14 +253,44 @@ def make_executor(
     return Workers(jobs, observer, own)
 
 
-@contextmanager
-def _interrupt_blocked() -> Iterator[None]:
-    """Let a worker that is started within the block inherit a blocked SIGINT."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+if sys.platform == "win32":
+
+    def _confined(process: SpawnProcess) -> jobs.Job:
+        """Put a worker into a Job Object before it gets anything to read. Raises OSError."""
+        try:
+            return jobs.Job(process.sentinel)
+        except OSError:
+            process.kill()
+            process.join()
+            raise
+
+    def _interrupt_blocked() -> AbstractContextManager[None]:
+        """Do nothing: a worker ignores Ctrl+C as soon as it can."""
+        return nullcontext()
+
+else:
+
+    class _Confinement:
+        """Nothing: a worker of Unix limits itself, or is watched."""
+
+        def limit_memory(self, most: int | None) -> None:
+            """Do nothing."""
+
+        def close(self) -> None:
+            """Do nothing."""
+
+    def _confined(_process: SpawnProcess) -> _Confinement:
+        return _Confinement()
+
+    @contextmanager
+    def _interrupt_blocked() -> Iterator[None]:
+        """Let a worker that is started within the block inherit a blocked SIGINT."""
+        resource_tracker.ensure_running()  # starting it later would unblock the signal
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def work_for(pipe: Connection, engines: engine.Made, own: OwnFiles | None) -> None:

@@ -12,6 +12,7 @@ import sys
 from app.remediation.disk import crash, windows
 from app.remediation.disk.errors import Refused
 from app.remediation.disk.folder import Folder
+from app.windows import files as handles
 
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
@@ -32,7 +33,7 @@ class HeldFolder(Folder):
 
     def real_path(self) -> bytes:
         r"""Return the current path of the directory, links resolved, without ``\\?\``."""
-        return windows.plain(windows.final_path(self._fd))
+        return handles.plain(handles.final_path(self._fd))
 
     def open(self, name: bytes, *, change: bool = False) -> int:
         """Open for reading, or to `change` bytes, but no link; writers are excluded meanwhile."""
@@ -84,29 +85,29 @@ class HeldFolder(Folder):
 
     def fresh(self) -> Folder:
         """Open the same directory again."""
-        return HeldFolder(windows.hold(self._path), self._path, self.device)
+        return HeldFolder(handles.hold(self._path), self._path, self.device)
 
     def close(self) -> None:
         """Close the directory; it can't be used afterwards."""
-        windows.close(self._fd)
+        handles.close(self._fd)
 
 
 def held(root: bytes, parents: list[bytes]) -> Folder:
     """Return the directory below `root` at these names, without following links. Raises OSError."""
-    top = windows.hold(windows.literal(root))
+    top = handles.hold(handles.literal(root))
     try:
-        device = os.stat(windows.literal(root)).st_dev
-        path = os.path.join(windows.literal(root), *parents)
-        inner = windows.hold(path)
+        device = os.stat(handles.literal(root)).st_dev
+        path = os.path.join(handles.literal(root), *parents)
+        inner = handles.hold(path)
         try:
-            expected = os.path.join(windows.final_path(top), *parents)
-            if os.path.normcase(windows.final_path(inner)) != os.path.normcase(expected):
+            expected = os.path.join(handles.final_path(top), *parents)
+            if os.path.normcase(handles.final_path(inner)) != os.path.normcase(expected):
                 raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
         except OSError:
-            windows.close(inner)
+            handles.close(inner)
             raise
     finally:
-        windows.close(top)
+        handles.close(top)
     return HeldFolder(inner, path, device)
 
 

@@ -1,7 +1,6 @@
 """Process isolation, set up before anything else: private files, no dumps, a single instance.
 
-Where the system offers one of these only partly (Windows has no real umask), the user's own profile
-folder gives the same protection.
+Windows has no real umask: there the access list of the data folder is inherited by all files in it.
 """
 
 from __future__ import annotations

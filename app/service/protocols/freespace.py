@@ -21,6 +21,7 @@ from app.api.records.targets import ProbeEntry
 from app.discovery.match.matches import FileReport, Problem
 from app.discovery.read.byte_ranges import ByteRange
 from app.discovery.read.free_space import Slice
+from app.discovery.read.positioned import pread
 from app.discovery.read.walk import reason
 from app.discovery.scan.worker_tasks import work_slice
 from app.service.protocols import limits
@@ -42,13 +43,14 @@ def unavailable() -> str:
 
 def unprivileged() -> str:
     """Return why the service's user cannot read raw disks; empty if it is root."""
-    return "" if os.geteuid() == 0 else "only root can read free disk space"
+    root = sys.platform != "win32" and os.geteuid() == 0
+    return "" if root else "only root can read free disk space"
 
 
 def refusal(path: str) -> str:
     """Return why the free space of this device cannot be read; empty if it can."""
     try:
-        device = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        device = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     except PermissionError:
         return f"no permission to read {path}: only root can read free disk space"
     except OSError as error:
@@ -56,7 +58,7 @@ def refusal(path: str) -> str:
     try:
         if not stat.S_ISBLK(os.fstat(device).st_mode):
             return f"{path} is not a block device such as /dev/sda1"
-        magic = os.pread(device, 2, 1024 + 56)
+        magic = pread(device, 2, 1024 + 56)
     finally:
         os.close(device)
     return "" if magic == b"\x53\xef" else f"{path} has no ext2, ext3 or ext4 file system"

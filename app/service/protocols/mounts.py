@@ -60,6 +60,6 @@ def _byte(found: re.Match[str]) -> str:
 def _climb(path: str) -> str | None:
     """Return the nearest parent that is a mount point, for systems without such a table."""
     for folder in (Path(path), *Path(path).parents):
-        if folder.is_mount():
+        if os.path.ismount(folder):
             return None if folder == Path(folder.anchor) else str(folder)
     return None

@@ -7,9 +7,11 @@ own processes are excluded: they contain the patterns it searches for.
 
 from __future__ import annotations
 
+import mmap
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -22,10 +24,8 @@ from app.service.protocols import limits
 from app.service.protocols.listed import ListedReading, Task
 from app.service.protocols.source import Remote, SourceFailed
 
-try:
+if sys.platform != "win32":
     import pwd
-except ImportError:  # Windows
-    pwd = None  # type: ignore[assignment]
 
 _PROC = Path("/proc")
 _YAMA = Path("/proc/sys/kernel/yama/ptrace_scope")
@@ -95,7 +95,7 @@ class Processes:
                 owner, begun = _user(one.uid), _boot_ns() + one.started * 10**9 // _TICKS
                 self.known[one.path] = Process(one.pid, one.started, one.path, owner, begun)
                 yield Remote(one.path, one.size, begun, owner)
-            elif one.uid != os.geteuid() and not self._wanted:
+            elif one.uid != _own_uid() and not self._wanted:
                 others += 1
             elif why:
                 yield Problem(one.path, "", Trouble.ERROR, f"Not scanned: {why}.")
@@ -151,7 +151,7 @@ def _seen(folder: Path) -> _Seen | None:
         program = os.fsencode((folder / "exe").readlink().name)
     except OSError:
         program = b""
-    size = pages * os.sysconf("SC_PAGE_SIZE")
+    size = pages * mmap.PAGESIZE
     return _Seen(int(folder.name), int(fields[1]), int(fields[19]), uid, name, program, size)
 
 
@@ -179,7 +179,7 @@ def _refused(one: _Seen) -> str | None:
     process has ended.
     """
     try:
-        os.close(os.open(f"/proc/{one.pid}/mem", os.O_RDONLY | os.O_CLOEXEC))
+        os.close(os.open(f"/proc/{one.pid}/mem", os.O_RDONLY))
     except PermissionError:
         return "no permission to read its memory"
     except OSError:
@@ -187,11 +187,17 @@ def _refused(one: _Seen) -> str | None:
     return None if start_of(one.pid) == one.started else ""
 
 
+def _own_uid() -> int | None:
+    if sys.platform == "win32":
+        return None
+    return os.geteuid()
+
+
 def _user(uid: int) -> str:
-    try:
-        return str(uid) if pwd is None else pwd.getpwuid(uid).pw_name
-    except KeyError:
-        return str(uid)
+    if sys.platform != "win32":
+        with suppress(KeyError):
+            return pwd.getpwuid(uid).pw_name
+    return str(uid)
 
 
 @lru_cache(maxsize=1)

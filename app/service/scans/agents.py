@@ -6,23 +6,24 @@ Properties that the system does not report are left out of the record, never inv
 from __future__ import annotations
 
 import contextlib
+import getpass
 import ipaddress
 import os
 import platform
 import socket
 import struct
+import sys
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from app.api.records.administration import Agent, Network
 from app.service.store.ids import public
 
-try:
+if sys.platform != "win32":
     import fcntl
     import pwd
-except ImportError:  # Windows
-    fcntl = pwd = None  # type: ignore[assignment]
 
 AGENT_ID = public(1)
 """The only valid `proxy_id` of a Target or Location."""
@@ -62,10 +63,10 @@ def this_computer(version: str) -> Agent:
 
 def _user() -> str | None:
     """Return the user whose rights the service has."""
-    if pwd is None:
-        return None
-    with contextlib.suppress(KeyError):
-        return pwd.getpwuid(os.getuid()).pw_name
+    with contextlib.suppress(KeyError, OSError):
+        if sys.platform != "win32":
+            return pwd.getpwuid(os.getuid()).pw_name
+        return getpass.getuser()
     return None
 
 
@@ -78,8 +79,8 @@ def _processor() -> str | None:
 
 
 def _memory() -> int | None:
-    if not hasattr(os, "sysconf"):
-        return None
+    if sys.platform == "win32":
+        return int(import_module("psutil").virtual_memory().total)
     with contextlib.suppress(OSError, ValueError):
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     return None
@@ -104,11 +105,9 @@ def _networks() -> Iterator[Network]:
 
 
 def _ipv4(device: str) -> str | None:
-    if fcntl is None:
-        return None
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        request = struct.pack("256s", os.fsencode(device)[:15])
-        with contextlib.suppress(OSError):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, contextlib.suppress(OSError):
+        if sys.platform != "win32":
+            request = struct.pack("256s", os.fsencode(device)[:15])
             answer = fcntl.ioctl(asked.fileno(), _ADDRESS_OF_INTERFACE, request)
             return socket.inet_ntoa(answer[20:24])
     return None

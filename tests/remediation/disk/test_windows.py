@@ -43,7 +43,7 @@ def main(base: Path, what: str, number: int) -> None:
     room = Room.__new__(Room)
     room.base, room.root, room.data = base, base / "root", base / "data"
     room.folder = room.root / "mail"
-    room.file = room.folder / "list.txt"
+    room.file, room.lasting = room.folder / "list.txt", True
     crash.arm(hook)
     if what == "recover":
         room.engine().recover()

@@ -18,7 +18,6 @@ from app.api.records.coverage import Statement
 from app.discovery.match.coverage import Unread, reason_class, uncovered
 from app.discovery.match.rules import Rules
 from app.discovery.read.file_scan import scan_file
-from app.discovery.read.placeholders import is_placeholder
 from app.discovery.scan.scanner import Scan
 from app.service.scans.scan_coverage import stated
 from app.service.store import coverage
@@ -90,22 +89,6 @@ def test_classes_add_up_to_an_independent_walk(tmp_path: Path) -> None:
 def test_classes_of_a_thousand_trees_add_up_to_an_independent_walk(tmp_path: Path) -> None:
     for seed in range(40, 1040):
         check(tmp_path, seed)
-
-
-def test_a_placeholder_of_a_cloud_folder_is_known_by_its_flags() -> None:
-    class Flags:
-        def __init__(self, **flags: int) -> None:
-            self.__dict__.update(flags)
-
-    cases: tuple[tuple[dict[str, int], bool], ...] = (
-        ({}, False),
-        ({"st_flags": 1}, False),
-        ({"st_flags": 0x40000000}, True),
-        ({"st_file_attributes": 0x400020}, True),
-    )
-    for flags, cloud in cases:
-        assert is_placeholder(Flags(**flags)) is cloud, flags  # type: ignore[arg-type]
-    assert not is_placeholder(Path(__file__).stat())
 
 
 def test_usual_reasons_have_a_class() -> None:

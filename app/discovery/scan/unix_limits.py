@@ -1,0 +1,117 @@
+"""Resource limits of a worker process on Unix (setrlimit(2)): in total, and for one file."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from app.discovery.match import limits
+from app.discovery.read.file_scan import Overtime
+from app.discovery.read.placeholders import never_download
+from app.discovery.scan.worker_watch import (
+    Bounds,
+    Tell,
+    bounded,
+    is_watched,
+    own_memory,
+    watched_by,
+)
+
+assert sys.platform != "win32"  # noqa: S101  (tells the type checker, too)
+
+NICENESS = 10
+"""A scan has low priority: the window and other people's programs come first."""
+
+
+def bound(tell: Tell) -> None:
+    """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
+    content"). Those that the system lacks are sent to the parent process with `tell`.
+    """
+    never_download()
+    os.nice(NICENESS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGXCPU, on_overtime)
+    for what, most in (
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_NPROC, 0),
+        (resource.RLIMIT_NOFILE, limits.WORKER_FILES),
+    ):
+        resource.setrlimit(what, (most, most))
+    if not _limit_address_space():
+        watched_by(tell, Bounds(own_memory() + limits.WORKER_MEMORY))
+
+
+def _limit_address_space() -> bool:
+    """Limit the memory of this process for good; return False if the system does not allow it."""
+    used = _address_space()
+    if used is None:
+        return False
+    most = used + limits.WORKER_MEMORY
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _address_space() -> int | None:
+    """Return the bytes of address space used by Python and its modules, without any content; None
+    where this is not known (macOS).
+    """
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    except OSError:
+        return None
+    return pages * resource.getpagesize()
+
+
+def on_overtime(_number: int, _frame: FrameType | None) -> Any:
+    """Signal handler for SIGXCPU in a worker."""
+    raise Overtime
+
+
+@contextmanager
+def limited_time(size: int) -> Iterator[None]:
+    """Raise `Overtime` within the block when it uses too much processor time for `size` bytes.
+
+    If a library does not return from native code, the exception cannot be raised; the system then
+    ends the process a little later (SIGPROF).
+    """
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    allowed = limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB
+    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    end = int(used.ru_utime + used.ru_stime + allowed) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (end, most))
+    signal.setitimer(signal.ITIMER_PROF, allowed + limits.WORKER_CPU_GRACE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+
+
+@contextmanager
+def limited_memory(memory: int | None) -> Iterator[None]:
+    """Limit the memory that this process may add within the block to `memory` bytes."""
+    if memory is None:
+        yield
+        return
+    used = _address_space()
+    if is_watched() or used is None:
+        with bounded(memory=memory):
+            yield
+        return
+    most = resource.getrlimit(resource.RLIMIT_AS)[1]
+    resource.setrlimit(resource.RLIMIT_AS, (min(used + memory, most), most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -1,0 +1,42 @@
+"""Resource limits of a worker process on Windows, which its parent process enforces.
+
+The parent puts the worker into a Job Object (`app.windows.jobs`): it starts no process, has low
+priority, and ends with its parent. The job limits the memory, and the parent looks at the time.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from app.discovery.match import limits
+from app.discovery.scan.worker_watch import Bounds, Tell, bounded, own_memory, watched_by
+
+assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
+
+
+def bound(tell: Tell) -> None:
+    """Ask the parent process, with `tell`, for the limits of a parser (docs/reliability.md,
+    "Untrusted content").
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    watched_by(tell, Bounds(own_memory() + limits.WORKER_MEMORY))
+
+
+@contextmanager
+def limited_time(size: int) -> Iterator[None]:
+    """End this process when it uses too much processor time for `size` bytes within the block."""
+    with bounded(seconds=limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB):
+        yield
+
+
+@contextmanager
+def limited_memory(memory: int | None) -> Iterator[None]:
+    """Limit the memory that this process may add within the block to `memory` bytes."""
+    if memory is None:
+        yield
+        return
+    with bounded(memory=memory):
+        yield

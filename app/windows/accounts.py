@@ -1,0 +1,206 @@
+"""Owners and access lists of files on Windows."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+from ctypes import wintypes
+from functools import lru_cache
+
+from app.windows import files
+
+assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
+
+_FILE_OBJECT = 1  # SE_FILE_OBJECT
+_OWNER, _DACL, _PROTECTED_DACL = 0x1, 0x4, 0x80000000
+_REVISION = 1
+_TOKEN_QUERY, _TOKEN_USER = 0x8, 1
+_INSUFFICIENT_BUFFER = 122
+
+_advapi = ctypes.WinDLL("advapi32", use_last_error=True)
+_kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+_POINTER = ctypes.POINTER(ctypes.c_void_p)
+_advapi.GetSecurityInfo.argtypes = [
+    wintypes.HANDLE, ctypes.c_int, wintypes.DWORD, _POINTER, _POINTER, _POINTER, _POINTER, _POINTER,
+]  # fmt: skip
+_advapi.GetNamedSecurityInfoW.argtypes = [
+    wintypes.LPCWSTR, ctypes.c_int, wintypes.DWORD, _POINTER, _POINTER, _POINTER, _POINTER,
+    _POINTER,
+]  # fmt: skip
+_advapi.SetNamedSecurityInfoW.argtypes = [
+    wintypes.LPCWSTR, ctypes.c_int, wintypes.DWORD, ctypes.c_void_p, ctypes.c_void_p,
+    ctypes.c_void_p, ctypes.c_void_p,
+]  # fmt: skip
+_advapi.ConvertSidToStringSidW.argtypes = [ctypes.c_void_p, _POINTER]
+_advapi.ConvertStringSidToSidW.argtypes = [wintypes.LPCWSTR, _POINTER]
+_advapi.ConvertStringSecurityDescriptorToSecurityDescriptorW.argtypes = [
+    wintypes.LPCWSTR, wintypes.DWORD, _POINTER, ctypes.c_void_p,
+]  # fmt: skip
+_advapi.ConvertSecurityDescriptorToStringSecurityDescriptorW.argtypes = [
+    ctypes.c_void_p, wintypes.DWORD, wintypes.DWORD, _POINTER, ctypes.c_void_p,
+]  # fmt: skip
+_advapi.GetSecurityDescriptorDacl.argtypes = [
+    ctypes.c_void_p, ctypes.POINTER(wintypes.BOOL), _POINTER, ctypes.POINTER(wintypes.BOOL),
+]  # fmt: skip
+_advapi.LookupAccountSidW.argtypes = [
+    wintypes.LPCWSTR, ctypes.c_void_p, wintypes.LPWSTR, ctypes.POINTER(wintypes.DWORD),
+    wintypes.LPWSTR, ctypes.POINTER(wintypes.DWORD), ctypes.POINTER(ctypes.c_int),
+]  # fmt: skip
+_advapi.OpenProcessToken.argtypes = [
+    wintypes.HANDLE, wintypes.DWORD, ctypes.POINTER(wintypes.HANDLE),
+]  # fmt: skip
+_advapi.GetTokenInformation.argtypes = [
+    wintypes.HANDLE, ctypes.c_int, ctypes.c_void_p, wintypes.DWORD, ctypes.POINTER(wintypes.DWORD),
+]  # fmt: skip
+_kernel.GetCurrentProcess.restype = wintypes.HANDLE
+_kernel.CloseHandle.argtypes = [wintypes.HANDLE]
+_kernel.LocalFree.argtypes = [ctypes.c_void_p]
+
+
+def owner(handle: int) -> str:
+    r"""Return the owner of an open file (`DOMAIN\name`), or the SID of an unknown account. Raises
+    OSError.
+    """
+    sid, security = ctypes.c_void_p(), ctypes.c_void_p()
+    _check(
+        _advapi.GetSecurityInfo(
+            handle,
+            _FILE_OBJECT,
+            _OWNER,
+            ctypes.byref(sid),
+            None,
+            None,
+            None,
+            ctypes.byref(security),
+        )
+    )
+    try:
+        return _account(_text(sid))
+    finally:
+        _kernel.LocalFree(security)
+
+
+def make_private(path: str, *, folder: bool) -> None:
+    """Let only this user open a file or `folder`, and what is created in it later. Raises OSError,
+    also where the file system has no access lists.
+
+    Administrators can still take over its ownership. A list that is right already is left alone,
+    because Windows would write it to everything in the folder again.
+    """
+    path = os.fsdecode(files.literal(os.fsencode(path)))
+    security = _descriptor(f"D:P(A;{'OICI' if folder else ''};FA;;;{_user()})")
+    try:
+        if is_private(_sddl(security), access_list(path)):
+            return
+        entries, given, default = ctypes.c_void_p(), wintypes.BOOL(), wintypes.BOOL()
+        _done(
+            _advapi.GetSecurityDescriptorDacl(
+                security, ctypes.byref(given), ctypes.byref(entries), ctypes.byref(default)
+            )
+        )
+        what = _DACL | _PROTECTED_DACL
+        _check(_advapi.SetNamedSecurityInfoW(path, _FILE_OBJECT, what, None, None, entries, None))
+    finally:
+        _kernel.LocalFree(security)
+
+
+def is_private(wanted: str, found: str) -> bool:
+    """Return whether two access lists (SDDL) have the same entries, and `found` inherits none."""
+    flags, _, entries = found.removeprefix("D:").partition("(")
+    return "P" in flags and entries == wanted.partition("(")[2]
+
+
+def access_list(path: str) -> str:
+    """Return the access list of a file or folder as text (SDDL). Raises OSError."""
+    security = ctypes.c_void_p()
+    _check(
+        _advapi.GetNamedSecurityInfoW(
+            path, _FILE_OBJECT, _DACL, None, None, None, None, ctypes.byref(security)
+        )
+    )
+    try:
+        return _sddl(security)
+    finally:
+        _kernel.LocalFree(security)
+
+
+def _descriptor(sddl: str) -> ctypes.c_void_p:
+    """Return the security descriptor of a text, which the caller frees."""
+    security = ctypes.c_void_p()
+    _done(
+        _advapi.ConvertStringSecurityDescriptorToSecurityDescriptorW(
+            sddl, _REVISION, ctypes.byref(security), None
+        )
+    )
+    return security
+
+
+def _sddl(security: ctypes.c_void_p) -> str:
+    """Return the access list of a security descriptor as Windows writes it."""
+    text = ctypes.c_void_p()
+    _done(
+        _advapi.ConvertSecurityDescriptorToStringSecurityDescriptorW(
+            security, _REVISION, _DACL, ctypes.byref(text), None
+        )
+    )
+    return _taken(text)
+
+
+@lru_cache(maxsize=1)
+def _user() -> str:
+    """Return the SID of the user of this process. Raises OSError."""
+    token, size = wintypes.HANDLE(), wintypes.DWORD()
+    _done(_advapi.OpenProcessToken(_kernel.GetCurrentProcess(), _TOKEN_QUERY, ctypes.byref(token)))
+    try:
+        _advapi.GetTokenInformation(token, _TOKEN_USER, None, 0, ctypes.byref(size))
+        told = ctypes.create_string_buffer(size.value)
+        _done(_advapi.GetTokenInformation(token, _TOKEN_USER, told, size.value, ctypes.byref(size)))
+        return _text(ctypes.c_void_p.from_buffer(told))  # SID_AND_ATTRIBUTES begins with a pointer
+    finally:
+        _kernel.CloseHandle(token)
+
+
+def _text(sid: ctypes.c_void_p) -> str:
+    text = ctypes.c_void_p()
+    _done(_advapi.ConvertSidToStringSidW(sid, ctypes.byref(text)))
+    return _taken(text)
+
+
+def _taken(text: ctypes.c_void_p) -> str:
+    """Return a text that Windows has allocated, and free it."""
+    try:
+        return ctypes.wstring_at(text.value or 0)
+    finally:
+        _kernel.LocalFree(text)
+
+
+@lru_cache(maxsize=256)
+def _account(sid: str) -> str:
+    """Return the name of an account; the SID itself if it is unknown. May ask a domain controller,
+    once per account.
+    """
+    binary = ctypes.c_void_p()
+    _done(_advapi.ConvertStringSidToSidW(sid, ctypes.byref(binary)))
+    try:
+        name, domain = (ctypes.create_unicode_buffer(256) for _ in range(2))
+        sizes, kind = (wintypes.DWORD(256), wintypes.DWORD(256)), ctypes.c_int()
+        known = _advapi.LookupAccountSidW(
+            None, binary, name, ctypes.byref(sizes[0]), domain, ctypes.byref(sizes[1]),
+            ctypes.byref(kind),
+        )  # fmt: skip
+    finally:
+        _kernel.LocalFree(binary)
+    if not known:
+        return sid
+    return f"{domain.value}\\{name.value}" if domain.value else name.value
+
+
+def _done(result: int) -> None:
+    if not result:
+        raise ctypes.WinError(ctypes.get_last_error())
+
+
+def _check(number: int) -> None:
+    if number:
+        raise ctypes.WinError(number)

@@ -1,0 +1,59 @@
+r"""Run Windows' Python in the folder that `wine_setup.py` has made; this checkout is Z:\project.
+
+    python3 packaging/wine/wine_run.py build/wine -m pytest tests/windows
+
+It needs root: the checkout is mounted for this run only. Wine has no console here, so its input is
+empty and its output a pipe.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ENVIRONMENT = {
+    "HOME": "/root",
+    "LC_ALL": "C.UTF-8",  # else Wine sees no name with other letters than those of ASCII
+    "PATH": "/usr/bin:/bin",
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "PYTHONUTF8": "1",
+    "QT_QPA_PLATFORM": "offscreen",
+    "WINEDEBUG": "-all",
+}
+MOUNTED = r"""
+set -e
+folder=$1 project=$2; shift 2
+mkdir -p "$folder/project"
+mount --bind "$project" "$folder/project"
+mount -t proc proc "$folder/proc"
+mount --bind /dev "$folder/dev"
+exec chroot "$folder" /usr/bin/env -i "$@"
+"""
+INSIDE = 'cd /project && exec wine /opt/python/python.exe "$@"'
+
+
+def main(arguments: list[str]) -> int:
+    """Run Python with the arguments after the folder; return its exit code."""
+    if len(arguments) < 3:
+        print("usage: wine_run.py FOLDER ARGUMENTS OF PYTHON", file=sys.stderr)
+        return 2
+    folder = Path(arguments[1]).resolve()
+    variables = [f"{name}={value}" for name, value in ENVIRONMENT.items()]
+    command = [
+        *("unshare", "--mount", "sh", "-c", MOUNTED, "sh", str(folder), str(ROOT)),
+        *(*variables, "sh", "-c", INSIDE, "python", *arguments[2:]),
+    ]
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    ) as process:
+        assert process.stdout is not None  # noqa: S101  (for the type checker)
+        for line in process.stdout:
+            sys.stdout.buffer.write(line)
+            sys.stdout.buffer.flush()
+    return process.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))

@@ -1,0 +1,181 @@
+"""Make a Windows in a folder: Wine of Debian 13, Windows' own Python, and the locked packages.
+
+    python3 packaging/wine/wine_setup.py build/wine
+
+It needs root, debootstrap, and a compiler for Windows (Debian: gcc-mingw-w64-x86-64-win32). Python
+and the packages are checked by hash; Wine is the one of Debian 13 (10.0). No program of Windows
+comes from Microsoft's site: python313.dll and its modules are in a wheel of PyPI (`python.txt`),
+the standard library is Debian's. It takes 3 GB and some minutes. (Like `packaging`, this folder
+must never get an `__init__.py`.)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+LOCK = ROOT / "requirements-dev.lock"
+PYTHON = HERE / "python.txt"
+PACKAGES = "ca-certificates,wine,wine64,xvfb,xauth,libpython3.13-stdlib"
+COMPILER = "x86_64-w64-mingw32-gcc"
+TOOLS = {"debootstrap": "debootstrap", COMPILER: "gcc-mingw-w64-x86-64-win32"}
+STAMP = ".complete"
+WINDOWS = ["--platform", "win_amd64", "--python-version", "3.13", "--only-binary", ":all:"]
+_MATH = b"api-ms-win-crt-math-l1-1-0.dll"
+_OURS = b"xpi-ms-win-crt-math-l1-1-0.dll"
+_OWN = {"creal", "cimag", "cabs", "carg", "cexp"}
+_ZERO = {"ctanh", "ctan", "csinh", "csin", "cpow", "ccosh", "ccos"}
+
+
+def main(arguments: list[str]) -> int:
+    """Make the folder unless it is complete; return 0 if it is, 2 after one clear error."""
+    if len(arguments) != 2:
+        return _fail("usage: wine_setup.py FOLDER")
+    folder = Path(arguments[1]).resolve()
+    stamp = folder / STAMP
+    if stamp.is_file() and stamp.read_text("ascii") == _fingerprint():
+        return 0
+    lacking = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
+    if lacking or sys.platform == "win32" or os.geteuid() != 0:
+        return _fail(f"It needs root, and on Debian: apt-get install {' '.join(TOOLS.values())}")
+    folder.mkdir(parents=True, exist_ok=True)
+    stamp.unlink(missing_ok=True)
+    try:
+        _debian(folder)
+        _python(folder)
+        _packages(folder)
+        _shims(folder)
+    except subprocess.CalledProcessError as error:
+        return _fail(f"{Path(str(error.cmd[0])).name} failed (see above).")
+    stamp.write_text(_fingerprint(), "ascii")
+    return 0
+
+
+def _debian(folder: Path) -> None:
+    """Install Debian 13 with Wine into `folder`, unless it is there."""
+    if (folder / "usr/bin/wine-stable").exists():
+        return
+    print("Installing Debian 13 with Wine...", flush=True)
+    subprocess.run(
+        ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", "trixie", str(folder)],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def _python(folder: Path) -> None:
+    """Put Windows' Python into `opt/python`: its library, its modules, and a program."""
+    print("Installing Python for Windows...", flush=True)
+    python = folder / "opt/python"
+    shutil.rmtree(python, ignore_errors=True)
+    library = python / "Lib"
+    without = shutil.ignore_patterns("lib-dynload", "sitecustomize.py")
+    shutil.copytree(folder / "usr/lib/python3.13", library, ignore=without)
+    wheels = _download(folder, PYTHON)
+    with zipfile.ZipFile(next(wheels.glob("panda3d-*.whl"))) as wheel:
+        for name in wheel.namelist():
+            base = Path(name).name
+            ours = name.startswith("deploy_libs/") and "cp313t" not in base
+            if ours and not base.startswith(("api-ms-", "_test", "tcl", "tk", "_tkinter")):
+                (python / base).write_bytes(wheel.read(name))
+    # With this file Python searches these folders only, and never the registry.
+    (python / "python313._pth").write_text(".\nLib\nLib/site-packages\n../../project\n", "ascii")
+    _compile(folder, "python.c", "python.exe", "-municode")
+    _forward(python)
+
+
+def _packages(folder: Path) -> None:
+    """Install the locked packages for Windows into `Lib/site-packages`."""
+    print("Installing the locked packages for Windows...", flush=True)
+    target = folder / "opt/python/Lib/site-packages"
+    target.mkdir(exist_ok=True)
+    wheels = _download(folder, LOCK)
+    for wheel in sorted(wheels.glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(target)
+
+
+def _download(folder: Path, requirements: Path) -> Path:
+    """Return a folder with the wheels for Windows of a list of requirements with hashes."""
+    wheels = folder / "var/cache/wheels" / requirements.stem
+    command = [
+        *(sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet"),
+        *("--no-deps", "--require-hashes", *WINDOWS, "-r", str(requirements), "-d", str(wheels)),
+    ]
+    subprocess.run(command, check=True)
+    return wheels
+
+
+def _shims(folder: Path) -> None:
+    """Make what Qt and numpy import from Windows and Wine lacks."""
+    _compile(folder, "icu.c", "icuuc.dll", "-shared")
+    packages = folder / "opt/python/Lib/site-packages"
+    (module,) = packages.glob("numpy/_core/_multiarray_umath*.pyd")
+    data = module.read_bytes()
+    if data.count(_MATH) == 1:
+        names = sorted(_imported(module, _MATH.decode()))
+        definition = folder / "opt/python/complex.def"
+        lines = [f"LIBRARY {_OURS.decode()}", "EXPORTS", *map(_export, names)]
+        definition.write_text("\n".join(lines) + "\n", "ascii")
+        _compile(folder, "complex.c", _OURS.decode(), "-shared", str(definition))
+        module.write_bytes(data.replace(_MATH, _OURS))
+
+
+def _export(name: str) -> str:
+    """Return the line of a module definition for a function of the C runtime."""
+    base = name[:-1] if name[-1] in "lf" and name != "ceil" else name
+    suffix = "f" if name.endswith("f") else ""
+    if base in _OWN:
+        return f"{name} = m_{base}{suffix}"
+    return f"{name} = m_zero{suffix}" if base in _ZERO else f"{name} = ucrtbase.{name}"
+
+
+def _forward(python: Path) -> None:
+    """Make python3.dll, which extension modules of the stable interface import."""
+    table = _dump(python / "python313.dll").split("[Ordinal/Name Pointer] Table")[1]
+    names = [line.split()[-1] for line in table.splitlines() if re.match(r"\s*\[\s*\d+\]", line)]
+    lines = ["LIBRARY python3.dll", "EXPORTS"]
+    lines += [f"{name} = python313.{name}" for name in names if name.startswith(("Py", "_Py"))]
+    (python / "python3.def").write_text("\n".join(lines) + "\n", "ascii")
+    (python / "empty.c").write_text("int DllMain(void *m, unsigned r, void *x) { return 1; }\n")
+    target, sources = str(python / "python3.dll"), [python / "empty.c", python / "python3.def"]
+    subprocess.run([COMPILER, "-shared", "-o", target, *map(str, sources)], check=True)
+
+
+def _imported(module: Path, library: str) -> list[str]:
+    """Return the functions that a module imports from a library."""
+    part = _dump(module).split(f"DLL Name: {library}")[1].split("DLL Name:")[0]
+    return re.findall(r"^\s+[0-9a-f]+\s+(?:<none>\s+)?[0-9a-f]+\s+(\w+)$", part, re.MULTILINE)
+
+
+def _dump(binary: Path) -> str:
+    command = ["x86_64-w64-mingw32-objdump", "-p", str(binary)]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def _compile(folder: Path, source: str, target: str, *options: str) -> None:
+    output = str(folder / "opt/python" / target)
+    subprocess.run([COMPILER, "-O1", "-o", output, str(HERE / source), *options], check=True)
+
+
+def _fingerprint() -> str:
+    """Return the fingerprint of what the folder is made of."""
+    inputs = [LOCK, PYTHON, *sorted(HERE.glob("*.c")), HERE / "wine_setup.py"]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in inputs)).hexdigest()
+
+
+def _fail(text: str) -> int:
+    print(text, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))

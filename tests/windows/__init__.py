@@ -1,0 +1,1 @@
+"""Tests of `app.windows` and of scans on Windows. They are skipped on other systems."""

@@ -1,0 +1,45 @@
+"""Access lists of private folders and files."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.paths import private_dir, write_private
+
+if sys.platform != "win32":
+    pytest.skip("calls of Windows", allow_module_level=True)
+
+from app.windows import accounts
+
+WINE = hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        ("D:P(A;OICI;FA;;;S-1-5-21-1)", True),
+        ("D:PAI(A;OICI;FA;;;S-1-5-21-1)", True),
+        ("D:AI(A;OICI;FA;;;S-1-5-21-1)", False),
+        ("D:P(A;OICI;FA;;;S-1-5-21-1)(A;;FR;;;WD)", False),
+        ("D:P(A;OICI;FA;;;S-1-5-21-2)", False),
+        ("D:NO_ACCESS_CONTROL", False),
+    ],
+)
+def test_access_lists_are_compared(found: str, *, expected: bool) -> None:
+    assert accounts.is_private("D:P(A;OICI;FA;;;S-1-5-21-1)", found) is expected
+
+
+@pytest.mark.skipif(WINE, reason="Wine derives access lists from the modes of Unix")
+def test_only_this_user_may_open_private_folders_and_files(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/old.txt").write_bytes(b"")
+    folder = private_dir(tmp_path / "data")
+    write_private(folder / "new.txt", b"")
+    for path in (folder, folder / "old.txt", folder / "new.txt"):
+        (entry,) = accounts.access_list(str(path)).partition("(")[2].split(")(")
+        assert entry.startswith("A;"), path
+        assert "FA;;;" in entry, path
