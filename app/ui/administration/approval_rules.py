@@ -15,9 +15,8 @@ from app.ui.administration.forms.editors import ChoicesEditor
 from app.ui.administration.forms.fields import Field, FieldWidget
 from app.ui.administration.section import Section
 from app.ui.kit.boxes import vbox
-from app.ui.kit.choices import Choice
+from app.ui.kit.choices import Choice, TickBoxes
 from app.ui.kit.tables import Column
-from app.ui.kit.tick_boxes import TickBoxes
 from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.theme import Role
 

@@ -1,14 +1,21 @@
-"""Field of the query form for several values, with completion; each value becomes a chip."""
+"""Fields for several values: typed with completion, each a chip, or tick boxes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QCompleter,
+    QGridLayout,
+    QLineEdit,
+    QWidget,
+)
 
 from app.ui.kit.boxes import vbox
 from app.ui.kit.flow_layout import FlowLayout
@@ -188,3 +195,32 @@ class ChoiceField(QWidget):
 
     def _on_text_edited(self, _text: str) -> None:
         self._complain("")
+
+
+class TickBoxes(QWidget):
+    """Columns of boxes, one per choice, that tick several of them. `edited` follows each change."""
+
+    edited = Signal()
+
+    def __init__(self, choices: Iterable[Choice], *, columns: int = 2) -> None:
+        super().__init__()
+        self.boxes = {choice.value: QCheckBox(choice.text) for choice in choices}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(theme().px(4))
+        for at, box in enumerate(self.boxes.values()):
+            grid.addWidget(box, at // columns, at % columns)
+            box.toggled.connect(self._on_toggled)
+
+    def ticked(self) -> list[str]:
+        """Return the ticked values, sorted."""
+        return sorted(value for value, box in self.boxes.items() if box.isChecked())
+
+    def tick(self, values: Iterable[str]) -> None:
+        """Tick exactly these values."""
+        wanted = set(values)
+        for value, box in self.boxes.items():
+            box.setChecked(value in wanted)
+
+    def _on_toggled(self, _ticked: bool) -> None:
+        self.edited.emit()

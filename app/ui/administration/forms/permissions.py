@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.boxes import vbox
-from app.ui.kit.choices import Choice, ChoiceField
-from app.ui.kit.tick_boxes import TickBoxes
+from app.ui.kit.choices import Choice, ChoiceField, TickBoxes
 from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, set_tip
 

@@ -8,8 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.ui.kit.boxes import vbox
-from app.ui.kit.choices import Choice
-from app.ui.kit.tick_boxes import TickBoxes
+from app.ui.kit.choices import Choice, TickBoxes
 from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.text import PlainLabel
 
