@@ -181,11 +181,11 @@ def test_many_results(
         async with console(tmp_path / "data", folder, own=True) as stores, shown(stores) as window:
             # as for a Target that somebody else has added a moment ago
             unaware = SimpleNamespace(target=lambda _id: None)
-            monkeypatch.setattr(stores.results._reader, "_inventory", unaware)  # noqa: SLF001
+            monkeypatch.setattr(stores.results.reader, "_inventory", unaware)
             window.toolbar.search.setText("test>0")
             await press(window, "run_query")
             await until(lambda: {"local.sums", "queries.target"} <= called)
-            monkeypatch.setattr(stores.results._reader, "_inventory", stores.inventory)  # noqa: SLF001
+            monkeypatch.setattr(stores.results.reader, "_inventory", stores.inventory)
             monkeypatch.setattr(job_records, "MOST_LISTED", 5)
             await stores.tasks.idle()
             keys = [stores.results.key(at) for at in range(100)]
