@@ -76,6 +76,7 @@ class TargetsSection(Section[TargetRow]):
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
+        stores = self.stores
         return (
             Field(name="name", label="Name", required=True, fixed=True,
                   placeholder="server.example.org",
@@ -90,7 +91,8 @@ class TargetsSection(Section[TargetRow]):
             Field(name="platform", label="Platform", placeholder="Linux"),
             Field(name="credential_id", label="Credential",
                   choices=partial(credentials, self.stores),
-                  add=partial(add_credential, self.stores),
+                  add=None if stores.administration.why_not("credentials", "add")
+                  else partial(add_credential, stores),
                   hint="To sign in over SSH, for example.",
                   refusal="The server rejected this credential. It may have been deleted."),
             Field(name="proxy_id", label="Proxy agent", choices=partial(agents, self.stores),

@@ -116,7 +116,7 @@ class PermissionsEditor(FieldWidget):
         super().__init__()
         self._choices = choices()
         self.places: list[Places] = []
-        self.more = button("Add permissions for groups, targets or credentials", icon="plus")
+        self.more = button("Add other permissions", icon="plus")
         self.on_everything = Grant("Permissions on everything", (*_NOTHING, *_SETS), self._tell)
         self.everywhere = _boxes(GLOBAL_PERMISSIONS, self._tell)
         self._some = QWidget()
