@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.state.counts.report_templates import TEMPLATES
-from app.state.counts.reports import Reports
+from app.state.reports.reports import Reports
+from app.state.reports.templates import TEMPLATES
 from app.state.work.tasks import Tasks
 from app.ui.dialogs.reports import FORMATS
 from tests.bench.test_window import Gaps, run, styled
-from tests.state.report_facts import facts
+from tests.state.reports.report_facts import facts
 from tests.ui import made
 
 __all__ = ["styled"]

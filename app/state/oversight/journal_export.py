@@ -122,7 +122,7 @@ def _cells(record: AuditRecord) -> list[str]:
     return [
         *(str(record.number), moment, record.user, record.action, record.target_id or "", path),
         *(sign_off, reason, outcome, record.job_id or "", record.before or "", record.after or ""),
-        *(record.hash, record.proposal_id or "", mask_within(record.proposed_by or "")),
+        *(record.hash, record.proposal_id or "", without_numbers(record.proposed_by or "")),
     ]
 
 
