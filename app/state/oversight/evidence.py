@@ -4,35 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 
 from app import evidence_verifier as verifier
 from app.api.errors import Gone, NotAccepted, NotAllowed
 from app.api.records.enums import OPEN, Action
-from app.api.records.local import ChainRecord, Job, SignedCoverage
 from app.api.resources.base import PAGE
 from app.masking import without_numbers, without_values
 from app.signing import SigningKey
 from app.state.changes.dispatch import Dispatch
-from app.state.changes.dry_run import Checked, DryRun, ObjectTrial
+from app.state.changes.dry_run import DryRun, ObjectTrial
 from app.state.changes.jobs import Jobs
 from app.state.kept.signer import Signer
+from app.state.oversight import evidence_records as records
 from app.state.oversight.audit import Audit
 from app.state.oversight.evidence_pack import PackWriter
+from app.state.oversight.evidence_records import Gathered
 from app.state.oversight.evidence_summary import summary
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
-from app.state.work.new_file import new_file
+from app.state.work.new_file import WriteBehind, new_file
 from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks, each, slices
 
 MOST = 10_000
@@ -44,8 +42,6 @@ _SLICE = 200
 _AT_ONCE = 500
 """Records of the journal that are read at once."""
 _READERS = 4
-_TEXTS = ("path", "root", "place", "reason", "message", "found")
-"""Fields of a journal record that may contain what somebody has typed, or a name of a file."""
 _OPEN = (OPEN, "confirmed")
 
 
@@ -57,26 +53,6 @@ class PackRequest:
     keys: tuple[Key, ...]
     by: str
     dry_run: bool = True
-
-
-@dataclass
-class Gathered:
-    """Content of a pack."""
-
-    rows: list[Row] = field(default_factory=list)
-    jobs: dict[str, Job] = field(default_factory=dict)
-    proposals: set[str] = field(default_factory=set)
-    """IDs of the proposals by which jobs were started."""
-    """The remediations of the objects, by ID."""
-    trials: list[Checked] = field(default_factory=list)
-    no_trials: str = NO_DRY_RUN
-    """Why there is no dry run; "" if there is one."""
-    ends: dict[str, tuple[int, str, str]] = field(default_factory=dict)
-    """Number of the journal record about the end of each job, and its digests before and after."""
-    first: int = 0
-    last: int = 0
-    withheld: int = 0
-    statements: list[SignedCoverage] = field(default_factory=list)
 
 
 class Evidence(QObject):
@@ -150,6 +126,8 @@ class Evidence(QObject):
         if wanted.dry_run:
             await self._try(found)
         await self._read_coverage(found)
+        seen = self._jobs.evidence
+        found.confirmed = {one: seen[one].words for one in found.jobs if one in seen}
         return found
 
     async def _read_jobs(self, found: Gathered) -> None:
@@ -196,7 +174,7 @@ class Evidence(QObject):
             while True:
                 self._tell("Reading coverage statements")
                 page = await self._session.client.local.coverage_statements(offset=offset)
-                found.statements += [one for one in page.items if _target_of(one) in targets]
+                found.statements += [one for one in page.items if records.target_of(one) in targets]
                 offset += len(page.items) + page.unreadable
                 if len(page.items) + page.unreadable < PAGE:
                     return
@@ -216,20 +194,10 @@ class Evidence(QObject):
         await _thread(pack.write, json.dumps(query, indent=1).encode())
         await _thread(pack.end, "query.json")
         await self._put_journal(pack, found)
-        clock = time.monotonic()
-        lists: tuple[tuple[str, Iterable[dict[str, object]]], ...] = (
-            (verifier.OBJECTS, (_object(row) for row in found.rows)),
-            (verifier.DRY_RUNS, (_trial(one) for one in found.trials)),
-            (verifier.REMEDIATIONS, (self._job(job, found) for job in found.jobs.values())),
-            (verifier.COVERAGE, (_statement(one) for one in found.statements)),
-        )
-        for name, records in lists:
-            for body in records:
-                pack.record(body)
-                if time.monotonic() - clock > _TURN_SECONDS:
-                    self._tell("Writing")
-                    await asyncio.sleep(0)
-                    clock = time.monotonic()
+        for name, record, items in records.lists(found):
+            for some in slices(items, _SLICE):
+                self._tell("Writing")
+                await _thread(records.put, pack, record, some)
             await _thread(pack.end, name)
         page = await _thread(summary, found.rows, list(found.jobs.values()), query, made, wanted.by)
         await _thread(pack.write, page)
@@ -245,43 +213,22 @@ class Evidence(QObject):
         pack.finish(about, key)
 
     async def _put_journal(self, pack: PackWriter, found: Gathered) -> None:
-        """Write the journal from the first record about one of the objects to the end."""
-        before, after = verifier.START, 0
-        objects = {row.key.object_id for row in found.rows}
-        while self._session.can("audit"):
-            page = await self._session.client.local.audit_chain(after, _AT_ONCE)
-            before = await _thread(_cite, pack, page.items, before, found, objects)
-            if page.items:
-                after = page.items[-1].number
-            self._tell(f"Reading the journal: record {after:,}")
-            if len(page.items) < _AT_ONCE:
-                break
+        """Write the journal from the first record about one of the objects to the end; the next
+        records are read meanwhile.
+        """
+        journal, behind = records.JournalSegment(pack, found), WriteBehind()
+        after, more = 0, self._session.can("audit")
+        try:
+            while more:
+                page = await self._session.client.local.audit_chain(after, _AT_ONCE)
+                await behind.put(journal.write, page.items)
+                more = len(page.items) == _AT_ONCE
+                after = page.items[-1].number if page.items else after
+                self._tell(f"Reading the journal: record {after:,}")
+            await behind.join()
+        finally:
+            await behind.settle()
         await _thread(pack.end, verifier.JOURNAL)
-
-    def _job(self, job: Job, found: Gathered) -> dict[str, object]:
-        """Return a remediation with its outcome, and the journal record of its end."""
-        number, before, after = found.ends.get(job.id, (None, "", ""))
-        seen = self._jobs.evidence.get(job.id)
-        texts = (
-            *("path", "message", "status", "verification", "user", "sign_off", "reason"),
-            "proposed_by",
-        )
-        return {
-            **{name: without_values(str(getattr(job, name) or "")) for name in texts},
-            "job": job.id,
-            "action": job.kind,
-            "proposal": job.proposal_id or "",
-            "state": str(job.state),
-            "target_id": job.target_id,
-            "objects": job.object_ids or [],
-            "requested": job.created,
-            "ended": job.updated,
-            "verified": job.verified,
-            "confirmed_here": without_values(seen.words) if seen is not None else "",
-            "journal": number,
-            "before": before,
-            "after": after,
-        }
 
     def _tell(self, step: str) -> None:
         """Report a step. Raises `_Cancelled`."""
@@ -300,104 +247,5 @@ class _Cancelled(Exception):
     """The pack was cancelled; the unfinished file is removed."""
 
 
-_TURN_SECONDS = 0.008
 _VERIFIER = Path(verifier.__file__)
 _thread = asyncio.to_thread
-
-
-def _cite(
-    pack: PackWriter, records: Sequence[ChainRecord], before: str, found: Gathered, ids: set[str]
-) -> str:
-    """Write the records from the first relevant one on; return the hash of the last one read."""
-    for record in records:
-        said = _parsed(record.body)
-        if not found.first and _is_about(said, found, ids):
-            found.first = record.number
-        if found.first:
-            hidden = _has_value(said) if said else without_values(record.body) != record.body
-            entry = structs.asdict(record) | {"before": before}
-            pack.record(entry | {"body": None} if hidden else entry)
-            found.last, found.withheld = record.number, found.withheld + hidden
-            job = said.get("job")
-            if isinstance(job, str) and job in found.jobs:
-                digests = (str(said.get(name) or "") for name in ("before", "after"))
-                found.ends[job] = (record.number, next(digests), next(digests))
-        before = record.hash
-    return before
-
-
-def _parsed(body: str) -> dict[str, object]:
-    try:
-        said = json.loads(body)
-    except (ValueError, RecursionError):
-        return {}
-    return said if isinstance(said, dict) else {}
-
-
-def _has_value(said: dict[str, object]) -> bool:
-    """Whether a record has a text with something that may be a value. Who has signed off may be
-    known by an e-mail address.
-    """
-    signed = said.get("sign_off")
-    if isinstance(signed, str) and without_numbers(signed) != signed:
-        return True
-    texts = (said.get(name) for name in _TEXTS)
-    return any(isinstance(text, str) and without_values(text) != text for text in texts)
-
-
-def _is_about(said: dict[str, object], found: Gathered, ids: set[str]) -> bool:
-    """Whether a journal record is about one of the objects, about a proposal that changed one, or
-    about an evidence pack.
-    """
-    objects = said.get("objects")
-    about = isinstance(objects, list) and not ids.isdisjoint(str(one) for one in objects)
-    pack = said.get("event") == "export" and "evidence pack" in str(said.get("message"))
-    by_job = said.get("job") in found.jobs or said.get("proposal") in found.proposals
-    return about or pack or by_job
-
-
-def _object(row: Row) -> dict[str, object]:
-    """Return a result with its decision."""
-    return {
-        "target_id": row.key.target_id,
-        "object_id": row.key.object_id,
-        "target": without_values(row.target),
-        "path": without_values(row.location),
-        "data_types": list(row.data_types),
-        "prohibited": row.prohibited,
-        "match": row.match,
-        "test": row.test,
-        "decision": row.bucket or "archive",
-        "status": row.status,
-        "signed_off_by": without_numbers(row.signoff),
-        "reason": without_values(row.reason),
-        "error": without_values(row.remediation_error),
-        "risk": row.risk,
-        "note": without_values(row.note),
-        "assigned": without_numbers(row.assigned),
-    }
-
-
-def _trial(item: Checked) -> dict[str, object]:
-    """Return the result of a dry run."""
-    return {
-        "target_id": item.key.target_id,
-        "object_id": item.key.object_id,
-        "path": without_values(item.path),
-        "action": Action.MASK.value,
-        "possible": item.ok,
-        "changes": item.changes,
-        "reason": without_values(item.reason),
-    }
-
-
-def _target_of(statement: SignedCoverage) -> object:
-    return _parsed(statement.content).get("target_id")
-
-
-def _statement(statement: SignedCoverage) -> dict[str, object]:
-    """Return a coverage statement; one whose texts contain a long number is left out."""
-    body = structs.asdict(statement)
-    if _has_value(_parsed(statement.content)):
-        body["content"] = None
-    return body

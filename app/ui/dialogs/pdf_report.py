@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
+from shiboken6 import delete
 
 from app.state.reports.blocks import (
     Block,
@@ -62,7 +63,7 @@ def write_pdf(path: Path, title: str, parts: Iterable[Block]) -> None:
             pages.add(part)
         pages.finish()
     finally:
-        painter.end()
+        delete(painter)  # like `end`, which embeds the fonts, but other threads run meanwhile
 
 
 class _Pages:
