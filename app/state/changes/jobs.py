@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -34,6 +35,8 @@ from app.state.work.tasks import Tasks
 READ_MS = 250
 POLL_SECONDS = 5.0
 STREAM_PAUSE_SECONDS = 2.0
+_TOLD_AT_ONCE = 10
+"""Ends of jobs that are announced in one turn of the loop: windows show each of them."""
 
 
 class Jobs(QObject):
@@ -53,6 +56,8 @@ class Jobs(QObject):
         self._guard = guard
         self.jobs: list[Job] = []
         self.loaded = False
+        self._ended = deque[Job]()
+        """Jobs whose end is still to be announced."""
         self._records = JobRecords()
         self._session = session
         self._inventory = inventory
@@ -122,7 +127,8 @@ class Jobs(QObject):
 
     def scans_for(self, verb: str) -> list[Job]:
         """Return the scans that can be paused or resumed now."""
-        return [job for job in self.jobs if not scan_control.why_not(job, verb)]
+        scans = [job for job in self.jobs if job.kind == "scan"]
+        return [job for job in scans if not scan_control.why_not(job, verb)]
 
     def hold(self, jobs: Sequence[Job], verb: str) -> None:
         """Pause scans, or resume paused ones, with all Locations of the same schedule."""
@@ -153,6 +159,7 @@ class Jobs(QObject):
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self.jobs, self.loaded = [], False
+        self._ended.clear()
         self._records.forget()
         self._verifier.forget()
         self.commands.forget()
@@ -223,12 +230,25 @@ class Jobs(QObject):
             self.jobs, self.loaded = jobs, True
             self._verifier.on_records()
             self.changed.emit()
-        for job in ended:
-            what = {"inventory", "risk"} | ({"results"} if job.kind == "scan" else set())
-            self._session.announce(*what)
+        self._ended += ended
+        if ended:
+            scanned = {"results"} if any(job.kind == "scan" for job in ended) else set()
+            self._session.announce("inventory", "risk", *scanned)
+        await self._tell_ended()
+
+    async def _tell_ended(self) -> None:
+        """Announce the end of each job, a few in one turn. If a newer read replaces this one, it
+        announces the rest.
+        """
+        told = 0
+        while self._ended:
+            job = self._ended.popleft()
             self.finished.emit(job)
             if not (self._session.local and self._verifier.will_read(job)):
                 self.unread.emit(job)
+            told += 1
+            if told % _TOLD_AT_ONCE == 0:
+                await asyncio.sleep(0)
 
     def _newly_ended(self, jobs: Sequence[Job]) -> list[Job]:
         """Return the jobs that ended since the last refresh, including those too short to have been
