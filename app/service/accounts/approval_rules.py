@@ -83,17 +83,16 @@ def note(conn: sqlite3.Connection, who: Account, said: str) -> dict[str, object]
 
 
 def _checked(conn: sqlite3.Connection, wanted: Sequence[ApprovalRule]) -> set[Required]:
-    found: set[Required] = set()
+    found, places = set[Required](), set[tuple[str, int]]()
     for rule in wanted:
         if rule.realm not in {EVERYWHERE, "group", "target"}:
             raise problems.invalid_input("realm")
         key = 0 if rule.realm == EVERYWHERE and not rule.key else internal(rule.key) or -1
-        if not _exists(conn, rule.realm, key):
-            raise problems.invalid_input("key")
-        if any((rule.realm, key) == (other.realm, other.key) for other in found):
+        if not _exists(conn, rule.realm, key) or (rule.realm, key) in places:
             raise problems.invalid_input("key")
         if not rule.actions or not set(rule.actions) <= set(_ACTIONS):
             raise problems.invalid_input("actions")
+        places.add((rule.realm, key))
         found.update(Required(rule.realm, key, action) for action in rule.actions)
     return found
 

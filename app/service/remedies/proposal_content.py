@@ -18,7 +18,6 @@ from app.service.store.ids import public
 from app.service.store.proposals import ProposedObject
 
 GONE = "The object is no longer there."
-MOVED = "The object has moved since the proposal."
 DECIDED = "The status of the object has changed since the proposal."
 CHANGED = "The content or the matches of the object have changed since the proposal."
 
@@ -51,11 +50,9 @@ def difference(was: ProposedObject, now: ProposedObject | None) -> str:
     """Return why an object is not as it was proposed; "" if it is."""
     if now is None:
         return GONE
-    if now.path != was.path:
-        return MOVED
     if now.status != was.status:
         return DECIDED
-    return CHANGED if now.content != was.content else ""
+    return CHANGED if now != was else ""
 
 
 def text_of(parts: Sequence[ProposalPart]) -> str:

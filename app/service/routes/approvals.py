@@ -34,6 +34,7 @@ from app.service.routes.remediation import MOST_OBJECTS, check, outside_location
 from app.service.store import approvals, events
 from app.service.store.users import ADMINISTRATOR
 
+_LONGEST_EVENT = 1000
 STATE = Choice("state", "Only proposals in this state.", tuple(ProposalState))
 ROUTES = Routes()
 
@@ -74,7 +75,7 @@ def rule_changes(request: Request) -> Iterator[tuple[sqlite3.Connection, list[st
             event = events.append(
                 conn,
                 "approval rules changed",
-                f"The approval rules were changed. {text}",
+                f"The approval rules were changed. {_clipped(text)}",
                 now=served.now(),
                 user=who.username,
                 record=events.record_name("approvals"),
@@ -82,6 +83,13 @@ def rule_changes(request: Request) -> Iterator[tuple[sqlite3.Connection, list[st
             told.append(event)
     for event in told:
         served.bus.hand_on(event)
+
+
+def _clipped(text: str) -> str:
+    """Return the beginning of a text: the audit journal has all of it."""
+    return (
+        text if len(text) <= _LONGEST_EVENT else f"{text[:_LONGEST_EVENT]}\N{HORIZONTAL ELLIPSIS}"
+    )
 
 
 @ROUTES.get("/local/v1/proposals", returns=list[Proposal], query=(STATE, *PAGING))

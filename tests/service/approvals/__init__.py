@@ -1,1 +1,1 @@
-"""Approval by a second person, through the real service."""
+"""Approval by a second person, through the real service (`T69`)."""

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.api.records.enums import Action
+from app.service.store import targets
+from app.service.store.database import Database
+from app.service.store.groups import FIRST
+from app.service.store.ids import public
 from tests.service.approvals.site import ACT, MARK, NEEDED, Person, Site
 from tests.service.inventory import UNKNOWN, first_group, new_group
-from tests.service.running import wait_for
+from tests.service.running import Running, wait_for
 
 RULES = "/local/v1/approvals/rules"
 
@@ -227,3 +233,19 @@ def test_a_target_that_leaves_the_group_of_a_rule_is_recorded(site: Site) -> Non
     assert last_change(site)["outcome"] == (
         "In another Group, no longer required: delete (Target Archive 9)."
     )
+
+
+def test_thousands_of_rules_are_one_change(own_service: Running, tmp_path: Path) -> None:
+    own_service.close()
+    with closing(Database(own_service.data / "service")) as db, db.write() as conn:
+        keys = [targets.add(conn, f"t{n}", targets.Fields(FIRST)) or 0 for n in range(6000)]
+    own_service.start()
+    site = Site(own_service, tmp_path)
+    site.rules(*(("target", public(key), ["delete", "mask"]) for key in keys))
+    assert len(own_service.get(RULES)["rules"]) == len(keys)
+    assert last_change(site)["outcome"].count("(Target t") == len(keys)
+    events = own_service.get("/local/v1/events", limit=100_000)
+    (event,) = [one for one in events if one["class"] == "Delegation Setting Modified"]
+    assert len(event["message"]) < 1100
+    site.rules()
+    assert own_service.get(RULES)["rules"] == []
