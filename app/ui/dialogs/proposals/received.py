@@ -39,13 +39,13 @@ def _now(one: ComparedObject) -> str:
 COLUMNS: tuple[Column[ComparedObject], ...] = (
     Column(title="Location", text=lambda one: one.proposed.path, stretch=True, middle=True),
     Column(title="Target", text=lambda one: one.target, width=120, middle=True),
-    Column(title="Types", text=lambda one: one.proposed.types, width=136, listed=True),
+    Column(title="Types", text=lambda one: one.proposed.types, width=120, listed=True),
     Column(title="Prohibited", text=lambda one: f"{one.proposed.prohibited:,}", width=88,
            count=True, role=lambda _one: Role.PROHIBITED),
     Column(title="Status", text=lambda one: one.proposed.status or NONE, width=112,
            icon=lambda one: status_icon(one.proposed.status),
            role=lambda one: status_role(one.proposed.status)),
-    Column(title="Since the proposal", text=_now, width=232,
+    Column(title="Since the proposal", text=_now, width=256,
            icon=lambda one: "warning" if one.change else "success" if one.read else "pending",
            role=lambda one: Role.MATCH if one.change else None),
 )
