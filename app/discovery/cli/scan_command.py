@@ -244,7 +244,7 @@ class _Summary:
 
 
 def _full_name(root: Path, path: bytes) -> str:
-    return os.fsdecode(below(os.fsencode(root), path) if path else root)
+    return os.fsdecode(below(os.fsencode(root), path) if path else root).replace("/", os.sep)
 
 
 def _say(text: str) -> None:

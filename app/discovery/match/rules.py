@@ -107,10 +107,20 @@ class Rules:
 
 
 def shown(root: str, path: bytes, inner: str = "") -> str:
-    r"""Return a path for display: bytes that are not UTF-8 as `\xff`, `#` before a member."""
+    r"""Return a path for display: bytes that are not UTF-8 as `\xff`, `#` before a member. Below a
+    root of Windows, the slashes of the raw name are shown as backslashes.
+    """
     name = path.decode("utf-8", "backslashreplace")
-    text = root.rstrip(os.sep) + os.sep + name if name else root
+    separator = separator_of(root)
+    text = root.rstrip(separator) + separator + name.replace("/", separator) if name else root
     return f"{text}#{inner}" if inner else text
+
+
+def separator_of(root: str) -> str:
+    """Return what separates the names in this path: on Windows a path of another system, which
+    begins with a slash, keeps its slashes.
+    """
+    return "/" if root.startswith("/") else os.sep
 
 
 NO_RULES = Rules()

@@ -198,4 +198,4 @@ def _noted(built: Built | None, target: Target | None) -> Redo | None:
 
 
 def _last(root: bytes, path: bytes) -> bytes:
-    return (path or root).rpartition(os.fsencode(os.sep))[2]
+    return os.path.split(path or root)[1]

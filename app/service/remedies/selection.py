@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Sequence
 
 from app.api.records.remediation import RemediationOrder
+from app.discovery.match.rules import separator_of
 from app.service.base import problems
 from app.service.base.problems import Problem
 from app.service.remedies.job_plan import LeftOut
@@ -51,8 +51,9 @@ def _leaves(conn: sqlite3.Connection, item: StoredObject) -> Sequence[StoredObje
 
 
 def _under(path: str, given: str) -> bool:
-    stem = given.rstrip(os.sep)
-    return path in {given, stem} or path.startswith((stem + os.sep, stem + "#"))
+    separator = separator_of(given)
+    stem = given.rstrip(separator)
+    return path in {given, stem} or path.startswith((stem + separator, stem + "#"))
 
 
 def refused(order: RemediationOrder, reason: str) -> Problem:

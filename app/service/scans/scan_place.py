@@ -39,7 +39,7 @@ class ScanPlace:
         self._options = options
         self._books = books
         self._job_id = books.job_id
-        self.prefix = os.fsencode(place.subpath or "")
+        self.prefix = os.fsencode((place.subpath or "").replace(os.sep, "/"))
 
     @property
     def shown(self) -> str:

@@ -6,7 +6,6 @@ Statements are kept; the objects only for the latest scan of each Location.
 from __future__ import annotations
 
 import hashlib
-import os
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -16,8 +15,9 @@ import msgspec
 
 from app.api.records.coverage import Coverage, CoverageClass, UncoveredObject
 from app.discovery.match.coverage import Uncovered, Unread
+from app.discovery.match.rules import shown
 from app.service.store.ids import public
-from app.service.store.raw_names import display, joined
+from app.service.store.raw_names import joined
 from app.service.store.sight import Within, keys
 
 _MOST = 2**63 - 1
@@ -70,7 +70,7 @@ def add(
 
 def _row(scan_id: int, root: str, prefix: bytes, item: Uncovered) -> tuple[object, ...]:
     raw = joined(prefix, item.path)
-    path = root.rstrip(os.sep) + os.sep + display(raw) if raw else root
+    path = shown(root, raw)
     members = msgspec.json.encode(Counter(item.members)).decode() if item.members else ""
     size = min(item.size, _MOST)
     return scan_id, item.kind, raw, path, size, item.partly, item.reason, members

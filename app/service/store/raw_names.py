@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 
 def display(raw: bytes) -> str:
     r"""Return a file name as text for display: bytes that are not UTF-8 are shown as `\\xff`."""
@@ -11,5 +9,5 @@ def display(raw: bytes) -> str:
 
 
 def joined(first: bytes, second: bytes) -> bytes:
-    """Join two raw names; either may be empty."""
-    return first + os.sep.encode() + second if first and second else first or second
+    """Join two raw names; either may be empty. They contain slashes on every system."""
+    return first + b"/" + second if first and second else first or second

@@ -7,7 +7,6 @@ vanished files can be recognised at the end of a complete run.
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,10 +15,11 @@ from datetime import UTC, datetime
 from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match.matches import FileReport, Found, Match, Problem, Trouble
+from app.discovery.match.rules import shown
 from app.service.store import layouts, removal, similarity
 from app.service.store.counting import recount
 from app.service.store.layouts import Layouts
-from app.service.store.raw_names import display, joined
+from app.service.store.raw_names import joined
 
 _OBJECT = """
 INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, file_group,
@@ -102,11 +102,11 @@ _VANISHED = """
 SELECT id, match + test + prohibited AS matches FROM objects
 WHERE location_id = :location_id AND {unseen}
   AND (:prefix = x'' OR file_raw = :prefix
-    OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || :sep AS BLOB))
+    OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || '/' AS BLOB))
   AND NOT EXISTS (
     SELECT 1 FROM inaccess p WHERE p.location_id = :location_id AND p.severity <> 'notice'
       AND (p.file_raw = x'' OR p.file_raw = objects.file_raw OR substr(
-        objects.file_raw, 1, length(p.file_raw) + 1) = CAST(p.file_raw || :sep AS BLOB)))
+        objects.file_raw, 1, length(p.file_raw) + 1) = CAST(p.file_raw || '/' AS BLOB)))
 ORDER BY id DESC LIMIT :most
 """
 
@@ -140,8 +140,8 @@ def begin(conn: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Ru
     run = Run(row["run"], row["target_id"], location_id, row["path"], prefix)
     conn.execute(
         "DELETE FROM inaccess WHERE location_id = :id AND (:prefix = x'' OR file_raw = :prefix"
-        " OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || :sep AS BLOB))",
-        {"id": location_id, "prefix": prefix, "sep": os.sep},
+        " OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || '/' AS BLOB))",
+        {"id": location_id, "prefix": prefix},
     )
     return run
 
@@ -187,7 +187,6 @@ def vanished(conn: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
         **_unseen(run),
         "location_id": run.location_id,
         "prefix": run.prefix,
-        "sep": os.sep,
         "most": removal.MOST,
     }
     rows = conn.execute(_VANISHED.format(unseen=_UNSEEN), values).fetchall()
@@ -218,9 +217,7 @@ def _unseen(run: Run) -> dict[str, object]:
 
 
 def _path(run: Run, name: bytes, inner: str) -> str:
-    root = run.location_path
-    text = root if not name else root.rstrip(os.sep) + os.sep + display(name)
-    return f"{text}#{inner}" if inner else text
+    return shown(run.location_path, name, inner)
 
 
 def _note_problems(
