@@ -82,6 +82,7 @@ class ConnectionDialog(Dialog):
         self.dismiss.setText("Close")
         self.target.edited.connect(self._on_target)
         self.test.changed.connect(self._show)
+        stores.inventory.changed.connect(self._on_inventory)
         self.finished.connect(self.test.stop)
         self._show()
 
@@ -108,6 +109,11 @@ class ConnectionDialog(Dialog):
         if found is not None:
             self.trust_wanted.emit(found.name)
 
+    def _on_inventory(self) -> None:
+        """Offer the Targets again: a new one is in the inventory a moment later."""
+        self.target.offer(targets(self._stores))
+        self._show()
+
     def _on_target(self, values: object) -> None:
         self.target.show_values(values[-1:] if isinstance(values, list) else [])
         self._show()
@@ -116,7 +122,7 @@ class ConnectionDialog(Dialog):
     def _show(self) -> None:
         test = self.test
         self._busy.setVisible(test.running)
-        self.primary.setEnabled(bool(self.target.values()) and not test.running)
+        self.primary.setEnabled(self._chosen() is not None and not test.running)
         self.primary.setText("Test again" if test.steps else "Test")
         self.trust.setVisible(test.key_unknown)
         ssh = self.protocol.currentData() == "ssh"
