@@ -79,9 +79,9 @@ def export_words(job: ExportJob) -> str:
         return f"Export failed. {name} was not written."
     if job.state is ExportState.DONE:
         gone = job.total - job.written
-        more = f"; {gone:,} no longer {'exists' if gone == 1 else 'exist'}" if gone else ""
+        more = f" ({gone:,} no longer {'exists' if gone == 1 else 'exist'})" if gone else ""
         count = amount(job.written, "result", "results")
-        return f"Exported {count} to {name}, without values{more}."
+        return f"Exported {count} without values{more} to {name}."  # a long name is cut last
     done = f"Exporting {job.read:,} of {job.total:,}"
     if job.read == job.total:
         return f"{done} · completing the file"

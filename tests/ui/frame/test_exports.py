@@ -70,7 +70,7 @@ async def test_the_end_of_an_export_is_told_until_it_is_closed(
     row = window.results.exported
     assert row.words.whole() == "Exporting 0 of 7"
     await ended(window)
-    assert row.words.whole() == "Exported 7 results to out.csv, without values."
+    assert row.words.whole() == "Exported 7 results without values to out.csv."
     row.shut.click()
     assert row.isHidden()
 
