@@ -30,6 +30,7 @@ from app.state.oversight.object_listing import list_objects
 from app.state.rows.keys import Key
 from app.state.server import passwords
 from app.state.server.passwords import KeyringUnavailable
+from app.state.server.server_list import SERVERS
 from app.state.server.session import LOCAL, ServerProfile, Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
@@ -153,7 +154,7 @@ class ObjectComparison(QObject):
 
     def forget_kept(self, profile: ServerProfile) -> None:
         """Remove the snapshots of a server whose cached results were removed."""
-        self._tasks.write("snapshots.forget", self._forget_kept, profile.base_url)
+        self._tasks.write(SERVERS, self._forget_kept, profile.base_url)
 
     @property
     def _place(self) -> tuple[str, str]:
@@ -200,20 +201,41 @@ class ObjectComparison(QObject):
         await self._load_days()
 
     async def _take_now(self, start_over: bool) -> None:
-        files, place, day = self._files, self._place, local_day().toordinal()
+        place, day = self._place, local_day().toordinal()
         targets = [target for group in self._inventory.groups for target in group.targets or ()]
-        if files is None or not self._inventory.loaded:
+        if not self._inventory.loaded:
             raise NotPossible("The targets are not known yet. Try again.")
         if not start_over and day < max(self.days, default=0):
             raise NotPossible("The clock of this computer is before the last snapshot.")
         found = await list_objects(self._session.client, targets, self._tell)
         names = {target.id: target.name for target in targets}
-        try:
-            snapshot = Snapshot(day, time.time(), found, names)
-            await asyncio.to_thread(files.add, *place, snapshot, start_over=start_over)
-        except (KeyringUnavailable, NotReadable, OSError) as error:
-            why = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
-            raise NotPossible(f"The snapshot cannot be saved: {why}.") from None
+        written = asyncio.get_running_loop().create_future()
+        snapshot = Snapshot(day, time.time(), found, names)
+        self._tasks.write(SERVERS, self._write, written, place, snapshot, start_over)
+        await written
+
+    async def _write(
+        self,
+        written: asyncio.Future[None],
+        place: tuple[str, str],
+        snapshot: Snapshot,
+        start_over: bool,
+    ) -> None:
+        """Write a snapshot, unless its server was removed meanwhile, or keeps nothing any more."""
+        why, known = "", self._session.servers.find(place[0])
+        if self._files is None or (place[0] != LOCAL and not (known and known.keep_results)):
+            why = "nothing of this server is kept any more"
+        else:
+            try:
+                await asyncio.to_thread(self._files.add, *place, snapshot, start_over=start_over)
+            except (KeyringUnavailable, NotReadable, OSError) as error:
+                why = f"{error.strerror}" if isinstance(error, OSError) else str(error).rstrip(".")
+        if written.cancelled():
+            return
+        if why:
+            written.set_exception(NotPossible(f"The snapshot cannot be saved: {why}."))
+        else:
+            written.set_result(None)
 
     def _tell(self, count: int) -> None:
         self.read = count
