@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -69,7 +69,7 @@ class _Track(Struct, array_like=True, gc=False):
     states: list[tuple[Day, Seen | None]]
 
     def on(self, day: int) -> Seen | None:
-        """Return the state at the end of a day."""
+        """Return the state in the snapshot of a day."""
         return next((seen for since, seen in reversed(self.states) if since <= day), None)
 
     def keep_from(self, first: int) -> bool:
@@ -80,15 +80,25 @@ class _Track(Struct, array_like=True, gc=False):
         return self.states[0][1] is not None or len(self.states) > 1
 
     def put(self, day: int, seen: Seen | None) -> None:
-        """Record the state at the end of a day, which replaces an earlier one of this day."""
+        """Record the state on a day, which replaces an earlier one of this day."""
         while self.states and self.states[-1][0] >= day:
             self.states.pop()
         if (self.states[-1][1] if self.states else None) != seen:
             self.states.append((day, seen))
 
 
+class Snapshot(NamedTuple):
+    """All objects on a day, when they were read (Unix seconds), and the names of their Targets."""
+
+    day: int
+    when: float
+    found: Mapping[Key, Found]
+    targets: Mapping[str, str]
+
+
 class _Head(Struct, array_like=True):
-    days: list[Day]
+    days: dict[Day, float]
+    """Days with a snapshot in order, and when it was taken."""
     targets: dict[str, str]
     """Names of the Targets by ID, also of those that are gone."""
 
@@ -118,8 +128,8 @@ class Changed:
 
 @dataclass(slots=True)
 class Difference:
-    """What has changed from the end of a day to that of a later one. The objects `before`, plus
-    those that appeared, minus those that are gone, are the objects `after`.
+    """What has changed from the snapshot of a day to that of a later one. The objects `before`,
+    plus those that appeared, minus those that are gone, are the objects `after`.
     """
 
     first: int
@@ -141,8 +151,8 @@ def kind_of(before: Seen | None, after: Seen | None) -> Kind | None:
     return Kind.GROWN if after.weight > before.weight else Kind.SHRUNK
 
 
-def days_of(chunks: Iterator[bytes]) -> list[int]:
-    """Return the days with a snapshot, in order."""
+def days_of(chunks: Iterator[bytes]) -> dict[int, float]:
+    """Return the days with a snapshot in order, and when each was taken (Unix seconds)."""
     head: _Head = _unpacked(next(chunks, b""), _Head)
     for _ in chunks:
         """The seal holds only for a whole file."""
@@ -150,17 +160,15 @@ def days_of(chunks: Iterator[bytes]) -> list[int]:
 
 
 def with_snapshot(
-    chunks: Iterator[bytes],
-    day: int,
-    found: Mapping[Key, Found],
-    targets: Mapping[str, str],
-    most_days: int = MOST_DAYS,
+    chunks: Iterator[bytes], snapshot: Snapshot, most_days: int = MOST_DAYS
 ) -> Iterator[bytes]:
     """Yield the chunks of a history with the snapshot of a day, without the oldest days."""
-    head = _unpacked(first, _Head) if (first := next(chunks, None)) else _Head([], {})
-    days = [*(one for one in head.days if one < day), day][-most_days:]
-    yield _packed(_Head(days, {**head.targets, **targets}))
-    new = dict(found)
+    head = _unpacked(first, _Head) if (first := next(chunks, None)) else _Head({}, {})
+    day = snapshot.day
+    days = [one for one in head.days if one < day][-most_days + 1 :] if most_days > 1 else []
+    times = {one: head.days[one] for one in days} | {day: snapshot.when}
+    yield _packed(_Head(times, {**head.targets, **snapshot.targets}))
+    oldest, new = min(times), dict(snapshot.found)
     kept = (track for chunk in chunks for track in _unpacked(chunk, list[_Track]))
     some: list[_Track] = []
     for track in chain(kept, _fresh(new)):
@@ -168,7 +176,7 @@ def with_snapshot(
         if now is not None:
             track.path = now.path
         track.put(day, now.seen if now else None)
-        if track.states and track.keep_from(days[0]):
+        if track.states and track.keep_from(oldest):
             some.append(track)
         if len(some) == _RECORDS:
             yield _packed(some)
@@ -184,7 +192,7 @@ def _fresh(new: Mapping[Key, Found]) -> Iterator[_Track]:
 
 
 def difference(chunks: Iterator[bytes], first: int, last: int) -> Difference:
-    """Return what has changed between the ends of two days."""
+    """Return what has changed between the snapshots of two days."""
     head, made = _unpacked(next(chunks, b""), _Head), Difference(first, last)
     for track in (track for chunk in chunks for track in _unpacked(chunk, list[_Track])):
         before, after = track.on(first), track.on(last)

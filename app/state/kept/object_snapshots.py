@@ -6,19 +6,18 @@ All calls may block: run them in threads.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from pathlib import Path
 
 from app.state.kept.object_history import (
     MOST_DAYS,
     Difference,
-    Found,
+    Snapshot,
     days_of,
     difference,
     with_snapshot,
 )
 from app.state.kept.sealed_folder import SealedFolder
-from app.state.rows.keys import Key
 
 FOLDER = "object-snapshots"
 VERSION = b"discovery-console objects 1\n"
@@ -34,33 +33,24 @@ class ObjectSnapshots:
     def __init__(self, folder: Path) -> None:
         self._files = SealedFolder(folder, FOLDER, VERSION, "object snapshots")
 
-    def days(self, place: str, user: str) -> list[int]:
-        """Return the days with a snapshot, in order."""
-        return self._files.read(place, _name(user), days_of) or []
+    def days(self, place: str, user: str) -> dict[int, float]:
+        """Return the days with a snapshot in order, and when each was taken (Unix seconds)."""
+        return self._files.read(place, _name(user), days_of) or {}
 
-    def add(
-        self,
-        place: str,
-        user: str,
-        day: int,
-        found: Mapping[Key, Found],
-        targets: Mapping[str, str],
-        *,
-        start_over: bool = False,
-    ) -> None:
+    def add(self, place: str, user: str, snapshot: Snapshot, *, start_over: bool = False) -> None:
         """Add the snapshot of a day, which replaces an earlier one of that day. `start_over` drops
         all others, also if they cannot be read.
         """
         name, most = _name(user), MOST_DAYS
         old = [] if start_over else self._files.read(place, name, list) or []
-        chunks = list(with_snapshot(iter(old), day, found, targets, most))
+        chunks = list(with_snapshot(iter(old), snapshot, most))
         while sum(map(len, chunks)) > MOST_BYTES and most > 1:
             most = max(min(most, len(days_of(iter(chunks)))) // 2, 1)
-            chunks = list(with_snapshot(iter(old), day, found, targets, most))
+            chunks = list(with_snapshot(iter(old), snapshot, most))
         self._files.write(place, name, chunks)
 
     def difference(self, place: str, user: str, first: int, last: int) -> Difference | None:
-        """Return what has changed between the ends of two days; None without a history."""
+        """Return what has changed between the snapshots of two days; None without a history."""
         return self._files.read(place, _name(user), lambda chunks: difference(chunks, first, last))
 
     def forget(self, place: str) -> None:

@@ -7,6 +7,7 @@ entry says so (*Cache the last results*), as those of results are; this machine'
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +19,7 @@ from app.api.errors import ApiError, Gone
 from app.settings import Settings
 from app.state.changes.jobs import Jobs
 from app.state.inventory.tree import Inventory
-from app.state.kept.object_history import Changed, Difference
+from app.state.kept.object_history import Changed, Difference, Snapshot
 from app.state.kept.object_snapshots import ObjectSnapshots
 from app.state.kept.sealed_folder import KeyUnavailable, NotReadable
 from app.state.kept.today import local_day
@@ -29,6 +30,7 @@ from app.state.oversight.object_listing import list_objects
 from app.state.rows.keys import Key
 from app.state.server import passwords
 from app.state.server.passwords import KeyringUnavailable
+from app.state.server.server_list import SERVERS
 from app.state.server.session import LOCAL, ServerProfile, Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
@@ -59,8 +61,8 @@ class ObjectComparison(QObject):
         folder: Path | None,
     ) -> None:
         super().__init__()
-        self.days: list[int] = []
-        """Days with a snapshot (`date.toordinal`), in order."""
+        self.days: dict[int, float] = {}
+        """Days with a snapshot (`date.toordinal`) in order, and when it was taken."""
         self.loaded = False
         self.difference: Difference | None = None
         self.read: int | None = None
@@ -127,7 +129,7 @@ class ObjectComparison(QObject):
         self._tasks.stop(_TAKE)
 
     def compare(self, first: int, last: int) -> None:
-        """Compare the ends of two days."""
+        """Compare the snapshots of two days."""
         self._tasks.read(_COMPARE, self._compare, first, last)
 
     def drop_difference(self) -> None:
@@ -146,13 +148,13 @@ class ObjectComparison(QObject):
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
-        self.days, self.loaded, self.difference, self.read = [], False, None, None
+        self.days, self.loaded, self.difference, self.read = {}, False, None, None
         self.problem, self.damaged, self.comparing, self.exported = "", False, False, ""
         self.changed.emit()
 
     def forget_kept(self, profile: ServerProfile) -> None:
         """Remove the snapshots of a server whose cached results were removed."""
-        self._tasks.write("snapshots.forget", self._forget_server, profile.base_url)
+        self._tasks.write(SERVERS, self._forget_kept, profile.base_url)
 
     @property
     def _place(self) -> tuple[str, str]:
@@ -177,12 +179,12 @@ class ObjectComparison(QObject):
     async def _take_first(self) -> None:
         await self._load_days()
         today = local_day().toordinal()
-        if not self.problem and (not self.days or self.days[-1] < today):
+        if not self.problem and max(self.days, default=0) < today:
             await self._take()
 
     async def _load_days(self) -> None:
         found = await self._kept(lambda files: files.days(*self._place))
-        self.days, self.loaded = found or [], True
+        self.days, self.loaded = found or {}, True
         self.changed.emit()
 
     async def _take(self, start_over: bool = False) -> None:
@@ -199,19 +201,41 @@ class ObjectComparison(QObject):
         await self._load_days()
 
     async def _take_now(self, start_over: bool) -> None:
-        files, place, day = self._files, self._place, local_day().toordinal()
+        place, day = self._place, local_day().toordinal()
         targets = [target for group in self._inventory.groups for target in group.targets or ()]
-        if files is None or not self._inventory.loaded:
+        if not self._inventory.loaded:
             raise NotPossible("The targets are not known yet. Try again.")
-        if not start_over and self.days and day < self.days[-1]:
+        if not start_over and day < max(self.days, default=0):
             raise NotPossible("The clock of this computer is before the last snapshot.")
         found = await list_objects(self._session.client, targets, self._tell)
         names = {target.id: target.name for target in targets}
-        try:
-            await asyncio.to_thread(files.add, *place, day, found, names, start_over=start_over)
-        except (KeyringUnavailable, NotReadable, OSError) as error:
-            why = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
-            raise NotPossible(f"The snapshot cannot be saved: {why}.") from None
+        written = asyncio.get_running_loop().create_future()
+        snapshot = Snapshot(day, time.time(), found, names)
+        self._tasks.write(SERVERS, self._write, written, place, snapshot, start_over)
+        await written
+
+    async def _write(
+        self,
+        written: asyncio.Future[None],
+        place: tuple[str, str],
+        snapshot: Snapshot,
+        start_over: bool,
+    ) -> None:
+        """Write a snapshot, unless its server was removed meanwhile, or keeps nothing any more."""
+        why, known = "", self._session.servers.find(place[0])
+        if self._files is None or (place[0] != LOCAL and not (known and known.keep_results)):
+            why = "nothing of this server is kept any more"
+        else:
+            try:
+                await asyncio.to_thread(self._files.add, *place, snapshot, start_over=start_over)
+            except (KeyringUnavailable, NotReadable, OSError) as error:
+                why = f"{error.strerror}" if isinstance(error, OSError) else str(error).rstrip(".")
+        if written.cancelled():
+            return
+        if why:
+            written.set_exception(NotPossible(f"The snapshot cannot be saved: {why}."))
+        else:
+            written.set_result(None)
 
     def _tell(self, count: int) -> None:
         self.read = count
@@ -258,11 +282,20 @@ class ObjectComparison(QObject):
 
     async def _forget_server(self, place: str) -> str:
         """Remove the snapshots of a server, too; return why that failed, or ""."""
-        failure = await self._forget_results(place)
-        if self._files is not None:
-            try:
-                await asyncio.to_thread(self._files.forget, place)
-            except (KeyringUnavailable, OSError) as error:
-                why = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
-                failure = failure or f"The snapshots could not be removed: {why}."
-        return failure
+        return await self._forget_results(place) or await self._forget(place)
+
+    async def _forget_kept(self, place: str) -> None:
+        if failure := await self._forget(place):
+            raise NotPossible(failure)
+
+    async def _forget(self, place: str) -> str:
+        if self._files is None:
+            return ""
+        if place == self._session.place:
+            self.forget()
+        try:
+            await asyncio.to_thread(self._files.forget, place)
+        except (KeyringUnavailable, OSError) as error:
+            why = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
+            return f"The snapshots could not be removed: {why}."
+        return ""

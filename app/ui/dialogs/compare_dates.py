@@ -1,7 +1,8 @@
-"""What has become of each object between two days."""
+"""What has become of each object between the snapshots of two days."""
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,8 +78,8 @@ class CompareDatesDialog(Dialog):
     def __init__(self, stores: WindowStores, since: int, parent: QWidget | None = None) -> None:
         super().__init__(
             "Compare two dates",
-            "Objects that differ between the ends of two days, by the snapshots that this console "
-            "takes once a day.",
+            "Objects that differ between the snapshots of two days. This console takes one a day; "
+            "a later one of the same day replaces it.",
             "Go to object",
             parent,
             wide=True,
@@ -89,6 +90,7 @@ class CompareDatesDialog(Dialog):
         self._since = since
         """Day of the period that is shown on the page: the first proposal."""
         self._days: list[int] = []
+        self._times: dict[int, float] = {}
         self._shown: Difference | None = None
         self.first, self.last = _choice("First date"), _choice("Second date")
         self.kind = _choice("Kind of change")
@@ -101,7 +103,7 @@ class CompareDatesDialog(Dialog):
         self.export = button("Export\N{HORIZONTAL ELLIPSIS}")
         self._empty = EmptyState("history", "")
         self._pages = stacked(self._empty, self.view)
-        texts = PlainLabel("From the end of"), PlainLabel("to the end of")
+        texts = PlainLabel("From"), PlainLabel("to")
         self.choices = hbox(
             texts[0], self.first, texts[1], self.last, STRETCH, self.kind, self.snapshot, gap=8
         )
@@ -171,7 +173,7 @@ class CompareDatesDialog(Dialog):
 
     def _show(self) -> None:
         comparison = self._comparison
-        if comparison.days != self._days:
+        if comparison.days != self._times:
             self._show_days()
         if comparison.difference is not self._shown:
             self._shown = comparison.difference
@@ -195,12 +197,13 @@ class CompareDatesDialog(Dialog):
 
     def _show_days(self) -> None:
         """Offer the days, and compare the proposed ones: from the begin of the period."""
-        days = self._days = list(self._comparison.days)
+        times = self._times = self._comparison.days
+        days = self._days = list(times)
         for field in (self.first, self.last):
             blocker = QSignalBlocker(field)
             field.clear()
             for day in reversed(days):
-                field.addItem(day_words(day), day)
+                field.addItem(f"{day_words(day)} {_clock(times[day])}", day)
             blocker.unblock()
         if len(days) > 1:
             before = [day for day in days[:-1] if day <= self._since]
@@ -275,6 +278,10 @@ def summary_words(made: Difference) -> str:
     return f"{before}, {after}: {', '.join(counts) or 'nothing has changed'}."
 
 
+def _clock(when: float) -> str:
+    return time.strftime("%H:%M", time.localtime(when))
+
+
 def _told(row: Changed) -> str:
     states = f"{state_words(row.before)} \N{RIGHTWARDS ARROW} {state_words(row.after)}"
     return f"{row.target}: {row.path}\n{row.kind.capitalize()}: {states}"
@@ -283,5 +290,5 @@ def _told(row: Changed) -> str:
 def _choice(name: str) -> QComboBox:
     made = QComboBox()
     made.setAccessibleName(name)
-    made.setMinimumWidth(theme().px(120))
+    made.setMinimumWidth(theme().px(152))
     return made

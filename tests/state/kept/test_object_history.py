@@ -13,6 +13,7 @@ from app.state.kept.object_history import (
     Found,
     Kind,
     Seen,
+    Snapshot,
     days_of,
     difference,
     with_snapshot,
@@ -23,17 +24,17 @@ from app.state.rows.keys import Key
 from tests.kit import keyring
 from tests.kit.keyring import MemoryKeyring
 
-Snapshot = dict[Key, Found]
+Objects = dict[Key, Found]
 PLACE, USER, OTHER = "https://fs01.example:8339", "ann", "bob"
 TARGETS = {"1": "fs01", "2": "ws07"}
 STATUSES = ("", *MARKS.values(), "Masked", "Pending mask", "Unable to mask")
 DECIDED = {*MARKS.values(), "Masked"}
 
 
-def history(days: dict[int, Snapshot], most: int = 400) -> list[bytes]:
+def history(days: dict[int, Objects], most: int = 400) -> list[bytes]:
     chunks: list[bytes] = []
     for day, found in days.items():
-        chunks = list(with_snapshot(iter(chunks), day, found, TARGETS, most))
+        chunks = list(with_snapshot(iter(chunks), Snapshot(day, 9.0 * day, found, TARGETS), most))
     return chunks
 
 
@@ -41,9 +42,9 @@ def found(path: str, match: int = 1, status: str = "", prohibited: int = 0) -> F
     return Found(path, Seen(prohibited, match, 0, status))
 
 
-def seeded(seed: int) -> dict[int, Snapshot]:
+def seeded(seed: int) -> dict[int, Objects]:
     """Return random snapshots of some days."""
-    made, now, days = random.Random(seed), Snapshot(), {}
+    made, now, days = random.Random(seed), Objects(), {}
     for day in sorted(made.sample(range(100, 200), 6)):
         for number in made.sample(range(40), 15):
             key = Key(made.choice("12"), str(number))
@@ -56,7 +57,7 @@ def seeded(seed: int) -> dict[int, Snapshot]:
     return days
 
 
-def counted(before: Snapshot, after: Snapshot) -> dict[Kind, set[Key]]:
+def counted(before: Objects, after: Objects) -> dict[Kind, set[Key]]:
     """Count the difference of two snapshots without the code under test."""
     kinds: dict[Kind, set[Key]] = {kind: set() for kind in Kind}
     kinds[Kind.APPEARED], kinds[Kind.GONE] = after.keys() - before, before.keys() - after
@@ -88,7 +89,7 @@ def test_pruning_changes_no_difference_of_the_days_that_are_left() -> None:
         days = seeded(seed)
         whole, pruned = history(days), history(days, most=3)
         left = sorted(days)[-3:]
-        assert days_of(iter(pruned)) == left
+        assert list(days_of(iter(pruned))) == left
         for first, last in ((left[0], left[1]), (left[0], left[2]), (left[1], left[2])):
             assert difference(iter(pruned), first, last) == difference(iter(whole), first, last)
 
@@ -97,13 +98,15 @@ def test_a_later_snapshot_of_a_day_replaces_the_earlier_one() -> None:
     key = Key("1", "7")
     chunks = history({1: {key: found("/a")}})
     for match in (2, 5):
-        chunks = list(with_snapshot(iter(chunks), 2, {key: found("/a", match)}, TARGETS))
+        later = Snapshot(2, 1e9 + match, {key: found("/a", match)}, TARGETS)
+        chunks = list(with_snapshot(iter(chunks), later))
     (row,) = difference(iter(chunks), 1, 2).rows
+    assert days_of(iter(chunks)) == {1: 9.0, 2: 1e9 + 5}
     assert (row.kind, row.before, row.after) == (Kind.GROWN, Seen(0, 1, 0), Seen(0, 5, 0))
 
 
 def test_an_object_that_came_and_went_leaves_nothing_behind() -> None:
-    days = {1: {Key("1", "7"): found("/a")}, 2: Snapshot(), 3: Snapshot()}
+    days = {1: {Key("1", "7"): found("/a")}, 2: Objects(), 3: Objects()}
     assert len(history(days, most=2)) == 1  # the head alone
 
 
@@ -125,7 +128,8 @@ def snapshots(ring: MemoryKeyring, tmp_path: Path) -> ObjectSnapshots:
 
 
 def take(snapshots: ObjectSnapshots, day: int, path: str, user: str = USER) -> None:
-    snapshots.add(PLACE, user, day, {Key("1", "7"): found(path, day)}, TARGETS)
+    objects = {Key("1", "7"): found(path, day)}
+    snapshots.add(PLACE, user, Snapshot(day, 9.0 * day, objects, TARGETS))
 
 
 def file_of(folder: Path) -> Path:
@@ -138,8 +142,8 @@ def test_snapshots_are_kept_per_account_and_encrypted(
 ) -> None:
     for day in (1, 2):
         take(snapshots, day, "/srv/payroll.csv")
-    assert ObjectSnapshots(tmp_path).days(PLACE, USER) == [1, 2]
-    assert snapshots.days(PLACE, OTHER) == []
+    assert list(ObjectSnapshots(tmp_path).days(PLACE, USER)) == [1, 2]
+    assert list(snapshots.days(PLACE, OTHER)) == []
     assert snapshots.difference(PLACE, OTHER, 1, 2) is None
     assert b"payroll" not in file_of(tmp_path).read_bytes()
 
@@ -155,8 +159,8 @@ def test_a_changed_file_is_neither_read_nor_continued_but_can_be_replaced(
         snapshots.days(PLACE, USER)
     with pytest.raises(NotReadable):
         take(snapshots, 2, "/a")
-    snapshots.add(PLACE, USER, 2, {}, TARGETS, start_over=True)
-    assert snapshots.days(PLACE, USER) == [2]
+    snapshots.add(PLACE, USER, Snapshot(2, 0.0, {}, TARGETS), start_over=True)
+    assert list(snapshots.days(PLACE, USER)) == [2]
 
 
 def test_a_history_that_is_too_large_loses_its_older_half(
@@ -166,7 +170,7 @@ def test_a_history_that_is_too_large_loses_its_older_half(
         take(snapshots, day, "/a")
     monkeypatch.setattr(object_snapshots, "MOST_BYTES", 1)
     take(snapshots, 9, "/a")
-    assert snapshots.days(PLACE, USER) == [9]
+    assert list(snapshots.days(PLACE, USER)) == [9]
 
 
 def test_what_is_of_other_servers_goes_with_its_key(
@@ -174,7 +178,7 @@ def test_what_is_of_other_servers_goes_with_its_key(
 ) -> None:
     take(snapshots, 1, "/a")
     snapshots.forget_all_but([PLACE])
-    assert snapshots.days(PLACE, USER) == [1]
+    assert list(snapshots.days(PLACE, USER)) == [1]
     snapshots.forget_all_but([])
     assert not ring.entries
     assert not [*(tmp_path / FOLDER).iterdir()]

@@ -15,6 +15,7 @@ from app.api.wire import Page
 from app.state.kept.object_history import Kind
 from app.state.kept.object_snapshots import FOLDER
 from app.state.oversight import object_comparison, object_listing
+from app.state.server.profiles import ServerProfile
 from app.state.workspace.triage import Decision
 from tests.kit import keyring
 from tests.kit.keyring import MemoryKeyring
@@ -69,7 +70,7 @@ def test_what_changed_between_two_days_is_found_and_nothing_else(
             today[0] += timedelta(days=2)
             await take(stores)
             comparison = stores.comparison
-            assert comparison.days == [first, first + 2]
+            assert list(comparison.days) == [first, first + 2]
             comparison.compare(first, first + 2)
             await stores.tasks.idle()
             made = comparison.difference
@@ -98,7 +99,7 @@ def test_the_snapshot_of_the_day_is_taken_once_by_itself(
             stores.comparison.refresh()
             await stores.tasks.idle()
             last = today[0].toordinal()
-            assert stores.comparison.days == [last - 1, last]
+            assert list(stores.comparison.days) == [last - 1, last]
 
     run(main())
 
@@ -114,6 +115,42 @@ def test_without_a_keyring_nothing_is_kept_and_the_reason_is_told(
             await take(stores)
             assert "no keyring" in stores.comparison.why_not
             assert not (tmp_path / "kept" / FOLDER).exists()
+
+    run(main())
+
+
+def test_nothing_is_kept_of_a_server_whose_results_may_not_be_kept(
+    run: Run, files: Path, tmp_path: Path, ring: MemoryKeyring, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data", folder=tmp_path / "kept") as stores:
+            await stores.scan(files)
+            kept = tmp_path / "kept" / FOLDER
+            before = sorted(kept.rglob("*"))
+            remote = ServerProfile("Payroll", "https://fs01.example:8339", "ann", "")
+            with monkeypatch.context() as patched:
+                patched.setattr(stores.session, "remote", remote)
+                await take(stores)
+                assert "Nothing of Payroll is kept" in stores.comparison.why_not
+            assert sorted(kept.rglob("*")) == before
+
+    run(main())
+
+
+def test_snapshots_are_removed_with_their_key(
+    run: Run, files: Path, tmp_path: Path, ring: MemoryKeyring, today: list[date]
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data", folder=tmp_path / "kept") as stores:
+            await stores.scan(files)
+            await take(stores)
+            assert ring.entries
+            server = ServerProfile("This computer", stores.session.place, "ann", "")
+            stores.comparison.forget_kept(server)
+            await stores.tasks.idle()
+            assert not ring.entries
+            assert not [*(tmp_path / "kept" / FOLDER).iterdir()]
+            assert stores.comparison.days == {}
 
     run(main())
 

@@ -14,6 +14,7 @@ import pytest
 from app.api.records.administration import NewUser, Permissions
 from app.settings import Settings
 from app.state.kept.cache_folder import FOLDER, MOST_DAYS
+from app.state.kept.object_snapshots import FOLDER as SNAPSHOTS
 from app.state.server.profiles import stored
 from app.state.server.session import Connection, ServerProfile
 from app.state.stores import AppStores, WindowStores
@@ -256,12 +257,15 @@ def test_a_removed_server_leaves_neither_files_nor_a_key(
 ) -> None:
     async def main() -> None:
         stores = await connected(server, tmp_path / "console")
-        assert (len(ring.entries), len(files(tmp_path / "console"))) == (2, 2)
+        snapshots = tmp_path / "console" / SNAPSHOTS
+        assert (len(ring.entries), len(files(tmp_path / "console"))) == (3, 2)
+        assert len([*snapshots.iterdir()]) == 1
         stores.session.servers.remove(stores.settings.profiles[0])
+        stores.comparison.take()  # its write comes after the removal
         await stores.tasks.idle()
         await stores.close()
         assert ring.entries == {}
-        assert [*(tmp_path / "console" / FOLDER).iterdir()] == []
+        assert [*(tmp_path / "console" / FOLDER).iterdir(), *snapshots.iterdir()] == []
 
     run(main())
 

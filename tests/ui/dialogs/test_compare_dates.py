@@ -42,7 +42,7 @@ def stores(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> WindowStores:
     monkeypatch.setattr(type(comparison), "why_not", "")
     for name in ("refresh", "compare", "take", "cancel"):
         monkeypatch.setattr(comparison, name, lambda *_: None)
-    comparison.days, comparison.loaded = [FIRST, LAST], True
+    comparison.days, comparison.loaded = {FIRST: 0.0, LAST: 0.0}, True
     return stores
 
 
@@ -113,13 +113,13 @@ def test_how_far_a_long_list_goes_is_told(
 @pytest.mark.parametrize(
     ("state", "words", "verb"),
     [
-        ({"days": []}, "No snapshot yet", "Take snapshot now"),
-        ({"days": [FIRST]}, "The first snapshot is of 1 Nov 2026", "Take snapshot now"),
-        ({"days": [], "loaded": False}, "Loading", ""),
-        ({"days": [], "read": 1200}, "1,200 objects read", "Cancel snapshot"),
-        ({"days": [], "problem": "no answer"}, "No answer", "Try again"),
+        ({"days": {}}, "No snapshot yet", "Take snapshot now"),
+        ({"days": {FIRST: 0.0}}, "The first snapshot is of 1 Nov 2026", "Take snapshot now"),
+        ({"days": {}, "loaded": False}, "Loading", ""),
+        ({"days": {}, "read": 1200}, "1,200 objects read", "Cancel snapshot"),
+        ({"days": {}, "problem": "no answer"}, "No answer", "Try again"),
         (
-            {"days": [], "problem": "damaged", "damaged": True},
+            {"days": {}, "problem": "damaged", "damaged": True},
             "Damaged",
             "Drop them and start again",
         ),
