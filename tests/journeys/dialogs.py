@@ -31,7 +31,8 @@ from app.ui.dialogs.watch import WatchDialog
 from tests.journeys.hands import Hands, Scene
 
 BY_ACTION = (
-    *("scan_folder", "connect", "data_types", "try_text", "journal", "calls", "shortcuts", "about"),
+    *("scan_folder", "connect", "data_types", "try_text", "journal", "proposals", "calls"),
+    *("shortcuts", "about"),
     *(
         "note",
         "assign",

@@ -25,6 +25,9 @@ RULES_RECORD = "approvals"
 """Name of the rules in events about them."""
 _ACT, _MARK = "remediation act directly", "remediation mark location"
 _REQUEST = "remediation request"
+Place = tuple[str, str]
+"""Realm, and ID of the Group or Target."""
+EVERYTHING: Place = ("global", "")
 _READ_MS = 250
 _MOST_KEYS = 20_000
 """Maximum number of objects whose Targets are examined in one turn of the event loop."""
@@ -41,7 +44,10 @@ class ApprovalGuard(QObject):
         super().__init__()
         self.account: User | None = None
         """The signed-in account; None while it is not known."""
-        self._rules: list[ApprovalRule] = []
+        self._rules: dict[str, set[Place]] = {}
+        """Where each action needs a second person."""
+        self._grants: dict[str, set[Place]] | None = None
+        """Where the account holds each permission; None while that is not known."""
         self._session = session
         self._inventory = inventory
         self._tasks = tasks
@@ -68,7 +74,7 @@ class ApprovalGuard(QObject):
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
-        self._rules, self.account = [], None
+        self._rules, self.account, self._grants = {}, None, None
         self.changed.emit()
 
     def rule_applies(self, action: Action, target_id: str) -> bool:
@@ -78,7 +84,7 @@ class ApprovalGuard(QObject):
         if not self.by_server:
             remote = self._session.remote
             return remote is not None and action in remote.approvals
-        return any(action in rule.actions and self._covers(rule, target_id) for rule in self._rules)
+        return self._covers(self._rules.get(action, set()), target_id)
 
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
         """Return why this action can only be proposed on one of these objects; "" if it can be
@@ -100,7 +106,7 @@ class ApprovalGuard(QObject):
 
     def _limited_rules(self, action: Action) -> bool:
         """Whether a rule about a Group or a Target requires a second person for this action."""
-        return self.by_server and any(action in rule.actions for rule in self._rules)
+        return self.by_server and bool(self._rules.get(action))
 
     def need_no_approval(self, action: Action, target_ids: Iterable[str]) -> None:
         """Raise `NotPossible` if a rule requires a second person for this action."""
@@ -117,31 +123,22 @@ class ApprovalGuard(QObject):
 
     def may_do_anywhere(self, action: Action) -> bool:
         """Whether the account may perform an action on any Target."""
-        mine = self.account.permissions if self.account is not None else None
-        wanted = _MARK if action in MARKS else _ACT
-        return mine is None or ANYTHING in mine.global_ or any(
-            wanted in one.permissions for one in mine.resource
-        )  # fmt: skip
+        grants, wanted = self._grants, _MARK if action in MARKS else _ACT
+        return grants is None or ANYTHING in grants or wanted in grants
 
     def _only_requests(self, action: Action, target_id: str) -> bool:
         return not self.may_do(action, target_id) and self._holds(_REQUEST, target_id)
 
     def _holds(self, permission: str, target_id: str) -> bool:
-        mine = self.account.permissions if self.account is not None else None
-        if mine is None or ANYTHING in mine.global_:
+        grants = self._grants
+        if grants is None or ANYTHING in grants:
             return True
-        return any(
-            permission in one.permissions and self._lies_in(one.realm, one.id, target_id)
-            for one in mine.resource
-        )
+        return self._covers(grants.get(permission, set()), target_id)
 
-    def _covers(self, rule: ApprovalRule, target_id: str) -> bool:
-        return self._lies_in(rule.realm, rule.key, target_id)
-
-    def _lies_in(self, realm: str, key: str, target_id: str) -> bool:
-        if realm == "group":
-            return key == self._inventory.group_of(target_id)
-        return realm == "global" or (realm == "target" and key == target_id)
+    def _covers(self, places: set[Place], target_id: str) -> bool:
+        """Whether one of the places contains a Target."""
+        group = self._inventory.group_of(target_id)
+        return not places.isdisjoint({EVERYTHING, ("group", group or ""), ("target", target_id)})
 
     async def _load(self) -> None:
         rules: list[ApprovalRule] = []
@@ -152,11 +149,14 @@ class ApprovalGuard(QObject):
                 rules = []
             except ApiError:
                 return
-        self._rules, self.account = rules, await own_account(self._session)
+        account = await own_account(self._session)
+        self._rules = _by_action(rules)
+        self.account = account
+        self._grants = _by_permission(account)
         self.changed.emit()
 
     def _on_signed_in(self) -> None:
-        self.account = None  # it may be another one at the same server
+        self.account = self._grants = None  # it may be another one at the same server
         self.refresh()
 
     def _on_written(self, what: frozenset[str]) -> None:
@@ -166,3 +166,23 @@ class ApprovalGuard(QObject):
     def _on_event(self, event: Event) -> None:
         if (event.record or "").startswith(RULES_RECORD):
             self._soon.poke()
+
+
+def _by_action(rules: Sequence[ApprovalRule]) -> dict[str, set[Place]]:
+    found: dict[str, set[Place]] = {}
+    for rule in rules:
+        for action in rule.actions:
+            found.setdefault(action, set()).add((rule.realm, rule.key))
+    return found
+
+
+def _by_permission(account: User | None) -> dict[str, set[Place]] | None:
+    if account is None or account.permissions is None:
+        return None
+    held = account.permissions
+    found: dict[str, set[Place]] = {name: {EVERYTHING} for name in held.global_}
+    for place in held.resource:
+        where = EVERYTHING if place.realm == EVERYTHING[0] else (place.realm, place.id)
+        for name in place.permissions:
+            found.setdefault(name, set()).add(where)
+    return found
