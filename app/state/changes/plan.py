@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -78,6 +79,7 @@ class Plan(PlanPreview):
         self.loading = False
         self.read = 0
         """Number of chosen results read so far."""
+        self._since = time.monotonic()
         self.delivery = Delivery(ChangeRequest(self.action))
         self.phase = Phase.EDITING
         self._results = results
@@ -119,6 +121,12 @@ class Plan(PlanPreview):
     def prepare_proposed(self, proposed: ProposedChange) -> None:
         """Begin the remediation that was proposed, and preview it."""
         self.prepare(proposed.action, proposed.keys, proposed=proposed)
+
+    @property
+    def read_pace(self) -> float:
+        """Results read per minute since the start; 0 while unknown."""
+        minutes = (time.monotonic() - self._since) / 60
+        return self.read / minutes if minutes > 0 else 0.0
 
     def prepare(
         self,
@@ -275,7 +283,7 @@ class Plan(PlanPreview):
 
     def _begin(self) -> None:
         self._drop()
-        self.read = 0
+        self.read, self._since = 0, time.monotonic()
         self._turn(Phase.PREVIEWING)
         self._tasks.read("plan", self._prepare, long=self._long)
 

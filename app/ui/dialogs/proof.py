@@ -146,13 +146,14 @@ class Proof(QWidget):
     def _show_progress(self) -> None:
         """Show how many of the objects have been checked."""
         plan = self._plan
-        done, total, verb = plan.previewed, plan.to_preview, "Checked"
+        done, total, pace = plan.previewed, plan.to_preview, plan.preview_pace
+        verb = "Checked"
         if not total:
-            done, total, verb = plan.read, len(plan.keys), "Read"
+            done, total, pace, verb = plan.read, len(plan.keys), plan.read_pace, "Read"
         self._busy.show_share(done / total if done and total else None)
         words = f"{verb} {done:,} of {total:,}" if done else "Computing the changes …"
-        if plan.previewed and plan.to_preview:
-            words += f" · {time_left(plan.preview_pace, total - done)}"
+        if 0 < done < total:
+            words += f" · {time_left(pace, total - done)}"
         self._empty.say(words, "", "pending")
         self.blind.hide()
         self._stack.setCurrentWidget(self._nothing)

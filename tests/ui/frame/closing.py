@@ -50,9 +50,13 @@ class Closing(Desktop):
 
     async def _until_end(self, window: MainWindow, stores: WindowStores, tour: Path | None) -> int:
         user = asyncio.create_task(self._use(window, stores))
-        code = await super()._until_end(window, stores, tour)
-        await user
-        return code
+        end = asyncio.create_task(super()._until_end(window, stores, tour))
+        await asyncio.wait([user, end], return_when=asyncio.FIRST_COMPLETED)
+        if end.done():  # by a signal
+            user.cancel()
+        else:
+            await user  # raises what went wrong before the click
+        return await end
 
     async def _use(self, window: MainWindow, stores: WindowStores) -> None:
         await until(lambda: stores.results.total == self._count, WAIT_SECONDS)

@@ -12,12 +12,12 @@ from tests.kit.closing import closed_during
 COUNT = 1_200
 SHOWN = {
     "export": r"Exporting [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
-    "preflight": r"Checked [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
+    "preflight": r"(Read|Checked) [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
     "marks": r"Confirmed: [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
 }
 ASKED = {
     "export": r"The export out\.xlsx has [\d,]+ of [\d,]+ results\. If .*, no file is written\.",
-    "preflight": r"The preview has checked [\d,]+ of [\d,]+ objects\. If .*, nothing is changed\.",
+    "preflight": r"The preview has \w+ [\d,]+ of [\d,]+ \w+\. If .*, nothing is changed\.",
     "marks": r"[\d,]+ decisions are still to be sent\. Unsent ones are kept for the next start\.",
 }
 BUTTONS = {"export": "Discard and quit", "preflight": "Discard and quit", "marks": "Quit now"}
