@@ -51,5 +51,5 @@ class Approvals(Resource):
             Proposal,
             body,
             proposal_id=proposal_id,
-            answer=answer.value,
+            answer=answer,
         )
