@@ -41,6 +41,7 @@ _ICONS = {
     "reject": "false-match",
     "withdraw": "undo",
     "proposal expired": "calendar",
+    "interrupted": "warning",
     "approval rules": "settings",
     **ACTION_ICONS,
 }
