@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app.discovery.match import limits
+from app.discovery.read.extract import database
 from app.discovery.read.file_scan import scan_file
 from app.discovery.read.walk import below, open_below, open_file, walk
 from app.discovery.scan.scanner import Scan
@@ -132,6 +135,18 @@ def test_alternate_data_streams_are_files(tmp_path: Path) -> None:
     Path(f"{tmp_path / '1.txt'}:hidden").write_bytes(TEXT)
     assert files(tmp_path) == [b"1.txt", b"1.txt:hidden"]
     assert len(scan_file(os.fsencode(tmp_path), b"1.txt:hidden", KEY).found) == 1
+
+
+def test_a_large_database_is_read_in_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "_IN_MEMORY", 10)
+    monkeypatch.setattr(database, "_COPIED", 10)
+    (tmp_path / "with ä blank").mkdir()
+    with closing(sqlite3.connect(tmp_path / "with ä blank/a.db")) as conn, conn:
+        conn.execute("CREATE TABLE t (a)")
+        conn.execute("INSERT INTO t VALUES ('me@firm.de')")
+    report = scan_file(os.fsencode(tmp_path), "with ä blank/a.db".encode(), KEY)
+    assert len(report.found) == 1
+    assert not report.problems
 
 
 def test_the_owner_is_told(tmp_path: Path) -> None:

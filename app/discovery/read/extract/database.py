@@ -20,7 +20,7 @@ from app.discovery.match import limits
 from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Content, Member, Piece, Source
 from app.discovery.read.extract.libraries import library
-from app.discovery.read.extract.open_names import descriptor, open_name, same_file
+from app.discovery.read.extract.open_names import current_name, descriptor, same_file
 from app.discovery.read.extract.pieces import cell, gather, table
 
 _MAGIC = b"SQLite format 3\0"
@@ -73,7 +73,7 @@ def open_database(source: Source) -> Content:
 
 def _connect(sqlite3: Any, source: Source) -> Any:
     number = descriptor(source)
-    name = None if number is None else open_name(number)
+    name = None if number is None else current_name(number)
     if source.size <= (_IN_MEMORY if name is None else _COPIED):
         return _copied(sqlite3, source)
     if number is None or name is None:
@@ -81,7 +81,9 @@ def _connect(sqlite3: Any, source: Source) -> Any:
     target = Path(os.path.realpath(name))  # SQLite resolves links itself, and opens what they name
     if not same_file(target, number):
         raise NotScanned(_TOO_LARGE)
-    connection = sqlite3.connect(f"file:{name}?mode=ro&immutable=1", uri=True, isolation_level=None)
+    connection = sqlite3.connect(
+        f"{name.as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None
+    )
     if not same_file(target, number):  # another file was moved there
         raise NotScanned("it was replaced while it was being opened")
     return connection

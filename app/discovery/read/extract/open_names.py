@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from app.discovery.read.extract.content import Source
+
+if sys.platform == "win32":
+    import msvcrt
+
+    from app.windows import files
 
 _FOLDERS = ("/proc/self/fd", "/dev/fd")  # of Linux; of macOS, and of Linux with the former
 
@@ -25,6 +31,19 @@ def open_name(number: int) -> Path | None:
         if same_file(name, number):
             return name
     return None
+
+
+def current_name(number: int) -> Path | None:
+    """Return `open_name`, or on Windows the path of the file. That may lead to another file by the
+    time it is opened, so the caller must check with `same_file` afterwards.
+    """
+    if sys.platform == "win32":
+        try:
+            path = files.final_path(msvcrt.get_osfhandle(number))
+        except OSError:  # some file systems do not tell it
+            return None
+        return Path(os.fsdecode(files.plain(path)))
+    return open_name(number)
 
 
 def same_file(name: Path, number: int) -> bool:
