@@ -153,7 +153,16 @@ class Dialog(QDialog):
         if layout is None or self._wide or not self.isVisible():
             return
         layout.activate()
+        self._fit_screen()
         self.resize(self.width(), min(layout.totalHeightForWidth(self.width()), self._room()))
+        self._move_up()
+
+    def _move_up(self) -> None:
+        """Move the dialog up, if it has grown beyond the lower edge of the screen."""
+        frame, screen = self.frameGeometry(), self.screen().availableGeometry()
+        beyond = min(frame.bottom() - screen.bottom(), frame.top() - screen.top())
+        if beyond > 0:
+            self.move(self.x(), self.y() - beyond)
 
     def _room(self) -> int:
         """Return the largest height in pixels that leaves space for the window frame."""
@@ -163,6 +172,7 @@ class Dialog(QDialog):
         """Let the body scroll if the dialog exceeds the screen, so that its buttons are visible."""
         least = self._column.totalMinimumHeightForWidth(self.width())
         if least > self._room() and self.body.parent() is self._column:
+            focused = self.focusWidget()  # which loses the focus when it is moved
             scrolled = _Scrolled()
             scrolled.setAccessibleName(self.title.whole())
             at = self._column.indexOf(self.body)
@@ -175,6 +185,8 @@ class Dialog(QDialog):
             self._column.insertWidget(at, scrolled, 1)
             scrolled.show()  # the layout would show it a turn later, but it needs the focus now
             self._column.activate()  # otherwise it keeps its previous minimum height
+            if focused is not None:
+                focused.setFocus(Qt.FocusReason.OtherFocusReason)
         if self.height() > self._room():
             self.resize(self.width(), self._room())
 

@@ -376,3 +376,24 @@ def test_an_ssh_server_that_does_not_answer_is_not_trusted(tmp_path: Path, style
             assert section(window, "known_hosts").records.count == 0
 
     run(work())
+
+
+def test_the_form_of_an_account_fits_the_screen_with_all_permissions(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "accounts", own=True) as window:
+            form = await opened(window, "add_account")
+            editor = form.editors["permissions"].widget
+            assert isinstance(editor, PermissionsEditor)
+            for grant in (editor.on_everything, editor.places[0].grant):
+                grant.usual.setFocus()
+                grant.usual.setCurrentIndex(grant.usual.count() - 1)
+                assert form.focusWidget() is grant.usual
+            editor.more.click()
+            await fits(form)
+            assert form.frameGeometry().bottom() <= form.screen().availableGeometry().bottom()
+            assert form.primary.visibleRegion().boundingRect() == form.primary.rect()
+            form.reject()
+
+    run(work())

@@ -68,6 +68,7 @@ class Grant(QWidget):
             self.usual.addItem(text, names)
         self.boxes = _boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), edited)
         self._sets = [frozenset(names) for _, names in sets]
+        self._edited = edited
         vbox(self.usual, self.boxes, into=self, gap=8)
         self.boxes.tick(sets[0][1])
         self.boxes.hide()
@@ -85,6 +86,7 @@ class Grant(QWidget):
         if at < len(self._sets):
             self.boxes.tick(self._sets[at])
         self.boxes.setVisible(at == len(self._sets))
+        self._edited()  # the dialog must fit its screen with the boxes, too
 
 
 class Places(QWidget):
@@ -171,6 +173,7 @@ class PermissionsEditor(FieldWidget):
 
     def _on_more(self) -> None:
         self._add_places().places.setFocus()
+        self._tell()
 
     def _tell(self) -> None:
         self.edited.emit()
