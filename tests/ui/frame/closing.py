@@ -89,7 +89,7 @@ class Closing(Desktop):
             dialogs = window.findChildren(RemediateDialog)
             empty = [one for dialog in dialogs for one in dialog.findChildren(EmptyState)]
             return " ".join(one.sentence() for one in empty)
-        return " ".join(row.words.text() for row in window.findChildren(BatchRow))
+        return " ".join(row.words.whole() for row in window.findChildren(BatchRow))
 
 
 def main(data: Path, count: int, work: str) -> int:
