@@ -100,6 +100,7 @@ def test_lists_of_the_administration(tmp_path: Path, styled: object, called: set
             await removed(window, "delete_group")
             show(window, "targets")
             await added(window, "add_target", "host", name="host")
+            await window.stores.tasks.idle()  # the tree knows its Group
             await changed(window, "edit_target", comments="b")
             await removed(window, "delete_target")
             show(window, "credentials")
