@@ -68,11 +68,12 @@ class VaultDialog(Dialog):
         self.dismiss.setDefault(True)
         self.primary.setProperty("kind", "destroy")
         self.primary.setAutoDefault(False)
-        self._why_not = stores.session.why_not("purge")
+        self._session = stores.session
         self.copies = Copies(stores.vault, self)
         self.copies.changed.connect(self._show)
         self.view.selectionModel().selectionChanged.connect(self._on_chosen)
         self.sure.toggled.connect(self._on_chosen)
+        self._session.changed.connect(self._on_chosen)
         self.finished.connect(self.copies.stop)
         self.copies.read()
 
@@ -83,11 +84,12 @@ class VaultDialog(Dialog):
 
     def _on_chosen(self) -> None:
         chosen = self.view.selected()
-        able = bool(chosen) and not self.copies.loading and not self._why_not
+        why_not = self._session.why_not("purge")
+        able = bool(chosen) and not self.copies.loading and not why_not
         self.sure.setEnabled(able)
         count = amount(len(chosen), "copy", "copies") if chosen else "copies"
         self.primary.setText(f"Destroy {count}")
-        self.primary.setToolTip(self._why_not)
+        self.primary.setToolTip(why_not)
         self.primary.setEnabled(able and self.sure.isChecked())
 
     def _show(self) -> None:
