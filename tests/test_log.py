@@ -13,9 +13,9 @@ from typing import Any
 
 import httpx
 import pytest
-import structlog
 
 from app import log
+from tests.kit import logs
 
 CARD = "4111 1111 1111 1111"
 SECRET = "canary-5e1f"
@@ -24,15 +24,8 @@ SECRET = "canary-5e1f"
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[Path]:
     """A configured log, reset afterwards so that other tests keep their logging and hooks."""
-    root = logging.getLogger()
-    before = root.level, root.handlers[:], sys.excepthook, sys.unraisablehook
-    yield log.configure(tmp_path, "console", level=logging.DEBUG)
-    for handler in [handler for handler in root.handlers if handler not in before[1]]:
-        root.removeHandler(handler)
-        handler.close()
-    root.setLevel(before[0])
-    sys.excepthook, sys.unraisablehook = before[2:]
-    structlog.reset_defaults()
+    with logs.restored():
+        yield log.configure(tmp_path, "console", level=logging.DEBUG)
 
 
 def lines(file: Path) -> list[dict[str, Any]]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
-import logging
 import re
-import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -15,7 +13,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, Router
@@ -28,6 +25,7 @@ from app.service.process import asgi
 from app.service.record.events import EventBus
 from app.service.routes.endpoint import Endpoint
 from app.service.store.database import Database
+from tests.kit import logs
 from tests.service.served import SECONDS, Peer, Served
 
 LOGIN = f"Authorization: Basic {base64.b64encode(b'analyst:right').decode()}"
@@ -76,15 +74,8 @@ def test_every_endpoint_says_what_it_needs() -> None:
 @pytest.fixture
 def log_file(tmp_path: Path) -> Iterator[Path]:
     """The log of a service, for one test."""
-    root = logging.getLogger()
-    before = root.level, root.handlers[:], sys.excepthook, sys.unraisablehook
-    yield log.configure(tmp_path, "service")
-    for handler in [handler for handler in root.handlers if handler not in before[1]]:
-        root.removeHandler(handler)
-        handler.close()
-    root.setLevel(before[0])
-    sys.excepthook, sys.unraisablehook = before[2:]
-    structlog.reset_defaults()
+    with logs.restored():
+        yield log.configure(tmp_path, "service")
 
 
 def test_a_defect_is_told_by_number_and_logged_without_values(
