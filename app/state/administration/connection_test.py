@@ -18,6 +18,8 @@ NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authenticati
 _TEST = "credentials.test"
 _UNABLE = "Unable to probe: "
 STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
+_GONE = re.compile(r"The (?:secret of the )?credential .*(?:cannot be opened|does not exist)")
+"""Without its secret, the server contacts nobody."""
 _SIGNS = (
     (NAME, r"not a host name|name cannot be resolved"),
     (TRUST, r"not trusted|host key|not a certificate"),
@@ -97,6 +99,10 @@ def key_unknown(message: str) -> bool:
 def told(message: str) -> tuple[tuple[Step, ...], str]:
     """Return the steps recognised in a server's refusal, and its message if there are none."""
     message = message.removeprefix(_UNABLE)
+    if _GONE.match(message):
+        unknown = [Step(name, passed=None, words="Not reached") for name in STEPS]
+        unknown[STEPS.index(LOGIN)] = Step(LOGIN, passed=False, words=message)
+        return tuple(unknown), ""
     found = next((step for step, signs in _SIGNS if re.search(signs, message, re.IGNORECASE)), "")
     if not found:
         return (), message

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from app.api.records.enums import ScheduleStatus
+from app.api.records.enums import ScheduleStatus, SearchStatus
 from app.api.records.schedules import (
     LocationChoice,
     NewSchedule,
@@ -22,13 +22,20 @@ _ALIASES = {
     "timezone": "start", "repeat_days": "repeat", "repeat_months": "repeat",
     "profiles": "profile", "locations": "targets", "subpath": "targets",
 }  # fmt: skip
+_PAUSED_RUN = "pending, paused"
 FITTING = {
     "pause": frozenset({"pending", "scheduled"}),
-    "resume": frozenset({"pending", "deactivated"}),
-    "stop": frozenset({"pending"}),
-    "cancel": frozenset({"pending", "scheduled", "deactivated"}),
+    "resume": frozenset({_PAUSED_RUN, "deactivated"}),
+    "stop": frozenset({"pending", _PAUSED_RUN}),
+    "cancel": frozenset({"pending", _PAUSED_RUN, "scheduled", "deactivated"}),
 }
-"""The statuses in which each action is possible; a paused scan is `pending`, too."""
+"""The statuses in which each action is possible; a run that is paused is `pending`, too."""
+_ONLY = {
+    "pause": "planned or running",
+    "resume": "paused",
+    "stop": "running",
+    "cancel": "planned, running or paused",
+}
 _DONE = {"pause": "paused", "resume": "resumed", "stop": "stopped", "cancel": "cancelled"}
 PLACE = "/"
 """Separates the ID of a Target and that of its Location in a choice."""
@@ -78,14 +85,22 @@ class Scans(Noun[Schedule]):
 
     def unfit(self, verb: str, rows: Sequence[Schedule]) -> str:
         fitting = FITTING.get(verb)
-        if fitting is None or all(row.status in fitting for row in rows):
+        if fitting is None or all(
+            (_PAUSED_RUN if is_paused_run(row) else row.status) in fitting for row in rows
+        ):
             return ""
-        words = {"pending": "running", "deactivated": "paused", "scheduled": "planned"}
-        states = " or ".join(sorted(words.get(status, status) for status in fitting))
-        return f"Only {states} scans can be {_DONE[verb]}."
+        return f"Only {_ONLY[verb]} scans can be {_DONE[verb]}."
 
     def feature(self, verb: str) -> str:
         return "cancel_scan" if verb in FITTING else "scan"
+
+
+def is_paused_run(row: Schedule) -> bool:
+    """Return whether a person has paused the scan while it was running."""
+    places = [place for target in row.targets for place in target.locations]
+    return row.status == ScheduleStatus.PENDING and any(
+        place.status == SearchStatus.PAUSED for place in places
+    )
 
 
 def repeat_text(days: int, months: int) -> str:

@@ -39,10 +39,12 @@ class ScanSummary(QObject):
         super().__init__()
         self.counts: dict[str, int] = {}
         """Number of undecided results with each severity; empty if there is nothing to show."""
-        self.job: Job | None = None
-        """The scan that has just ended."""
-        self.coverage: Statement | None = None
-        """Its coverage, once it is known."""
+        self.scans: dict[str, Job] = {}
+        """The scans that have just ended, by Location: those that overlap in time, such as all
+        Locations of one planned scan.
+        """
+        self.coverage: dict[str, Statement] = {}
+        """Their coverage, as far as it is known, by job."""
         self._session = session
         self._query = query
         self._results = results
@@ -71,7 +73,7 @@ class ScanSummary(QObject):
     def dismiss(self) -> None:
         """Show no summary until the next scan has ended."""
         self._following, self.counts = False, {}
-        self.job = self.coverage = None
+        self.scans, self.coverage = {}, {}
         self.changed.emit()
 
     def forget(self) -> None:
@@ -86,20 +88,35 @@ class ScanSummary(QObject):
         """
         if job.kind == "scan":
             self._following = True
-            self.job, self.coverage = job, None
+            self._add(job)
             if self._session.offers("coverage"):
-                self._tasks.read("scan coverage", self._read_coverage, job)
+                self._tasks.read("scan coverage", self._read_coverage)
             here = self._results.current
             self._choosing = here is None or here == self._chosen  # else the user works here
             self._answered = self._results.stale  # large results are not read again by themselves
             self._soon.poke()
 
-    async def _read_coverage(self, job: Job) -> None:
-        try:
-            found = await self._session.client.coverage.of_scan(job.id)
-            self.coverage = checked(found)
-        except (ApiError, NotPossible):  # the dialog of the scan says why
-            return
+    def _add(self, job: Job) -> None:
+        if not any(
+            job.created <= other.updated and other.created <= job.updated
+            for other in self.scans.values()
+        ):
+            self.scans, self.coverage = {}, {}
+        known = self.scans.get(job.location_id)
+        if known is None or known.created <= job.created:
+            self.scans[job.location_id] = job
+            if known is not None:
+                self.coverage.pop(known.id, None)
+
+    async def _read_coverage(self) -> None:
+        """Read what is missing: a later read replaces this one."""
+        for job in list(self.scans.values()):
+            if job.id not in self.coverage:
+                try:
+                    found = await self._session.client.coverage.of_scan(job.id)
+                    self.coverage[job.id] = checked(found)
+                except (ApiError, NotPossible):  # the dialog of the scan says why
+                    continue
         self.changed.emit()
 
     def _on_written(self, what: frozenset[str]) -> None:

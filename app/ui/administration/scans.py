@@ -10,7 +10,7 @@ from PySide6.QtGui import QShowEvent
 
 from app.api.records.enums import SearchStatus
 from app.api.records.schedules import Schedule
-from app.state.administration.scans import PLACE, repeat_text, why_no_time
+from app.state.administration.scans import PLACE, is_paused_run, repeat_text, why_no_time
 from app.state.oversight.custom_types import CustomTypes
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
@@ -136,7 +136,7 @@ class ScansSection(Section[Schedule]):
 
 
 def _status(row: Schedule) -> str:
-    if any(place.status == "manually paused" for one in row.targets for place in one.locations):
+    if is_paused_run(row):
         return "Paused"
     return _WORDS.get(row.status, row.status).capitalize()
 

@@ -67,7 +67,7 @@ class TargetsSection(Section[TargetRow]):
             Column(title="Matches", text=lambda row: f"{_matches(row):,}", width=80, count=True,
                    sort=_matches),
             Column(title="Status", text=lambda row: search_word(row.target.search_status),
-                   width=112, icon=lambda row: search_look(row.target.search_status)[0],
+                   width=128, icon=lambda row: search_look(row.target.search_status)[0],
                    role=lambda row: search_look(row.target.search_status)[1],
                    sort=lambda row: row.target.search_status),
             Column(title="Proxy agent", text=self._agent, width=136,

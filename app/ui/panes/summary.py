@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -52,10 +53,9 @@ class SummaryBar(QFrame):
 
     def _show_state(self) -> None:
         summary = self._stores.summary
-        coverage = summary.coverage
-        missed = 0 if coverage is None else sum(item.objects for item in troubles(coverage))
+        missed = sum(map(_missed, summary.coverage.values()))
         self.setVisible(bool(summary.counts or missed) and not self._stores.queue.active)
-        self.coverage.setVisible(coverage is not None)
+        self.coverage.setVisible(bool(summary.coverage))
         self.next.setVisible(bool(summary.counts))
         if not summary.counts and not missed:
             return
@@ -69,14 +69,16 @@ class SummaryBar(QFrame):
             self.style().polish(self)
         self._icon.show_icon(*icon)
         said = _sentence(summary.counts, narrowed=summary.narrowed)
-        if coverage is not None and not summary.narrowed:
-            said += f" {_covered(coverage, missed)}"
+        if summary.coverage and not summary.narrowed:
+            said += f" {_covered(summary.coverage.values(), missed)}"
         self.words.setText(said)
         self.next.setText(_step(grave, narrowed=summary.narrowed))
 
     def _on_coverage(self) -> None:
-        job = self._stores.summary.job
-        if job is not None:
+        summary = self._stores.summary
+        covered = [job for job in summary.scans.values() if job.id in summary.coverage]
+        if covered:  # of several, the one that has missed most
+            job = max(covered, key=lambda job: _missed(summary.coverage[job.id]))
             CoverageDialog(self._stores, job.id, job.path or job.title, self.window()).open()
 
     def _on_next(self) -> None:
@@ -90,8 +92,12 @@ class SummaryBar(QFrame):
             summary.show_prohibited()
 
 
-def _covered(coverage: Statement, missed: int) -> str:
-    read = amount(coverage.read + coverage.unchanged, "object was", "objects were")
+def _missed(coverage: Statement) -> int:
+    return sum(item.objects for item in troubles(coverage))
+
+
+def _covered(coverage: Iterable[Statement], missed: int) -> str:
+    read = amount(sum(one.read + one.unchanged for one in coverage), "object was", "objects were")
     if not missed:
         return f"{read} read."
     more = (

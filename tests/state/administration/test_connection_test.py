@@ -48,5 +48,14 @@ def test_a_message_tells_the_step_that_failed(message: str, failed: str) -> None
         assert all(states[name] for name in STEPS[:at])
 
 
+def test_nothing_passes_when_the_secret_cannot_be_opened() -> None:
+    message = "The secret of the credential 'host key' cannot be opened: ... Enter it again."
+    steps, rest = told(f"Unable to probe: {message}")
+    assert rest == ""
+    assert [step.name for step in steps] == list(STEPS)
+    failed = [step for step in steps if step.passed is not None]
+    assert [(step.name, step.passed, step.words) for step in failed] == [(LOGIN, False, message)]
+
+
 def test_a_message_without_a_step_is_shown_as_it_is() -> None:
     assert told("Something else.") == ((), "Something else.")

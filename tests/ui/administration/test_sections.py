@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QDateTime, QTime
 
 from app.api.records.administration import Permissions, ResourcePermissions
@@ -108,6 +109,18 @@ def test_what_does_not_fit_a_scan_says_why(tmp_path: Path, styled: object) -> No
             select(scans, "a")
             why = window.stores.administration.why_not("scans", "stop")
             assert why == "Only running scans can be stopped."
+            records = window.stores.administration.sections["scans"]
+            (planned,) = records.chosen()
+            running = replace(planned, status="pending")
+            (target,) = running.targets
+            held = [replace(place, status="manually paused") for place in target.locations]
+            paused = replace(running, targets=[replace(target, locations=held)])
+            only = "Only planned or running scans can be paused."
+            for row, said in ((running, ("", "Only paused scans can be resumed.")),
+                              (paused, (only, ""))):  # fmt: skip
+                told = tuple(records.noun.unfit(verb, [row]) for verb in ("pause", "resume"))
+                assert told == said, row.status
+                assert not records.noun.unfit("stop", [row])
 
     run(work())
 

@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
+from app.api.records.locations import NewLocation
+from app.api.records.schedules import NewSchedule, TargetChoice
 from app.state.stores import WindowStores
 from app.ui.panes.summary import SummaryBar
 from app.ui.panes.tree import TreePane
@@ -130,6 +132,29 @@ def test_a_sentence_tells_what_was_found_and_a_button_shows_it(
         await until(lambda: stores.results.count == stores.results.loaded_count == 1)
         await until(lambda: stores.results.current == key_of(stores, "c-pay.csv"))
         assert bar.next.text() == "Mask…"
+
+    scanned(tmp_path, folder, look)
+
+
+def test_the_sentence_counts_all_locations_of_a_scan(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    for name in ("one.txt", "two.txt"):
+        (other / name).write_text(f"card {OTHER}\n")
+    covered = len(list(folder.iterdir())) + len(list(other.iterdir()))
+
+    async def look(stores: WindowStores) -> None:
+        client = stores.session.client
+        (target,) = [target for group in stores.inventory.groups for target in group.targets or ()]
+        await client.locations.create(target.id, NewLocation(protocol="file", path=str(other)))
+        await client.schedules.create(NewSchedule(label="a", targets=[TargetChoice(id=target.id)]))
+        stores.session.announce("jobs", "inventory")
+        await until(lambda: len(stores.summary.coverage) == 2)
+        bar = SummaryBar(stores, made.actions(stores, QWidget()))
+        qtbot.addWidget(bar)
+        assert bar.words.whole().endswith(f" {covered} objects were read.")
 
     scanned(tmp_path, folder, look)
 
