@@ -419,7 +419,7 @@ _BASE: Point = (_x_of(_BASE_Y, 0) or 0, _BASE_Y, 1, (_x_of(_BASE_Y, 0) or 0) * _
 
 def main(arguments: list[str]) -> int:
     """Print the verdict. Return the exit code."""
-    if len(arguments) not in {1, 2}:
+    if len(arguments) not in {1, 2} or arguments[0].startswith("-"):
         sys.stderr.write(__doc__ or "")
         return 2
     try:

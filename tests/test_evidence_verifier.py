@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from app.evidence_verifier import valid
+from app.evidence_verifier import main, valid
 
 # RFC 8032, section 7.1, test 3
 KEY = "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025"
@@ -43,3 +44,13 @@ def test_a_response_beyond_the_order_is_refused() -> None:
     assert not valid(
         bytes.fromhex(KEY), signature[:32] + beyond.to_bytes(32, "little"), b"\xaf\x82"
     )
+
+
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"], ["a.zip", "f", "more"]])
+def test_without_a_pack_the_usage_is_shown(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert "verify_evidence.py PACK.zip" in said.err
+    assert not said.out

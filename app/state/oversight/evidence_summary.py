@@ -76,8 +76,10 @@ def _job(job: Job) -> Sequence[object]:
     moment = datetime.fromtimestamp(job.created, UTC).strftime("%Y-%m-%d %H:%M:%S")
     outcome = " · ".join(filter(None, (job.status or str(job.state), job.message)))
     signed = " · ".join(dict.fromkeys(filter(None, (job.user, job.sign_off))))
-    if job.proposed_by:
-        signed = f"{signed} (proposed by {job.proposed_by})"
+    if job.proposed_by and job.proposed_by != job.user:  # it was the proposer who signed off
+        signed = f"Approved by {job.user}, proposed by {job.proposed_by}"
+        if job.sign_off and job.sign_off != job.proposed_by:
+            signed = f"{signed} (signed off by {job.sign_off})"
     return moment, job.kind, job.path, signed, outcome, job.verification or ""
 
 

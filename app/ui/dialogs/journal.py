@@ -63,8 +63,11 @@ def _more(one: AuditRecord) -> str:
     return " · ".join(filter(None, (sentence(one.outcome), one.reason)))
 
 
-def _told(one: AuditRecord) -> str:
-    both = f"{_by(one)} · signed off by {one.sign_off}" if one.proposed_by else ""
+def told(one: AuditRecord) -> str:
+    """Return a record in whole, for the lines below the list."""
+    both = _by(one) if one.proposed_by else ""
+    if both and one.proposed_by != one.user and one.sign_off:  # `_by` leaves it out
+        both = f"{both} · signed off by {one.sign_off}"
     return "\n".join(filter(None, (one.path, both, _more(one))))
 
 
@@ -113,7 +116,7 @@ class JournalDialog(Dialog):
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)
         row = hbox(self._icon, (self.state, 1), self.filter.clear, gap=None)
-        self.whole = WholeRow(self.view, _told)
+        self.whole = WholeRow(self.view, told)
         fill(self.body, self.filter, row, (self._pages, 1), self.progress, self.whole)
         self.export = button("Export…")
         self.foot.insertWidget(0, self.export)

@@ -62,11 +62,15 @@ class _Icons(QAbstractFileIconProvider):
 def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "") -> QFileDialog:
     """Return a file dialog that deletes itself on closing. `kinds` are Qt name filters."""
     made = QFileDialog(parent, title, folder, kinds)
+    theme().dress(made)  # a window gives its own parts the style sheet, not its dialogs
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    folders = made.findChild(QComboBox, "lookInCombo")
+    square = folders.sizeHint().height() if isinstance(folders, QComboBox) else 0
     for name, icon in _ICONS.items():
         button = made.findChild(QToolButton, name)
-        if isinstance(button, QToolButton):
+        if isinstance(button, QToolButton) and square:
             button.setIcon(icons.icon(icon))
+            button.setFixedSize(square, square)  # Qt has measured it without the style sheet
     made._icons = _Icons()  # type: ignore[attr-defined] # Qt does not keep it
     made.setIconProvider(made._icons)  # type: ignore[attr-defined]
     side = QSize(theme().px(icons.SIZE), theme().px(icons.SIZE))

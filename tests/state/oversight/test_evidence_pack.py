@@ -99,4 +99,4 @@ def test_the_page_names_who_approved_and_who_proposed() -> None:
     )
     query = dict.fromkeys(("query", "not_included", "dry_run", "coverage"), "")
     page = summary([], [job], query, "today", "A. Analyst").decode()
-    assert "ann · R. Roe (proposed by bob)" in page
+    assert "Approved by ann, proposed by bob (signed off by R. Roe)" in page

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
@@ -18,6 +19,7 @@ from app.api.records.local import AuditRecord
 from app.settings import Settings, load, save
 from app.ui import dialogs, panes
 from app.ui.dialogs.journal import COLUMNS as RECORDS
+from app.ui.dialogs.journal import told as record_words
 from app.ui.kit.cell_painter import ink
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, Content, ListSource, TableModel
@@ -251,3 +253,8 @@ def test_the_journal_names_approver_and_proposer(qapp: QApplication) -> None:
     by = {column.title: column for column in RECORDS}["By"]
     assert by.text(one) == "ann · proposed by analyst"
     assert ink().width(Content(text=by.text(one))) <= theme().px(by.width)
+    assert "ann · proposed by analyst · signed off by R. Roe" in record_words(one).splitlines()
+    answer = msgspec.structs.replace(one, sign_off="", path="")
+    assert record_words(answer).splitlines()[0] == "ann · proposed by analyst"
+    proposal = msgspec.structs.replace(one, user="analyst", path="")
+    assert record_words(proposal).splitlines()[0] == "analyst · R. Roe"

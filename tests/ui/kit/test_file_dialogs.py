@@ -70,3 +70,20 @@ def test_rows_are_as_high_and_have_the_icons_of_other_lists(
     assert abs(above - below) <= theme().px(3), "letters below the line and the line itself"
     dialog.reject()
     theme().use(zoom=100)
+
+
+def test_a_window_whose_parts_are_styled_gets_a_styled_dialog(qtbot: QtBot) -> None:
+    window = QWidget()  # like the main window, which itself has no style sheet
+    qtbot.addWidget(window)
+    dialog = file_chooser(window, "Verify")
+    inside = QWidget()
+    qtbot.addWidget(inside)
+    theme().dress(inside)
+    assert dialog.styleSheet() == inside.styleSheet() != ""
+    back, folders = (
+        dialog.findChild(QWidget, "backButton"),
+        dialog.findChild(QWidget, "lookInCombo"),
+    )
+    assert back is not None
+    assert folders is not None
+    assert back.height() == folders.sizeHint().height(), "room for the icon in the styled button"
