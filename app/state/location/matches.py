@@ -197,13 +197,10 @@ class Matches(QObject):
         return shown
 
     def on_finished(self, job: Job) -> None:
-        """Read the object again after its remediation has ended; after a scan, if it could not be
-        read before.
-        """
+        """Read the object again after its remediation has ended."""
         if self.key is None or job.target_id != self.key.target_id:
             return
-        unread = job.kind == "scan" and self.trouble
-        if unread or self.key.object_id in (job.object_ids or ()):
+        if self.key.object_id in (job.object_ids or ()):
             self.refresh()
 
     def _on_session(self) -> None:

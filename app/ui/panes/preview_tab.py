@@ -219,9 +219,7 @@ def _note(stores: WindowStores) -> str:
     row = None if matches.key is None else stores.results.row_of(matches.key)
     parts = [_MARKED[row.status]] if row is not None and row.status in _MARKED else []
     if matches.trouble:
-        parts.append(sentence(matches.trouble))
-        if matches.lines():
-            parts.append("The earlier content is shown.")
+        parts.append(f"{sentence(matches.trouble)} The earlier content is shown.")
     elif not matches.can_stream and matches.hits and matches.details and matches.details.omitted:
         left_out = sum(one.length for one in matches.details.omitted)
         parts.append(f"{amount(left_out, 'byte is', 'bytes are')} not shown between the matches.")
@@ -251,7 +249,5 @@ def _why_empty(stores: WindowStores) -> str:
     known = sum(number(meta.value) for meta in details.metas if meta.is_aggregate) if details else 0
     if known:
         count = amount(known, "match", "matches")
-        if stores.matches.trouble:  # said above
-            return f"{count} cannot be shown."
         return f"{count} cannot be shown: the file was removed or changed. Scan it again."
     return "This object has no matches any more."
