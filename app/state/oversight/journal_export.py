@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
@@ -14,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.records.local import AuditRecord
 from app.masking import without_numbers, without_values
+from app.state.counts.export_formats import Csv, utf8
 from app.state.oversight.audit import Audit
 from app.state.oversight.journal import JournalFilter
 from app.state.server.session import Session
@@ -23,12 +22,12 @@ from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
 JSON_LINES = ".jsonl"
 _TASK = "audit.export"
 _PAGE = 1000
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _COLUMNS = (
     *("record", "time", "user", "action", "target_id", "path", "signed_off_by", "reason"),
     *("outcome", "job_id", "before", "after", "hash"),
     *("proposal_id", "proposed_by"),
 )
+_CSV = Csv(_COLUMNS)
 
 
 class JournalExport(QObject):
@@ -76,7 +75,7 @@ class JournalExport(QObject):
             async with new_file(path) as file:
                 lines = _json if as_json else _csv
                 if not as_json:
-                    file.write(_row(_COLUMNS))
+                    file.write(utf8(_CSV.head()))
                 before: int | None = None
                 while not self.cancelled:
                     params = wanted.params(before, _PAGE)
@@ -127,13 +126,7 @@ def _cells(record: AuditRecord) -> list[str]:
 
 
 def _csv(record: AuditRecord) -> bytes:
-    return _row(f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in _cells(record))
-
-
-def _row(cells: Iterable[str]) -> bytes:
-    text = io.StringIO()
-    csv.writer(text).writerow(cells)
-    return text.getvalue().encode("utf-8", "surrogatepass")
+    return utf8(_CSV.row(_cells(record)))
 
 
 def _json(record: AuditRecord) -> bytes:

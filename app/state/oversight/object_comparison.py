@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
@@ -16,16 +16,17 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone
+from app.masking import without_values
 from app.settings import Settings
 from app.state.changes.jobs import Jobs
+from app.state.counts.export_formats import Csv
 from app.state.inventory.tree import Inventory
-from app.state.kept.object_history import Changed, Difference, Snapshot
+from app.state.kept.object_history import Changed, Difference, Seen, Snapshot
 from app.state.kept.object_snapshots import ObjectSnapshots
 from app.state.kept.sealed_folder import KeyUnavailable, NotReadable
 from app.state.kept.today import local_day
 from app.state.oversight.audit import Audit
 from app.state.oversight.chart_file import write_file
-from app.state.oversight.comparison_csv import comparison_csv
 from app.state.oversight.object_listing import list_objects
 from app.state.rows.keys import Key
 from app.state.server import passwords
@@ -39,6 +40,12 @@ T = TypeVar("T")
 SOON_MS = 60_000
 """Delay of the snapshot of the day, so that it is in nobody's way at the start."""
 _TAKE, _READ, _COMPARE = "snapshots.take", "snapshots.read", "snapshots.compare"
+_COUNTS = ("Prohibited", "Match", "Test", "Status")
+TITLES = (
+    *("Change", "Target", "Path"),
+    *(f"{title} before" for title in _COUNTS),
+    *(f"{title} after" for title in _COUNTS),
+)
 
 
 class ObjectComparison(QObject):
@@ -299,3 +306,20 @@ class ObjectComparison(QObject):
             why = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
             return f"The snapshots could not be removed: {why}."
         return ""
+
+
+def comparison_csv(rows: Iterable[Changed]) -> bytes:
+    """Return the changed objects as a CSV file; values in targets and paths are masked."""
+    made = Csv(TITLES)
+    return (made.head() + made.rows(map(_line, rows))).encode("utf-8-sig", "replace")
+
+
+def _line(row: Changed) -> list[str]:
+    names = (row.kind, without_values(row.target), without_values(row.path))
+    return [*names, *_cells(row.before), *_cells(row.after)]
+
+
+def _cells(seen: Seen | None) -> tuple[str, ...]:
+    if seen is None:
+        return ("",) * len(_COUNTS)
+    return str(seen.prohibited), str(seen.match), str(seen.test), seen.status

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.state.kept.object_history import Changed, Difference, Kind, Seen
-from app.state.oversight.comparison_csv import TITLES, comparison_csv
+from app.state.oversight.object_comparison import TITLES, comparison_csv
 from app.state.rows.keys import Key
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
@@ -148,6 +148,12 @@ def test_no_cell_of_the_file_is_a_formula() -> None:
     assert len(cells) == len(evil)
     assert not [cell for row in cells for cell in row if cell.startswith(("=", "+", "-", "@"))]
     assert cells[0][3:7] == ["1", "2", "3", "'=cmd|' '!A1"]
+
+
+def test_a_value_in_a_path_is_masked_in_the_file() -> None:
+    number = "4111111111111111"
+    row = Changed(Kind.GONE, Key("1", "2"), f"/a/{number}.csv", number, Seen(1, 2, 3, ""), None)
+    assert number not in comparison_csv([row]).decode("utf-8-sig")
 
 
 def test_states_are_told_in_words() -> None:
