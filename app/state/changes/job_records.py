@@ -65,6 +65,7 @@ class JobRecords:
 
     async def read(self, client: Client, followed: Collection[str]) -> None:
         """Read the records that may have changed. `followed` are jobs whose end matters here."""
+        followed = frozenset(followed)  # jobs accepted from now on are missing in what is read
         page = await client.local.jobs(limit=MOST_LISTED)
         listed = {job.id: job for job in page.items}
         whole = len(listed) + page.unreadable < MOST_LISTED
@@ -94,7 +95,7 @@ class JobRecords:
             },
             **listed,
         }
-        self.gone |= gone
+        self.gone |= gone & followed
 
     def _is_stale(
         self, job_id: str, active: Mapping[str, str] | None, followed: Collection[str]

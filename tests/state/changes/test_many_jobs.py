@@ -273,6 +273,27 @@ def test_a_followed_job_is_kept_and_one_that_was_removed_is_gone(others: int) ->
     assert server.asked - before == Counter(jobs=1)  # ended jobs are not requested again
 
 
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("others", [0, 30])
+def test_a_job_that_begins_while_the_list_is_read_is_not_gone(others: int) -> None:
+    server, records = Listing(["done"]), JobRecords()
+    read(records, server)
+    server.add(*["done"] * others)
+    followed: set[str] = set()
+    listed = server.local.jobs
+
+    async def list_before_one_more(**paging: int) -> Page[Job]:
+        page: Page[Job] = await listed(**paging)
+        if not followed:
+            followed.add(str(len(server.jobs)))
+            server.add("queued")
+        return page
+
+    server.local.jobs = list_before_one_more
+    asyncio.run(records.read(server, followed))  # type: ignore[arg-type]
+    assert records.gone == set()
+
+
 def test_stopping_a_command_asks_a_server_without_job_records_for_nothing(
     run: Run, folder: Path
 ) -> None:
