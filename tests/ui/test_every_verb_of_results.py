@@ -13,9 +13,11 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from shiboken6 import isValid
 
+from app.api.records.local import Job
 from app.desktop import Embedded
 from app.settings import Settings
 from app.state.changes import job_records
+from app.state.changes.job_records import JobRecords
 from app.state.location.matches import BOTH
 from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
@@ -47,6 +49,7 @@ READS = {
     "local.alike_objects", "queries.cluster_members", "queries.create_here",
     "targets.inaccessible",
 }  # fmt: skip
+FEW = 20
 MANY = {"local.sums", "queries.target", "local.job", "local.active_jobs", "local.cancel"}
 OVERSIGHT = {
     "coverage.latest", "coverage.of_scan", "coverage.objects", "local.audit_chain",
@@ -169,6 +172,11 @@ async def masked(window: MainWindow, keys: list[Key]) -> None:
     await closed(RemediateDialog)
 
 
+def masks(stores: WindowStores) -> list[Job]:
+    """Return the known jobs that mask a file, newest first."""
+    return [job for job in stores.jobs.jobs if job.kind == "mask"]
+
+
 def test_many_results(
     tmp_path: Path, styled: object, called: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,12 +196,20 @@ def test_many_results(
             monkeypatch.setattr(stores.results.reader, "_inventory", stores.inventory)
             monkeypatch.setattr(job_records, "MOST_LISTED", 5)
             await stores.tasks.idle()
-            keys = [stores.results.key(at) for at in range(100)]
-            await masked(window, keys[:45])
-            await until(lambda: "local.job" in called)
+            keys = [stores.results.key(at) for at in range(stores.results.count)]
+            await masked(window, keys[:FEW])
+            await until(lambda: [one.state for one in masks(stores)] == ["done"] * FEW)
+            await stores.tasks.idle()
+            # as for a job that was running when its record was read, and is not listed any more
+            unlisted = masks(stores)[-1].id
+            with monkeypatch.context() as patched:
+                patched.setattr(JobRecords, "_is_stale", lambda _self, one, *_: one == unlisted)
+                stores.jobs.refresh()
+                await until(lambda: "local.job" in called)
             monkeypatch.setattr(job_records, "MOST_LISTED", 500)
-            await until(lambda: not stores.jobs.running)
-            await masked(window, keys[45:])
+            earlier = stores.jobs.commands.newest_first()[0]
+            await masked(window, keys[FEW:])
+            await until(lambda: stores.jobs.commands.newest_first()[0] is not earlier)
             command = stores.jobs.commands.newest_first()[0]
             window.jobs.choose(f"command {command.key}")
             window.jobs.stop.click()
