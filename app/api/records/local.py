@@ -143,7 +143,7 @@ class Job(Record, frozen=True, kw_only=True):
     files_done: int | None = None
     files_found: int | None = None
     bytes_done: int | None = None
-    object_ids: list[str] | None = None
+    object_ids: tuple[str, ...] | None = None
     status: str | None = None
     verified: bool | None = None
     verification: str | None = None

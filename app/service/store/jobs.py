@@ -89,7 +89,7 @@ class StoredJob:
             files_done=self.files_done,
             files_found=self.files_found,
             bytes_done=self.bytes_done,
-            object_ids=None if self.object_id is None else [public(self.object_id)],
+            object_ids=None if self.object_id is None else (public(self.object_id),),
             status=self.status,
             verified=None if self.verified is None else bool(self.verified),
             verification=self.verification,

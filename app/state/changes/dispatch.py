@@ -314,8 +314,9 @@ class Dispatch:
             raise
         if wish.place != self._session.place:
             raise NotFollowed(f"Server changed; {_UNKNOWN}.")
+        kept = replace(sent, password="")
         return [
-            _followed(sent, replace(part, rows=some), job.job_id, job.path, now)
+            _followed(kept, replace(part, rows=some), job.job_id, job.path, now)
             for some, job in zip(_rows_of(taken, part), taken, strict=True)
         ]
 
@@ -328,12 +329,10 @@ def _unsent(delivery: Delivery) -> int:
 def _followed(
     wish: ChangeRequest, part: RequestPart, job_id: str, path: str, now: float
 ) -> FollowedChange:
-    """Return one job of a request; `wish` has the reason as it was sent. Its password is
-    not kept.
-    """
+    """Return one job of a request; `wish` has the reason as it was sent, and no password."""
     return FollowedChange(
         job_id=job_id,
-        wish=replace(wish, password=""),
+        wish=wish,
         target_id=part.target_id,
         location_id=part.location_id,
         path=path,

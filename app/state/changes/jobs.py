@@ -312,7 +312,7 @@ class Jobs(QObject):
             path=job.path,
             sign_off=wish.sign_off,
             reason=wish.reason,
-            object_ids=job.object_ids or (list(order.object_ids) if order else []),
+            object_ids=list(job.object_ids or (order.object_ids if order else ())),
             data_types=list(wish.data_types) if wish.data_types else None,
         )
         client = self._session.client
@@ -378,7 +378,7 @@ def _sent(order: FollowedChange, evidence: Evidence) -> Job:
         location_id=order.location_id,
         path=order.path,
         message=evidence.words,
-        object_ids=list(order.object_ids),
+        object_ids=order.object_ids,
         sign_off=order.wish.sign_off,
         reason=order.wish.reason,
         command=order.wish.command or None,

@@ -104,7 +104,10 @@ def test_a_mask_of_some_data_types_is_confirmed_when_none_of_them_is_left(
     ]
     found = msgspec.structs.replace(seen(PARTLY), matchdata=counts)
     said = judge(
-        replace(order(), wish=replace(order().wish, data_types=asked)), {"a": found}, DONE, NOW
+        msgspec.structs.replace(order(), wish=replace(order().wish, data_types=asked)),
+        {"a": found},
+        DONE,
+        NOW,
     )
     assert said.state is state
     assert said.words.startswith("Partially masked, ")
