@@ -21,6 +21,7 @@ from app.state.stores import AppStores, WindowStores
 from app.state.work.tasks import Failure, Tasks
 from tests.kit import zygote
 from tests.kit.lent import Lent
+from tests.kit.waiting import explained
 
 WAIT_SECONDS = 60.0
 CARD = "5500 0055 5555 5559"
@@ -62,10 +63,11 @@ async def until(signal: Any, holds: Callable[[], object], seconds: float = WAIT_
 
     signal.connect(on_signal)
     try:
-        async with asyncio.timeout(seconds):
-            while not holds():
-                await news.wait()
-                news.clear()
+        with explained():
+            async with asyncio.timeout(seconds):
+                while not holds():
+                    await news.wait()
+                    news.clear()
     finally:
         signal.disconnect(on_signal)
 

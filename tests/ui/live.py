@@ -20,6 +20,7 @@ from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
 from tests.kit import zygote
 from tests.kit.lent import Lent
+from tests.kit.waiting import explained
 
 T = TypeVar("T")
 WAIT_SECONDS = 60.0
@@ -90,9 +91,10 @@ async def _left(made: AbstractAsyncContextManager[T]) -> None:
 
 async def until(holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> None:
     """Wait until `holds()`; checked once per turn of the loop, at most 100 times a second."""
-    async with asyncio.timeout(seconds):
-        while not holds():  # noqa: ASYNC110 - many things can make it hold
-            await asyncio.sleep(0.01)
+    with explained():
+        async with asyncio.timeout(seconds):
+            while not holds():  # noqa: ASYNC110 - many things can make it hold
+                await asyncio.sleep(0.01)
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ from itertools import chain, repeat
 from PySide6.QtCore import Signal
 
 from app.api import client as api
-from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted
+from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted, ServerFailed
 from app.api.transport import Address, peer_certificate
 from app.settings import Profile, Settings
 from app.state.server.certificates import CertificateChange, CertificateSeen, seen
@@ -347,7 +347,7 @@ class Session(ConnectionState):
                     await self._distrust(error, self.remote, address.certificate or "")
                 else:
                     self._give_up(error, self.profile)
-            except NotReached:
+            except (NotReached, ServerFailed):  # a proxy answers 502 while its server restarts
                 continue
             except ApiError as error:
                 self._give_up(error, self.profile)

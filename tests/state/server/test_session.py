@@ -14,8 +14,11 @@ import pytest
 import trustme
 
 from app import keystore
+from app.api.errors import ServerFailed
+from app.api.records.administration import Server
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
+from app.api.resources.administration import ServerInfo
 from app.settings import Settings
 from app.state.server import passwords
 from app.state.server import session as module
@@ -272,6 +275,27 @@ def test_another_server_that_goes_away_is_tried_until_it_is_back(
         session.connect_local()  # another place has nothing from before
         assert session.left_at is None
         await stores.close()
+
+    run(main())
+
+
+def test_a_server_that_restarts_behind_a_proxy_is_tried_again(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "RETRY_SECONDS", (0.01,))
+    answered, bad = ServerInfo.info, ["502", "503"]
+
+    async def proxied(self: ServerInfo) -> Server:
+        if bad:
+            raise ServerFailed(int(bad.pop()), "Bad gateway.")
+        return await answered(self)
+
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            monkeypatch.setattr(ServerInfo, "info", proxied)
+            stores.session.lost("The connection broke.")
+            await until(stores.session.changed, lambda: stores.session.connected)
+            assert not bad
 
     run(main())
 
