@@ -23,6 +23,8 @@ MOST_RECENT = 50
 MOST_TABS = 20
 MOST_DESKS = 20
 """Maximum number of servers whose tabs, columns and docks are stored."""
+MOST_ANSWERS_SEEN = 200
+"""Maximum number of accounts whose seen answers to proposals are stored."""
 
 _Base64 = Annotated[str, Meta(pattern=r"^[0-9A-Za-z+/=]*$", max_length=65_536)]
 
@@ -152,6 +154,13 @@ class Settings(Struct, kw_only=True):
     signers: Annotated[
         dict[Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")], Annotated[str, Meta(max_length=100)]],
         Meta(max_length=200, description="Keys of people who exported assignments, by name."),
+    ] = msgspec.field(default_factory=dict)
+    answers_seen: Annotated[
+        dict[Annotated[str, Meta(max_length=2_300)], float],
+        Meta(
+            max_length=MOST_ANSWERS_SEEN,
+            description="Time of the last answer to a proposal that each account has seen.",
+        ),
     ] = msgspec.field(default_factory=dict)
     keys: Annotated[
         dict[str, Annotated[str, Meta(max_length=50)]],

@@ -12,6 +12,7 @@ from app.decoding import prepare_records
 from app.settings import Settings, save
 from app.state.acts.undo import UndoStack
 from app.state.administration.administration import Administration
+from app.state.approvals.own_answers import OwnAnswers
 from app.state.approvals.proposals import WaitingProposals
 from app.state.approvals.proposing import Proposing
 from app.state.approvals.received import ApprovedMarks, ReceivedProposals
@@ -121,6 +122,9 @@ class AppStores:
         self.audit = Audit(self.session, tasks)
         self.vault = Vault(self.session, self.jobs, tasks)
         self.waiting = WaitingProposals(self.session, self.guard, tasks)
+        self.own_answers = OwnAnswers(
+            self.session, self.guard, self.waiting, self.save_settings, tasks
+        )
         self.today = Today(settings, tasks, self.save_settings)
         self.risk = Risk(self.session, tasks, folder)
         self.comparison = ObjectComparison(
@@ -223,6 +227,7 @@ class AppStores:
                 self.administration,
                 self.guard,
                 self.waiting,
+                self.own_answers,
             ):
                 store.forget()
         self._place = place
@@ -256,6 +261,7 @@ class WindowStores:
         self.administration, self.cache = app.administration, app.cache
         self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault
         self.guard, self.waiting = app.guard, app.waiting
+        self.own_answers = app.own_answers
         self.proposal_history = app.proposal_history
         self.tasks = tasks
         self._ask()

@@ -28,9 +28,9 @@ from app.service.base import problems
 from app.service.base.problems import Problem
 from app.service.record.audited import AuditedStore, Note
 from app.service.record.events import EventBus
-from app.service.remedies import approving, job_plan, proposal_content, selection
+from app.service.remedies import approving, job_plan, proposal_content, proposal_events, selection
 from app.service.remedies.job_runner import Added, JobRunner
-from app.service.store import events, locations, proposals
+from app.service.store import locations, proposals
 from app.service.store.database import Database
 from app.service.store.ids import internal, public
 from app.service.store.proposals import Answered, NewProposal, ProposedObject
@@ -75,8 +75,10 @@ class Proposals:
         self._accounts = accounts
         self._now = now
 
-    def listed(self, who: Account, state: str, offset: int, limit: int) -> list[Proposal]:
-        """Return the proposals that an account sees, newest first."""
+    def listed(
+        self, who: Account, state: str, offset: int, limit: int, *, own: bool
+    ) -> list[Proposal]:
+        """Return the proposals that an account sees, newest first; with `own` only its own."""
         with self._db.read() as conn:
             return proposals.listed(
                 conn,
@@ -85,6 +87,7 @@ class Proposals:
                 now=self._now(),
                 offset=offset,
                 limit=limit,
+                proposer=who.id if own else "",
             )
 
     def get(self, who: Account, key: int) -> Proposal:
@@ -252,20 +255,9 @@ class Proposals:
     def _tell(
         self, conn: sqlite3.Connection, proposal: Proposal, user: str | None, text: str
     ) -> list[Event]:
-        """Write an event for each Target: nobody learns of the number of objects in others."""
+        """Write the events about a proposal (`proposal_events`)."""
         key = internal(proposal.id) or 0
-        return [
-            events.append(
-                conn,
-                "proposal",
-                f"{proposal.action}: {text.format(_count(count))}",
-                now=self._now(),
-                user=user,
-                target_id=target,
-                record=events.record_name("proposal", key),
-            )
-            for target, count in proposals.targets(conn, key).items()
-        ]
+        return proposal_events.tell(conn, key, proposal.action, text, user=user, now=self._now())
 
     def _hand_on(self, told: Sequence[Event]) -> None:
         for event in told:
@@ -338,11 +330,7 @@ def _note(
 
 
 def _summary(proposal: Proposal) -> str:
-    return f"{proposal.action} of {_count(proposal.objects)}"
-
-
-def _count(number: int) -> str:
-    return "1 object" if number == 1 else f"{number:,} objects"
+    return f"{proposal.action} of {proposal_events.objects(proposal.objects)}"
 
 
 def _require_waiting(proposal: Proposal, shown: str) -> None:

@@ -97,8 +97,8 @@ class ProposalList(ServerReading):
     def __init__(self, session: Session, waiting: WaitingProposals, tasks: Tasks) -> None:
         super().__init__("proposals.list", session, tasks)
         self.items: list[Proposal] = []
-        self.state = ""
-        """The state to show; "" for all."""
+        self.state: str | None = None
+        """The state to show; "" for all, None before `show_state`."""
         self.more = False
         """Whether there may be older ones."""
         self._closed = False
