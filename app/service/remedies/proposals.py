@@ -21,6 +21,7 @@ from app.api.records.enums import Action
 from app.api.records.local import Event
 from app.api.records.remediation import RemediationOrder
 from app.log import get_logger
+from app.remediation.journal.audit import place
 from app.remediation.journal.messages import day
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account, Accounts, actor
@@ -54,6 +55,8 @@ _OWN = "You proposed this. Withdraw it instead."
 _NOT_OWN = "Only the person who proposed this can withdraw it."
 _OTHER_HASH = "This is not the proposal that was shown. Read it again."
 _NOTHING = "Nothing was proposed."
+_NAMED = 3
+"""Files that the audit record of a proposal names; it has the IDs of all objects."""
 
 
 class Proposals:
@@ -120,8 +123,12 @@ class Proposals:
                 parts=proposal_content.text_of(parts),
             )
             proposal = self._known(conn, proposals.add(conn, new, found, targets))
-            said = f"Proposed: {_summary(proposal)}."
-            more = {"sign_off": order.sign_off, "reason": order.reason}
+            said = f"Proposed: {_summary(proposal)}{_named(found)}."
+            more = {
+                "sign_off": order.sign_off,
+                "reason": order.reason,
+                "objects": [public(item.key) for item in found],
+            }
             notes.append(_note(conn, PROPOSE, who, proposal, said, **more))
             told = self._tell(conn, proposal, who.username, "proposed for {}.")
         self._hand_on(told)
@@ -316,7 +323,9 @@ def _note(
     **more: object,
 ) -> Note:
     """Return an audit record about a proposal, which names its only Target, if it is one."""
-    targets = list(proposals.targets(conn, internal(proposal.id) or 0))
+    key = internal(proposal.id) or 0
+    targets = list(proposals.targets(conn, key))
+    only = proposals.objects(conn, key).values() if proposal.objects == 1 else ()
     return {
         "event": str(event),
         "actor": actor(who.id, who.username) if who else "",
@@ -324,9 +333,21 @@ def _note(
         "proposal_hash": proposal.hash,
         "proposer": actor(proposal.proposed_by_id, proposal.proposed_by),
         "target": public(targets[0]) if len(targets) == 1 else "",
+        "path": "".join(place(item.path) for item in only),
         "message": said,
         **more,
     }
+
+
+def _named(found: Sequence[ProposedObject]) -> str:
+    """Return the first files of a proposal for its audit record; the path of a single one stands
+    there anyway.
+    """
+    if len(found) == 1:
+        return ""
+    names = ", ".join(place(item.path) for item in found[:_NAMED])
+    more = f" and {len(found) - _NAMED:,} more" if len(found) > _NAMED else ""
+    return f": {names}{more}"
 
 
 def _summary(proposal: Proposal) -> str:
