@@ -197,10 +197,13 @@ class Matches(QObject):
         return shown
 
     def on_finished(self, job: Job) -> None:
-        """Read the object again after its remediation has ended."""
+        """Read the object again after its remediation has ended; after a scan, if it could not be
+        read before.
+        """
         if self.key is None or job.target_id != self.key.target_id:
             return
-        if self.key.object_id in (job.object_ids or ()):
+        unread = job.kind == "scan" and (self.trouble or self.error)
+        if unread or self.key.object_id in (job.object_ids or ()):
             self.refresh()
 
     def _on_session(self) -> None:
