@@ -21,6 +21,7 @@ _LARGEST = 4 * 1024 * 1024
 MOST_RECENT = 50
 """Maximum of recent queries stored."""
 MOST_TABS = 20
+LONGEST_PATH = 4_096
 MOST_DESKS = 20
 """Maximum number of servers whose tabs, columns and docks are stored."""
 MOST_ANSWERS_SEEN = 200
@@ -134,7 +135,12 @@ class Settings(Struct, kw_only=True):
     ] = Due()
     quarantine_folder: Annotated[
         str,
-        Meta(max_length=4_096, description="Quarantine folder on the computer of the service."),
+        Meta(
+            max_length=LONGEST_PATH, description="Quarantine folder on the computer of the service."
+        ),
+    ] = ""
+    file_folder: Annotated[
+        str, Meta(max_length=LONGEST_PATH, description="Folder of the last file saved or opened.")
     ] = ""
     read_only: Annotated[
         bool, Meta(description="Disable actions that change a file or a record.")
