@@ -18,6 +18,7 @@ from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.editors import RepeatEditor, StartEditor
 from app.ui.administration.forms.permissions import PermissionsEditor
+from app.ui.administration.page import SECTIONS
 from app.ui.frame.window import MainWindow
 from app.ui.kit.cell_painter import ink
 from app.ui.kit.tables import Content
@@ -410,3 +411,8 @@ def test_the_form_of_an_account_fits_the_screen_with_all_permissions(
             form.reject()
 
     run(work())
+
+
+def test_each_section_has_an_icon_of_its_own() -> None:
+    icons = [section.icon for section in SECTIONS]
+    assert sorted(set(icons)) == sorted(icons)
