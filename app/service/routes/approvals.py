@@ -26,6 +26,7 @@ from app.service.accounts import approval_rules, permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
+from app.service.record.streams import RULES
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
@@ -79,11 +80,12 @@ def rule_changes(request: Request) -> Iterator[tuple[sqlite3.Connection, list[st
                 f"The approval rules were changed. {_clipped(text)}",
                 now=served.now(),
                 user=who.username,
-                record=events.record_name("approvals"),
+                record=RULES,
             )
             told.append(event)
     for event in told:
         served.bus.hand_on(event)
+        served.bus.announce_rules()
 
 
 def _clipped(text: str) -> str:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.approvals import Answer, ApprovalRule, ApprovalRules, ProposalAnswer
 from app.api.records.enums import Action
-from app.api.records.local import Job
+from app.api.records.local import Event, Job
 from app.settings import Settings
 from app.state.changes.plan import Phase
 from app.state.server.session import ServerProfile
@@ -341,6 +341,33 @@ def test_a_rule_of_somebody_else_applies_at_once(
             await until(lambda: not dialog.isVisible())
             assert not ann.guard.rule_applies(Action.UNDO, key.target_id)
             assert len((await approvals.list()).items) == 1
+
+    run(work())
+
+
+def test_a_change_of_the_rules_reaches_everybody_without_its_details(
+    tmp_path: Path, folder: Path, qtbot: QtBot, styled: object
+) -> None:
+    """Also who sees no events about the server."""
+
+    async def work() -> None:
+        async with two_people(tmp_path / "data", folder) as (owner, ann):
+            approvals = owner.session.client.approvals
+            noticed: list[Event] = []
+            ann.session.noticed.connect(noticed.append)
+            key = key_of(ann, "a.csv").target_id
+            applies = False
+
+            def known() -> bool:
+                return ann.guard.rule_applies(Action.MASK, key) is applies
+
+            for applies in (True, False):
+                rules = [ApprovalRule(realm="target", key=key, actions=["mask"])] * applies
+                revision = (await approvals.rules()).revision
+                await approvals.change_rules(ApprovalRules(revision=revision, rules=rules))
+                await until(known)
+            told = {one.message for one in noticed if one.record == "approvals"}
+            assert told == {"The approval rules were changed."}
 
     run(work())
 
