@@ -21,8 +21,11 @@ _LARGEST = 4 * 1024 * 1024
 MOST_RECENT = 50
 """Maximum of recent queries stored."""
 MOST_TABS = 20
+LONGEST_PATH = 4_096
 MOST_DESKS = 20
 """Maximum number of servers whose tabs, columns and docks are stored."""
+MOST_ANSWERS_SEEN = 200
+"""Maximum number of accounts whose seen answers to proposals are stored."""
 
 _Base64 = Annotated[str, Meta(pattern=r"^[0-9A-Za-z+/=]*$", max_length=65_536)]
 
@@ -132,7 +135,12 @@ class Settings(Struct, kw_only=True):
     ] = Due()
     quarantine_folder: Annotated[
         str,
-        Meta(max_length=4_096, description="Quarantine folder on the computer of the service."),
+        Meta(
+            max_length=LONGEST_PATH, description="Quarantine folder on the computer of the service."
+        ),
+    ] = ""
+    file_folder: Annotated[
+        str, Meta(max_length=LONGEST_PATH, description="Folder of the last file saved or opened.")
     ] = ""
     read_only: Annotated[
         bool, Meta(description="Disable actions that change a file or a record.")
@@ -152,6 +160,13 @@ class Settings(Struct, kw_only=True):
     signers: Annotated[
         dict[Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")], Annotated[str, Meta(max_length=100)]],
         Meta(max_length=200, description="Keys of people who exported assignments, by name."),
+    ] = msgspec.field(default_factory=dict)
+    answers_seen: Annotated[
+        dict[Annotated[str, Meta(max_length=2_300)], float],
+        Meta(
+            max_length=MOST_ANSWERS_SEEN,
+            description="Time of the last answer to a proposal that each account has seen.",
+        ),
     ] = msgspec.field(default_factory=dict)
     keys: Annotated[
         dict[str, Annotated[str, Meta(max_length=50)]],

@@ -12,6 +12,7 @@ from app.decoding import prepare_records
 from app.settings import Settings, save
 from app.state.acts.undo import UndoStack
 from app.state.administration.administration import Administration
+from app.state.approvals.own_answers import OwnAnswers
 from app.state.approvals.proposals import WaitingProposals
 from app.state.approvals.proposing import Proposing
 from app.state.approvals.received import ApprovedMarks, ReceivedProposals
@@ -51,6 +52,7 @@ from app.state.results.results import Results
 from app.state.server.local_service import LocalService
 from app.state.server.profiles import ServerProfile
 from app.state.server.session import Session
+from app.state.work.presence import Presence
 from app.state.work.tasks import LongWork, Tasks
 from app.state.workspace.assignments import Assignments
 from app.state.workspace.desk import Desks
@@ -104,6 +106,7 @@ class AppStores:
         self.tasks = tasks = Tasks()
         self.session = Session(settings, tasks, host, self.save_settings, self._load)
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
+        self.presence = Presence()
         self.lock = ConsoleLock(settings, tasks, self.save_settings)
         self.cache = ResultCache(self.session, settings, tasks, folder)
         self.cache.forgotten.connect(self._on_forgotten)
@@ -121,6 +124,9 @@ class AppStores:
         self.audit = Audit(self.session, tasks)
         self.vault = Vault(self.session, self.jobs, tasks)
         self.waiting = WaitingProposals(self.session, self.guard, tasks)
+        self.own_answers = OwnAnswers(
+            self.session, self.guard, self.waiting, self.save_settings, tasks
+        )
         self.today = Today(settings, tasks, self.save_settings)
         self.risk = Risk(self.session, tasks, folder)
         self.comparison = ObjectComparison(
@@ -223,6 +229,7 @@ class AppStores:
                 self.administration,
                 self.guard,
                 self.waiting,
+                self.own_answers,
             ):
                 store.forget()
         self._place = place
@@ -253,9 +260,11 @@ class WindowStores:
         self.signer, self.today = app.signer, app.today
         self.risk, self.comparison = app.risk, app.comparison
         self.folders, self.desks, self.lock = app.folders, app.desks, app.lock
+        self.presence = app.presence
         self.administration, self.cache = app.administration, app.cache
         self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault
         self.guard, self.waiting = app.guard, app.waiting
+        self.own_answers = app.own_answers
         self.proposal_history = app.proposal_history
         self.tasks = tasks
         self._ask()
@@ -307,7 +316,7 @@ class WindowStores:
         """Create the stores of the focused object."""
         session, tasks = self.session, self.tasks
         self.goto = GoTo(self.inventory, self.query, self.saved, tasks)
-        self.matches = Matches(session, self.results, self.jobs, self.audit, tasks)
+        self.matches = Matches(session, self.results, self.jobs, self.audit, self.presence, tasks)
         self.why = Explanations(session, self.matches, tasks)
         self.opening = Opening(session, self.inventory, self.matches, self.audit, tasks)
         self.past = Past(session, self.matches, self.jobs, tasks)

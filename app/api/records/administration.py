@@ -10,13 +10,16 @@ from app.api.records.common import Count, Id, Moment, Record
 
 
 class Credential(Record, frozen=True, kw_only=True):
-    """A stored credential; its secret is never returned."""
+    """A stored credential; its secret is never returned. `secret_lost`: the key that encrypted it
+    is gone, so it must be entered again.
+    """
 
     id: Id
     label: str
     type: str
     username: str
     cert_name: str | None = None
+    secret_lost: bool = False
 
 
 class NewCredential(Record, frozen=True, kw_only=True):

@@ -94,6 +94,12 @@ class Proposal(Record, frozen=True, kw_only=True):
     left_out: list[LeftOutObject] | None = None
     started: int = 0
     """Number of jobs that the approval has started."""
+    ended: Moment | None = None
+    """When the last of these jobs ended."""
+    done: int = 0
+    """Number of these jobs that were done, once all have ended; the others failed, or were
+    cancelled.
+    """
 
 
 class ProposalAnswer(Record, frozen=True, kw_only=True):

@@ -25,10 +25,12 @@ class Approvals(Resource):
         await self._connection.write("PUT", "/local/v1/approvals/rules", body=rules)
 
     async def list(
-        self, *, state: str | None = None, offset: int = 0, limit: int = PAGE
+        self, *, state: str | None = None, own: bool = False, offset: int = 0, limit: int = PAGE
     ) -> Page[Proposal]:
-        """Return proposals, newest first, without their parts; of one state, if given."""
-        params = {"state": state, "offset": offset, "limit": limit}
+        """Return proposals, newest first, without their parts; of one state, if given, and with
+        `own` only those of this account.
+        """
+        params = {"state": state, "own": own or None, "offset": offset, "limit": limit}
         return await self._connection.read_page("/local/v1/proposals", Proposal, params)
 
     async def get(self, proposal_id: str) -> Proposal:

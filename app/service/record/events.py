@@ -14,7 +14,7 @@ from typing import Unpack
 
 from app.api.records.local import Event
 from app.service.base.event_table import EMITTED
-from app.service.record.streams import NOT_RECORDED, Streams
+from app.service.record.streams import NOT_RECORDED, RULES, Streams
 from app.service.store import events
 from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import public
@@ -102,6 +102,22 @@ class EventBus(Streams):
                 target_id=public(target_id),
                 location_id=public(location_id),
                 job_id=public(job_id),
+            )
+        )
+
+    def announce_rules(self) -> None:
+        """Tell the streams of all accounts that the rules of approval have changed, without saying
+        how: the recorded event names Groups and Targets, which not everybody may know.
+        """
+        module, kind = EMITTED["approval rules changed"]
+        self.hand_on(
+            Event(
+                id=NOT_RECORDED,
+                timestamp=self._now(),
+                module=module,
+                kind=kind,
+                message="The approval rules were changed.",
+                record=RULES,
             )
         )
 

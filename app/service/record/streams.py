@@ -27,6 +27,8 @@ MOST_PROGRESS = 100
 MOST_PER_VIEWER = 8
 NOT_RECORDED = "0"
 """ID of an event that is only progress."""
+RULES = events.record_name("approvals")
+"""Record of the events about rules of approval."""
 
 Look = Callable[[], Visibility]
 
@@ -154,6 +156,11 @@ class _Listener:
 
 
 def _shown(event: Event, sight: Visibility) -> bool:
+    """Whether an account sees an event that is not recorded. Rules of approval may concern anyone;
+    who sees everything without a Target gets the recorded event about them.
+    """
+    if event.record == RULES:
+        return not sight.unplaced
     return sight.shows(mine=False, detailed=False, target=internal(event.target_id or ""))
 
 

@@ -14,10 +14,10 @@ from app.api.records.enums import PENDING, Action, JobState, OperationStatus
 from app.api.records.local import Event
 from app.api.records.remediation import RemediationOrder
 from app.service.record.events import EventBus
-from app.service.remedies import effects
+from app.service.remedies import effects, proposal_events
 from app.service.remedies.payload import Payload, all_objects, payload
 from app.service.rules import risk
-from app.service.store import events, jobs
+from app.service.store import events, jobs, proposals
 from app.service.store import risk as points
 from app.service.store.database import Database
 from app.service.store.jobs import StoredJob
@@ -91,6 +91,7 @@ class JobWriter:
                 sign_off=order.sign_off,
                 reason=order.reason,
                 payload=chosen.text(),
+                proposal=by.proposal,
             )
             pending = PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
             effects.set_status(conn, job, pending, now)
@@ -124,6 +125,7 @@ class JobWriter:
         now = self._now()
         jobs.update(conn, job.id, now=now, state=JobState.CANCELLED, message=said)
         effects.return_to(conn, job, job, now)
+        self._end_proposal(conn, job)
         return self._event(conn, job, "remediation cancelled", said[0].lower() + said[1:])
 
     def drop_queue(self, said: str, last: int | None = None) -> None:
@@ -181,6 +183,7 @@ class JobWriter:
             verification=verification,
             undoable_until=undoable_until,
         )
+        self._end_proposal(conn, job)
         ended = "remediation done" if state == JobState.DONE else "remediation failed"
         return self._event(conn, job, ended, said)
 
@@ -198,6 +201,14 @@ class JobWriter:
                 points.add_point(conn, now, *self._touched)
             self._touched.clear()
             self._last_point = now
+
+    def _end_proposal(self, conn: sqlite3.Connection, job: StoredJob) -> None:
+        """Record that a proposal was carried out, if this was its last job. Streams send the event
+        with that of the job, which follows.
+        """
+        now, text = self._now(), "proposal for {} carried out."
+        if job.proposal is not None and proposals.end(conn, job.proposal, now):
+            proposal_events.tell(conn, job.proposal, job.kind, text, user=job.user, now=now)
 
     def _event(self, conn: sqlite3.Connection, job: StoredJob, operation: str, said: str) -> Event:
         return events.append(

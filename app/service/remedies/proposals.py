@@ -21,6 +21,7 @@ from app.api.records.enums import Action
 from app.api.records.local import Event
 from app.api.records.remediation import RemediationOrder
 from app.log import get_logger
+from app.remediation.journal.audit import place
 from app.remediation.journal.messages import day
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account, Accounts, actor
@@ -28,9 +29,9 @@ from app.service.base import problems
 from app.service.base.problems import Problem
 from app.service.record.audited import AuditedStore, Note
 from app.service.record.events import EventBus
-from app.service.remedies import approving, job_plan, proposal_content, selection
+from app.service.remedies import approving, job_plan, proposal_content, proposal_events, selection
 from app.service.remedies.job_runner import Added, JobRunner
-from app.service.store import events, locations, proposals
+from app.service.store import locations, proposals
 from app.service.store.database import Database
 from app.service.store.ids import internal, public
 from app.service.store.proposals import Answered, NewProposal, ProposedObject
@@ -54,6 +55,8 @@ _OWN = "You proposed this. Withdraw it instead."
 _NOT_OWN = "Only the person who proposed this can withdraw it."
 _OTHER_HASH = "This is not the proposal that was shown. Read it again."
 _NOTHING = "Nothing was proposed."
+_NAMED = 3
+"""Files that the audit record of a proposal names; it has the IDs of all objects."""
 
 
 class Proposals:
@@ -75,8 +78,10 @@ class Proposals:
         self._accounts = accounts
         self._now = now
 
-    def listed(self, who: Account, state: str, offset: int, limit: int) -> list[Proposal]:
-        """Return the proposals that an account sees, newest first."""
+    def listed(
+        self, who: Account, state: str, offset: int, limit: int, *, own: bool
+    ) -> list[Proposal]:
+        """Return the proposals that an account sees, newest first; with `own` only its own."""
         with self._db.read() as conn:
             return proposals.listed(
                 conn,
@@ -85,6 +90,7 @@ class Proposals:
                 now=self._now(),
                 offset=offset,
                 limit=limit,
+                proposer=who.id if own else "",
             )
 
     def get(self, who: Account, key: int) -> Proposal:
@@ -117,8 +123,12 @@ class Proposals:
                 parts=proposal_content.text_of(parts),
             )
             proposal = self._known(conn, proposals.add(conn, new, found, targets))
-            said = f"Proposed: {_summary(proposal)}."
-            more = {"sign_off": order.sign_off, "reason": order.reason}
+            said = f"Proposed: {_summary(proposal)}{_named(found)}."
+            more = {
+                "sign_off": order.sign_off,
+                "reason": order.reason,
+                "objects": [public(item.key) for item in found],
+            }
             notes.append(_note(conn, PROPOSE, who, proposal, said, **more))
             told = self._tell(conn, proposal, who.username, "proposed for {}.")
         self._hand_on(told)
@@ -252,20 +262,9 @@ class Proposals:
     def _tell(
         self, conn: sqlite3.Connection, proposal: Proposal, user: str | None, text: str
     ) -> list[Event]:
-        """Write an event for each Target: nobody learns of the number of objects in others."""
+        """Write the events about a proposal (`proposal_events`)."""
         key = internal(proposal.id) or 0
-        return [
-            events.append(
-                conn,
-                "proposal",
-                f"{proposal.action}: {text.format(_count(count))}",
-                now=self._now(),
-                user=user,
-                target_id=target,
-                record=events.record_name("proposal", key),
-            )
-            for target, count in proposals.targets(conn, key).items()
-        ]
+        return proposal_events.tell(conn, key, proposal.action, text, user=user, now=self._now())
 
     def _hand_on(self, told: Sequence[Event]) -> None:
         for event in told:
@@ -324,7 +323,9 @@ def _note(
     **more: object,
 ) -> Note:
     """Return an audit record about a proposal, which names its only Target, if it is one."""
-    targets = list(proposals.targets(conn, internal(proposal.id) or 0))
+    key = internal(proposal.id) or 0
+    targets = list(proposals.targets(conn, key))
+    only = proposals.objects(conn, key).values() if proposal.objects == 1 else ()
     return {
         "event": str(event),
         "actor": actor(who.id, who.username) if who else "",
@@ -332,17 +333,25 @@ def _note(
         "proposal_hash": proposal.hash,
         "proposer": actor(proposal.proposed_by_id, proposal.proposed_by),
         "target": public(targets[0]) if len(targets) == 1 else "",
+        "path": "".join(place(item.path) for item in only),
         "message": said,
         **more,
     }
 
 
+def _named(found: Sequence[ProposedObject]) -> str:
+    """Return the first files of a proposal for its audit record; the path of a single one stands
+    there anyway.
+    """
+    if len(found) == 1:
+        return ""
+    names = ", ".join(place(item.path) for item in found[:_NAMED])
+    more = f" and {len(found) - _NAMED:,} more" if len(found) > _NAMED else ""
+    return f": {names}{more}"
+
+
 def _summary(proposal: Proposal) -> str:
-    return f"{proposal.action} of {_count(proposal.objects)}"
-
-
-def _count(number: int) -> str:
-    return "1 object" if number == 1 else f"{number:,} objects"
+    return f"{proposal.action} of {proposal_events.objects(proposal.objects)}"
 
 
 def _require_waiting(proposal: Proposal, shown: str) -> None:

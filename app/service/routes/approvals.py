@@ -26,16 +26,18 @@ from app.service.accounts import approval_rules, permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
+from app.service.record.streams import RULES
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
-from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice
+from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Flag
 from app.service.routes.remediation import MOST_OBJECTS, check, outside_locations
 from app.service.store import approvals, events
 from app.service.store.users import ADMINISTRATOR
 
 _LONGEST_EVENT = 1000
 STATE = Choice("state", "Only proposals in this state.", tuple(ProposalState))
+OWN = Flag("own", "Only those that this account has proposed.")
 ROUTES = Routes()
 
 
@@ -78,11 +80,12 @@ def rule_changes(request: Request) -> Iterator[tuple[sqlite3.Connection, list[st
                 f"The approval rules were changed. {_clipped(text)}",
                 now=served.now(),
                 user=who.username,
-                record=events.record_name("approvals"),
+                record=RULES,
             )
             told.append(event)
     for event in told:
         served.bus.hand_on(event)
+        served.bus.announce_rules()
 
 
 def _clipped(text: str) -> str:
@@ -92,7 +95,7 @@ def _clipped(text: str) -> str:
     )
 
 
-@ROUTES.get("/local/v1/proposals", returns=list[Proposal], query=(STATE, *PAGING))
+@ROUTES.get("/local/v1/proposals", returns=list[Proposal], query=(STATE, OWN, *PAGING))
 @needs("api access")
 def listed(request: Request) -> Response:
     """Proposals, newest first, without their parts.
@@ -100,7 +103,8 @@ def listed(request: Request) -> Response:
     Those whose Targets are all visible.
     """
     state, offset, limit = STATE.of(request), OFFSET.of(request), LIMIT.of(request)
-    return answer(context(request).proposals.listed(account(request), state, offset, limit))
+    own, who = OWN.of(request), account(request)
+    return answer(context(request).proposals.listed(who, state, offset, limit, own=own))
 
 
 @ROUTES.get("/local/v1/proposals/{proposal_id}", returns=Proposal)

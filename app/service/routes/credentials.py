@@ -41,10 +41,11 @@ def read(request: Request) -> Response:
 
     Only those that the account may use or edit.
     """
-    within = permissions.allowed_credentials(account(request), *_EITHER)
-    with context(request).db.read() as conn:
+    within, served = permissions.allowed_credentials(account(request), *_EITHER), context(request)
+    with served.db.read() as conn:
         found = credentials.listed(
             conn,
+            served.seals.credentials,
             within=within,
             label=LABEL.of(request),
             sort_by=SORT_BY.of(request),
@@ -59,9 +60,9 @@ def read(request: Request) -> Response:
 @needs(_EITHER)
 def read_one(request: Request) -> Response:
     """One credential, without its secret."""
-    key = _seen(request)
-    with context(request).db.read() as conn:
-        found = credentials.get(conn, key)
+    key, served = _seen(request), context(request)
+    with served.db.read() as conn:
+        found = credentials.get(conn, key, served.seals.credentials)
     if found is None:
         raise problems.not_found()
     return answer([found])

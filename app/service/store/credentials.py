@@ -87,14 +87,17 @@ def delete(conn: sqlite3.Connection, key: int) -> None:
     conn.execute("DELETE FROM credentials WHERE id = ?", (key,))
 
 
-def get(conn: sqlite3.Connection, key: int) -> Credential | None:
-    """Return the API record of a credential, or None."""
+def get(conn: sqlite3.Connection, key: int, seal: Seal | None = None) -> Credential | None:
+    """Return the API record of a credential, or None. With the `seal` it says if its secret is
+    lost.
+    """
     row = conn.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
-    return None if row is None else _record(row)
+    return None if row is None else _record(row, seal)
 
 
 def listed(
     conn: sqlite3.Connection,
+    seal: Seal | None = None,
     *,
     within: Within = None,
     label: str = "",
@@ -104,7 +107,7 @@ def listed(
     limit: int = -1,
 ) -> list[Credential]:
     """Return credentials (`within` some) whose label contains the text (ignoring case), sorted by
-    one of `ORDERS`, then by ID.
+    one of `ORDERS`, then by ID. With the `seal` they say if their secrets are lost.
     """
     rows = conn.execute("SELECT * FROM credentials ORDER BY id").fetchall()
     text = fold(label)
@@ -116,7 +119,7 @@ def listed(
     column = ORDERS[sort_by]
     found.sort(key=lambda row: (row[column] or "").casefold(), reverse=descend)
     page = found[offset:] if limit < 0 else found[offset : offset + limit]
-    return [_record(row) for row in page]
+    return [_record(row, seal) for row in page]
 
 
 def uses(conn: sqlite3.Connection, key: int) -> int:
@@ -161,11 +164,20 @@ def _about(key: int) -> str:
     return f"credential {key}"
 
 
-def _record(row: sqlite3.Row) -> Credential:
+def _is_lost(row: sqlite3.Row, seal: Seal) -> bool:
+    try:
+        seal.open(row["sealed"], _about(row["id"]))
+    except SealBroken:
+        return True
+    return False
+
+
+def _record(row: sqlite3.Row, seal: Seal | None) -> Credential:
     return Credential(
         id=public(row["id"]),
         label=row["label"],
         type=row["type"],
         username=row["username"],
         cert_name=row["cert_name"],
+        secret_lost=seal is not None and _is_lost(row, seal),
     )

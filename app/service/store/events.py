@@ -19,7 +19,12 @@ SELECT * FROM events WHERE id > :after AND (:module IS NULL OR module = :module)
 _NEWEST = """
 SELECT * FROM events WHERE record = :record AND {seen} ORDER BY id DESC LIMIT :limit
 """
-_SEEN = condition("user = :sight_user", "module = 'remediate'")
+_OWN_PROPOSAL = """
+record LIKE 'proposal/1%' AND EXISTS (SELECT 1 FROM proposals p
+  WHERE p.id = CAST(substr(record, 11) AS INTEGER) AND p.proposed_by_id = :sight_uid)
+"""
+"""An event about a proposal of the account: its record ends with a public ID, 10**19 + key."""
+_SEEN = condition(f"(user = :sight_user OR {_OWN_PROPOSAL})", "module = 'remediate'")
 
 
 class About(TypedDict, total=False):

@@ -32,7 +32,6 @@ class _Origin(msgspec.Struct):
     """The part of a payload that tells where a job comes from."""
 
     command: str = ""
-    proposal: int | None = None
     proposer: str = ""
 
 
@@ -43,7 +42,8 @@ _ORIGIN = msgspec.json.Decoder(_Origin)
 class StoredJob:
     """A row of jobs. `payload` is JSON text of the runner; its member `data_types` (keys, if any)
     are the data types of the action, shown with the match object; its member `command` is the same
-    for jobs that were requested together, `proposal` and `proposer` those of an approved job.
+    for jobs that were requested together, `proposer` that of an approved job. `proposal` is the key
+    of its proposal.
     """
 
     id: int
@@ -70,6 +70,7 @@ class StoredJob:
     sign_off: str | None
     reason: str | None
     payload: str
+    proposal: int | None
 
     def record(self) -> Job:
         """Return the API record."""
@@ -99,7 +100,7 @@ class StoredJob:
             sign_off=self.sign_off,
             reason=self.reason,
             command=origin.command or None,
-            proposal_id=None if origin.proposal is None else public(origin.proposal),
+            proposal_id=None if self.proposal is None else public(self.proposal),
             proposed_by=origin.proposer.partition(":")[2] or None,
         )
 
@@ -113,6 +114,7 @@ class JobAbout(TypedDict, total=False):
     sign_off: str | None
     reason: str | None
     payload: str
+    proposal: int | None
 
 
 class JobChanges(TypedDict, total=False):

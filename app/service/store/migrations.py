@@ -214,6 +214,11 @@ def _approvals(conn: sqlite3.Connection) -> None:
     _statements(conn, approvals.TABLES + proposals.TABLES)
 
 
+def _proposal_ends(conn: sqlite3.Connection) -> None:
+    """Add when the last job of an approved proposal ended (`proposals.py`)."""
+    _statements(conn, proposals.ENDS)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -226,5 +231,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _coverage,
     _risk_causes,
     _approvals,
+    _proposal_ends,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

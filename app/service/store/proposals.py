@@ -1,4 +1,6 @@
-"""Proposals: actions that a second person is to approve. A row never changes but by its answer."""
+"""Proposals: actions that a second person is to approve. A row changes by its answer, and when the
+last job of an approval has ended.
+"""
 
 from __future__ import annotations
 
@@ -52,9 +54,17 @@ CREATE TABLE proposal_objects (
 ) STRICT, WITHOUT ROWID;
 """
 
+ENDS = """
+ALTER TABLE proposals ADD COLUMN ended REAL;
+ALTER TABLE proposals ADD COLUMN done INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE jobs ADD COLUMN proposal INTEGER;
+UPDATE jobs SET proposal = json_extract(payload, '$.proposal') WHERE json_valid(payload);
+CREATE INDEX jobs_by_proposal ON jobs(proposal, state) WHERE proposal IS NOT NULL;
+"""
+
 _SHORT = """
   id, hash, state, action, objects, sign_off, reason, proposed_by, proposed_by_id, created, expires,
-  answered_by, answered_by_id, answered, answer_reason, started
+  answered_by, answered_by_id, answered, answer_reason, started, ended, done
 """
 _SEEN = """
 (:within IS NULL OR NOT EXISTS (SELECT 1 FROM proposal_targets t WHERE t.proposal_id = p.id
@@ -67,8 +77,15 @@ _IN_STATE = {
     ProposalState.EXPIRED: "(p.state = 'expired' OR (p.state = 'waiting' AND p.expires <= :now))",
 }
 _LISTED = """
-SELECT {columns} FROM proposals p WHERE {state} AND {seen}
+SELECT {columns} FROM proposals p
+WHERE {state} AND {seen} AND (:proposer = '' OR p.proposed_by_id = :proposer)
 ORDER BY p.id DESC LIMIT :limit OFFSET :offset
+"""
+_END = """
+UPDATE proposals SET ended = :now,
+  done = (SELECT count(*) FROM jobs WHERE proposal = :key AND state = 'done')
+WHERE id = :key AND NOT EXISTS
+  (SELECT 1 FROM jobs WHERE proposal = :key AND state IN ('queued', 'running'))
 """
 _PARTS = msgspec.json.Decoder(list[ProposalPart])
 _LEFT_OUT = msgspec.json.Decoder(list[LeftOutObject])
@@ -152,6 +169,11 @@ def answer(conn: sqlite3.Connection, key: int, given: Answered) -> None:
         raise LookupError("this proposal does not wait")
 
 
+def end(conn: sqlite3.Connection, key: int, now: float) -> bool:
+    """Record the end of an approved proposal, if none of its jobs is left; return whether so."""
+    return conn.execute(_END, {"key": key, "now": now}).rowcount > 0
+
+
 def get(conn: sqlite3.Connection, key: int, now: float) -> Proposal | None:
     """Return a proposal with its parts and what was left out, or None."""
     row = conn.execute("SELECT * FROM proposals WHERE id = ?", (key,)).fetchone()
@@ -172,12 +194,22 @@ def listed(
     now: float,
     offset: int,
     limit: int,
+    proposer: str = "",
 ) -> list[Proposal]:
-    """Return proposals, newest first: of one state or all, with all Targets `within` some."""
+    """Return proposals, newest first: of one state or all, with all Targets `within` some, and by
+    the account with the ID `proposer`, if given.
+    """
     condition = _IN_STATE.get(state, "p.state = :state")
     rows = conn.execute(
         _LISTED.format(columns=_SHORT, state=condition, seen=_SEEN),
-        {"state": state, "within": keys(within), "now": now, "offset": offset, "limit": limit},
+        {
+            "state": state,
+            "within": keys(within),
+            "now": now,
+            "offset": offset,
+            "limit": limit,
+            "proposer": proposer,
+        },
     )
     return [_record(row, now) for row in rows]
 
@@ -236,4 +268,6 @@ def _record(row: sqlite3.Row, now: float) -> Proposal:
         answered=row["answered"],
         answer_reason=row["answer_reason"],
         started=row["started"],
+        ended=row["ended"],
+        done=row["done"],
     )

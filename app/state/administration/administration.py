@@ -27,7 +27,7 @@ from app.state.server.own_account import ANYTHING, held_anywhere, own_account
 from app.state.server.session import Session
 from app.state.work.tasks import Tasks
 
-_SINGLE = frozenset({"edit", "test", "history"})
+_SINGLE = frozenset({"edit", "test", "history", "run", "copy"})
 """Verbs about exactly one record."""
 _ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
 

@@ -95,6 +95,19 @@ class Scans(Noun[Schedule]):
         return "cancel_scan" if verb in FITTING else "scan"
 
 
+def copied(row: Schedule, label: str) -> Values:
+    """Return the fields of a new scan like this one, as far as the server tells them."""
+    places = [
+        f"{target.id}{PLACE}{place.id}" for target in row.targets for place in target.locations
+    ]
+    return {
+        "label": label,
+        "targets": "\n".join(places),
+        "repeat": repeat_text(row.repeat_days, row.repeat_months),
+        "profile": row.profiles[0] if len(row.profiles) == 1 else "",
+    }
+
+
 def is_paused_run(row: Schedule) -> bool:
     """Return whether a person has paused the scan while it was running."""
     places = [place for target in row.targets for place in target.locations]

@@ -97,7 +97,6 @@ class ProposalDetail(ServerReading):
             self.read()
         else:
             self.stop()
-            self.loading = False
             self.changed.emit()
 
     def why_not(self, answer: Answer) -> str:

@@ -97,8 +97,8 @@ class ProposalList(ServerReading):
     def __init__(self, session: Session, waiting: WaitingProposals, tasks: Tasks) -> None:
         super().__init__("proposals.list", session, tasks)
         self.items: list[Proposal] = []
-        self.state = ""
-        """The state to show; "" for all."""
+        self.state: str | None = None
+        """The state to show; "" for all, None before `show_state`."""
         self.more = False
         """Whether there may be older ones."""
         self._closed = False
@@ -116,14 +116,14 @@ class ProposalList(ServerReading):
         """Read older ones."""
         if self.more and not self.loading:
             self._begin()
-            self._tasks.read(self._name, self._load_with, self._read_older)
+            self._start(self._load_with, self._read_older)
 
     def read_again(self) -> None:
         """Read as many as are shown, without saying so before."""
         if self.loading:
             self._soon.start()
         elif self._session.connected:
-            self._tasks.read(self._name, self._load)
+            self._start(self._load)
 
     def stop(self) -> None:
         """Stop reading when the view is closed."""

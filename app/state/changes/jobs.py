@@ -201,6 +201,7 @@ class Jobs(QObject):
                 await client.server.info()
             self._soon.poke()
             await asyncio.sleep(STREAM_PAUSE_SECONDS)
+            self._session.announce("approval_rules")  # events about them are not recorded for all
 
     async def _poll(self) -> None:
         while True:

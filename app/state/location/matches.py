@@ -21,6 +21,7 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.errors import StateError
+from app.state.work.presence import Presence
 from app.state.work.tasks import Tasks
 
 _log = get_logger(__name__)
@@ -37,14 +38,24 @@ _HITS_AT_ONCE = 10_000
 
 
 class Matches(QObject):
-    """Details of `results.current`. Invariant: values are masked, except one for a limited time."""
+    """Details of `results.current`. Invariant: values are masked, except one for a limited time.
+
+    The server records who opened an object. So what happens while nobody is at the console (another
+    connection, an ended job, another focus after a scan) reads nothing before the next input.
+    """
 
     changed = Signal()
     ticked = Signal()
     """Emitted periodically while a value is revealed."""
 
     def __init__(
-        self, session: Session, results: Results, jobs: Jobs, audit: Audit, tasks: Tasks
+        self,
+        session: Session,
+        results: Results,
+        jobs: Jobs,
+        audit: Audit,
+        presence: Presence,
+        tasks: Tasks,
     ) -> None:
         super().__init__()
         self.key: Key | None = None
@@ -66,6 +77,9 @@ class Matches(QObject):
         self._results = results
         self._jobs = jobs
         self._audit = audit
+        self._presence = presence
+        self._due = False
+        """Whether the object is to be read at the next input."""
         self._tasks = tasks
         self._text = Text()
         self._stretch: Excerpt | None = None
@@ -77,7 +91,8 @@ class Matches(QObject):
         self._ticking.timeout.connect(self.ticked)
         results.current_changed.connect(self._on_current)
         session.changed.connect(self._on_session)
-        session.signed_in.connect(self.refresh)
+        session.signed_in.connect(self._refresh_if_seen)
+        presence.used.connect(self._on_used)
 
     @property
     def history(self) -> list[Job]:
@@ -115,9 +130,20 @@ class Matches(QObject):
         return self._hex
 
     def refresh(self) -> None:
-        """Read the object again."""
+        """Read the object again, because a person wants to see it."""
+        self._due = False
         if self.key is not None:
             self._tasks.read("matches", self._load, self.key)
+
+    def _refresh_if_seen(self) -> None:
+        """Read the object, once there is somebody to see it."""
+        self._due = not self._presence.recent
+        if not self._due:
+            self.refresh()
+
+    def _on_used(self) -> None:
+        if self._due:
+            self.refresh()
 
     def go_to(self, hit: int) -> None:
         """Focus a hit."""
@@ -197,11 +223,14 @@ class Matches(QObject):
         return shown
 
     def on_finished(self, job: Job) -> None:
-        """Read the object again after its remediation has ended."""
+        """Read the object again after its remediation has ended; after a scan, if it could not be
+        read before.
+        """
         if self.key is None or job.target_id != self.key.target_id:
             return
-        if self.key.object_id in (job.object_ids or ()):
-            self.refresh()
+        unread = job.kind == "scan" and (self.trouble or self.error)
+        if unread or self.key.object_id in (job.object_ids or ()):
+            self._refresh_if_seen()
 
     def _on_session(self) -> None:
         if self._session.private:
@@ -218,9 +247,10 @@ class Matches(QObject):
         self.error, self._text, self._lines = "", Text(), []
         self._stretch = self._hex = None
         self.loading = key is not None
+        self._due = False
         self.changed.emit()
         if key is not None:
-            self._tasks.read("matches", self._load, key)
+            self._refresh_if_seen()
 
     async def _load(self, key: Key) -> None:
         try:

@@ -58,8 +58,8 @@ class CustomTypes(EditableList):
 
     def stop(self) -> None:
         """Stop reading when the view is closed; a write in progress completes."""
-        for name in ("types", "types.try"):
-            self._tasks.stop(name)
+        super().stop()
+        self._tasks.stop("types.try")
 
     async def _load(self) -> None:
         if reason := self._session.why_not("profiles"):

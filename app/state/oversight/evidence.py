@@ -199,7 +199,7 @@ class Evidence(QObject):
                 self._tell("Writing")
                 await _thread(records.put, pack, record, some)
             await _thread(pack.end, name)
-        page = await _thread(summary, found.rows, list(found.jobs.values()), query, made, wanted.by)
+        page = await _thread(summary, found, query, made, wanted.by)
         await _thread(pack.write, page)
         await _thread(pack.end, "summary.html")
         await _thread(pack.write, await _thread(_VERIFIER.read_bytes))

@@ -25,6 +25,14 @@ _TEXTS = ("path", "root", "place", "reason", "message", "found")
 """
 _REMEMBERED = 10_000
 """Number of texts of the journal that are remembered while it is written."""
+PROPOSE = "propose"
+ANSWERS = {
+    "approve": "Approved",
+    "reject": "Rejected",
+    "withdraw": "Withdrawn",
+    "proposal expired": "Expired",
+}
+"""Words for the events of the journal that end a proposal."""
 Mask = Callable[[str], str]
 
 
@@ -36,7 +44,9 @@ class Gathered:
     jobs: dict[str, Job] = field(default_factory=dict)
     """The remediations of the objects, by ID."""
     proposals: set[str] = field(default_factory=set)
-    """IDs of the proposals by which jobs were started."""
+    """IDs of the proposals that name one of the objects, whatever became of them."""
+    answers: list[dict[str, object]] = field(default_factory=list)
+    """Journal records about proposals of one of the objects, oldest first."""
     trials: list[Checked] = field(default_factory=list)
     no_trials: str = NO_DRY_RUN
     """Why there is no dry run; "" if there is one."""
@@ -81,9 +91,23 @@ class JournalSegment:
         """Write the next records, from the first relevant one on."""
         for record in read:
             said = _parsed(record.body)
+            self._follow_proposal(said)
             if self._found.first or _is_about(said, self._found, self._ids):
                 self._write_one(record, said)
             self._before = record.hash
+
+    def _follow_proposal(self, said: dict[str, object]) -> None:
+        """Remember a proposal of one of the objects, and its answer, which names the proposal."""
+        found, event, key = self._found, said.get("event"), str(said.get("proposal"))
+        if event == PROPOSE and _names(said, self._ids):
+            found.proposals.add(key)
+        if key not in found.proposals:
+            return
+        if event == PROPOSE or event in ANSWERS:
+            found.answers.append(said)
+        elif event == "interrupted":  # what the record before said has not happened
+            last = [one for one in found.answers if one.get("proposal") == key][-1:]
+            found.answers = [one for one in found.answers if one not in last]
 
     def _write_one(self, record: ChainRecord, said: dict[str, object]) -> None:
         found = self._found
@@ -147,11 +171,14 @@ def _is_about(said: dict[str, object], found: Gathered, ids: set[str]) -> bool:
     """Whether a journal record is about one of the objects, about a proposal that changed one, or
     about an evidence pack.
     """
-    objects = said.get("objects")
-    about = isinstance(objects, list) and not ids.isdisjoint(str(one) for one in objects)
     pack = said.get("event") == "export" and "evidence pack" in str(said.get("message"))
     by_job = said.get("job") in found.jobs or said.get("proposal") in found.proposals
-    return about or pack or by_job
+    return _names(said, ids) or pack or by_job
+
+
+def _names(said: dict[str, object], ids: set[str]) -> bool:
+    objects = said.get("objects")
+    return isinstance(objects, list) and not ids.isdisjoint(str(one) for one in objects)
 
 
 def _object_record(row: Row) -> dict[str, object]:
@@ -165,6 +192,7 @@ def _object_record(row: Row) -> dict[str, object]:
         "prohibited": row.prohibited,
         "match": row.match,
         "test": row.test,
+        "before": _before(row),
         "decision": row.bucket or "archive",
         "status": row.status,
         "signed_off_by": without_numbers(row.signoff),
@@ -174,6 +202,17 @@ def _object_record(row: Row) -> dict[str, object]:
         "note": without_values(row.note),
         "assigned": without_numbers(row.assigned),
     }
+
+
+def _before(row: Row) -> dict[str, object] | None:
+    """Return what an object held before the action after which nothing in it counts; None if
+    something counts, or that is not known.
+    """
+    before = row.before
+    if before is None:
+        return None
+    counts = {"prohibited": before.prohibited, "match": before.match, "test": before.test}
+    return {"types": before.types, **counts}
 
 
 def _trial(item: Checked) -> dict[str, object]:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 from app.api.records.local import Job
 from app.masking import without_values
+from app.state.oversight.evidence_records import ANSWERS, PROPOSE, Gathered
 from app.state.rows.keys import Row
 
 _STYLE = (
@@ -24,6 +25,10 @@ _ABOUT = (
     "made the change can compute them. A journal record whose path or text contains such a number "
     "or address is listed by its hash alone."
 )
+_COUNTS = (
+    "Data types and numbers of an object in which nothing counts any more are those from before it "
+    "was changed or decided, as far as they are known."
+)
 _VERIFY = (
     "To verify this pack, run <code>python verify_evidence.py PACK.zip FINGERPRINT</code> with a "
     "verifier from a source that you trust, or open it in the console with <b>Tools &gt; Verify "
@@ -31,10 +36,10 @@ _VERIFY = (
 )
 
 
-def summary(
-    rows: Sequence[Row], jobs: Sequence[Job], query: Mapping[str, object], made: str, by: str
-) -> bytes:
+def summary(found: Gathered, query: Mapping[str, object], made: str, by: str) -> bytes:
     """Return the page as UTF-8. All texts are escaped."""
+    rows, jobs = found.rows, list(found.jobs.values())
+    proposals = list(_proposals(found.answers))
     decisions = Counter(row.bucket or "archive" for row in rows)
     targets: dict[str, Counter[str]] = {}
     for row in rows:
@@ -52,9 +57,10 @@ def summary(
     parts = (
         f"<h1>Evidence pack</h1>{_table((), facts)}",
         f"<h2>Decisions</h2>{_table(('Decision', '#Objects'), decisions.most_common())}",
-        f"<h2>Targets</h2>{_table(_TARGET, _by_target(targets))}",
+        f"<h2>Left in the targets</h2>{_table(_TARGET, _by_target(targets))}",
+        f"<h2>Proposals</h2>{_table(_PROPOSAL, proposals) if proposals else '<p>None.</p>'}",
         f"<h2>Remediations</h2>{_table(_JOB, map(_job, jobs)) if jobs else '<p>None.</p>'}",
-        f"<h2>Objects</h2>{_table(_OBJECT, map(_object, rows))}",
+        f"<h2>Objects</h2><p>{_COUNTS}</p>{_table(_OBJECT, map(_object, rows))}",
         f"<h2>About this pack</h2><p>{_ABOUT}</p><p>{_VERIFY}</p>",
     )
     head = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Evidence pack</title>'
@@ -63,6 +69,7 @@ def summary(
 
 
 _TARGET = ("Target", "#Objects", "#Prohibited", "#Match", "#Test")
+_PROPOSAL = ("Proposed (UTC)", "Proposal", "By", "Reason", "Answer")
 _JOB = ("Requested (UTC)", "Action", "Path", "By", "Outcome", "Verification")
 _OBJECT = ("Target", "Path", "Data types", "#Prohibited", "#Match", "#Test", "Status", "Reason")
 
@@ -72,20 +79,51 @@ def _by_target(targets: Mapping[str, Counter[str]]) -> Iterable[Sequence[object]
     return ((name, *(counts[one] for one in names)) for name, counts in sorted(targets.items()))
 
 
+def _proposals(records: Iterable[Mapping[str, object]]) -> Iterable[Sequence[object]]:
+    """Return proposals with their answers, from the records of the journal about them."""
+    found: dict[object, Mapping[str, object]] = {}
+    answers: dict[object, str] = {}
+    for said in records:
+        key, by, reason = said.get("proposal"), _person(said), said.get("reason")
+        if said.get("event") == PROPOSE:
+            found[key] = said
+        else:
+            word = ANSWERS.get(str(said.get("event")), "")
+            who = f"{word} by {by}" if by else word
+            answers[key] = f"{who}, {_moment(said.get('time'))}{f': {reason}' if reason else ''}"
+    for key, said in found.items():
+        what = str(said.get("message")).removeprefix("Proposed: ")
+        path = said.get("path")
+        by = " · ".join(dict.fromkeys(filter(None, (_person(said), str(said.get("sign_off"))))))
+        about = f"{what} {path}" if path else what
+        reason, answer = said.get("reason"), answers.get(key, "Waiting")
+        yield _moment(said.get("time")), about, by, reason, answer
+
+
+def _person(said: Mapping[str, object]) -> str:
+    return str(said.get("actor") or "").rpartition(":")[2]
+
+
+def _moment(time: object) -> str:
+    if not isinstance(time, int | float):
+        return ""
+    return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d %H:%M:%S")
+
+
 def _job(job: Job) -> Sequence[object]:
-    moment = datetime.fromtimestamp(job.created, UTC).strftime("%Y-%m-%d %H:%M:%S")
     outcome = " · ".join(filter(None, (job.status or str(job.state), job.message)))
     signed = " · ".join(dict.fromkeys(filter(None, (job.user, job.sign_off))))
     if job.proposed_by and job.proposed_by != job.user:  # it was the proposer who signed off
         signed = f"Approved by {job.user}, proposed by {job.proposed_by}"
         if job.sign_off and job.sign_off != job.proposed_by:
             signed = f"{signed} (signed off by {job.sign_off})"
-    return moment, job.kind, job.path, signed, outcome, job.verification or ""
+    return _moment(job.created), job.kind, job.path, signed, outcome, job.verification or ""
 
 
 def _object(row: Row) -> Sequence[object]:
-    counts = (row.prohibited, row.match, row.test)
-    return row.target, row.location, row.types, *counts, row.status or "open", row.reason
+    held = row.before or row
+    counts = (held.prohibited, held.match, held.test)
+    return row.target, row.location, held.types, *counts, row.status or "open", row.reason
 
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

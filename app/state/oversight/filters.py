@@ -75,7 +75,8 @@ class Filters(EditableList):
 
     def stop(self) -> None:
         """Stop reading when the view is closed; a write in progress completes."""
-        for name in ("filters", "filters.open", "filters.impact", "filters.meter"):
+        super().stop()
+        for name in ("filters.open", "filters.impact", "filters.meter"):
             self._tasks.stop(name)
 
     async def _all(self) -> list[Filter]:

@@ -8,12 +8,11 @@ from PySide6.QtCore import QObject
 
 from app.api.errors import ApiError
 from app.api.records.local import AuditCheck, AuditRecord
-from app.state.server.server_reading import ServerReading
+from app.state.server.server_reading import DROPPED, ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
-_CHECK = "audit.check"
 PAGE = 500
 """Records read before the view has to ask for more."""
 
@@ -61,6 +60,7 @@ class JournalReading(ServerReading):
         """Number of records that the server has searched."""
         self.filter = JournalFilter()
         self._older: int | None = None
+        self._check, self._checking = f"{self._task} check", False
 
     @property
     def more(self) -> bool:
@@ -69,8 +69,8 @@ class JournalReading(ServerReading):
 
     def read(self) -> None:
         """Check the journal, and read the newest records that match."""
-        self.check, self.problem = None, ""
-        self._tasks.read(_CHECK, self._load_check)
+        self.check, self.problem, self._checking = None, "", True
+        self._tasks.read(self._check, self._load_check, dropped=self._on_check_dropped)
         super().read()
 
     def search(self, wanted: JournalFilter) -> None:
@@ -82,12 +82,18 @@ class JournalReading(ServerReading):
         """Read older records, unless a read is running."""
         if self.more and not self.loading:
             self._begin()
-            self._tasks.read(self._name, self._load_more)
+            self._start(self._load_more)
 
     def stop(self) -> None:
         """Stop reading when the view is closed."""
         super().stop()
-        self._tasks.stop(_CHECK)
+        self._checking = False
+        self._tasks.stop(self._check)
+
+    def _on_check_dropped(self) -> None:
+        if self._checking and self._check not in self._tasks.running():
+            self.problem = DROPPED
+            self.changed.emit()
 
     async def _load_check(self) -> None:
         try:

@@ -12,12 +12,13 @@ from app.api.records.local import Job, VaultEntry, VaultState
 from app.state.changes.jobs import Jobs
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
-from app.state.work.errors import StateError
-from app.state.work.tasks import Tasks
+from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.tasks import Failure, Tasks
 
 CHANGING = frozenset(action.value for action in Action) - {mark.value for mark in MARKS}
 """Jobs that add or remove a copy in the vault."""
 READ_MS = 500
+_DESTROY = "vault.destroy"
 MEANWHILE_MS = 5_000
 """Interval of requests while remediations run; for each, the server examines every copy."""
 
@@ -92,7 +93,15 @@ class Copies(ServerReading):
     def destroy(self, job_ids: Sequence[str]) -> None:
         """Destroy the copies of these jobs, which makes their undo impossible."""
         self._begin()
-        self._tasks.write("vault.destroy", self._destroy, tuple(job_ids))
+        self._tasks.write(_DESTROY, self._destroy, tuple(job_ids))
+
+    def _on_failed(self, failure: Failure) -> None:
+        """Also end the work when destroying failed with an unexpected error."""
+        if failure.name == _DESTROY and self.loading:
+            self.error, self.loading = UNEXPECTED, False
+            self.changed.emit()
+        else:
+            super()._on_failed(failure)
 
     async def _read_all(self) -> None:
         page = await self._session.client.local.vault()

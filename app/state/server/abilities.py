@@ -5,6 +5,10 @@ from __future__ import annotations
 from app.api.records.enums import Action
 from app.api.records.local import Capabilities
 
+NO_KEYRING = "undo-until-quit"
+"""Feature of a server without a keyring: its undo copies and the secrets of credentials are lost
+when it ends.
+"""
 REMEDIES = frozenset(action.value for action in Action)
 WRITES = REMEDIES | {
     "scan",

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
+from itertools import count
 
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
-from app.state.work.tasks import Failure, Tasks
+from app.state.work.tasks import Failure, Tasks, Work
+
+DROPPED = "Reading was stopped, because another server is used now."
+_numbers = count()
 
 
 class ServerReading(QObject):
     """Model of one view. Invariant: it has only what a read has returned, and reports its own read
-    errors. `name` is that of its task.
+    errors. Each has a task of its own, so two views of one kind do not disturb each other, and
+    `loading` ends with the read, also if that is cancelled. `name` is the beginning of that of the
+    task.
     """
 
     changed = Signal()
@@ -26,6 +33,9 @@ class ServerReading(QObject):
         self.loading = False
         self.error = ""
         self._name = name
+        self._task = f"{name} {next(_numbers)}"
+        self._began = 0
+        """Number of the last read that was begun."""
         self._session = session
         self._tasks = tasks
         tasks.failed.connect(self._on_failed)
@@ -33,11 +43,19 @@ class ServerReading(QObject):
     def read(self) -> None:
         """Read everything."""
         self._begin()
-        self._tasks.read(self._name, self._load)
+        self._start(self._load)
 
     def stop(self) -> None:
         """Stop reading when the view is closed."""
-        self._tasks.stop(self._name)
+        self._began += 1
+        self.loading = False
+        self._tasks.stop(self._task)
+
+    def _start(self, work: Work, *args: object) -> None:
+        """Start the task, in place of an earlier one."""
+        self._began += 1
+        dropped = partial(self._on_dropped, self._began)
+        self._tasks.read(self._task, work, *args, dropped=dropped)
 
     def _begin(self) -> None:
         self.loading, self.error = True, ""
@@ -58,8 +76,14 @@ class ServerReading(QObject):
         self.loading = False
         self.changed.emit()
 
+    def _on_dropped(self, number: int) -> None:
+        """End a read that was cancelled by others, unless a newer one has begun."""
+        if number == self._began and self.loading:
+            self.error, self.loading = DROPPED, False
+            self.changed.emit()
+
     def _on_failed(self, failure: Failure) -> None:
         """End a read that failed with an unexpected error."""
-        if failure.name == self._name and self.loading:
+        if failure.name == self._task and self.loading:
             self.error, self.loading = UNEXPECTED, False
             self.changed.emit()

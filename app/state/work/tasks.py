@@ -87,13 +87,22 @@ class Tasks(QObject):
         """The long work that has not ended."""
         return [*self._long.values()]
 
-    def read(self, name: str, work: Work, *args: object, long: LongWork | None = None) -> None:
-        """Start `work(*args)`; an earlier read of this name is cancelled. It must be repeatable."""
-        self._start(self._reads, name, work, args, long)
+    def read(
+        self,
+        name: str,
+        work: Work,
+        *args: object,
+        long: LongWork | None = None,
+        dropped: Callable[[], None] | None = None,
+    ) -> None:
+        """Start `work(*args)`; an earlier read of this name is cancelled. It must be repeatable.
+        `dropped` is called if it was cancelled, even before it began, unless everything ends.
+        """
+        self._start(self._reads, name, work, args, long, dropped)
 
     def watch(self, name: str, work: Work, *args: object) -> None:
         """Like `read`, for work without an end; `idle` and `running` ignore it."""
-        self._start(self._watches, name, work, args, None)
+        self._start(self._watches, name, work, args, None, None)
 
     def stop(self, name: str) -> None:
         """Cancel the read or watch of this name, if any."""
@@ -188,18 +197,19 @@ class Tasks(QObject):
         work: Work,
         args: tuple[object, ...],
         long: LongWork | None,
+        dropped: Callable[[], None] | None,
     ) -> None:
         if self._closing:
             return
         if earlier := running.get(name):
             earlier.cancel()
-        again = partial(self._start, running, name, work, args, long)
+        again = partial(self._start, running, name, work, args, long, dropped)
         coroutine = self._guarded(name, work, args, again=again)
         task = asyncio.get_running_loop().create_task(coroutine, name=name)
         running[name] = task
         if long is not None:
             self._long[task] = long
-        task.add_done_callback(partial(self._on_done, running, name, time.monotonic()))
+        task.add_done_callback(partial(self._on_done, running, name, time.monotonic(), dropped))
         self.changed.emit()
 
     async def _guarded(
@@ -231,6 +241,7 @@ class Tasks(QObject):
         running: dict[str, asyncio.Task[None]],
         name: str,
         began: float,
+        dropped: Callable[[], None] | None,
         task: asyncio.Task[None],
     ) -> None:
         self._long.pop(task, None)
@@ -238,6 +249,8 @@ class Tasks(QObject):
             self._last[name] = began, time.monotonic()
             del running[name]
             self.changed.emit()
+        if dropped is not None and task.cancelled() and not self._closing:
+            dropped()
 
     def _on_write_done(self, name: str, task: asyncio.Task[None]) -> None:
         self._long.pop(task, None)

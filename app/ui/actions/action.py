@@ -29,7 +29,7 @@ class Action:
     one of its stores. `keys` are portable key sequences; the first is displayed. `grid` keys work
     only while the results have the focus. `enabled` returns the reason why the action is
     unavailable, or "". `checked` makes it a toggle. `section` groups actions of a menu between
-    separators; `hidden` keeps it out of menus.
+    separators; with `submenu`, it is in a menu of that title. `hidden` keeps it out of menus.
     """
 
     name: str
@@ -51,6 +51,7 @@ class Action:
     enabled: Callable[[WindowStores], str] = always
     checked: Callable[[WindowStores], bool] | None = None
     section: int = 0
+    submenu: str = ""
 
 
 def in_menu(title: str, *actions: Action) -> tuple[Action, ...]:

@@ -11,6 +11,19 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 MENU = "Administer"
+_TITLES = {
+    "targets": "Targets",
+    "groups": "Groups",
+    "locations": "Locations",
+    "credentials": "Credentials",
+    "scans": "Scans",
+    "known_hosts": "SSH host keys",
+    "risk_profiles": "Risk profiles",
+    "approval_rules": "Approval rules",
+    "accounts": "Accounts",
+    "server": "Server",
+}
+"""Submenu of each section: all actions in one menu would be higher than a small screen."""
 _SHARED = {
     "add": ("Add {one}…", "plus", "Add a {one} (Ins in the list)"),
     "edit": ("Edit {one}…", "edit",
@@ -35,8 +48,8 @@ def action_name(verb: str, one: str) -> str:
     return f"{verb}_{one.replace(' ', '_')}".lower()
 
 
-def _verb(place: int, section: str, verb: str, name: str, text: str, icon: str, tip: str) -> Action:
-    """Return the action of a verb of a section; `place` is its section of the menu."""
+def _verb(section: str, verb: str, name: str, text: str, icon: str, tip: str) -> Action:
+    """Return the action of a verb of a section."""
     return Action(
         name=name,
         text=text,
@@ -46,15 +59,15 @@ def _verb(place: int, section: str, verb: str, name: str, text: str, icon: str, 
         icon=icon,
         tip=tip,
         enabled=allowed(section, verb),
-        section=place,
+        submenu=_TITLES[section],
     )
 
 
-def _shared(place: int, section: str, one: str, *verbs: str) -> tuple[Action, ...]:
+def _shared(section: str, one: str, *verbs: str) -> tuple[Action, ...]:
     """Return the actions of the verbs that all lists share, for records called `one`."""
     words = {"one": one, "many": f"{one}s"}
     return tuple(
-        _verb(place, section, verb, action_name(verb, one), text.format(**words), icon,
+        _verb(section, verb, action_name(verb, one), text.format(**words), icon,
               tip.format(**words))
         for verb in verbs
         for text, icon, tip in (_SHARED[verb],)
@@ -62,6 +75,13 @@ def _shared(place: int, section: str, one: str, *verbs: str) -> tuple[Action, ..
 
 
 _SCANS = (
+    (
+        "run",
+        "Run scan now…",
+        "next",
+        "Add a scan of the same places that begins now",
+    ),
+    ("copy", "Copy scan…", "copy", "Add a scan of the same places and repetition"),
     ("pause", "Pause scan", "pause", "Pause the selected scans; paused ones keep what they found"),
     ("resume", "Resume scan", "run", "Continue the selected paused scans"),
     ("stop", "Stop scan", "stop", "End the selected running scans; repeating ones stay planned"),
@@ -70,30 +90,30 @@ _SCANS = (
 
 # fmt: off
 ADMINISTRATION: tuple[Action, ...] = (
-    *_shared(0, "targets", "target", "add", "edit", "delete"),
-    _verb(0, "targets", "test", "test_target", "Test connection…", "connect",
+    *_shared("targets", "target", "add", "edit", "delete"),
+    _verb("targets", "test", "test_target", "Test connection…", "connect",
           "Sign in to the selected target with its credential, and show the result of each step"),
-    _verb(0, "targets", "move", "move_target", "Move target to a group…", "group",
+    _verb("targets", "move", "move_target", "Move target to a group…", "group",
           "Move the selected targets to another group; their permissions follow the group"),
-    _verb(0, "targets", "discovered", "discovered_targets", "Discovered targets…", "explore",
+    _verb("targets", "discovered", "discovered_targets", "Discovered targets…", "explore",
           "Show discovered targets that are not added yet, and add them"),
-    _verb(0, "targets", "import", "import_targets", "Import targets…", "report",
+    _verb("targets", "import", "import_targets", "Import targets…", "report",
           "Check each row of a CSV file, then add its targets"),
-    *_shared(1, "groups", "group", "add", "edit", "delete"),
-    *_shared(2, "locations", "location", "add", "edit", "delete"),
-    *_shared(3, "credentials", "credential", "add", "edit", "delete"),
-    _verb(3, "credentials", "test", "test_credential", "Test credential…", "connect",
+    *_shared("groups", "group", "add", "edit", "delete"),
+    *_shared("locations", "location", "add", "edit", "delete"),
+    *_shared("credentials", "credential", "add", "edit", "delete"),
+    _verb("credentials", "test", "test_credential", "Test credential…", "connect",
           "Sign in to a target with the selected credential, and show the result of each step"),
-    *_shared(4, "scans", "scan", "add"),
-    *(_verb(4, "scans", verb, f"{verb}_planned_scan", text, icon, tip)
+    *_shared("scans", "scan", "add"),
+    *(_verb("scans", verb, f"{verb}_planned_scan", text, icon, tip)
       for verb, text, icon, tip in _SCANS),
-    *_shared(5, "known_hosts", "SSH host key", "add", "edit", "delete"),
-    *_shared(6, "risk_profiles", "risk profile", "add", "edit", "delete"),
-    _verb(6, "risk_profiles", "history", "history_risk_profile", "History of risk profile…",
+    *_shared("known_hosts", "SSH host key", "add", "edit", "delete"),
+    *_shared("risk_profiles", "risk profile", "add", "edit", "delete"),
+    _verb("risk_profiles", "history", "history_risk_profile", "History of risk profile…",
           "history", "Show how many locations the selected risk profile mapped over time"),
-    *_shared(7, "approval_rules", "approval rule", "add", "edit", "delete"),
-    *_shared(8, "accounts", "account", "add", "edit", "delete"),
-    _verb(9, "server", "edit", "edit_licence", "Change licence…", "edit",
+    *_shared("approval_rules", "approval rule", "add", "edit", "delete"),
+    *_shared("accounts", "account", "add", "edit", "delete"),
+    _verb("server", "edit", "edit_licence", "Change licence…", "edit",
           "Change edition and state of the licence of this server"),
 )
 # fmt: on

@@ -241,9 +241,16 @@ class Actions(QActionGroup):
         for title in MENUS:
             menu = bar.addMenu(f"&{title}")
             menu.setToolTipsVisible(True)
+            inner: dict[str, QMenu] = {}
             section = 0
             for command in self._commands.values():
                 if command.action.menu != title:
+                    continue
+                if name := command.action.submenu:
+                    if name not in inner:
+                        inner[name] = menu.addMenu(name)
+                        inner[name].setToolTipsVisible(True)
+                    inner[name].addAction(command)
                     continue
                 if command.action.section != section:
                     section = command.action.section

@@ -22,6 +22,11 @@ from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE
 from app.ui.look.theme import Role
 
+_APPROVAL = (
+    "There is no separate role for approval: whoever may do an action may approve proposals of "
+    "others for it."
+)
+
 
 class AccountsSection(Section[User]):
     """List of the accounts."""
@@ -54,7 +59,7 @@ class AccountsSection(Section[User]):
                   edit_hint="At least 12 characters. Leave this empty to keep the password."),
             Field(name="email", label="Email", refusal="This is not an email address."),
             Field(name="domain", label="Domain", hint="Empty for an account of this server."),
-            Field(name="permissions", label="Permissions",
+            Field(name="permissions", label="Permissions", hint=_APPROVAL,
                   make=partial(PermissionsEditor, self._places),
                   say=partial(spoken, choices=self._places),
                   check=partial(without_permission, choices=self._places),

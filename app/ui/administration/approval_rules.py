@@ -50,7 +50,7 @@ class ActionsEditor(FieldWidget):
 class ApprovalRulesSection(Section[ApprovalRule]):
     """List of the rules, one per place."""
 
-    name, title, icon = "approval_rules", "Approval rules", "user"
+    name, title, icon = "approval_rules", "Approval rules", "approval"
     empty = (
         "No approval rules. A rule lets an action happen only after a second person approved it."
     )

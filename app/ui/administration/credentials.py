@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.administration import Credential
+from app.state.server.abilities import NO_KEYRING
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
@@ -24,6 +25,13 @@ from app.ui.look.status_style import NONE
 from app.ui.look.text import amount
 from app.ui.look.theme import Role
 
+_BRIEF = (
+    "This server has no keyring, so password and key are lost when its service ends. Enter them "
+    "again after each restart."
+)
+_LASTS = "Stored, encrypted"
+_SESSION = "Until the service ends, because there is no keyring"
+_LOST = "Lost, because there was no keyring. Edit the credential and enter it again."
 _KEPT = "Leave password and key file empty to keep the stored secret; a new one replaces both."
 
 
@@ -57,10 +65,12 @@ class CredentialsSection(Section[Credential]):
             Column(title="Used by", text=lambda row: f"{self._uses[row.id]:,}", width=80,
                    count=True, sort=lambda row: self._uses[row.id],
                    about="Number of targets and locations that use it"),
+            Column(title="Secret", text=self._secret, width=152, sort=self._secret,
+                   role=lambda row: Role.MATCH if row.secret_lost else Role.SECONDARY),
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
-        return credential_fields()
+        return credential_fields(self.stores)
 
     def next_step(self) -> tuple[str, str]:
         if self.stores.inventory.has_targets:
@@ -68,13 +78,21 @@ class CredentialsSection(Section[Credential]):
         return "add_target", "Add a target…"
 
     def facts(self, row: Credential) -> Sequence[Fact]:
+        lasts = _SESSION if _is_brief(self.stores) else _LASTS
         return (
             ("Type", row.type),
             ("User name", row.username or NONE),
             ("Key file", row.cert_name or NONE),
+            ("Secret", _LOST if row.secret_lost else lasts),
             ("Used by", amount(self._uses[row.id], "target or location", "targets and locations")),
             ("ID", row.id),
         )
+
+    def _secret(self, row: Credential) -> str:
+        """Return how long the secret lasts, in short."""
+        if row.secret_lost:
+            return "Lost: enter it again"
+        return "Until a restart" if _is_brief(self.stores) else "Stored"
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         return super().verbs() | {"test": self.test}
@@ -96,8 +114,14 @@ class CredentialsSection(Section[Credential]):
             self.view.viewport().update()
 
 
-def credential_fields() -> tuple[Field, ...]:
+def _is_brief(stores: WindowStores) -> bool:
+    """Whether the server keeps secrets only until it ends."""
+    return stores.session.offers(NO_KEYRING)
+
+
+def credential_fields(stores: WindowStores) -> tuple[Field, ...]:
     """Return the fields of a credential."""
+    brief = f" {_BRIEF}" if _is_brief(stores) else ""
     return (
         Field(name="label", label="Label", required=True, placeholder="Backup account"),
         Field(name="type", label="Type", choices=_types),
@@ -105,7 +129,8 @@ def credential_fields() -> tuple[Field, ...]:
         Field(name="password", label="Password", kind=SECRET,
               hint="For a key file, enter the password that opens it."),
         Field(name="cert_file", label="Key or certificate file", kind=FILE,
-              hint="Optional: to sign in with a key instead of a password.", edit_hint=_KEPT),
+              hint=f"Optional: to sign in with a key instead of a password.{brief}",
+              edit_hint=f"{_KEPT}{brief}"),
     )  # fmt: skip
 
 
@@ -126,7 +151,7 @@ class AddedCredential(QObject):
         self._editor = editor
         self._credentials = stores.administration.credentials
         self._key = ""
-        form = EditDialog(self._credentials, credential_fields(), editor.widget.window())
+        form = EditDialog(self._credentials, credential_fields(stores), editor.widget.window())
         form.saved.connect(self._on_saved)
         form.open()
 

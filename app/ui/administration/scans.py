@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
 
 from app.api.records.enums import SearchStatus
-from app.api.records.schedules import Schedule
-from app.state.administration.scans import PLACE, is_paused_run, repeat_text, why_no_time
+from app.api.records.schedules import Schedule, ScheduleLocation
+from app.state.administration.noun import Values
+from app.state.administration.scans import (
+    PLACE,
+    copied,
+    is_paused_run,
+    repeat_text,
+    why_no_time,
+)
 from app.state.oversight.custom_types import CustomTypes
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
@@ -20,6 +29,7 @@ from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.editors import ChoicesEditor, RepeatEditor, StartEditor
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
+from app.ui.charts.ticks import moment
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE
@@ -34,6 +44,10 @@ _ICONS = {
     "scheduled": "calendar",
 }
 _DONE = frozenset({"searched"})
+_NOT_COPIED = (
+    "Days, hours, or both, separated by commas. The server does not tell pauses, limits and text "
+    "in images of the other scan: set them again."
+)
 
 
 class ScansSection(Section[Schedule]):
@@ -42,13 +56,14 @@ class ScansSection(Section[Schedule]):
     name, title, icon = "scans", "Scans", "calendar"
     empty = "No scans. Add one that starts now or at a time, once or repeatedly."
     tools = (
-        "add_scan", "", "pause_planned_scan", "resume_planned_scan", "stop_planned_scan",
-        "cancel_planned_scan",
+        "add_scan", "run_planned_scan", "copy_planned_scan", "", "pause_planned_scan",
+        "resume_planned_scan", "stop_planned_scan", "cancel_planned_scan",
     )  # fmt: skip
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         self._types = CustomTypes(stores.session, stores.tasks)
         super().__init__(stores, actions)
+        stores.jobs.changed.connect(self._on_others)  # they say why a scan failed
 
     def columns(self) -> tuple[Column[Schedule], ...]:
         return (
@@ -87,7 +102,7 @@ class ScansSection(Section[Schedule]):
 
     def facts(self, row: Schedule) -> Sequence[Fact]:
         places = [
-            f"{target.name}: {place.name}{_in_brackets(place.status)}"
+            f"{target.name}: {place.name}{_in_brackets(place.status)}{self._why_failed(place)}"
             for target in row.targets
             for place in target.locations
         ]
@@ -101,13 +116,42 @@ class ScansSection(Section[Schedule]):
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         verbs = ("pause", "resume", "stop", "cancel")
-        return {"add": self.add} | {verb: partial(self._act, verb) for verb in verbs}
+        return {"add": self.add, "run": self.run_now, "copy": self.copy} | {
+            verb: partial(self._act, verb) for verb in verbs
+        }
 
     def add(self) -> None:
         """Open the form, for the Targets selected in their list, or else for the only one."""
         chosen = self.stores.administration.targets.selected or only(targets(self.stores))
         preset = {"targets": "\n".join(chosen)}
         EditDialog(self.records, self.fields(), self.window(), preset=preset).open()
+
+    def run_now(self) -> None:
+        """Open the form of a scan that begins now, once, at the places of the selected one."""
+        (row,) = self.records.chosen()
+        self._open_copy(copied(row, f"{row.label} {moment(time.time())}") | {"repeat": ""})
+
+    def copy(self) -> None:
+        """Open the form of a scan like the selected one."""
+        (row,) = self.records.chosen()
+        self._open_copy(copied(row, f"{row.label} copy"))
+
+    def _open_copy(self, preset: Values) -> None:
+        fields = (replace(one, hint=_NOT_COPIED) if one.name == "pause" else one
+                  for one in self.fields())  # fmt: skip
+        EditDialog(self.records, tuple(fields), self.window(), preset=preset).open()
+
+    def _why_failed(self, place: ScheduleLocation) -> str:
+        """Return why the last scan of a location failed, according to its job."""
+        if place.status != SearchStatus.ERROR:
+            return ""
+        until = (place.updated or time.time()) + 1
+        failed = (
+            job.message
+            for job in self.stores.jobs.jobs  # newest first
+            if job.kind == "scan" and job.location_id == place.id and job.created <= until
+        )
+        return f": {reason}" if (reason := next(failed, "")) else ""
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog
-
 from app.api.records.common import number
 from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
@@ -27,7 +25,7 @@ from app.ui.administration.forms.choices import (
 from app.ui.administration.forms.fields import NOTES, Field
 from app.ui.administration.forms.move_dialog import MoveDialog
 from app.ui.administration.section import Section
-from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.file_dialogs import open_chooser
 from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE, search_look, search_word
 from app.ui.look.theme import Role
@@ -150,8 +148,7 @@ class TargetsSection(Section[TargetRow]):
 
     def import_(self) -> None:
         """Ask for a CSV file, then show its rows before any is added."""
-        chooser = file_chooser(self, "Import targets", str(Path.home()), CSV_FILES)
-        chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
+        chooser = open_chooser(self, "Import targets", CSV_FILES)
         chooser.fileSelected.connect(self._on_file)
         chooser.open()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact
@@ -18,7 +18,7 @@ from app.ui.dialogs.list_editor import ListEditorDialog
 from app.ui.dialogs.precision_page import PrecisionPage
 from app.ui.kit import filter_words
 from app.ui.kit.choices import Choice
-from app.ui.kit.file_dialogs import file_chooser, save_chooser
+from app.ui.kit.file_dialogs import open_chooser, save_chooser
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import button
@@ -166,14 +166,12 @@ class FiltersDialog(ListEditorDialog[Filter]):
         super()._on_remove()
 
     def _on_import(self) -> None:
-        chooser = file_chooser(self, "Import filters", str(Path.home()), FILES)
-        chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
+        chooser = open_chooser(self, "Import filters", FILES)
         chooser.fileSelected.connect(self._on_import_chosen)
         chooser.open()
 
     def _on_export(self) -> None:
-        home = str(Path.home())
-        chooser = save_chooser(self, "Export filters", FILES, "filters.json", home)
+        chooser = save_chooser(self, "Export filters", FILES, "filters.json")
         chooser.fileSelected.connect(self._on_export_chosen)
         chooser.open()
 

@@ -19,6 +19,7 @@ from app.ui.frame.palette import Palette
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.frame.side_tabs import dress_tabs
 from app.ui.kit.boxes import vbox
+from app.ui.kit.file_dialogs import use_settings
 from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.widgets import Pages, focus_next
 from app.ui.look import icons
@@ -63,6 +64,7 @@ class Frame(ResultsWindow):
         super().__init__()
         self.stores = stores
         self.settings = stores.settings
+        use_settings(stores.settings, stores.save_settings)
         self.setStyleSheet(FRAME)
         theme().drawing.watch(self)
         self.setWindowIcon(icons.icon("app"))

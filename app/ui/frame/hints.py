@@ -18,8 +18,8 @@ from app.ui.panes.tree_model import PLACE
 class Hints(QObject):
     """Controller of the hint, which follows the focus in the results, the tree and the facets.
 
-    The hint stays when the focus moves to other fields or to dialogs; `clear` is for pages without
-    these panes.
+    It is cleared when the focus moves elsewhere in the window. `clear` is for pages without these
+    panes.
     """
 
     def __init__(
@@ -40,15 +40,19 @@ class Hints(QObject):
         self._status.hint("")
 
     def _on_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is None:  # another program has the focus
+            return
         if now is self._results.view:
             self._on_cell()
-        else:
+        elif now in {self._tree.view, self._facets.view}:
             self._on_moved()
+        elif now.window() is self._status.window():
+            self.clear()
 
     def _on_cell(self, *_: object) -> None:
-        if self._tree.view.hasFocus() or self._facets.view.hasFocus():
-            return  # the results changed while another pane has the focus
-        view = self._results.view
+        view, focused = self._results.view, QApplication.focusWidget()
+        if focused not in {view, None}:
+            return  # the results changed while another field has the focus
         index = view.currentIndex()
         row = view.row_at(index) if view.isVisible() else None  # the view is hidden on other pages
         filters = [] if row is None else cell_filters(row, index.column())

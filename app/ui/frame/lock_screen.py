@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QWindow
 from PySide6.QtWidgets import (
@@ -112,7 +110,6 @@ class LockScreen(QObject):
         self._late: list[QWidget] = []
         self._hide_due = NextTurn(self._on_hide_due, self)
         self._lock_due = NextTurn(self._lock.lock, self)
-        self._used = time.time(), time.monotonic()
         self._idle = QTimer(self, interval=_LOOK_MS)
         self._idle.timeout.connect(self.check_idle)
         self._idle.start()
@@ -123,19 +120,15 @@ class LockScreen(QObject):
         self._lock.changed.connect(self._on_changed)
 
     def check_idle(self) -> None:
-        """Lock the console after the chosen time without input. Two clocks are compared, and either
-        can decide, because one stops while the computer sleeps, and the other can be changed.
-        """
+        """Lock the console after the chosen time without input."""
         minutes = self._stores.settings.lock_minutes
-        clock, steady = self._used
-        idle = max(time.time() - clock, time.monotonic() - steady)
-        if minutes and idle >= minutes * 60:
+        if minutes and self._stores.presence.idle >= minutes * 60:
             self._lock.lock()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind in _INPUT:
-            self._used = time.time(), time.monotonic()
+            self._stores.presence.note()
         elif kind is QEvent.Type.WindowStateChange and watched is self._main:
             if self._main.isMinimized() and self._stores.settings.lock_on_minimize:
                 self._lock_due.start()
@@ -187,7 +180,7 @@ class LockScreen(QObject):
                 one.setWindowState(one.windowState() & ~Qt.WindowState.WindowMinimized)
                 one.show()
         self._covered = []
-        self._used = time.time(), time.monotonic()
+        self._stores.presence.note()
         if window is not None:
             window.hide()
             window.deleteLater()

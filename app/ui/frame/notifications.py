@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QUrl
@@ -9,6 +10,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.api.errors import NotReached
+from app.api.records.approvals import Proposal, ProposalState
 from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.state.approvals.proposing import PROPOSE, ProposalMade
@@ -23,6 +25,7 @@ from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure
 from app.state.workspace.assignments import ExportedAssignment
 from app.ui.dialogs.mark import MarkDialog
+from app.ui.dialogs.proposals.answer_words import answer_words
 from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
@@ -70,6 +73,7 @@ class Notifications(QObject):
             stores.inventory.note.connect(self._messages.say)
             stores.inventory.not_added.connect(self._on_not_added)
             stores.jobs.finished.connect(self._on_job_finished)
+            stores.own_answers.arrived.connect(self._on_answers)
         stores.tasks.failed.connect(self._on_failed)
         stores.tasks.recovered.connect(self._messages.close_failure)
         stores.outbox.sent.connect(self._on_sent_by_some)
@@ -186,6 +190,13 @@ class Notifications(QObject):
             f"Exported the proposal to {what}: {display(made.path.name, 80)}. Send it to the second"
             f" person, who may ask for your key: {spoken(made.signer)}.{more}"
         )
+
+    def _on_answers(self, answered: Sequence[Proposal]) -> None:
+        """Tell the proposer of answers; they stay marked until the list of proposals was opened."""
+        good = all(one.state == ProposalState.APPROVED for one in answered)
+        level = "info" if good else "warning"
+        show = self._status.proposals.click
+        self._messages.say(answer_words(answered), level, retry=show, verb="Show proposals")
 
     def _on_taken_over(self, count: int) -> None:
         self._status.note(f"Imported: {amount(count, 'object', 'objects')}.")

@@ -52,7 +52,7 @@ from app.ui.dialogs.verify_evidence import VerifyEvidenceDialog
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.palette import Palette
 from app.ui.frame.pane_sizing import grow
-from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.file_dialogs import open_chooser
 from app.ui.kit.keys import opens_menu
 from app.ui.look.text import amount
 from app.ui.look.theme import ZOOMS, Look, theme
@@ -106,7 +106,7 @@ class ResultsWindow(QMainWindow):
 
     def verify_evidence(self) -> None:
         """Ask for an evidence pack, and verify it."""
-        made = file_chooser(self, "Verify evidence pack", kinds=PACKS)
+        made = open_chooser(self, "Verify evidence pack", PACKS)
         made.fileSelected.connect(self._on_evidence_chosen)
         made.open()
 
@@ -147,7 +147,7 @@ class ResultsWindow(QMainWindow):
 
     def take_over(self) -> None:
         """Ask for an assignment file from another person, and show its contents before import."""
-        made = file_chooser(self, "Import assignment", kinds=KINDS)
+        made = open_chooser(self, "Import assignment", KINDS)
         made.fileSelected.connect(self._on_hand_over_chosen)
         made.open()
 
@@ -167,7 +167,7 @@ class ResultsWindow(QMainWindow):
 
     def open_proposal(self) -> None:
         """Ask for a proposal file from another person, and show what it proposes."""
-        made = file_chooser(self, "Open proposal", kinds=PROPOSALS)
+        made = open_chooser(self, "Open proposal", PROPOSALS)
         made.fileSelected.connect(self._on_proposal_chosen)
         made.open()
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -26,6 +26,8 @@ from app.ui.look.theme import theme
 _SHOWN = 12
 _LIST_WIDTH = 480
 """Pixels at 100 %, wide enough to distinguish data types with a common beginning."""
+_RELEASED_MS = 20
+"""Interval at which a released mouse button is noticed."""
 _kept: set[QAbstractItemView] = set()
 """Popups of all completers that exist. The garbage collector may take a popup's Python object from
 its parent, which then destroys the popup; the completer would destroy it again, and crash.
@@ -92,6 +94,8 @@ class ChoiceField(QWidget):
         self._chips = QWidget()
         self._flow = FlowLayout(self._chips)
         self._chips.hide()
+        self._released = QTimer(self, interval=_RELEASED_MS)
+        self._released.timeout.connect(self._show_chips)
         vbox(self.edit, self.problem, self._chips, into=self, gap=4)
         self.edit.taken.connect(self.take_typed)
         self.edit.back.connect(self._on_back)
@@ -166,6 +170,13 @@ class ChoiceField(QWidget):
         self.edited.emit(values)
 
     def _show_chips(self) -> None:
+        """Show the values, but not while a mouse button is down: what the user presses on must not
+        move away before the button is up.
+        """
+        if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            self._released.start()
+            return
+        self._released.stop()
         self._flow.clear()
         words = {choice.value: choice.text for choice in self._choices.values()}
         for value in self._values:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QFileInfo, QSize, Qt
+from PySide6.QtCore import QDir, QFileInfo, QSize, QStandardPaths, Qt
 from PySide6.QtGui import QAbstractFileIconProvider, QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.settings import LONGEST_PATH, Settings
 from app.ui.kit.cell_painter import PAD
 from app.ui.look import icons
 from app.ui.look.theme import theme
@@ -59,8 +61,48 @@ class _Icons(QAbstractFileIconProvider):
         return self._kinds[of]
 
 
-def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "") -> QFileDialog:
-    """Return a file dialog that deletes itself on closing. `kinds` are Qt name filters."""
+class _LastFolder:
+    """Folder of the last file that was saved or opened, which the settings keep."""
+
+    def __init__(self) -> None:
+        self.settings = Settings()
+        self.save: Callable[[], None] = lambda: None
+
+    def start(self) -> str:
+        """Return the folder to begin in: never the one in which the process was started."""
+        standard = QStandardPaths.StandardLocation
+        places = (standard.DocumentsLocation, standard.HomeLocation)
+        usual = [QStandardPaths.writableLocation(place) for place in places]
+        known = (one for one in (self.settings.file_folder, *usual) if QFileInfo(one).isDir())
+        return next(known, QDir.rootPath())
+
+    def keep(self, chosen: str) -> None:
+        """Begin in the folder of this file the next time."""
+        folder = QFileInfo(chosen).absolutePath()
+        if folder != self.settings.file_folder and len(folder) <= LONGEST_PATH:
+            self.settings.file_folder = folder
+            self.save()
+
+
+_last = _LastFolder()
+
+
+def use_settings(settings: Settings, save: Callable[[], None]) -> None:
+    """Keep the folder of files in these settings, which `save` stores."""
+    _last.settings, _last.save = settings, save
+
+
+def open_chooser(parent: QWidget, title: str, kinds: str = "") -> QFileDialog:
+    """Return a dialog for an existing file, which deletes itself on closing. It begins where the
+    user last saved or opened a file, or in their documents. `kinds` are Qt name filters.
+    """
+    made = _chooser(parent, title, _last.start(), kinds)
+    made.setFileMode(QFileDialog.FileMode.ExistingFile)
+    made.fileSelected.connect(_last.keep)
+    return made
+
+
+def _chooser(parent: QWidget, title: str, folder: str, kinds: str = "") -> QFileDialog:
     made = QFileDialog(parent, title, folder, kinds)
     theme().dress(made)  # a window gives its own parts the style sheet, not its dialogs
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -106,11 +148,10 @@ def _centre(header: QHeaderView) -> None:
     )
 
 
-def save_chooser(
-    parent: QWidget, title: str, kinds: str, name: str, folder: str = ""
-) -> QFileDialog:
-    """Return a dialog like `file_chooser`, for a new file that `name` is proposed for."""
-    made = file_chooser(parent, title, folder, kinds)
+def save_chooser(parent: QWidget, title: str, kinds: str, name: str) -> QFileDialog:
+    """Return a dialog like `open_chooser`, for a new file that `name` is proposed for."""
+    made = _chooser(parent, title, _last.start(), kinds)
+    made.fileSelected.connect(_last.keep)
     made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     made.setDefaultSuffix(name.partition(".")[2])
     made.selectFile(name)
@@ -126,8 +167,8 @@ def use_suffix(made: QFileDialog, kind: str) -> None:
 
 
 def folder_chooser(parent: QWidget, title: str, folder: str) -> QFileDialog:
-    """Return a dialog like `file_chooser`, for a folder."""
-    made = file_chooser(parent, title, folder)
+    """Return a dialog for a folder that begins in `folder`, if it exists."""
+    made = _chooser(parent, title, folder if QFileInfo(folder).isDir() else _last.start())
     made.setFileMode(QFileDialog.FileMode.Directory)
     made.setOption(QFileDialog.Option.ShowDirsOnly)
     return made

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from app.api.records.enums import JobState
+from app.state.server.abilities import NO_KEYRING
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked, vbox
 from app.ui.kit.following_tab import FollowingTab
@@ -42,8 +43,6 @@ _KINDS = {
     "false_match": "Mark as false match",
     "undo": "Undo",
 }
-UNDO_UNTIL_QUIT = "undo-until-quit"
-"""Feature key of a service that loses its undo copies when it ends."""
 MOST = 100
 """Largest number of entries shown; the journal has all."""
 
@@ -157,7 +156,7 @@ def _until(job: Job, capabilities: Capabilities | None) -> str:
     """Describe until when the job can be undone; "" if there is no limit."""
     if job.undoable_until is None:
         return ""
-    if capabilities is not None and UNDO_UNTIL_QUIT in capabilities.features:
+    if capabilities is not None and NO_KEYRING in capabilities.features:
         return "You can undo this until you quit, because this system has no keyring."
     return f"You can undo this until {moment(job.undoable_until)}."
 

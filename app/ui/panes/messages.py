@@ -136,14 +136,18 @@ class MessageBar(_Bar):
         *,
         details: str = "",
         retry: Callable[[], None] | None = None,
+        verb: str = "Try again",
     ) -> None:
-        """Show a message in place of the previous one."""
+        """Show a message in place of the previous one; `verb` is the text of the button that calls
+        `retry`.
+        """
         self._retry, self._failed = retry, ""
         self.words.setText(words)
         self._details.setText(details)
         self._details.hide()
         self.more.setVisible(bool(details))
         self.more.setText("Details")
+        self.again.setText(verb)
         self.again.setVisible(retry is not None)
         self.set_level(level)
         self.set_up(True)

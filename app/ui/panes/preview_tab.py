@@ -218,7 +218,7 @@ def _note(stores: WindowStores) -> str:
     matches = stores.matches
     row = None if matches.key is None else stores.results.row_of(matches.key)
     parts = [_MARKED[row.status]] if row is not None and row.status in _MARKED else []
-    if matches.trouble:
+    if matches.trouble and matches.lines():  # else the page says it in their place
         parts.append(f"{sentence(matches.trouble)} The earlier content is shown.")
     elif not matches.can_stream and matches.hits and matches.details and matches.details.omitted:
         left_out = sum(one.length for one in matches.details.omitted)
@@ -249,5 +249,7 @@ def _why_empty(stores: WindowStores) -> str:
     known = sum(number(meta.value) for meta in details.metas if meta.is_aggregate) if details else 0
     if known:
         count = amount(known, "match", "matches")
+        if stores.matches.trouble:
+            return f"{count} cannot be shown. {sentence(stores.matches.trouble)}"
         return f"{count} cannot be shown: the file was removed or changed. Scan it again."
     return "This object has no matches any more."

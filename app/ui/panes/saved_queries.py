@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog, said
 from app.ui.kit.boxes import vbox
-from app.ui.kit.file_dialogs import file_chooser, save_chooser
+from app.ui.kit.file_dialogs import open_chooser, save_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, set_tip
@@ -100,15 +100,13 @@ class SavedQueries(QWidget):
 
     def export(self) -> None:
         """Ask for a file, and export the queries to it."""
-        home = str(Path.home())
-        chooser = save_chooser(self, "Export saved queries", FILES, "queries.json", home)
+        chooser = save_chooser(self, "Export saved queries", FILES, "queries.json")
         chooser.fileSelected.connect(self._on_export_chosen)
         chooser.open()
 
     def import_(self) -> None:
         """Ask for a file, and import its queries."""
-        chooser = file_chooser(self, "Import saved queries", str(Path.home()), FILES)
-        chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
+        chooser = open_chooser(self, "Import saved queries", FILES)
         chooser.fileSelected.connect(self._on_import_chosen)
         chooser.open()
 

@@ -144,6 +144,7 @@ class StatusBar(QWidget):
         stores.vault.changed.connect(self._on_vault)
         stores.audit.changed.connect(self._on_audit)
         stores.waiting.changed.connect(self._on_waiting)
+        stores.own_answers.changed.connect(self._on_waiting)
         self._on_session()
         self._on_jobs()
         self._on_waiting()
@@ -190,14 +191,22 @@ class StatusBar(QWidget):
             _tell(self.vault, *_dated(self._stores.session, f"Vault {state.copies:,}", what))
 
     def _on_waiting(self) -> None:
-        """Show how many proposals of others wait for this account."""
-        count = self._stores.waiting.count
-        self.proposals.setVisible(bool(count))
-        waits = "waits" if count == 1 else "wait"
-        what = (
-            f"{amount(count, 'proposal', 'proposals')} of other people {waits} for your approval."
-        )
-        _tell(self.proposals, f"{count:,} to approve", what)
+        """Show how many proposals of others wait for this account, and how many of its own were
+        answered.
+        """
+        count, answers = self._stores.waiting.count, len(self._stores.own_answers.unseen)
+        self.proposals.setVisible(bool(count or answers))
+        words, what = [], []
+        if count:
+            waits = "waits" if count == 1 else "wait"
+            some = amount(count, "proposal", "proposals")
+            words.append(f"{count:,} to approve")
+            what.append(f"{some} of other people {waits} for your approval.")
+        if answers:
+            words.append(amount(answers, "answer", "answers"))
+            have = "One of your proposals has" if answers == 1 else f"{answers:,} of yours have"
+            what.append(f"{have} an answer that you have not seen.")
+        _tell(self.proposals, " · ".join(words), " ".join(what))
 
     def _on_audit(self) -> None:
         check = self._stores.audit.check

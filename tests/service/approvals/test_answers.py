@@ -90,6 +90,33 @@ def test_each_answer_is_recorded_and_told(site: Site, proposer: Person, approver
         assert record["proposal_hash"] == proposal["hash"]
 
 
+def test_its_end_is_recorded_and_told_to_the_proposer(site: Site, approver: Person) -> None:
+    """Also to one who sees no other events about match objects."""
+    place = site.place(2)
+    person = site.person("node visible", "remediation request")
+    proposal = site.propose(person, "delete", place.part())
+    assert (proposal.get("ended"), proposal.get("done", 0)) == (None, 0)
+    approver.answer(proposal, "approve")
+    site.rest()
+    found = person.get(proposal)
+    assert (found["state"], found["done"], found["started"]) == ("approved", 2, 2)
+    assert found["ended"] >= found["answered"]
+    events = person.ask("GET", "/local/v1/events?limit=100000")[1]
+    assert [one["message"] for one in events if one.get("record")] == [
+        "delete: proposed for 2 objects.",
+        f"delete: approved for 2 objects, proposed by {person.name}.",
+        "delete: proposal for 2 objects carried out.",
+    ]
+
+
+def test_the_list_of_ones_own_proposals(site: Site, proposer: Person, approver: Person) -> None:
+    mine = site.propose(proposer, "delete", site.place(1).part())
+    other = site.propose(approver, "delete", site.place(1).part())
+    assert proposer.listed(limit=2) == [other["id"], mine["id"]]
+    assert proposer.listed(own="true", limit=1) == [mine["id"]]
+    assert approver.listed(own="true", state="waiting", limit=1) == [other["id"]]
+
+
 def test_a_proposal_with_a_hidden_target_does_not_exist(site: Site, proposer: Person) -> None:
     seen, hidden = site.place(1), site.place(1)
     mixed = site.propose(proposer, "delete", seen.part(), hidden.part())

@@ -206,9 +206,23 @@ def test_a_proposal_is_recorded_in_the_journal_and_told(site: Site, proposer: Pe
     (record,) = site.journal(proposal)
     assert (record["action"], record["user"]) == ("propose", proposer.name)
     assert record["proposal_hash"] == proposal["hash"]
-    assert record["outcome"] == "Proposed: delete of 2 objects."
+    paths = [item["path"] for item in place.objects]
+    assert record["outcome"] == f"Proposed: delete of 2 objects: {paths[0]}, {paths[1]}."
+    assert record["path"] == ""
     assert (record["sign_off"], record["reason"]) == ("A. Lee", "no longer needed")
     assert record["target_id"] == place.target
+
+
+def test_the_journal_names_the_file_of_a_proposal_and_of_its_answer(
+    site: Site, proposer: Person
+) -> None:
+    place = site.place(4)
+    one, many = (site.propose(proposer, "delete", place.part(*some)) for some in ((1,), ()))
+    proposer.answer(one, "withdraw")
+    path = place.objects[1]["path"]
+    assert [record["path"] for record in site.journal(one)] == [path, path]
+    (record,) = site.journal(many)
+    assert record["outcome"].endswith(f"{place.objects[2]['path']} and 1 more.")
 
 
 def test_more_objects_than_the_limit_are_refused(site: Site, proposer: Person) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import base64
 import secrets
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.service.base.secrets import Seals
+from app.service.base.secrets import Seal, Seals
 from app.service.process.installation_keys import FILTERS_FILE
 from app.service.store import credentials
 from tests.service.inventory import UNKNOWN, new_location, new_name, new_target, status_and_message
@@ -196,3 +197,19 @@ def test_secret_opens_with_the_vault_key_alone(own_service: Running) -> None:
     conn.close()
     own_service.start()
     assert own_service.get(f"/v1/credentials/{key}")[0]["label"] == NEW["label"]
+
+
+def test_a_secret_whose_key_is_gone_is_told(own_service: Running) -> None:
+    kept, lost = add(own_service, label="kept"), add(own_service, label="lost")
+    (database,) = (own_service.data / "service").glob("*.db")
+    with closing(sqlite3.connect(database)) as conn, conn:  # as sealed in a session before
+        other = Seal(secrets.token_bytes(32)).close(b"{}", f"credential {int(lost) - 10**19}")
+        conn.execute("UPDATE credentials SET sealed = ? WHERE label = 'lost'", (other,))
+    found = {
+        one["label"]: one.get("secret_lost", False) for one in own_service.get("/v1/credentials")
+    }
+    assert found == {"kept": False, "lost": True}
+    assert "secret_lost" not in own_service.get(f"/v1/credentials/{kept}")[0]
+    new = {"label": "lost", "type": "ssh", "username": "", "password": "p"}
+    assert own_service.http.put(f"/local/v1/credentials/{lost}", json=new).status_code == 204
+    assert "secret_lost" not in own_service.get(f"/v1/credentials/{lost}")[0]

@@ -10,6 +10,7 @@ from app.api.records.local import Job
 from app.masking import without_values
 from app.signing import SigningKey
 from app.state.oversight.evidence_pack import PackWriter
+from app.state.oversight.evidence_records import Gathered
 from app.state.oversight.evidence_summary import summary
 
 KEY = SigningKey(bytes(32))
@@ -98,5 +99,5 @@ def test_the_page_names_who_approved_and_who_proposed() -> None:
         proposed_by="bob",
     )
     query = dict.fromkeys(("query", "not_included", "dry_run", "coverage"), "")
-    page = summary([], [job], query, "today", "A. Analyst").decode()
+    page = summary(Gathered(jobs={job.id: job}), query, "today", "A. Analyst").decode()
     assert "Approved by ann, proposed by bob (signed off by R. Roe)" in page

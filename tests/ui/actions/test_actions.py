@@ -21,6 +21,7 @@ from app.ui.frame.palette import matching
 from app.ui.frame.window import MainWindow
 from app.ui.kit.widgets import action_button
 from app.ui.look.text import tip_text
+from app.ui.look.theme import theme
 from tests.ui.tidy import discard
 
 
@@ -81,6 +82,19 @@ def test_no_menu_is_empty_and_none_begins_with_a_line(window: MainWindow) -> Non
         assert menu.actions()
         assert not menu.actions()[0].isSeparator()
         assert not menu.actions()[-1].isSeparator()
+
+
+def test_every_menu_fits_on_a_small_screen(window: MainWindow, styled: object) -> None:
+    bar = QMenuBar()
+    window.actions_.fill(bar)
+    tops = [menu for top in bar.actions() if isinstance(menu := top.menu(), QMenu)]
+    inner = [menu for top in tops for act in top.actions() if isinstance(menu := act.menu(), QMenu)]
+    assert inner
+    for menu in (*tops, *inner):
+        theme().dress(menu)
+        assert menu.sizeHint().height() < 800 - 2 * 32, menu.title()
+    names = [act.text() for act in inner[0].actions()]
+    assert names[0] == "Add target…"
 
 
 def test_what_is_greyed_out_says_why(window: MainWindow) -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+from msgspec import structs
 from PySide6.QtWidgets import QLineEdit
 
 from app.api.records.administration import NewCredential
 from app.api.records.targets import NewTarget, TargetUpdate
+from app.state.server.abilities import NO_KEYRING
 from app.ui.administration.forms.connection_dialog import ConnectionDialog
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.difference import Difference
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.service.protocols.servers import WebServer, free_port
+from tests.ui import made
 from tests.ui.administration.live import (
     act,
     closed,
@@ -143,5 +148,41 @@ def test_a_connection_test_tells_how_far_it_got(tmp_path: Path, styled: object) 
                 assert form.steps.words()[3] == "Authentication: Passed"
                 await fits(form)
                 form.reject()
+
+    run(work())
+
+
+def test_how_long_a_secret_lasts_is_told_before_and_after_it_is_saved(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path, "credentials", own=True) as window:
+            session = window.stores.session
+            assert session.offers(NO_KEYRING), "the services of tests have no keyring"
+            await act(window, "add_credential")
+            form = await dialog(EditDialog)
+            assert any("lost when its service ends" in words for words in made.texts(form))
+            await fits(form)
+            form.reject()
+            await closed(EditDialog)
+            await with_credential(window)
+            credentials = section(window, "credentials")
+            assert column(credentials, 5) == ["Until a restart"]
+            (database,) = (tmp_path / "service").glob("*.db")
+            with closing(sqlite3.connect(database)) as conn, conn:  # of a session before
+                conn.execute("UPDATE credentials SET sealed = x'00'")
+            credentials.records.read()
+            await until(lambda: column(credentials, 5) == ["Lost: enter it again"])
+            credentials.view.selectRow(0)
+            await fits(window.administration)
+
+            assert session.capabilities is not None
+            session.capabilities = structs.replace(session.capabilities, features=["credentials"])
+            select(credentials, "login")
+            await act(window, "edit_credential")
+            form = await dialog(EditDialog)
+            assert not any("lost when its service ends" in words for words in made.texts(form))
+            form.reject()
+            await closed(EditDialog)
 
     run(work())

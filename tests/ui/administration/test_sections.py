@@ -13,15 +13,17 @@ from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
 from app.state.administration.outcomes import Rejected
-from app.state.administration.scans import new_schedule, why_no_time
+from app.state.administration.scans import PLACE, new_schedule, why_no_time
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.editors import RepeatEditor, StartEditor
 from app.ui.administration.forms.permissions import PermissionsEditor
+from app.ui.administration.page import SECTIONS
 from app.ui.frame.window import MainWindow
 from app.ui.kit.cell_painter import ink
 from app.ui.kit.tables import Content
 from app.ui.look.theme import theme
+from tests.ui import made
 from tests.ui.administration.live import (
     act,
     closed,
@@ -77,6 +79,65 @@ def test_a_nightly_scan_is_planned(tmp_path: Path, styled: object) -> None:
             assert column(scans, 4) == ["Daily"]
             cell = Content(text=column(scans, 3)[0])
             assert ink().width(cell) <= theme().px(scans.columns()[3].width)
+
+    run(work())
+
+
+def test_a_scan_is_copied_and_run_again(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            target = await with_location(window, tmp_path / "files")
+            client = window.stores.session.client.schedules
+            later = EMPTY | {"label": "a", "targets": target, "start": "2099-01-01 02:00",
+                             "repeat": "7 days"}  # fmt: skip
+            await client.create(new_schedule(later))
+            scans = section(window, "scans")
+            await listed(scans, "a")
+            select(scans, "a")
+            for verb, repeat, start in (("copy", "7 days", "2099-02-01 02:00"), ("run", "", "")):
+                await until(lambda: column(scans)[-1:] == ["a"])
+                select(scans, "a")
+                await act(window, f"{verb}_planned_scan")
+                form = await dialog(EditDialog)
+                await fits(form)
+                assert any("set them again" in words for words in made.texts(form))
+                values = form.values()
+                assert (values["repeat"], values["start"]) == (repeat, "")
+                assert values["targets"].partition(PLACE)[0] == target
+                form.editors["label"].put(f"a {verb}")
+                form.editors["start"].put(start)
+                form.accept()
+                await closed(EditDialog)
+            await listed(scans, "a", "a copy", "a run")
+            found = {row.label: row for row in scans.records.items}
+            assert found["a copy"].repeat_days == 7
+            assert found["a copy"].targets[0].locations[0].id in values["targets"]
+            assert (found["a run"].repeat_days, found["a run"].next_scan) == (0, None)
+
+    run(work())
+
+
+def test_a_failed_scan_says_why(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            target = await with_location(window, tmp_path / "files")
+            stores = window.stores
+            (tmp_path / "files").rename(tmp_path / "elsewhere")
+            now = EMPTY | {"label": "a", "targets": target}
+            await stores.session.client.schedules.create(new_schedule(now))
+            scans = section(window, "scans")
+            await listed(scans, "a")
+            stores.jobs.refresh()
+            await until(lambda: any(job.state == "failed" for job in stores.jobs.jobs))
+            select(scans, "a")
+            (job,) = [job for job in stores.jobs.jobs if job.state == "failed"]
+
+            def told() -> str:
+                scans.records.read()
+                return dict(scans.facts(scans.records.items[0]))["Locations"]
+
+            await until(lambda: told().endswith(f"(error): {job.message}"))
+            await fits(window.administration)
 
     run(work())
 
@@ -410,3 +471,8 @@ def test_the_form_of_an_account_fits_the_screen_with_all_permissions(
             form.reject()
 
     run(work())
+
+
+def test_each_section_has_an_icon_of_its_own() -> None:
+    icons = [section.icon for section in SECTIONS]
+    assert sorted(set(icons)) == sorted(icons)

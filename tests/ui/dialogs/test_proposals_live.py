@@ -9,9 +9,9 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.api.records.approvals import ApprovalRule, ApprovalRules
+from app.api.records.approvals import Answer, ApprovalRule, ApprovalRules, ProposalAnswer
 from app.api.records.enums import Action
-from app.api.records.local import Job
+from app.api.records.local import Event, Job
 from app.settings import Settings
 from app.state.changes.plan import Phase
 from app.state.server.session import ServerProfile
@@ -22,6 +22,7 @@ from app.ui.dialogs.proposals.answer import AnswerDialog
 from app.ui.dialogs.proposals.dry_run import DryRunDialog
 from app.ui.dialogs.proposals.proposals import ProposalsDialog
 from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.frame.window import MainWindow
 from tests.ui.administration.two_windows import PASSWORD, add_account
 from tests.ui.dialogs.remedies import TEXT, show
 from tests.ui.live import CARD, console, key_of, run, until
@@ -340,5 +341,86 @@ def test_a_rule_of_somebody_else_applies_at_once(
             await until(lambda: not dialog.isVisible())
             assert not ann.guard.rule_applies(Action.UNDO, key.target_id)
             assert len((await approvals.list()).items) == 1
+
+    run(work())
+
+
+def test_a_change_of_the_rules_reaches_everybody_without_its_details(
+    tmp_path: Path, folder: Path, qtbot: QtBot, styled: object
+) -> None:
+    """Also who sees no events about the server."""
+
+    async def work() -> None:
+        async with two_people(tmp_path / "data", folder) as (owner, ann):
+            approvals = owner.session.client.approvals
+            noticed: list[Event] = []
+            ann.session.noticed.connect(noticed.append)
+            key = key_of(ann, "a.csv").target_id
+            applies = False
+
+            def known() -> bool:
+                return ann.guard.rule_applies(Action.MASK, key) is applies
+
+            for applies in (True, False):
+                rules = [ApprovalRule(realm="target", key=key, actions=["mask"])] * applies
+                revision = (await approvals.rules()).revision
+                await approvals.change_rules(ApprovalRules(revision=revision, rules=rules))
+                await until(known)
+            told = {one.message for one in noticed if one.record == "approvals"}
+            assert told == {"The approval rules were changed."}
+
+    run(work())
+
+
+def test_the_proposer_is_told_of_each_answer(
+    tmp_path: Path, folder: Path, qtbot: QtBot, styled: object
+) -> None:
+    """At once while connected, otherwise at the next sign-in; marked until the list was opened."""
+
+    async def work() -> None:
+        async with two_people(tmp_path / "data", folder, "mask") as (owner, ann):
+            window = MainWindow(ann)
+            qtbot.addWidget(window)
+            window.show()
+            for name in ("a.csv", "b.csv", "a.csv"):
+                await proposed(ann, qtbot, name)
+            assert not window.status.proposals.isVisibleTo(window)
+            who = owner.session.user
+            waiting = (await owner.session.client.approvals.list(state="waiting")).items
+            words, approvals = window.messages.words.whole, owner.session.client.approvals
+
+            given = ProposalAnswer(hash=waiting[0].hash, reason="Still in use")
+            await approvals.answer(waiting[0].id, Answer.REJECT, given)
+            rejected = f"Your proposal to mask 1 object was rejected by {who}: Still in use."
+            await until(lambda: words() == rejected)
+            assert window.status.proposals.text().strip() == "1 answer"
+
+            given = ProposalAnswer(hash=waiting[1].hash)
+            await approvals.answer(waiting[1].id, Answer.APPROVE, given)
+            carried_out = (
+                f"Your proposal to mask 1 object was approved by {who} and carried out: "
+                "1 of 1 job done."
+            )
+            await until(lambda: words() == carried_out)
+            assert len(ann.own_answers.unseen) == 2
+
+            window.messages.again.click()
+            (dialog,) = window.findChildren(ProposalsDialog)
+            await until(lambda: len(dialog.list.items) == 3)
+            states = [dialog.view.table.index(row, 0).data() for row in range(3)]
+            assert states == ["Rejected, new", "Approved, new", "Waiting"]
+            dialog.reject()
+            assert not window.status.proposals.isVisibleTo(window)
+
+            place = ann.session.remote
+            assert place is not None
+            ann.session.connect_local()  # the last answer comes while ann is away
+            given = ProposalAnswer(hash=waiting[2].hash, reason="Twice")
+            await approvals.answer(waiting[2].id, Answer.REJECT, given)
+            assert not ann.own_answers.unseen
+            ann.session.connect_server(place)
+            rejected = f"Your proposal to mask 1 object was rejected by {who}: Twice."
+            await until(lambda: words() == rejected)
+            assert [one.id for one in ann.own_answers.unseen] == [waiting[2].id]
 
     run(work())

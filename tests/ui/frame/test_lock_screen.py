@@ -17,10 +17,10 @@ from pytestqt.qtbot import QtBot
 from app.settings import Settings
 from app.state.kept import console_lock
 from app.state.stores import AppStores
+from app.state.work import presence
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.lock_settings import LockSettingsDialog
 from app.ui.dialogs.servers import ServersDialog
-from app.ui.frame import lock_screen
 from app.ui.frame.lock_screen import TITLE
 from app.ui.frame.window import MainWindow
 from tests.ui.fitting import cut
@@ -111,7 +111,7 @@ def test_no_input_for_the_chosen_time_locks(
     window.lock_screen.check_idle()
     assert not window.stores.lock.locked
     later = SimpleNamespace(time=lambda: time.time() + 301, monotonic=time.monotonic)
-    monkeypatch.setattr(lock_screen, "time", later)  # as after a sleep of the computer
+    monkeypatch.setattr(presence, "time", later)  # as after a sleep of the computer
     window.lock_screen.check_idle()
     assert window.stores.lock.locked
 
@@ -122,7 +122,7 @@ def test_input_starts_the_time_again(window: MainWindow, monkeypatch: pytest.Mon
     QGuiApplication.instance().focusWindowChanged.emit(handle)  # type: ignore[union-attr]
     window.settings.lock_minutes = 5
     later = SimpleNamespace(time=lambda: time.time() + 301, monotonic=time.monotonic)
-    monkeypatch.setattr(lock_screen, "time", later)
+    monkeypatch.setattr(presence, "time", later)
     QTest.keyClick(handle, Qt.Key.Key_Shift)
     window.lock_screen.check_idle()
     assert not window.stores.lock.locked

@@ -187,6 +187,21 @@ def test_the_hint_follows_the_focus_into_the_tree(window: MainWindow, qtbot: QtB
         qtbot.waitUntil(partial(says, status, words))
 
 
+def test_a_hint_goes_with_the_focus(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    view, status = window.tree.view, window.status
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    view.expandAll()
+    index = made.place_index(window.tree, Place("1", "10"))
+    view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+    qtbot.waitUntil(lambda: status.words().startswith("target: "))
+    window.focus_search()
+    qtbot.waitUntil(partial(says, status, ""))
+    window.results.view.model().modelReset.emit()  # rows that are read meanwhile change nothing
+    assert says(status, "")
+
+
 def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) -> None:
     status, stores = window.status, window.stores
     assert status.vault.isHidden()

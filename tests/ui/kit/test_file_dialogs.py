@@ -6,7 +6,7 @@ import gc
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QStandardPaths, Qt
 from PySide6.QtGui import QIcon, QImage
 from PySide6.QtWidgets import (
     QComboBox,
@@ -18,7 +18,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.ui.kit.file_dialogs import file_chooser
+from app.settings import Settings
+from app.ui.kit import file_dialogs
+from app.ui.kit.file_dialogs import folder_chooser, open_chooser, save_chooser, use_settings
 from app.ui.look import icons
 from app.ui.look.theme import theme
 
@@ -42,7 +44,8 @@ def test_rows_are_as_high_and_have_the_icons_of_other_lists(
     parent = QWidget()
     qtbot.addWidget(parent)
     theme().dress(parent)
-    dialog = file_chooser(parent, "Export", str(tmp_path), "CSV (*.csv)")
+    use_settings(Settings(file_folder=str(tmp_path)), lambda: None)
+    dialog = open_chooser(parent, "Export", "CSV (*.csv)")
     dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
     dialog.setViewMode(QFileDialog.ViewMode.Detail)
     gc.collect()
@@ -75,7 +78,7 @@ def test_rows_are_as_high_and_have_the_icons_of_other_lists(
 def test_a_window_whose_parts_are_styled_gets_a_styled_dialog(qtbot: QtBot) -> None:
     window = QWidget()  # like the main window, which itself has no style sheet
     qtbot.addWidget(window)
-    dialog = file_chooser(window, "Verify")
+    dialog = open_chooser(window, "Verify")
     inside = QWidget()
     qtbot.addWidget(inside)
     theme().dress(inside)
@@ -87,3 +90,35 @@ def test_a_window_whose_parts_are_styled_gets_a_styled_dialog(qtbot: QtBot) -> N
     assert back is not None
     assert folders is not None
     assert back.height() == folders.sizeHint().height(), "room for the icon in the styled button"
+
+
+def test_files_are_saved_where_the_last_one_was(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At first in the documents, and never where the process was started."""
+    documents, other, process = (tmp_path / name for name in ("documents", "other", "process"))
+    for folder in (documents, other, process):
+        folder.mkdir()
+    monkeypatch.chdir(process)
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _place: str(documents))
+    settings, saved = Settings(), list[str]()
+    use_settings(settings, lambda: saved.append(settings.file_folder))
+    window = QWidget()
+    qtbot.addWidget(window)
+    first = save_chooser(window, "Export", "CSV (*.csv)", "results.csv")
+    assert first.directory().path() == str(documents)
+    first.fileSelected.emit(str(other / "mine.csv"))
+    assert saved == [str(other)]
+    for chooser in (open_chooser(window, "Open"), save_chooser(window, "Save", "", "a.zip")):
+        assert chooser.directory().path() == str(other)
+    assert folder_chooser(window, "Scan", str(process)).directory().path() == str(process)
+    other.rmdir()
+    for chooser in (open_chooser(window, "Open"), folder_chooser(window, "Quarantine", "gone")):
+        assert chooser.directory().path() == str(documents)
+    use_settings(Settings(), lambda: None)
+
+
+def test_every_file_dialog_is_made_here() -> None:
+    root = Path(file_dialogs.__file__).parents[2]
+    uses = {one.name for one in root.rglob("*.py") if "QFileDialog" in one.read_text("utf-8")}
+    assert uses == {"file_dialogs.py"}

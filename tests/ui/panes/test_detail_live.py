@@ -321,3 +321,21 @@ async def test_a_missing_file_is_not_opened_and_the_reason_is_given(
     archive.rename(folder / "pack.zip")
     assert opened == []
     assert "no longer exists, or its name" in failures[0]
+
+
+async def test_a_file_that_could_be_read_again_is_shown_after_a_scan(
+    stores: WindowStores, pane: DetailPane, folder: Path, tmp_path: Path
+) -> None:
+    await shown(stores, "big.log")
+    (folder / "a.txt").rename(tmp_path / "a.txt")
+    key = key_of(stores, "a.txt")
+    stores.results.select(key)
+    await until(lambda: stores.matches.key == key and stores.matches.trouble)
+    told = made.texts(pane.preview)
+    reason = stores.matches.trouble
+    assert any(words.endswith(f"cannot be shown. {reason}") for words in told), told
+    assert sum(reason in words for words in told) == 1, "said once"
+    (tmp_path / "a.txt").rename(folder / "a.txt")
+    stores.inventory.scan(key.target_id)
+    await until(lambda: not stores.matches.trouble and stores.matches.lines())
+    assert not any("cannot be shown" in words for words in made.texts(pane.preview))

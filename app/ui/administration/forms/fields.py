@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.ui.kit.choices import Choice
-from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.file_dialogs import open_chooser
 from app.ui.look import icons
 from app.ui.look.text import display
 from app.ui.look.theme import theme
@@ -154,8 +153,7 @@ class FieldEditor:
         return made
 
     def _on_browse(self) -> None:
-        made = file_chooser(self.widget, self.field.label, str(Path.home()), "All files (*)")
-        made.setFileMode(QFileDialog.FileMode.ExistingFile)
+        made = open_chooser(self.widget, self.field.label, "All files (*)")
         made.fileSelected.connect(self.put)
         made.open()
 

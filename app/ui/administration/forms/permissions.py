@@ -26,8 +26,8 @@ _SETS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("View results", _VIEW),
     ("View and propose", (*_VIEW, "remediation request")),
     ("View and decide", _DECIDE),
-    ("View, decide and remediate", _REMEDIATE),
-    ("View, decide, remediate and scan", (*_REMEDIATE, "scan schedule")),
+    ("View, decide, remediate and approve", _REMEDIATE),
+    ("View, decide, remediate, approve and scan", (*_REMEDIATE, "scan schedule")),
 )
 """Usual sets of permissions on Targets."""
 _NOTHING: tuple[tuple[str, tuple[str, ...]], ...] = (("Nothing", ()),)
@@ -44,8 +44,12 @@ _ABOUT = {
     "report summary": "See how much was found",
     "report detail": "See paths and matches, with their values",
     "remediation request": "Propose remediation, which another person approves",
-    "remediation mark location": "Decide: confirmed, false match, test data",
-    "remediation act directly": "Mask, encrypt, quarantine, delete, and undo",
+    "remediation mark location": (
+        "Decide: confirmed, false match, test data; approve decisions that others propose"
+    ),
+    "remediation act directly": (
+        "Mask, encrypt, quarantine, delete, and undo; approve what others propose of these"
+    ),
     "scan schedule": "Plan, start and stop scans",
     "access control": "Change targets and locations",
     "credential use": "Sign in to other machines with the credential",

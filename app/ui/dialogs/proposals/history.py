@@ -13,7 +13,7 @@ from app.ui.dialogs.proposals.proposals import action_name
 from app.ui.dialogs.proposals.proposer import KINDS
 from app.ui.kit.boxes import fill, stacked
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.file_dialogs import open_chooser
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
@@ -68,7 +68,7 @@ class ProposalHistoryDialog(Dialog):
         self._show()
 
     def accept(self) -> None:
-        made = file_chooser(self, "Open proposal", kinds=KINDS)
+        made = open_chooser(self, "Open proposal", KINDS)
         made.fileSelected.connect(self._on_chosen)
         made.open()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -13,6 +14,7 @@ from app.state.approvals.proposal_detail import ProposalDetail, why_closed
 from app.state.approvals.proposals import ProposalList
 from app.ui.charts.ticks import moment
 from app.ui.dialogs.proposals.answer import AnswerDialog
+from app.ui.dialogs.proposals.answer_words import end_words
 from app.ui.dialogs.proposals.dry_run import DryRunDialog
 from app.ui.dialogs.proposals.objects import ProposalObjects
 from app.ui.kit.boxes import fill, hbox, labelled, stacked, vbox
@@ -40,6 +42,8 @@ _FILTERS = (
     *((text, state) for state, (text, _icon, _role) in _STATES.items()),
     ("All", ""),
 )
+_FIRST = ProposalState.WAITING.value
+"""State that is shown first, unless there are new answers."""
 _EMPTY = {
     ProposalState.WAITING.value: "No proposals are waiting.",
     "": "There are no proposals.",
@@ -65,7 +69,7 @@ def _until(one: Proposal) -> str:
 
 # fmt: off
 COLUMNS: tuple[Column[Proposal], ...] = (
-    Column(title="State", text=state_words, width=104,
+    Column(title="State", text=state_words, width=156,
            icon=lambda one: _STATES[one.state][1] if one.state in _STATES else "info",
            role=lambda one: _STATES[one.state][2] if one.state in _STATES else None),
     Column(title="Action", text=lambda one: action_name(one.action), width=144,
@@ -96,11 +100,17 @@ class ProposalsDialog(Dialog):
         )
         self.setObjectName("proposals_dialog")
         self._stores = stores
+        self._new = {one.id for one in stores.own_answers.unseen}
+        """IDs of own proposals with an answer that is marked as new."""
+        self._listed: set[str] = set()
         self.states = QComboBox()
         for text, state in _FILTERS:
             self.states.addItem(text, state)
         self.view = ListTable(
-            COLUMNS, lambda one: one.id, name="Proposals, newest first", single=True
+            (replace(COLUMNS[0], text=self._state), *COLUMNS[1:]),
+            lambda one: one.id,
+            name="Proposals, newest first",
+            single=True,
         )
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)
@@ -119,7 +129,8 @@ class ProposalsDialog(Dialog):
         """Whether a dialog about the shown proposal is open."""
         self._lay_out()
         self._connect()
-        self.list.show_state(ProposalState.WAITING.value)
+        self.states.setCurrentIndex(self.states.findData("" if self._new else _FIRST))
+        self._on_state()
         self._show_detail()
 
     def accept(self) -> None:
@@ -154,6 +165,7 @@ class ProposalsDialog(Dialog):
         self.list.changed.connect(self._show_list)
         self.detail.changed.connect(self._show_detail)
         self._stores.guard.changed.connect(self._show_detail)
+        self._stores.own_answers.changed.connect(self._on_answers)
         self._stores.session.changed.connect(self._show_detail)
         self.states.currentIndexChanged.connect(self._on_state)
         self.view.selectionModel().selectionChanged.connect(self._on_selected)
@@ -163,11 +175,13 @@ class ProposalsDialog(Dialog):
         self.refuse.clicked.connect(self._on_reject)
         self.finished.connect(self.list.stop)
         self.finished.connect(self.detail.stop)
+        self.finished.connect(self._on_finished)
 
     def _show_list(self) -> None:
         found = self.list.items
         if found is not self._shown:
             self._shown = found
+            self._listed.update(one.id for one in found if one.state != _FIRST)
             chosen = self.view.selected()
             keys = [one.id for one in chosen]
             self.view.put(found)
@@ -182,6 +196,17 @@ class ProposalsDialog(Dialog):
             words = _EMPTY.get(state, f"There are no {state} proposals.")
             self._empty.say(words, "", "confirm")
         self._follow()
+
+    def _state(self, one: Proposal) -> str:
+        return f"{state_words(one)}, new" if one.id in self._new else state_words(one)
+
+    def _on_answers(self) -> None:
+        """Mark answers that arrive while the list is shown."""
+        self._new.update(one.id for one in self._stores.own_answers.unseen)
+        self.view.viewport().update()
+
+    def _on_finished(self) -> None:
+        self._stores.own_answers.see(self._listed)
 
     def _select(self, key: str) -> None:
         index = self.view.table.index_of(key)
@@ -279,4 +304,6 @@ def _facts(one: Proposal | None) -> str:
     if one.answered_by:
         said = f": {one.answer_reason}" if one.answer_reason else ""
         lines.append(f"{state_words(one)} by {one.answered_by}{said}")
+    if one.ended:
+        lines.append(f"Carried out {moment(one.ended)}: {end_words(one)}.")
     return "\n".join(lines)

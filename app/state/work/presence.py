@@ -1,0 +1,42 @@
+"""Whether a person is at the console: when it was used last."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QObject, Signal
+
+RECENT_SECONDS = 60.0
+"""A person who has used the console within this time is taken to look at it."""
+
+
+class Presence(QObject):
+    """Time of the last input. Before the first one, and without windows, somebody counts as
+    present: they have just started the console.
+    """
+
+    used = Signal()
+    """A key was pressed, or the mouse was moved."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._began = time.time(), time.monotonic()
+        self._last: tuple[float, float] | None = None
+
+    def note(self) -> None:
+        """Record an input."""
+        self._last = time.time(), time.monotonic()
+        self.used.emit()
+
+    @property
+    def idle(self) -> float:
+        """Seconds since the last input, or since the start. Two clocks are compared, and the longer
+        time counts, because one stops while the computer sleeps, and the other can be changed.
+        """
+        clock, steady = self._last or self._began
+        return max(time.time() - clock, time.monotonic() - steady)
+
+    @property
+    def recent(self) -> bool:
+        """Whether a person is taken to look at the console."""
+        return self._last is None or self.idle < RECENT_SECONDS
