@@ -48,6 +48,7 @@ from app.state.query.query import QueryStore
 from app.state.query.query_text import QueryText
 from app.state.query.saved_queries import Saved
 from app.state.results.results import Results
+from app.state.server.components import Components
 from app.state.server.local_service import LocalService
 from app.state.server.profiles import ServerProfile
 from app.state.server.session import Session
@@ -121,6 +122,7 @@ class AppStores:
         self.audit = Audit(self.session, tasks)
         self.vault = Vault(self.session, self.jobs, tasks)
         self.waiting = WaitingProposals(self.session, self.guard, tasks)
+        self.components = Components(tasks)
         self.today = Today(settings, tasks, self.save_settings)
         self.risk = Risk(self.session, tasks, folder)
         self.comparison = ObjectComparison(
@@ -250,7 +252,7 @@ class WindowStores:
         self.save_settings = app.save_settings
         self.session, self.inventory, self.undo = app.session, app.inventory, app.undo
         self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
-        self.signer, self.today = app.signer, app.today
+        self.signer, self.today, self.components = app.signer, app.today, app.components
         self.risk, self.comparison = app.risk, app.comparison
         self.folders, self.desks, self.lock = app.folders, app.desks, app.lock
         self.administration, self.cache = app.administration, app.cache
