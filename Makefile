@@ -7,7 +7,7 @@ LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --extra console --univer
 	--generate-hashes --quiet --default-index https://pypi.org/simple --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench tour slow wine lock wheel notice audit clean run-environment dev-environment
+.PHONY: help run test check bench tour slow wine lock wheel image notice audit clean run-environment dev-environment
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,6 +67,11 @@ wheel: dev-environment  ## build wheel, sdist, their lists of locked packages an
 	@$(BIN)/python packaging/delivery/build_wheel.py dist
 	@for kind in console service; do \
 		$(BIN)/python packaging/delivery/sbom.py $$kind dist/$$kind.cdx.json || exit 1; done
+
+ENGINE = podman build --format docker
+
+image: wheel  ## build the image of `serve` without the window, with podman (see packaging/oci)
+	@$(ENGINE) --tag discovery-console --file packaging/oci/Containerfile .
 
 notice: dev-environment  ## write NOTICE: the licences of all locked packages
 	@$(BIN)/python packaging/delivery/notice.py

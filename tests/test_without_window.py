@@ -96,13 +96,26 @@ def serving(python: Path, data: Path) -> Iterator[dict[str, str]]:
 
 
 def test_serve_answers(python: Path, tmp_path: Path) -> None:
-    with serving(python, tmp_path / "data") as ready:
+    data = tmp_path / "data"
+    with serving(python, data) as ready:
         request = urllib.request.Request(f"{ready['base_url']}/v1/groups/all")
         word = b64encode(f"{ready['username']}:{ready['password']}".encode()).decode()
         request.add_header("Authorization", f"Basic {word}")
         trusted = ssl.create_default_context(cafile=ready["ca_file"])
         with urllib.request.urlopen(request, context=trusted, timeout=SECONDS) as answer:
             assert answer.status == 200
+        assert healthy(data / "service" / "ready.json") == (0, "")
         maps = Path(f"/proc/{ready['pid']}/maps")
         if os.access(maps, os.R_OK):
             assert "Qt6" not in maps.read_text()
+    assert healthy(data / "service" / "ready.json") == (
+        1,
+        "The service does not answer: FileNotFoundError.\n",
+    )
+
+
+def healthy(ready: Path) -> tuple[int, str]:
+    """Run the health check of the image; return its exit code and what it prints."""
+    command = [sys.executable, str(FOLDER.parent / "oci" / "health.py"), str(ready)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
+    return done.returncode, done.stdout
