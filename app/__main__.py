@@ -159,7 +159,7 @@ def scan(
         File that remembers what was read: a stopped scan continues where it ended, and a later
         scan reads only what has changed. New output is then appended.
     ocr
-        Read the text in pictures and scanned pages too, by Tesseract, which must be installed.
+        Read the text in pictures and scanned pages too, by Tesseract or the extra `ocr`.
     """
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201

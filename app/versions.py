@@ -70,6 +70,9 @@ def _engine() -> str:
 def _text_recognition() -> str:
     if why := ocr.unavailable():
         return why
+    if not ocr.has_tesseract():
+        versions = (f"{name} {_installed(name)}".strip() for name in ocr.RAPID_OCR)
+        return ", ".join(versions)
     try:
         done = subprocess.run(
             ["tesseract", "--version"],  # noqa: S607
