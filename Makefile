@@ -7,7 +7,7 @@ LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --extra console --univer
 	--generate-hashes --quiet --default-index https://pypi.org/simple --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench tour slow wine lock wheel image notice audit clean run-environment dev-environment
+.PHONY: help run test check bench tour slow wine lock clean run-environment dev-environment
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,6 +63,7 @@ lock: dev-environment  ## resolve the dependencies again and write the two lock 
 	@$(LOCK) --upgrade --group build --group dev --constraints requirements.lock \
 		--output-file requirements-dev.lock
 
+.PHONY: wheel image notice audit
 wheel: dev-environment  ## build wheel, sdist, their lists of locked packages and SBOMs into dist
 	@$(BIN)/python packaging/delivery/build_wheel.py dist
 	@for kind in console service; do \

@@ -63,7 +63,7 @@ def _engine() -> str:
     except ImportError:
         return "that of Python, which is slow: hyperscan is not available on this system"
     finder()
-    ready = "not prepared: each start builds it" if engine.made() else "prepared"
+    ready = "not prepared" if engine.made() else "prepared"
     return f"hyperscan {installed}, {ready}"
 
 

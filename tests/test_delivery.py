@@ -156,8 +156,12 @@ def copy(tmp_path: Path) -> Path:
     return made
 
 
-def test_two_builds_of_the_wheel_give_the_same_bytes(copy: Path, tmp_path: Path) -> None:
+def test_two_builds_of_the_wheel_give_the_same_bytes(
+    copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     first = built(copy, tmp_path / "first")
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d"]
     subprocess.run([*command, str(tmp_path / "second")], cwd=ROOT, check=True, capture_output=True)
     (wheel,) = (tmp_path / "second").iterdir()

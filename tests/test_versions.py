@@ -57,7 +57,7 @@ def test_a_package_in_another_version_is_named(
 
 @pytest.mark.parametrize(
     ("made", "ready"),
-    [({}, "prepared"), ({"digest": b""}, "not prepared: each start builds it")],
+    [({}, "prepared"), ({"digest": b""}, "not prepared")],
 )
 def test_an_engine_that_this_process_had_to_build_is_told(
     made: dict[str, bytes],

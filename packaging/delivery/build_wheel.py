@@ -9,6 +9,7 @@ hashes: with the window, and without it. The same checkout and lock give the sam
 from __future__ import annotations
 
 import hashlib
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -20,7 +21,11 @@ def main(arguments: list[str]) -> int:
     """Build into the folder named by the argument; return 0, or the builder's exit code."""
     folder = Path(*arguments)
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder.absolute())]
-    done = subprocess.run(command, cwd=lock_file.ROOT, check=False, capture_output=True, text=True)
+    # Without a time given by the environment, all files in a wheel have the same old one.
+    environment = {key: value for key, value in os.environ.items() if key != "SOURCE_DATE_EPOCH"}
+    done = subprocess.run(
+        command, cwd=lock_file.ROOT, env=environment, check=False, capture_output=True, text=True
+    )
     if done.returncode:
         print(done.stderr, file=sys.stderr)
         return done.returncode
