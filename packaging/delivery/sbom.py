@@ -16,6 +16,7 @@ import sqlite3
 import ssl
 import sys
 import uuid
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -115,19 +116,22 @@ def _licences(name: str) -> Iterable[License]:
 
 
 def _interpreter() -> list[Component]:
-    """Return Python and its libraries, of the interpreter that runs this."""
-    openssl = ssl.OPENSSL_VERSION.split()[1]
-    versions = {"Python": platform.python_version(), "OpenSSL": openssl}
-    found = versions | {"SQLite": sqlite3.sqlite_version}
-    known = {part.name: part.licence for part in licences.parts()} | {"SQLite": "blessing"}
+    """Return Python and its libraries, with the versions of the interpreter that runs this."""
+    versions = {
+        "Python": platform.python_version(),
+        "OpenSSL": ssl.OPENSSL_VERSION.split()[1],
+        "SQLite": sqlite3.sqlite_version,
+        "zlib": zlib.ZLIB_RUNTIME_VERSION,
+    }
     return [
         Component(
-            name=name,
-            version=version,
-            bom_ref=f"{name}@{version}",
-            licenses=_licences(known[name]),
+            name=part.name,
+            version=versions.get(part.name),
+            bom_ref=f"python:{part.name}",
+            licenses=_licences(part.licence),
         )
-        for name, version in found.items()
+        for part in licences.parts()
+        if part.within == "python"
     ]
 
 
