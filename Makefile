@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 OFFSCREEN = QT_QPA_PLATFORM=offscreen
-LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --universal --python-version 3.11 \
+LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --extra console --universal --python-version 3.11 \
 	--generate-hashes --quiet --default-index https://pypi.org/simple --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
@@ -62,6 +62,23 @@ lock: dev-environment  ## resolve the dependencies again and write the two lock 
 	@$(LOCK) --upgrade --group build --output-file requirements.lock
 	@$(LOCK) --upgrade --group build --group dev --constraints requirements.lock \
 		--output-file requirements-dev.lock
+
+.PHONY: wheel image notice audit
+wheel: dev-environment  ## build wheel, sdist, their lists of locked packages and SBOMs into dist
+	@$(BIN)/python packaging/delivery/build_wheel.py dist
+	@for kind in console service; do \
+		$(BIN)/python packaging/delivery/sbom.py $$kind dist/$$kind.cdx.json || exit 1; done
+
+ENGINE = podman build --format docker
+
+image: wheel  ## build the image of `serve` without the window, with podman (see packaging/oci)
+	@$(ENGINE) --tag discovery-console --file packaging/oci/Containerfile .
+
+notice: dev-environment  ## write NOTICE: the licences of all locked packages
+	@$(BIN)/python packaging/delivery/notice.py
+
+audit: dev-environment  ## look up all locked packages in a database of known vulnerabilities
+	@$(BIN)/python packaging/delivery/audit.py
 
 clean:  ## remove built and cached files; the environment stays
 	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

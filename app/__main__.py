@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from itertools import takewhile
 from pathlib import Path
 from pkgutil import resolve_name
@@ -26,6 +27,11 @@ BAD_INPUT = 2
 _USERS = "app.service.process.users_command"
 _AUDIT = "app.service.process.audit_command"
 _TELLING = frozenset({"--help", "-h", "--version"})
+_ALL_VERSIONS = {"--version", "--verbose"}
+_NO_WINDOW = (
+    "The window is not installed. Install discovery-console[console], or use the commands serve, "
+    "scan, users and audit."
+)
 
 
 def _sentence(error: CycloptsError) -> str:
@@ -59,6 +65,7 @@ Place = Annotated[Path, Parameter(converter=_path)]
 app = App(
     name="discovery-console",
     help="Find sensitive data in files, review it and remediate it.",
+    help_epilogue="`--version --verbose` also names the versions of all components.",
     version=__version__,
     error_formatter=_sentence,
     result_action="return_value",
@@ -97,6 +104,9 @@ def console(*, data: Place | None = None, tour: Place | None = None) -> int:
         Drive the window through the main workflow on the sample set, and write a picture of each
         step and tour.json into this folder.
     """
+    if find_spec("PySide6") is None:
+        print(f"discovery-console: {_NO_WINDOW}", file=sys.stderr)  # noqa: T201
+        return BAD_INPUT
     if tour is not None and data is None:
         with TemporaryDirectory(prefix="discovery-console-tour-") as own:
             return _run("app.desktop:console_command", Path(own), tour)
@@ -149,7 +159,7 @@ def scan(
         File that remembers what was read: a stopped scan continues where it ended, and a later
         scan reads only what has changed. New output is then appended.
     ocr
-        Read the text in pictures and scanned pages too, by Tesseract, which must be installed.
+        Read the text in pictures and scanned pages too, by Tesseract or the extra `ocr`.
     """
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
@@ -291,7 +301,10 @@ def _tell(arguments: Sequence[str]) -> int:
     """
     code = 0
     try:
-        done = app(arguments, exit_on_error=False)
+        if set(arguments) == _ALL_VERSIONS:
+            done: object = _run("app.versions:versions_command")
+        else:
+            done = app(arguments, exit_on_error=False)
         code = done if isinstance(done, int) else 0
         sys.stdout.flush()
     except (SystemExit, BrokenPipeError):  # the reader, such as `head`, has closed the pipe

@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("app", "tests", "packaging", "docs")
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 CONTRACT = re.compile(r"\bcontract,? (?:section )?(\d+(?:\.\d+)?)")
 TEST = re.compile(r"\b(T\d\d[a-z]?)\b")

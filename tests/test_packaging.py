@@ -11,6 +11,7 @@ import tomllib
 import xml.etree.ElementTree as ET
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from typing import Any
 
 import PySide6
 import pytest
@@ -53,11 +54,17 @@ def test_locks_cover_the_project_and_agree_with_each_other() -> None:
     run, dev = pins("requirements.lock"), pins("requirements-dev.lock")
     assert run <= dev
     for wanted, locked in [
-        (project["project"]["dependencies"] + groups["build"], run),
+        (required(project) + groups["build"], run),
         (groups["dev"], dev),
     ]:
         names = {re.split(r"[<>=!~; \[]", line)[0].lower() for line in wanted}
         assert names <= {pin.split("==")[0] for pin in locked}
+
+
+def required(project: dict[str, Any]) -> list[str]:
+    """Return what the program with its window requires."""
+    told: dict[str, Any] = project["project"]
+    return [*told["dependencies"], *told["optional-dependencies"]["console"]]
 
 
 def test_qt_is_pinned_below_the_version_that_loses_references() -> None:
@@ -174,7 +181,7 @@ def test_icons_are_one_family() -> None:
 def test_every_library_in_use_is_declared() -> None:
     """A library that is only installed here by chance would be missing on a fresh machine."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    run = project["project"]["dependencies"]
+    run = required(project)
     assert undeclared("app", run) == set()
     assert undeclared("tests", run + project["dependency-groups"]["dev"]) == set()
 
@@ -213,7 +220,7 @@ def test_words_of_f_strings_are_checked(tmp_path: Path) -> None:
     """Python 3.12 splits an f-string into tokens of other kinds than 3.11."""
     for folder in ("app", "docs", "packaging"):
         (tmp_path / folder).mkdir()
-    for name in ("docs/api", "docs/reliability", "README", "CONTRIBUTING", "CHANGELOG"):
+    for name in ("docs/api", "docs/reliability", "README", "CONTRIBUTING", "CHANGELOG", "SECURITY"):
         (tmp_path / f"{name}.md").write_text("", "utf-8")
     (tmp_path / "app" / "made.py").write_text('TEXT = f"{1} row works off {2}"\n', "utf-8")
     script = shutil.copy(SCRIPTS / "check_words.py", tmp_path / "packaging")

@@ -49,6 +49,7 @@ from app.state.query.query import QueryStore
 from app.state.query.query_text import QueryText
 from app.state.query.saved_queries import Saved
 from app.state.results.results import Results
+from app.state.server.components import Components
 from app.state.server.local_service import LocalService
 from app.state.server.profiles import ServerProfile
 from app.state.server.session import Session
@@ -127,6 +128,7 @@ class AppStores:
         self.own_answers = OwnAnswers(
             self.session, self.guard, self.waiting, self.save_settings, tasks
         )
+        self.components = Components(tasks)
         self.today = Today(settings, tasks, self.save_settings)
         self.risk = Risk(self.session, tasks, folder)
         self.comparison = ObjectComparison(
@@ -257,7 +259,7 @@ class WindowStores:
         self.save_settings = app.save_settings
         self.session, self.inventory, self.undo = app.session, app.inventory, app.undo
         self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
-        self.signer, self.today = app.signer, app.today
+        self.signer, self.today, self.components = app.signer, app.today, app.components
         self.risk, self.comparison = app.risk, app.comparison
         self.folders, self.desks, self.lock = app.folders, app.desks, app.lock
         self.presence = app.presence

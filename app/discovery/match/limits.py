@@ -76,9 +76,12 @@ PICTURE_TEXT = 4 * MIB
 PICTURE_PIXELS = 25_000_000
 """Maximum pixels of a rendered page; a larger one is rendered in less detail."""
 PICTURE_SECONDS = 60
-"""Processor time of Tesseract for one picture."""
+"""Processor time for recognising the text of one picture."""
 PICTURE_WAIT = 240.0
 """Elapsed time for the same, because the machine may be busy."""
 PICTURE_MEMORY = 1024 * MIB
+"""Address space of Tesseract."""
+RECOGNITION_MEMORY = 2048 * MIB
+"""Address space that a worker with RapidOCR may add to its initial one; it uses a third of it."""
 PICTURES_SECONDS = 600.0
 """Time for all pictures in one file."""

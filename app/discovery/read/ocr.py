@@ -1,8 +1,10 @@
-"""Text recognition in pictures by Tesseract, where it is installed and requested (Linux).
+"""Text recognition in pictures, where it is requested: by Tesseract if it is installed (Linux),
+otherwise by RapidOCR if the extra `ocr` is.
 
 Tesseract is a separate program. The parent process of the workers starts it, without a shell and
-with the limits below, because workers may not start processes. A worker sends the picture through
-its pipe and gets the text. Nothing is written to disk.
+with the limits below, because workers may not start processes. RapidOCR runs in workers of its
+own (`recognition.py`). A worker sends the picture through its pipe and gets the text. Nothing is
+written to disk.
 """
 
 from __future__ import annotations
@@ -14,13 +16,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from concurrent.futures import BrokenExecutor, CancelledError, Future
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 
 from app.discovery.match import limits
 
 _NICENESS = 10
 _LOOK_SECONDS = 0.1
+RAPID_OCR = ("rapidocr", "onnxruntime")
+"""What the extra `ocr` installs. The models are inside the first."""
 _ENVIRONMENT = ("PATH", "TESSDATA_PREFIX")
 
 
@@ -42,6 +48,8 @@ class Told:
 
 
 Ask = Callable[[bytes], Told]
+Recognize = Callable[[bytes], Future[tuple[str, str]]]
+"""Have a picture read by RapidOCR: its text, and the error. Raises RuntimeError."""
 _ask: list[Ask] = []
 
 
@@ -61,21 +69,47 @@ def read(data: bytes) -> Told:
 
 def unavailable() -> str:
     """Return why the text in pictures cannot be read on this machine; "" when it can."""
-    if sys.platform != "linux":
-        return "text recognition in images is available on Linux only"
-    lacking = [name for name in ("tesseract", "prlimit") if shutil.which(name) is None]
-    return f"not installed on this machine: {' and '.join(lacking)}" if lacking else ""
+    if has_tesseract() or all(map(find_spec, RAPID_OCR)):
+        return ""
+    tesseract = "Tesseract or " if sys.platform == "linux" else ""
+    return f"not installed on this machine: {tesseract}the extra 'ocr' of discovery-console"
 
 
-def answer(picture: Picture, wanted: Callable[[], bool]) -> Told:
-    """Let Tesseract read a picture, as long as the answer is `wanted`. Parses nothing itself."""
+def has_tesseract() -> bool:
+    """Return whether Tesseract can be used; it is preferred."""
+    programs = ("tesseract", "prlimit")
+    return sys.platform == "linux" and all(map(shutil.which, programs))
+
+
+def answer(picture: Picture, wanted: Callable[[], bool], recognize: Recognize) -> Told:
+    """Let a picture be read, as long as the answer is `wanted`. Parses nothing itself."""
     if why := unavailable():
         return Told(picture.number, trouble=why)
+    if not has_tesseract():
+        return Told(picture.number, *_recognized(picture.data, wanted, recognize))
     try:
         text, trouble = _text_of(picture.data, wanted)
     except OSError as error:
         return Told(picture.number, trouble=f"Tesseract cannot be started: {error.strerror}")
     return Told(picture.number, text, trouble)
+
+
+def _recognized(
+    picture: bytes, wanted: Callable[[], bool], recognize: Recognize
+) -> tuple[str, str]:
+    """Return the text, and the error if there was one. A worker that is too slow ends itself."""
+    end = time.monotonic() + limits.PICTURE_WAIT
+    try:
+        future = recognize(picture)
+        while wanted() and time.monotonic() < end:
+            with suppress(TimeoutError):
+                return future.result(_LOOK_SECONDS)
+        future.cancel()
+    except BrokenExecutor:
+        return "", "text recognition took too many resources"
+    except (RuntimeError, CancelledError):  # the workers have been shut down
+        return "", "text recognition has ended"
+    return "", "recognising its text took too long"
 
 
 def _text_of(picture: bytes, wanted: Callable[[], bool]) -> tuple[str, str]:

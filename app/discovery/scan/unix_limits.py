@@ -7,7 +7,7 @@ import resource
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -30,9 +30,10 @@ NICENESS = 10
 """A scan has low priority: the window and other people's programs come first."""
 
 
-def bound(tell: Tell) -> None:
+def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
-    content"). Those that the system lacks are sent to the parent process with `tell`.
+    content"), which may add `memory` bytes. Those that the system lacks are sent to the parent
+    process with `tell`.
     """
     never_download()
     os.nice(NICENESS)
@@ -45,16 +46,16 @@ def bound(tell: Tell) -> None:
         (resource.RLIMIT_NOFILE, limits.WORKER_FILES),
     ):
         resource.setrlimit(what, (most, most))
-    if not _limit_address_space():
-        watched_by(tell, Bounds(own_memory() + limits.WORKER_MEMORY))
+    if not _limit_address_space(memory):
+        watched_by(tell, Bounds(own_memory() + memory))
 
 
-def _limit_address_space() -> bool:
+def _limit_address_space(memory: int) -> bool:
     """Limit the memory of this process for good; return False if the system does not allow it."""
     used = _address_space()
     if used is None:
         return False
-    most = used + limits.WORKER_MEMORY
+    most = used + memory
     try:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
     except (OSError, ValueError):
@@ -78,15 +79,19 @@ def on_overtime(_number: int, _frame: FrameType | None) -> Any:
     raise Overtime
 
 
+def limited_time(size: int) -> AbstractContextManager[None]:
+    """Raise `Overtime` within the block when it uses too much processor time for `size` bytes."""
+    return limited_seconds(limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB)
+
+
 @contextmanager
-def limited_time(size: int) -> Iterator[None]:
-    """Raise `Overtime` within the block when it uses too much processor time for `size` bytes.
+def limited_seconds(allowed: float) -> Iterator[None]:
+    """Raise `Overtime` within the block when it uses more seconds of processor time.
 
     If a library does not return from native code, the exception cannot be raised; the system then
     ends the process a little later (SIGPROF).
     """
     used = resource.getrusage(resource.RUSAGE_SELF)
-    allowed = limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB
     most = resource.getrlimit(resource.RLIMIT_CPU)[1]
     end = int(used.ru_utime + used.ru_stime + allowed) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (end, most))

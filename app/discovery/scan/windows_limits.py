@@ -9,7 +9,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from app.discovery.match import limits
 from app.discovery.scan.worker_watch import Bounds, Tell, bounded, own_memory, watched_by
@@ -17,19 +17,22 @@ from app.discovery.scan.worker_watch import Bounds, Tell, bounded, own_memory, w
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
 
-def bound(tell: Tell) -> None:
+def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     """Ask the parent process, with `tell`, for the limits of a parser (docs/reliability.md,
-    "Untrusted content").
+    "Untrusted content"), which may add `memory` bytes.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    watched_by(tell, Bounds(own_memory() + limits.WORKER_MEMORY))
+    watched_by(tell, Bounds(own_memory() + memory))
 
 
-@contextmanager
-def limited_time(size: int) -> Iterator[None]:
+def limited_time(size: int) -> AbstractContextManager[None]:
     """End this process when it uses too much processor time for `size` bytes within the block."""
-    with bounded(seconds=limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB):
-        yield
+    return limited_seconds(limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB)
+
+
+def limited_seconds(allowed: float) -> AbstractContextManager[None]:
+    """End this process when it uses more seconds of processor time within the block."""
+    return bounded(seconds=allowed)
 
 
 @contextmanager

@@ -5,8 +5,18 @@ from __future__ import annotations
 import sys
 
 if sys.platform == "win32":
-    from app.discovery.scan.windows_limits import bound, limited_memory, limited_time
+    from app.discovery.scan.windows_limits import (
+        bound,
+        limited_memory,
+        limited_seconds,
+        limited_time,
+    )
 else:
-    from app.discovery.scan.unix_limits import bound, limited_memory, limited_time
+    from app.discovery.scan.unix_limits import (
+        bound,
+        limited_memory,
+        limited_seconds,
+        limited_time,
+    )
 
-__all__ = ["bound", "limited_memory", "limited_time"]
+__all__ = ["bound", "limited_memory", "limited_seconds", "limited_time"]

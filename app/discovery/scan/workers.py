@@ -25,8 +25,10 @@ from multiprocessing.context import SpawnProcess
 from typing import Any, ParamSpec, TypeVar
 
 from app.discovery.match import engine, progress
+from app.discovery.match.limits import WORKER_MEMORY
 from app.discovery.read import ocr
 from app.discovery.read.walk import refuse
+from app.discovery.scan import recognition
 from app.discovery.scan.worker_limits import bound
 from app.discovery.scan.worker_main import begin
 from app.discovery.scan.worker_watch import Bounds, Watch
@@ -39,6 +41,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 _Call = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 
+
+Main = Callable[[Connection, Any, Any], None]
+"""Main function of a worker, which calls `work_for`: gets the pipe, engines and `OwnFiles`."""
 
 Observer = Callable[[str, int], None]
 """Callback for events of a worker (`started`, `ended`, `died`), with its process ID."""
@@ -54,15 +59,22 @@ class WorkerOverLimit(WorkerDied):
 
 class Workers(Executor):
     """Pool of at most `jobs` worker processes, started on demand. They open none of the program's
-    `own` files.
+    `own` files. `main` prepares a new process for its work.
     """
 
     def __init__(
-        self, jobs: int, observer: Observer | None = None, own: OwnFiles | None = None
+        self,
+        jobs: int,
+        observer: Observer | None = None,
+        own: OwnFiles | None = None,
+        *,
+        main: Main = begin,
     ) -> None:
         self._jobs = jobs
         self._observer = observer
         self._own = own
+        self._main = main
+        self._recognizing: Workers | None = None
         self._lock = threading.Lock()
         self._closed = False
         self._idle = 0
@@ -101,6 +113,8 @@ class Workers(Executor):
         if wait:
             for thread in self._threads:
                 thread.join()
+        if self._recognizing is not None:
+            self._recognizing.shutdown(wait, cancel_futures=True)
 
     def _cancel_waiting(self) -> None:
         while True:
@@ -148,12 +162,23 @@ class Workers(Executor):
             if self._closed:
                 return None
             try:
-                worker = _Worker(self._own)
+                worker = _Worker(self._main, self._own, self._recognize)
             except OSError:
                 return None
             self._processes.add(worker.process)
         self._tell("started", worker)
         return worker
+
+    def _recognize(self, picture: bytes) -> Future[tuple[str, str]]:
+        """Have the text in a picture read by a worker of another pool, which has RapidOCR. Raises
+        RuntimeError after `shutdown`.
+        """
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("the workers have been shut down")
+            if self._recognizing is None:
+                self._recognizing = Workers(self._jobs, main=recognition.begin)
+        return self._recognizing.submit(recognition.text_of, picture)
 
     def _leave(self, worker: _Worker | None, how: str) -> None:
         if worker is None:
@@ -172,11 +197,12 @@ class Workers(Executor):
 class _Worker:
     """One worker process and the pipe to it."""
 
-    def __init__(self, own: OwnFiles | None) -> None:
+    def __init__(self, main: Main, own: OwnFiles | None, recognize: ocr.Recognize) -> None:
+        self._recognize = recognize
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         args = (theirs, engine.made(), own)
-        self.process = context.Process(target=begin, args=args, daemon=True)
+        self.process = context.Process(target=main, args=args, daemon=True)
         with _interrupt_blocked():
             self.process.start()
         theirs.close()
@@ -219,7 +245,7 @@ class _Worker:
             if isinstance(future, progress.Heeded):
                 future.signs += 1
             if isinstance(message, ocr.Picture):
-                told = ocr.answer(message, self.process.is_alive)
+                told = ocr.answer(message, self.process.is_alive, self._recognize)
                 self._pipe.send_bytes(pickle.dumps(told))
             elif isinstance(future, progress.Heeded):
                 future.bytes_done = message.size
@@ -293,12 +319,14 @@ else:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def work_for(pipe: Connection, engines: engine.Made, own: OwnFiles | None) -> None:
+def work_for(
+    pipe: Connection, engines: engine.Made, own: OwnFiles | None, memory: int = WORKER_MEMORY
+) -> None:
     """Main loop of a worker: apply the limits, then handle calls until the other end closes the
     pipe.
 
     The worker reports every engine that it had to build, once. It opens none of the program's `own`
-    files.
+    files, and may add `memory` bytes to what it uses now.
     """
     if own is not None:
         refuse(own)
@@ -308,7 +336,7 @@ def work_for(pipe: Connection, engines: engine.Made, own: OwnFiles | None) -> No
     threading.Thread(target=_watch, args=(pipe, calls), daemon=True).start()
     ocr.ask_by(_asker(pipe, calls))
     progress.tell_by(pipe.send)
-    bound(pipe.send)
+    bound(pipe.send, memory)
     while True:
         call = pickle.loads(calls.get())  # noqa: S301 - from the process that made us
         if isinstance(call, ocr.Told):

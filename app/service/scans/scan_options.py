@@ -4,7 +4,7 @@
 - `throughput`: at most so many MB (1,000,000 bytes) are read per second;
 - `memory`: a worker may add at most so many MB (1,048,576 bytes) while it reads one file;
 - `pause`: times of the week at which the scan pauses (`schedule_times`), in zone `timezone`;
-- `ocr`: the text in pictures and in scanned pages of PDF is read too, by Tesseract;
+- `ocr`: the text in pictures and in scanned pages of PDF is read too (`app.discovery.read.ocr`);
 - `profiles`: only the data types of these data type profiles are searched for.
 
 `trace` and `capture` are refused: a scan records neither its steps nor more of a file than its

@@ -2,34 +2,59 @@
 
 from __future__ import annotations
 
-import platform
+from typing import TYPE_CHECKING
 
-import PySide6
-from PySide6.QtCore import qVersion
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app import __version__
+from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
-from app.ui.look.text import PlainLabel
+from app.ui.kit.widgets import button
+from app.ui.look.text import SELECTABLE, PlainLabel
+
+if TYPE_CHECKING:
+    from app.state.server.components import Components
+
+_LOADING = "Reading the versions of the components..."
 
 
 class AboutDialog(Dialog):
-    """Dialog with name, version, components and licence."""
+    """Dialog with name, licence, and the version of each component, which can be copied."""
 
-    def __init__(self, parent: QWidget | None) -> None:
+    def __init__(self, components: Components, parent: QWidget | None) -> None:
         super().__init__(
             "About",
             "Find, review and remediate sensitive data.",
             "Close",
             parent,
         )
+        self._components = components
+        self.versions = PlainLabel("", "mono-secondary", wrap=True)
+        self.versions.setTextInteractionFlags(SELECTABLE)
+        self.copy = button("Copy versions")
+        self.copy.clicked.connect(self._on_copy)
         self.dismiss.hide()
-        self.body.addWidget(PlainLabel(f"Discovery Console {__version__}", "heading"))
-        self.body.addWidget(
+        self.foot.insertWidget(0, self.copy)
+        fill(
+            self.body,
+            PlainLabel(f"Discovery Console {__version__}", "heading"),
             PlainLabel(
-                f"Python {platform.python_version()}, Qt {qVersion()}, "
-                f"PySide {PySide6.__version__}",
+                "Apache License 2.0. No telemetry. The licences of the components are in the file "
+                "NOTICE.",
                 "secondary",
-            )
+                wrap=True,
+            ),
+            self.versions,
         )
-        self.body.addWidget(PlainLabel("Apache License 2.0. No telemetry.", "secondary"))
+        components.changed.connect(self._show)
+        self._show()
+        components.load()
+
+    def _show(self) -> None:
+        self.versions.setText(self._components.text or _LOADING)
+        self.copy.setEnabled(bool(self._components.text))
+        self._fit_height()
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._components.text)

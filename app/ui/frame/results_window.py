@@ -199,7 +199,7 @@ class ResultsWindow(QMainWindow):
         FormatsDialog(self.stores, self).open()
 
     def show_about(self) -> None:
-        AboutDialog(self).open()
+        AboutDialog(self.stores.components, self).open()
 
     def remediate(self, action: Action) -> None:
         self.coming.remediate(action, self._chosen())

@@ -9,6 +9,7 @@ import stat
 import sys
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ WITHOUT = Rules(wanted=Wanted(types=TYPES))
 WITH = Rules(wanted=Wanted(types=TYPES, pictures=True))
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="OCR is for Linux")
-installed = pytest.mark.skipif(bool(ocr.unavailable()), reason=ocr.unavailable() or "-")
+installed = pytest.mark.skipif(not ocr.has_tesseract(), reason="Tesseract is not installed")
 
 
 @pytest.fixture
@@ -168,8 +169,13 @@ def test_without_tesseract_the_command_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda _name: None)
+    monkeypatch.setattr(ocr, "RAPID_OCR", ("no_such_library",))
     assert scan_command([tmp_path], 1, None, None, ocr=True) == 2
     assert "--ocr cannot be used: " in capsys.readouterr().err
     (tmp_path / "a.png").write_bytes(png(["x"]))
-    told = ocr.answer(ocr.Picture(7, b""), lambda: True)
+    told = ocr.answer(ocr.Picture(7, b""), lambda: True, never)
     assert (told.number, told.text, bool(told.trouble)) == (7, "", True)
+
+
+def never(_picture: bytes) -> Future[tuple[str, str]]:
+    raise AssertionError

@@ -68,7 +68,7 @@ def test_memory_of_a_worker_is_limited(service: Running, tmp_path: Path) -> None
     assert [item["path"] for item in service.objects(target, location)] == [str(tmp_path / "a.txt")]
 
 
-@pytest.mark.skipif(bool(ocr.unavailable()), reason=ocr.unavailable() or "-")
+@pytest.mark.skipif(not ocr.has_tesseract(), reason="Tesseract is not installed")
 def test_text_in_pictures_is_read_when_a_scan_asks_for_it(service: Running, tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(png(["Visa card 4539 1488 0343 6467"]))
     target, location = service.add_folder(tmp_path, tmp_path.name)

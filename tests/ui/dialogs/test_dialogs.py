@@ -22,7 +22,6 @@ from app.state.server.certificates import CertificateSeen
 from app.state.server.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import Refusal
-from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
@@ -377,14 +376,6 @@ def test_who_has_scrolled_a_dialog_away_from_the_field_in_focus_is_left_there(
     second.setFocus()
     qtbot.waitUntil(lambda: bar.value() > 0)
     discard(dialog)  # while it has the focus
-
-
-def test_about_names_version_and_licence(qapp: QApplication, shown: list[QDialog]) -> None:
-    dialog = AboutDialog(None)
-    shown.append(dialog)
-    texts = " ".join(label.text() for label in dialog.findChildren(QLabel))
-    assert "Discovery Console" in texts
-    assert "Apache License 2.0" in texts
 
 
 def test_tab_reaches_who_signs_before_the_reason(shown: list[QDialog]) -> None:

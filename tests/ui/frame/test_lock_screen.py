@@ -67,7 +67,8 @@ def test_one_window_replaces_all_and_they_come_back(window: MainWindow) -> None:
 
 def test_a_dialog_that_opens_meanwhile_waits(window: MainWindow, qtbot: QtBot) -> None:
     window.stores.lock.lock()
-    dialog = AboutDialog(window)
+    window.stores.components.text = "1.0"
+    dialog = AboutDialog(window.stores.components, window)
     dialog.open()
     assert dialog.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     qtbot.waitUntil(lambda: not dialog.isVisible())

@@ -1,0 +1,82 @@
+"""Workers that read the text in pictures with RapidOCR, where the extra `ocr` is installed.
+
+RapidOCR and its models are loaded before the limits of a worker apply, because loading starts a
+thread. A picture is decoded and read within them.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from multiprocessing.connection import Connection
+from typing import Any
+
+from app.discovery.match import limits
+from app.discovery.read.file_scan import Overtime
+from app.discovery.scan.worker_limits import limited_seconds
+
+_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")
+_SETTINGS = {
+    "EngineConfig.onnxruntime.inter_op_num_threads": 1,
+    "EngineConfig.onnxruntime.intra_op_num_threads": 1,
+    "Global.log_level": "critical",
+}
+_GAP = "  "
+"""Between texts beside each other: more than a space, so that two numbers are not joined."""
+
+
+def begin(pipe: Connection, _engines: object, _own: object) -> None:
+    """Main function of a worker: load RapidOCR, then run `workers.work_for`. That module cannot be
+    imported at the top, because it imports this one.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _reader()
+    workers = import_module("app.discovery.scan.workers")
+    workers.work_for(pipe, {}, None, limits.RECOGNITION_MEMORY)
+
+
+def text_of(picture: bytes) -> tuple[str, str]:
+    """Return the text in a picture file, and the error as the end of a sentence. Runs in a worker
+    that began with `begin`.
+    """
+    try:
+        with limited_seconds(limits.PICTURE_SECONDS):
+            found = _reader()(picture)
+            boxes = [] if found.boxes is None else found.boxes.tolist()
+            return "\n".join(_lines(zip(boxes, found.txts or (), strict=True))), ""
+    except Overtime:
+        return "", "recognising its text took too long"
+    except MemoryError:
+        return "", "text recognition took too many resources"
+    except Exception:  # noqa: BLE001 - libraries that decode untrusted content raise anything
+        return "", "RapidOCR cannot read it"
+
+
+@cache
+def _reader() -> Any:
+    """Return RapidOCR, which uses one thread as every worker does. Raises ImportError."""
+    os.environ.update(dict.fromkeys(_THREADS, "1"))
+    import_module("cv2").setNumThreads(0)
+    return import_module("rapidocr").RapidOCR(params=_SETTINGS)
+
+
+def _lines(texts: Iterable[tuple[list[list[float]], str]]) -> list[str]:
+    """Return texts as lines from the top, those beside each other in one line. Each has the four
+    corners of its place, in pixels.
+    """
+    rows: list[list[tuple[float, str]]] = []
+    bottom = 0.0
+    for top, left, height, text in sorted(
+        (min(ys), min(xs), max(ys) - min(ys), text)
+        for corners, text in texts
+        for xs, ys in [tuple(zip(*corners, strict=True))]
+    ):
+        middle = top + height / 2
+        if not rows or middle > bottom:
+            rows.append([])
+            bottom = top + height
+        rows[-1].append((left, text))
+    return [_GAP.join(text for _, text in sorted(row)) for row in rows]

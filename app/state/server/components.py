@@ -1,0 +1,57 @@
+"""Versions of what this installation consists of: the text of `--version --verbose`.
+
+Another process of the program finds them, because loading the pattern engine would halt the window,
+and the console must not load the engine's code.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+
+from PySide6.QtCore import QObject, Signal
+
+from app.state.work.tasks import Tasks
+
+_SECONDS = 60
+_UNKNOWN = "The versions of the components could not be determined."
+
+
+class Components(QObject):
+    """The text, one component per line; empty until it was determined."""
+
+    changed = Signal()
+
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
+        self.text = ""
+        self._tasks = tasks
+
+    def load(self) -> None:
+        """Determine the versions once."""
+        if not self.text:
+            self._tasks.read("components", self._load)
+
+    async def _load(self) -> None:
+        self.text = await asyncio.to_thread(_described)
+        self.changed.emit()
+
+
+def _described() -> str:
+    """Return what the command prints, or one sentence if it failed."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-Im", "app"]
+    try:
+        done = subprocess.run(
+            [*program, "--version", "--verbose"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_SECONDS,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return _UNKNOWN
+    return done.stdout.strip() if done.returncode == 0 else _UNKNOWN
