@@ -68,9 +68,9 @@ clean:  ## remove built and cached files; the environment stays
 
 run-environment:
 	@$(PYTHON) packaging/environment.py $(VENV) run
-	@$(PYTHON) packaging/linux/qt_libraries.py
+	@$(BIN)/python packaging/linux/qt_libraries.py
 
 dev-environment:
 	@$(PYTHON) packaging/environment.py $(VENV) dev
-	@$(PYTHON) packaging/linux/qt_libraries.py
+	@$(BIN)/python packaging/linux/qt_libraries.py
 	@$(PYTHON) packaging/linux/servers.py
