@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from app.qt_libraries import Library
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="libraries of Linux")
 
+ROOT = Path(__file__).parent.parent
 LACKING = [
     Library("libxcb-cursor.so.0", "libxcb-cursor0", "xcb-util-cursor", "x11"),
     Library("libX11.so.6", "libx11-6", "libx11", "always"),
@@ -45,6 +48,22 @@ def test_the_command_is_that_of_the_system() -> None:
         assert qt_libraries.install_command(LACKING, systems) == command, systems
 
 
+def test_commands_of_the_readme_install_all() -> None:
+    listed = qt_libraries.libraries()
+    names = {
+        "sudo apt-get install": [library.debian for library in listed],
+        "sudo dnf install": [f"{library.file}()(64bit)" for library in listed],
+        "sudo zypper install": [f"{library.file}()(64bit)" for library in listed],
+        "sudo pacman -S --needed": [library.arch for library in listed],
+    }
+    for command, packages in names.items():
+        (written,) = re.findall(rf"`{command} (.*)` \|", (ROOT / "README.md").read_text("utf-8"))
+        told = subprocess.run(
+            ["bash", "-c", f"echo {written}"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        assert told.stdout.split() == packages
+
+
 def test_only_what_the_display_needs_is_missing() -> None:
     needed = qt_libraries.wanted({"DISPLAY": ":0"})
     assert {library.when for library in needed} == {"always", "x11"}
@@ -56,10 +75,10 @@ def test_only_what_the_display_needs_is_missing() -> None:
 
 
 @pytest.mark.parametrize("fault", ["unloadable", "no window"])
-def test_a_missing_library_is_named_with_the_command(tmp_path: object, fault: str) -> None:
+def test_a_missing_library_is_named_with_the_command(tmp_path: Path, fault: str) -> None:
     shown = {"DISPLAY": ":9999", "QT_QPA_PLATFORM": "xcb"}
     done = subprocess.run(
-        [sys.executable, "-c", WITHOUT_LIBRARY, fault, f"{tmp_path}/data"],
+        [sys.executable, "-c", WITHOUT_LIBRARY, fault, str(tmp_path / "data")],
         env={**os.environ, **shown},
         capture_output=True,
         text=True,

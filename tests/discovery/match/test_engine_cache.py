@@ -19,9 +19,10 @@ EXPRESSIONS = (
 OTHERS = tuple((Expression(f"word{number}", any_case=False),) for number in range(5))
 TEXT = b"123456789012 PassPort"
 FOUND = [(0, 12), (1, 21)]
+needs_root = pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="needs root")
 MADE: dict[str, bytes] = {}
 """Engines compiled by this process, of this test."""
-unix = pytest.mark.skipif(sys.platform == "win32", reason="modes of Unix")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Wine has no access lists")
 
 
 @pytest.fixture(autouse=True)
@@ -70,9 +71,8 @@ def test_the_engine_in_the_users_folder_is_loaded(home: Path) -> None:
     path = kept()
     assert not makes()
     assert path.parent.parent == home
-    if sys.platform != "win32":
-        assert path.stat().st_mode & 0o777 == 0o600
-        assert path.parent.stat().st_mode & 0o777 == 0o700
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
 def test_the_users_engine_is_loaded_where_that_of_the_installation_is_for_another_processor() -> (
@@ -124,7 +124,6 @@ PLANTED: list[Callable[[Path], object]] = [
 ]
 
 
-@unix
 @pytest.mark.parametrize("plant", PLANTED)
 def test_an_engine_that_others_could_have_planted_is_never_loaded(
     plant: Callable[[Path], object], home: Path
@@ -140,14 +139,14 @@ def test_an_engine_that_others_could_have_planted_is_never_loaded(
     assert makes()
 
 
-@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="needs root")
+@needs_root
 def test_an_engine_of_somebody_else_is_never_loaded() -> None:
     path = kept()
     os.chown(path, 1, -1)
     assert makes()
 
 
-@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="needs root")
+@needs_root
 def test_the_administrator_leaves_nothing_in_the_home_of_a_user(tmp_path: Path) -> None:
     os.chown(tmp_path, 1, -1)
     before = list(tmp_path.iterdir())
