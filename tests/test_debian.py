@@ -218,6 +218,30 @@ def test_service_is_hardened_and_not_started(tree: Path) -> None:
         assert done.returncode == 0, done.stdout
 
 
+def test_scripts_stop_and_disable_the_service_only_when_it_is_removed(tmp_path: Path) -> None:
+    """A fake systemctl records its arguments; a system that runs has more to do."""
+    (tmp_path / "systemctl").write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/told\n')
+    (tmp_path / "systemctl").chmod(0o755)
+    (tmp_path / "told").touch()
+    runs = Path("/run/systemd/system").is_dir()
+
+    def told(script: str, *arguments: str) -> list[str]:
+        """Run a script as dpkg does; return what it asked of systemctl."""
+        (tmp_path / "told").write_text("")
+        command = ["/bin/sh", str(LINUX / "control" / script), *arguments]
+        subprocess.run(command, env={"PATH": str(tmp_path)}, check=True)
+        return (tmp_path / "told").read_text().splitlines()
+
+    name = "discovery-console.service"
+    disabled = [f"--quiet disable {name}"]
+    assert told("prerm", "remove") == ([f"stop {name}"] if runs else []) + disabled
+    assert told("prerm", "upgrade", "0.2.0") == []
+    again = ["daemon-reload", f"try-restart {name}"]
+    assert told("postinst", "configure", "0.1.0") == (again if runs else [])
+    assert told("postinst", "configure", "") == (again[:1] if runs else [])
+    assert told("postrm", "remove") == (again[:1] if runs else [])
+
+
 def test_depends_on_what_its_files_need(deb: Any, tmp_path: Path) -> None:
     shutil.copy("/bin/true", tmp_path / "program")
     (tmp_path / "text").write_bytes(b"no program")
@@ -267,6 +291,7 @@ exec chroot "$folder" /usr/bin/env -i $clean "$@"
 """
 APT = "apt-get install --yes --quiet --no-install-recommends"
 TOUR = "cd && QT_QPA_PLATFORM=offscreen $(sed -n 's/^Exec=//p' {menu}) --tour tour"
+ENABLED = "etc/systemd/system/multi-user.target.wants/discovery-console.service"
 MENU = "/usr/share/applications/discovery-console.desktop"
 
 
@@ -316,13 +341,12 @@ def test_in_a_clean_debian(deb: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert not system.run("command -v python3 || true")
         told = system.run(TOUR.format(menu=MENU), user="ann")
         assert "worst gap of the GUI timer" in told
+        system.run(f"{APT} systemd && systemctl enable discovery-console")
+        assert (tmp_path / "root" / ENABLED).is_symlink()
         files = system.run("dpkg --listfiles discovery-console").split()
         system.run("apt-get remove --yes discovery-console && rm /tmp/console.deb")
-        left = [path for path in files if (tmp_path / f"root{path}").is_file()]
-        assert not left
-        ours = [
-            path.relative_to(tmp_path / "root")
-            for path in (tmp_path / "root").rglob("*discovery*console*")
-        ]
-        assert [path for path in ours if not path.is_relative_to("home/ann")] == []
+        root = tmp_path / "root"
+        assert not [path for path in files if (root / path.lstrip("/")).is_file()]
+        ours = [path.relative_to(root) for path in root.rglob("*discovery*console*")]
+        assert not [path for path in ours if not path.is_relative_to("home/ann")]
         assert ours, "the user's data is left alone"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
-from importlib.metadata import packages_distributions
+from importlib.metadata import distributions, packages_distributions
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -23,6 +23,9 @@ BY_NAME = ["olefile", "psutil", "pypdfium2", "pypdfium2.raw", "python_calamine",
 
 UNUSED = ["curses", "doctest", "pdb", "pydoc_data", "readline", "tkinter", "unittest"]
 """Modules of the standard library that its other modules would bring."""
+
+UNUSED_FILES = ("direct_url.json", "INSTALLER", "RECORD", "REQUESTED", "WHEEL")
+"""Files about the installation of a library, which name folders of this machine."""
 
 FROM_SYSTEM = (
     "bz2", "crypto", "ffi", "lzma", "sqlite3", "ssl", "uuid",
@@ -50,14 +53,35 @@ _Entry = tuple[str, str, str]
 
 def excluded() -> list[str]:
     """Return the modules that must not be included: of libraries that only the tools need."""
-    run = set(re.findall(r"(?m)^([a-z0-9-]+)==", (ROOT / "requirements.lock").read_text("utf-8")))
-    run.add("discovery-console")
-    modules = packages_distributions()
+    run = locked()
     return UNUSED + [
         module
-        for module, owners in sorted(modules.items())
-        if not any(re.sub(r"[-_.]+", "-", owner).lower() in run for owner in owners)
+        for module, owners in sorted(packages_distributions().items())
+        if run.isdisjoint(map(_normalized, owners))
     ]
+
+
+def metadata() -> list[tuple[str, str]]:
+    """Return the files with the versions of the included libraries, each with its folder."""
+    run = locked()
+    return [
+        (str(file.locate()), str(file.parent))
+        for distribution in distributions()
+        if _normalized(distribution.metadata["Name"]) in run
+        for file in distribution.files or ()
+        if file.name == "METADATA"
+    ]
+
+
+def locked() -> set[str]:
+    """Return the names of the libraries that the program needs, and its own."""
+    lock = (ROOT / "requirements.lock").read_text("utf-8")
+    return {"discovery-console", *re.findall(r"(?m)^([a-z0-9-]+)==", lock)}
+
+
+def _normalized(name: str) -> str:
+    """Return the name of a library as the lock writes it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def needed(entries: Iterable[_Entry]) -> list[_Entry]:
@@ -68,7 +92,7 @@ def needed(entries: Iterable[_Entry]) -> list[_Entry]:
 
 
 def _is_needed(path: PurePosixPath, source: str) -> bool:
-    if "translations" in path.parts or path.name in {"direct_url.json", "INSTALLER", "REQUESTED"}:
+    if "translations" in path.parts or path.name in UNUSED_FILES:
         return False
     if "plugins" in path.parts:
         return str(path).partition("plugins/")[2].startswith(PLUGINS)

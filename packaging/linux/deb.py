@@ -27,6 +27,7 @@ from app.qt_libraries import libraries
 ROOT = Path(__file__).resolve().parent.parent.parent
 HERE = Path(__file__).parent
 PROGRAM = "usr/lib/discovery-console/discovery-console"
+SCRIPTS = HERE / "control"
 METAINFO = "org.discoveryconsole.DiscoveryConsole.metainfo.xml"
 ICON_SIZES = (48, 64, 128, 256)
 CARRIED = ("bz2", "crypto", "ffi", "lzma", "sqlite3", "ssl", "uuid")
@@ -70,7 +71,8 @@ def main(arguments: list[str]) -> int:
         _normalize(path, date)
     architecture = _output("dpkg", "--print-architecture").strip()
     package = folder / f"discovery-console_{__version__}_{architecture}.deb"
-    _output("dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package))
+    packed = ("-Zzstd", "-z12")  # ten times as fast as xz, and a sixth larger
+    _output("dpkg-deb", "--root-owner-group", *packed, "--build", str(tree), str(package))
     print(f"{package}: {package.stat().st_size / 1e6:.0f} MB")
     return 0
 
@@ -121,7 +123,9 @@ def document(folder: Path) -> None:
 
 
 def control(tree: Path) -> None:
-    """Write the description of the package, and the digests of its files."""
+    """Write the description of the package, the digests of its files, and the scripts that run
+    when it is installed and removed.
+    """
     files = sorted(path for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
     size = sum(-(-path.stat().st_size // 1024) for path in files)
     text = CONTROL.format(
@@ -136,6 +140,8 @@ def control(tree: Path) -> None:
     )
     _write(tree / "DEBIAN/control", text)
     _write(tree / "DEBIAN/md5sums", digests)
+    for script in SCRIPTS.iterdir():
+        shutil.copy(script, tree / "DEBIAN")
 
 
 def depends(tree: Path) -> set[str]:
@@ -202,7 +208,8 @@ def _draw(image: Path, path: Path, size: int) -> None:
 def _normalize(path: Path, date: int) -> None:
     """Give a file the modes and the date that it has in every build."""
     if not path.is_symlink():
-        path.chmod(0o755 if path.is_dir() or path.match(PROGRAM) else 0o644)
+        is_script = path.parent.name == "DEBIAN" and (SCRIPTS / path.name).is_file()
+        path.chmod(0o755 if path.is_dir() or path.match(PROGRAM) or is_script else 0o644)
     os.utime(path, (date, date), follow_symlinks=False)
 
 
