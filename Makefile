@@ -7,7 +7,7 @@ LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --extra console --univer
 	--generate-hashes --quiet --default-index https://pypi.org/simple --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench tour slow wine lock clean run-environment dev-environment
+.PHONY: help run test check bench tour slow wine frozen deb lock clean run-environment dev-environment
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,17 @@ wine: dev-environment  ## scan and mask on Windows: its own Python under Wine, s
 	@$(WINE) -m pytest -q -p no:cacheprovider -o faulthandler_timeout=3600 \
 		tests/windows tests/remediation/disk/test_windows.py
 
+# Two builds of the same commit give the same bytes.
+export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+
+frozen: dev-environment  ## make the program as one folder that needs no Python: build/frozen/discovery-console
+	@PYTHONHASHSEED=0 $(BIN)/pyinstaller --noconfirm --clean --log-level ERROR \
+		--distpath build/frozen --workpath build/frozen-work packaging/frozen/frozen.spec
+	@echo "The program is build/frozen/discovery-console/discovery-console."
+
+deb: frozen  ## make the Debian package in build/deb, on Debian or Ubuntu
+	@$(BIN)/python packaging/linux/deb.py build/frozen/discovery-console build/deb
+
 lock: dev-environment  ## resolve the dependencies again and write the two lock files
 	@$(LOCK) --upgrade --group build --output-file requirements.lock
 	@$(LOCK) --upgrade --group build --group dev --constraints requirements.lock \
@@ -85,9 +96,9 @@ clean:  ## remove built and cached files; the environment stays
 
 run-environment:
 	@$(PYTHON) packaging/environment.py $(VENV) run
-	@$(PYTHON) packaging/linux/qt_libraries.py
+	@$(BIN)/python packaging/linux/qt_libraries.py
 
 dev-environment:
 	@$(PYTHON) packaging/environment.py $(VENV) dev
-	@$(PYTHON) packaging/linux/qt_libraries.py
+	@$(BIN)/python packaging/linux/qt_libraries.py
 	@$(PYTHON) packaging/linux/servers.py

@@ -20,7 +20,7 @@ from typing import Annotated, Any
 from cyclopts import App, CycloptsError, Parameter, Token, UnusedCliTokensError
 from cyclopts.validators import Number
 
-from app import __version__
+from app import __version__, qt_libraries
 from app.paths import default_data_dir
 
 BAD_INPUT = 2
@@ -85,7 +85,13 @@ def _run(command: str, *arguments: object, **options: object) -> int:
     without a screen), and a scan not the service.
     """
     gc.disable()  # keep loaded objects: visiting them in each collection takes 0.3 seconds
-    run: Any = resolve_name(command)
+    try:
+        run: Any = resolve_name(command)
+    except ImportError:
+        if not (lacking := qt_libraries.advice()):
+            raise
+        print(f"discovery-console: No window can be opened. {lacking}", file=sys.stderr)  # noqa: T201
+        return BAD_INPUT
     gc.freeze()
     gc.enable()
     return int(run(*arguments, **options))

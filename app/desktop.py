@@ -28,11 +28,11 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
-from app import __version__, log
+from app import __version__, log, qt_libraries
 from app import settings as stored
 from app.api.transport import Address
 from app.loop import Loop
-from app.paths import APP_NAME, private_dir, resource
+from app.paths import APP_NAME, default_data_dir, private_dir, resource
 from app.service.process.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
@@ -283,10 +283,9 @@ def _on_display() -> QApplication:
 
     def on_message(kind: QtMsgType, _context: QMessageLogContext, _text: str) -> None:
         if kind == QtMsgType.QtFatalMsg:
-            code = _refuse(
-                "No window can be opened. Check DISPLAY and WAYLAND_DISPLAY, and install the "
-                "system libraries named in README."
-            )
+            lacking = qt_libraries.advice()
+            todo = lacking or "Check DISPLAY and WAYLAND_DISPLAY."
+            code = _refuse(f"No window can be opened. {todo}")
             sys.stderr.flush()
             os._exit(code)  # Qt would abort next
 
@@ -314,6 +313,8 @@ def _use_look(settings: Settings) -> None:
 
 def _holds_something_else(data: Path) -> bool:
     """Whether an existing folder is not a data folder of this program. Raises OSError."""
+    if data == default_data_dir():  # a scan may have stored the pattern engine there
+        return False
     ours = ("settings.json", "service/store.db", "logs/console.log", "logs/service.log")
     return data.is_dir() and any(data.iterdir()) and not any((data / our).exists() for our in ours)
 

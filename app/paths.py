@@ -8,6 +8,7 @@ do the same.
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -22,6 +23,7 @@ if sys.platform == "win32":
 
 APP_NAME = "discovery-console"
 
+_MOST_LINKS = 40
 _PACKAGE = Path(__file__).resolve().parent
 _IN_WHEEL = _PACKAGE / "_resources"
 _IN_CHECKOUT = _PACKAGE.parent / "resources"
@@ -30,7 +32,7 @@ _IN_CHECKOUT = _PACKAGE.parent / "resources"
 def resource(name: str) -> Path:
     """Return the path of a file under `resources/`, for example `icons/mask.svg`.
 
-    The folder is in the repository in a checkout and inside the package in an installed wheel.
+    The folder is in the repository in a checkout, and inside the package in a wheel or bundle.
 
     Raises:
         FileNotFoundError: there is no such resource (the program is badly installed).
@@ -65,6 +67,37 @@ def private_dir(path: Path) -> Path:
     elif path.stat().st_mode & 0o777 != 0o700:
         path.chmod(0o700)
     return path
+
+
+def only_we_change(path: Path) -> bool:
+    """Return whether only this user and the administrator can change or replace an existing file or
+    folder: by its mode, or through a folder or symbolic link on the way to it.
+
+    On Windows the access list and the owner of the file or folder itself are checked.
+
+    Raises:
+        OSError: it does not exist, or cannot be examined.
+    """
+    if sys.platform == "win32":
+        return accounts.is_ours_alone(str(path), folder=path.is_dir())
+    pending = [path.absolute()]
+    for way in pending:
+        exposed = False
+        for part in (way, *way.parents):
+            state = part.lstat()
+            if state.st_uid not in {0, os.geteuid()}:
+                return False
+            if stat.S_ISLNK(state.st_mode):
+                if len(pending) > _MOST_LINKS:
+                    return False
+                pending.append(part.parent / part.readlink())
+            elif state.st_mode & 0o022 and not state.st_mode & stat.S_ISVTX:
+                exposed = True  # unless a folder above keeps others out
+            elif stat.S_ISDIR(state.st_mode) and not state.st_mode & 0o011:
+                exposed = False
+        if exposed:
+            return False
+    return True
 
 
 @contextmanager

@@ -15,14 +15,14 @@ from app.discovery.match.finder import finder
 
 def main() -> int:
     """Compile the engine if needed. A folder that is not writable is reported, but not a failure:
-    each process then compiles its own, which takes seconds.
+    the first scan then compiles it for its user.
     """
     finder()
     for digest, packed in engine.made().items():
         try:
-            engine_cache.save(digest, packed)
+            engine_cache.install(digest, packed)
         except OSError as error:
-            print(f"{engine_cache.PATH} cannot be written ({error.strerror}): scans start slower.")
+            print(f"{engine_cache.INSTALLED} cannot be written ({error.strerror}).")
     return 0
 
 

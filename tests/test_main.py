@@ -110,6 +110,19 @@ def test_the_console_closes_no_folder_with_other_files(
     assert list(tmp_path.iterdir()) == [tmp_path / "letter.txt"]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
+def test_the_console_opens_in_its_usual_folder_after_a_scan(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A scan may have created it, for the pattern engine."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "discovery-console" / "engine").mkdir(parents=True)
+    assert main([]) == BAD_INPUT
+    assert "There is no display" in capfd.readouterr().err
+
+
 def test_a_tour_marks_and_masks_in_no_folder_that_is_used(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

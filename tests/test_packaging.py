@@ -16,6 +16,8 @@ from typing import Any
 import PySide6
 import pytest
 
+from app import qt_libraries
+
 ROOT = Path(__file__).parent.parent
 LOCKS = ["requirements.lock", "requirements-dev.lock"]
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)")
@@ -76,8 +78,7 @@ def test_qt_is_pinned_below_the_version_that_loses_references() -> None:
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="readelf (binutils) is not installed")
 def test_list_of_system_libraries_is_complete() -> None:
     """Every library that Qt's files need and the wheel lacks is in the list."""
-    lines = (SCRIPTS / "linux" / "qt-libraries.txt").read_text("utf-8").splitlines()
-    listed = {line.split()[0] for line in lines if not line.startswith("#")}
+    listed = {library.file for library in qt_libraries.libraries()}
     qt = Path(PySide6.__file__).parent / "Qt"
     modules = ["Core", "Gui", "Widgets", "Svg", "DBus", "XcbQpa", "WaylandClient", "OpenGL"]
     files = [qt / "lib" / f"libQt6{module}.so.6" for module in modules]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import stat
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -65,3 +68,80 @@ def test_write_private_leaves_nothing_behind_when_it_fails(tmp_path: Path) -> No
         paths.write_private(taken, b"new")
     assert (taken / "inside").read_bytes() == b"kept"
     assert [entry.name for entry in tmp_path.iterdir()] == ["folder"]
+
+
+unix = pytest.mark.skipif(sys.platform == "win32", reason="modes of Unix")
+Change = Callable[[Path], object]
+CHANGED_BY_OTHERS: list[Change] = [
+    lambda home: (home / "data" / "file").chmod(0o620),
+    lambda home: (home / "data" / "file").chmod(0o602),
+    lambda home: (home / "data").chmod(0o777),
+    lambda home: home.chmod(0o775),
+    lambda home: moved(home / "data" / "file", home / "elsewhere").chmod(0o777),
+    lambda home: moved(home / "data", home / "elsewhere").chmod(0o777),
+    lambda home: leads_to_itself(home / "data" / "file"),
+]
+
+
+def moved(path: Path, folder: Path) -> Path:
+    """Move `path` into a new folder, leave a link to it in its place, and return the folder."""
+    folder.mkdir(mode=0o755)
+    path.rename(folder / path.name)
+    path.symlink_to(Path("..", "elsewhere", path.name) if path.is_file() else folder / path.name)
+    return folder
+
+
+def leads_to_itself(path: Path) -> None:
+    """Replace a file by a link to the same name."""
+    path.unlink()
+    path.symlink_to(path.name)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Return a folder that others can enter, with `data/file` in it."""
+    tmp_path.chmod(0o755)
+    made = tmp_path / "home"
+    made.mkdir()
+    (made / "data").mkdir()
+    (made / "data" / "file").write_bytes(b"")
+    for path, right in ((made, 0o755), (made / "data", 0o755), (made / "data" / "file", 0o644)):
+        path.chmod(right)
+    parents = [each for each in tmp_path.parents if each.stat().st_mode & 0o011 == 0]
+    for each in parents:  # pytest keeps others out of its folders
+        each.chmod(0o711)
+    return made
+
+
+@unix
+def test_what_only_this_user_changes(home: Path) -> None:
+    assert paths.only_we_change(home / "data" / "file")
+    assert paths.only_we_change(home / "data")
+    (home / "data").chmod(0o1777)  # like /tmp: nobody can replace the files of others there
+    assert paths.only_we_change(home / "data" / "file")
+    moved(home / "data" / "file", home / "elsewhere")
+    assert paths.only_we_change(home / "data" / "file")
+    with pytest.raises(FileNotFoundError):
+        paths.only_we_change(home / "missing")
+
+
+@unix
+@pytest.mark.parametrize("change", CHANGED_BY_OTHERS)
+def test_what_others_can_change_or_replace(home: Path, change: Change) -> None:
+    change(home)
+    assert not paths.only_we_change(home / "data" / "file")
+
+
+@unix
+def test_others_change_nothing_in_a_closed_folder(home: Path) -> None:
+    (home / "data").chmod(0o777)
+    home.chmod(0o700)
+    assert paths.only_we_change(home / "data" / "file")
+    home.chmod(0o710)
+    assert not paths.only_we_change(home / "data" / "file")
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="needs root")
+def test_what_belongs_to_somebody_else(home: Path) -> None:
+    os.chown(home, 1, -1)
+    assert not paths.only_we_change(home / "data" / "file")

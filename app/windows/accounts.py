@@ -17,6 +17,8 @@ _OWNER, _DACL, _PROTECTED_DACL = 0x1, 0x4, 0x80000000
 _REVISION = 1
 _TOKEN_QUERY, _TOKEN_USER = 0x8, 1
 _INSUFFICIENT_BUFFER = 122
+_ADMINISTRATORS = ("S-1-5-32-544", "S-1-5-18")
+"""The group of administrators, which owns what its members create, and the system itself."""
 
 _advapi = ctypes.WinDLL("advapi32", use_last_error=True)
 _kernel = ctypes.WinDLL("kernel32", use_last_error=True)
@@ -89,7 +91,7 @@ def make_private(path: str, *, folder: bool) -> None:
     because Windows would write it to everything in the folder again.
     """
     path = os.fsdecode(files.literal(os.fsencode(path)))
-    security = _descriptor(f"D:P(A;{'OICI' if folder else ''};FA;;;{_user()})")
+    security = _private(folder=folder)
     try:
         if is_private(_sddl(security), access_list(path)):
             return
@@ -103,6 +105,33 @@ def make_private(path: str, *, folder: bool) -> None:
         _check(_advapi.SetNamedSecurityInfoW(path, _FILE_OBJECT, what, None, None, entries, None))
     finally:
         _kernel.LocalFree(security)
+
+
+def is_ours_alone(path: str, *, folder: bool) -> bool:
+    """Return whether a file or folder has the access list of `make_private`, and an owner who is
+    this user or an administrator: an owner can change the list. Raises OSError.
+    """
+    path = os.fsdecode(files.literal(os.fsencode(path)))
+    wanted = _private(folder=folder)
+    sid, security = ctypes.c_void_p(), ctypes.c_void_p()
+    _check(
+        _advapi.GetNamedSecurityInfoW(
+            path,
+            _FILE_OBJECT,
+            _OWNER,
+            ctypes.byref(sid),
+            None,
+            None,
+            None,
+            ctypes.byref(security),
+        )
+    )
+    try:
+        ours = _text(sid) in {_user(), *_ADMINISTRATORS}
+        return ours and is_private(_sddl(wanted), access_list(path))
+    finally:
+        _kernel.LocalFree(security)
+        _kernel.LocalFree(wanted)
 
 
 def is_private(wanted: str, found: str) -> bool:
@@ -123,6 +152,11 @@ def access_list(path: str) -> str:
         return _sddl(security)
     finally:
         _kernel.LocalFree(security)
+
+
+def _private(*, folder: bool) -> ctypes.c_void_p:
+    """Return the security descriptor that lets only this user in, which the caller frees."""
+    return _descriptor(f"D:P(A;{'OICI' if folder else ''};FA;;;{_user()})")
 
 
 def _descriptor(sddl: str) -> ctypes.c_void_p:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.paths import private_dir, write_private
+from app.paths import only_we_change, private_dir, write_private
 
 if sys.platform != "win32":
     pytest.skip("calls of Windows", allow_module_level=True)
@@ -43,3 +43,16 @@ def test_only_this_user_may_open_private_folders_and_files(tmp_path: Path) -> No
         (entry,) = accounts.access_list(str(path)).partition("(")[2].split(")(")
         assert entry.startswith("A;"), path
         assert "FA;;;" in entry, path
+
+
+def test_what_others_may_change_is_not_ours_alone(tmp_path: Path) -> None:
+    shared = tmp_path / "shared.txt"
+    shared.write_bytes(b"")
+    assert not only_we_change(shared)
+    folder = private_dir(tmp_path / "data")
+    write_private(folder / "new.txt", b"")
+    if not WINE:  # which derives access lists from the modes of Unix
+        assert only_we_change(folder)
+        assert only_we_change(folder / "new.txt")
+    with pytest.raises(FileNotFoundError):
+        only_we_change(folder / "missing.txt")

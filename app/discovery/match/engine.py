@@ -8,13 +8,16 @@ slowly, one expression after another.
 from __future__ import annotations
 
 import hashlib
+import platform
 import re
+import sys
 import zlib
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import chain
 from typing import Any
 
 from app.discovery.match import engine_cache
@@ -80,6 +83,7 @@ _LENGTH = 8
 _BEFORE = b"\n"
 _BEGINNING = 1024
 """Longer than any match of the expressions, in bytes."""
+_PLATFORM = (sys.platform, platform.machine(), getattr(hyperscan, "__version__", ""))
 _made: dict[str, bytes] = {}
 
 
@@ -200,7 +204,7 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
     )
     sets = [*_sets(expressions), [(*each, False) for each in enumerate(outlines.expressions)]]
     sets = [each for each in sets if each]
-    digest = hashlib.sha256(repr(sets).encode("ascii")).hexdigest()
+    digest = hashlib.sha256(repr((*_PLATFORM, sets)).encode("ascii")).hexdigest()
     databases = _loaded(digest)
     if databases is None:
         databases = [_database(*zip(*each, strict=True)) for each in sets]
@@ -272,19 +276,22 @@ def _loaded(digest: str) -> list[Any] | None:
     """Load the engines that another process has built, or the installation contains. None if there
     are none, or if they are for another processor or version.
     """
-    packed = _made.get(digest) or engine_cache.load(digest)
-    if packed is None:
-        return None
+    made = [_made[digest]] if digest in _made else []
+    for packed in chain(made, engine_cache.stored(digest)):
+        with suppress(hyperscan.error, zlib.error):
+            return _unpacked(packed)
+    return None
+
+
+def _unpacked(packed: bytes) -> list[Any]:
+    """Load packed engines. Raises hyperscan.error or zlib.error."""
     databases = []
-    try:
-        rest = memoryview(zlib.decompress(packed))
-        while rest:
-            end = _LENGTH + int.from_bytes(rest[:_LENGTH])
-            databases.append(hyperscan.loadb(bytes(rest[_LENGTH:end]), hyperscan.HS_MODE_BLOCK))
-            databases[-1].scratch = hyperscan.Scratch(databases[-1])
-            rest = rest[end:]
-    except (hyperscan.error, zlib.error):
-        return None
+    rest = memoryview(zlib.decompress(packed))
+    while rest:
+        end = _LENGTH + int.from_bytes(rest[:_LENGTH])
+        databases.append(hyperscan.loadb(bytes(rest[_LENGTH:end]), hyperscan.HS_MODE_BLOCK))
+        databases[-1].scratch = hyperscan.Scratch(databases[-1])
+        rest = rest[end:]
     return databases
 
 

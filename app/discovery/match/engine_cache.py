@@ -1,33 +1,84 @@
-"""The engine of all built-in data types, built once when the environment is created.
+"""Stored engine of all built-in data types: building it takes seconds, loading it milliseconds.
 
-Building it takes seconds, loading it milliseconds. It is stored beside the program's own libraries,
-and is as trusted as they are. It is ignored when missing, or built for other expressions or another
-processor.
+`packaging/engine.py` stores it in the installation, as trusted as the libraries there. An
+installation without a usable one, such as a wheel or a bundle, keeps it in the user's data folder.
+The engine is loaded as native data, so one from there is used only if nobody else can have changed
+it.
 """
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
-from app.paths import write_private
+from app.paths import default_data_dir, only_we_change, private_dir, write_private
 
-PATH = Path(sys.prefix) / "share" / "discovery-console" / "engine"
-_DIGEST = 64
+INSTALLED = Path(sys.prefix) / "share" / "discovery-console" / "engine"
+_MOST_KEPT = 3
+"""Engines in the user's folder: of this version of the program, and of some before or beside it."""
 
 
-def load(digest: str) -> bytes | None:
-    """Return the packed engine of the expressions with this digest (hex), or None."""
+def stored(digest: str) -> Iterator[bytes]:
+    """Yield the packed engines with this digest (hex) that may be loaded, that of the installation
+    first. Each can be damaged, or for another processor.
+    """
+    with suppress(OSError):
+        if packed := _read(INSTALLED, digest):
+            yield packed
+    path = folder() / digest
+    with suppress(OSError):
+        if only_we_change(path) and (packed := _read(path, digest)):
+            yield packed
+
+
+def folder() -> Path:
+    """Return the user's folder of engines. A file is named by its digest."""
+    return default_data_dir() / "engine"
+
+
+def install(digest: str, packed: bytes) -> None:
+    """Store a packed engine in the installation. Raises OSError."""
+    INSTALLED.parent.mkdir(parents=True, exist_ok=True)
+    _write(INSTALLED, digest, packed)
+
+
+def keep(digest: str, packed: bytes) -> None:
+    """Store a packed engine in the user's folder, and remove the oldest ones there. Does nothing if
+    others can write to that folder.
+
+    Must not be called by a process that has read anything untrusted. Raises OSError.
+    """
+    here = folder()
+    if _may_create(here) and only_we_change(private_dir(here)):
+        _write(here / digest, digest, packed)
+        # Also temporary files: a process may have been killed while writing.
+        for old in sorted(here.iterdir(), key=_age)[_MOST_KEPT:]:
+            old.unlink(missing_ok=True)
+
+
+def _may_create(path: Path) -> bool:
+    """Return whether a folder may be created: not by the administrator in the home of a user. On
+    Windows only the folder itself is private, not those above it.
+    """
+    existing = next(each for each in (path, *path.parents) if os.path.lexists(each))
+    return sys.platform == "win32" or only_we_change(existing)
+
+
+def _age(path: Path) -> int:
     try:
-        with PATH.open("rb") as file:
-            if file.read(_DIGEST) == digest.encode("ascii"):
-                return file.read()
-    except OSError:
-        pass
-    return None
+        return -path.stat().st_mtime_ns
+    except FileNotFoundError:  # removed by another process
+        return 0
 
 
-def save(digest: str, packed: bytes) -> None:
-    """Store a packed engine atomically. Raises OSError."""
-    PATH.parent.mkdir(parents=True, exist_ok=True)
-    write_private(PATH, digest.encode("ascii") + packed)
+def _read(path: Path, digest: str) -> bytes:
+    """Return the content after the digest; empty if the file has another digest. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read() if file.read(len(digest)) == digest.encode("ascii") else b""
+
+
+def _write(path: Path, digest: str, packed: bytes) -> None:
+    write_private(path, digest.encode("ascii") + packed)

@@ -11,10 +11,12 @@ import signal
 from importlib import import_module
 from multiprocessing.connection import Connection
 
+from app.discovery.match import engine
 
-def begin(pipe: Connection, engines: object, own: object) -> None:
-    """Load the engine, then run `workers.work_for`. That module cannot be imported at the top,
-    because it imports this one.
+
+def begin(pipe: Connection, engines: engine.Made, own: object) -> None:
+    """Load the engine, or compile and store it, then run `workers.work_for`. That module cannot be
+    imported at the top, because it imports this one.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()
@@ -22,4 +24,6 @@ def begin(pipe: Connection, engines: object, own: object) -> None:
     workers = import_module("app.discovery.scan.workers")
     gc.freeze()
     gc.enable()
+    engine.take(engines)
+    import_module("app.discovery.match.finder").prepare()
     workers.work_for(pipe, engines, own)

@@ -23,6 +23,7 @@ from typing import IO, Protocol
 import msgspec
 
 from app import __version__
+from app.frozen import SERVICE, is_frozen
 from app.log import get_logger
 from app.paths import private_dir
 from app.service.accounts.accounts import DEFAULT_USERNAME, new_password
@@ -73,7 +74,11 @@ class Process(Protocol):
 
 
 def command() -> list[str]:
-    """Return the command that starts the service as a child; -I isolates it from user settings."""
+    """Return the command that starts the service as a child; -I isolates it from user settings. A
+    bundle is isolated anyway.
+    """
+    if is_frozen():
+        return [sys.executable, SERVICE]
     return [sys.executable, "-I", "-c", _ENTRY, _ROOT]
 
 

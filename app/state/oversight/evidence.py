@@ -247,5 +247,5 @@ class _Cancelled(Exception):
     """The pack was cancelled; the unfinished file is removed."""
 
 
-_VERIFIER = Path(verifier.__file__)
+_VERIFIER = Path(verifier.__file__).with_suffix(".py")  # also where only the module is compiled
 _thread = asyncio.to_thread

@@ -1,13 +1,12 @@
-"""The pattern engine: same results with and without Hyperscan, compiled or loaded from a cache."""
+"""The pattern engine: same results with and without Hyperscan."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
-from app.discovery.match import engine, engine_cache
+from app.discovery.match import engine
 from app.discovery.match.catalogue import DETECTORS
 from app.discovery.match.digit_shapes import Outlines
 from app.discovery.match.engine import Expression, Part, compiled
@@ -41,35 +40,6 @@ def test_without_hyperscan_the_places_are_the_same() -> None:
         assert sorted(without_hyperscan(EXPRESSIONS)(text, 9)) == sorted(
             compiled(EXPRESSIONS)(text, 9)
         )
-
-
-@pytest.mark.parametrize("content", [None, b"", b"0" * 64 + b"x", b"not an engine", b"\0" * 99])
-def test_what_was_prepared_for_something_else_is_passed_over(
-    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "engine"
-    monkeypatch.setattr(engine_cache, "PATH", path)
-    monkeypatch.setattr(engine, "_made", {})
-    if content is not None:
-        path.write_bytes(content)
-    assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
-
-
-def test_an_engine_that_was_prepared_is_loaded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(engine_cache, "PATH", tmp_path / "a" / "engine")
-    made: dict[str, bytes] = {}
-    monkeypatch.setattr(engine, "_made", made)
-    compiled(EXPRESSIONS)
-    ((digest, packed),) = made.items()
-    engine_cache.save(digest, packed)
-    made.clear()
-    assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
-    assert not made  # nothing was compiled
-    engine_cache.save(digest, packed[:-9])  # damaged: compiled again
-    assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
-    assert made
 
 
 OUTLINES = (
