@@ -17,10 +17,11 @@ ENVIRONMENT = {
     "HOME": "/root",
     "LC_ALL": "C.UTF-8",  # else Wine sees no name with other letters than those of ASCII
     "PATH": "/usr/bin:/bin",
-    "PYTHONDONTWRITEBYTECODE": "1",
     "PYTHONUTF8": "1",
-    "QT_QPA_PLATFORM": "offscreen",
     "WINEDEBUG": "-all",
+    "WINEDLLOVERRIDES": "winedbg.exe=d",  # a crash would wait for it for minutes
+    "WINEQT_QPA_PLATFORM": "offscreen",  # Wine passes variables of Qt only with this prefix
+    "XDG_RUNTIME_DIR": "/root",
 }
 MOUNTED = r"""
 set -e
