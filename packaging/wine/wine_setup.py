@@ -49,11 +49,15 @@ _ZERO = {"ctanh", "ctan", "csinh", "csin", "cpow", "ccosh", "ccos"}
 
 
 def main(arguments: list[str]) -> int:
-    """Make the folder unless it is complete; return 0 if it is, 2 after one clear error."""
+    """Make the folder unless it is complete, and empty Windows' disk C; return 0 if it is complete,
+    2 after one clear error.
+    """
     if len(arguments) != 2:
         return _fail("usage: wine_setup.py FOLDER")
     folder = Path(arguments[1]).resolve()
     stamp = folder / STAMP
+    # What Wine keeps for its user: old keyring entries would belong to new folders of tests.
+    shutil.rmtree(folder / "root/.wine", ignore_errors=True)
     if stamp.is_file() and stamp.read_text("ascii") == _fingerprint():
         return 0
     lacking = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
