@@ -60,6 +60,7 @@ wine: dev-environment  ## the program on Windows: its own Python under Wine, set
 	@$(WINE) --screen -m app --data 'C:\tour' --tour build/tour-windows
 	@$(WINE_TESTS) tests/windows tests/remediation/disk/test_windows.py \
 		tests/service/remedies/test_after_a_crash.py tests/service/remedies/test_preflight.py \
+		tests/service/remedies/test_same_bytes.py \
 		tests/service/routes/test_remediation.py tests/service/routes/test_whole_files.py
 	@$(WINE_TESTS) -k "every_crash_point or naive" \
 		tests/remediation/change/test_crashes.py tests/remediation/change/test_moves.py
