@@ -47,16 +47,24 @@ slow: dev-environment  ## the long soak and fault tests, each by name, with its 
 	@$(OFFSCREEN) $(BIN)/python -m pytest -m slow -v -s -o faulthandler_timeout=7200
 
 WINE = $(BIN)/python packaging/wine/wine_run.py build/wine
+WINE_TESTS = $(WINE) -m pytest -q -p no:cacheprovider -o faulthandler_timeout=3600
 SAME = packaging/wine/same_matches.py build/same-matches/sample
 
-wine: dev-environment  ## scan and mask on Windows: its own Python under Wine, set up in build/wine (needs root, 3 GB)
+wine: dev-environment  ## the program on Windows: its own Python under Wine, set up in build/wine (needs root, 3 GB)
 	@$(BIN)/python packaging/wine/wine_setup.py build/wine
 	@$(WINE) packaging/engine.py
 	@$(BIN)/python $(SAME) build/same-matches/linux.txt
 	@$(WINE) $(SAME) build/same-matches/windows.txt
 	@cmp build/same-matches/linux.txt build/same-matches/windows.txt
-	@$(WINE) -m pytest -q -p no:cacheprovider -o faulthandler_timeout=3600 \
-		tests/windows tests/remediation/disk/test_windows.py
+	@rm -rf build/tour-windows && mkdir -p build/tour-windows
+	@$(WINE) --screen -m app --data 'C:\tour' --tour build/tour-windows
+	@$(WINE_TESTS) tests/windows tests/remediation/disk/test_windows.py \
+		tests/service/remedies/test_after_a_crash.py tests/service/remedies/test_preflight.py \
+		tests/service/remedies/test_same_bytes.py \
+		tests/service/routes/test_remediation.py tests/service/routes/test_whole_files.py
+	@$(WINE_TESTS) -k "every_crash_point or naive" \
+		tests/remediation/change/test_crashes.py tests/remediation/change/test_moves.py
+	@echo "Windows (Wine): matches as on Linux, tour (pictures in build/tour-windows) and tests passed."
 
 # Two builds of the same commit give the same bytes.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import sys
 from ctypes import wintypes
 from functools import lru_cache
@@ -19,6 +20,11 @@ _TOKEN_QUERY, _TOKEN_USER = 0x8, 1
 _INSUFFICIENT_BUFFER = 122
 _ADMINISTRATORS = ("S-1-5-32-544", "S-1-5-18")
 """The group of administrators, which owns what its members create, and the system itself."""
+_TRUSTED = {"SY", "BA", "CO", "OW"}
+"""The system, its administrators, and the owner (as creator, and as such)."""
+_ALLOWING = {"A", "OA", "XA", "ZA"}
+_ENTRY = re.compile(r"\((\w+);[^;()]*;[^;()]*;[^;()]*;[^;()]*;([^;()]*)")
+"""Kind and account of an entry of an access list (SDDL)."""
 
 _advapi = ctypes.WinDLL("advapi32", use_last_error=True)
 _kernel = ctypes.WinDLL("kernel32", use_last_error=True)
@@ -58,6 +64,7 @@ _advapi.GetTokenInformation.argtypes = [
 _kernel.GetCurrentProcess.restype = wintypes.HANDLE
 _kernel.CloseHandle.argtypes = [wintypes.HANDLE]
 _kernel.LocalFree.argtypes = [ctypes.c_void_p]
+_kernel.CreateDirectoryW.argtypes = [wintypes.LPCWSTR, ctypes.c_void_p]
 
 
 def owner(handle: int) -> str:
@@ -79,6 +86,24 @@ def owner(handle: int) -> str:
     )
     try:
         return _account(_text(sid))
+    finally:
+        _kernel.LocalFree(security)
+
+
+class _SecurityAttributes(ctypes.Structure):
+    _fields_ = [
+        ("length", wintypes.DWORD),
+        ("security", ctypes.c_void_p),
+        ("inherited", wintypes.BOOL),
+    ]
+
+
+def create_private_folder(path: str) -> None:
+    """Create a folder that only this user may open, and what is created in it. Raises OSError."""
+    security = _descriptor(f"D:P(A;OICI;FA;;;{_user()})")
+    try:
+        given = _SecurityAttributes(ctypes.sizeof(_SecurityAttributes), security, 0)
+        _done(_kernel.CreateDirectoryW(path, ctypes.byref(given)))
     finally:
         _kernel.LocalFree(security)
 
@@ -138,6 +163,29 @@ def is_private(wanted: str, found: str) -> bool:
     """Return whether two access lists (SDDL) have the same entries, and `found` inherits none."""
     flags, _, entries = found.removeprefix("D:").partition("(")
     return "P" in flags and entries == wanted.partition("(")[2]
+
+
+def others_may_open(path: str) -> bool:
+    """Return whether the access list of a file or folder lets anyone in but this user, the system
+    and its administrators. Raises OSError.
+    """
+    security = _descriptor(f"D:(A;;FA;;;{_user()})")
+    try:
+        mine = _sddl(security)
+    finally:
+        _kernel.LocalFree(security)
+    return lets_others_in(mine, access_list(os.fsdecode(files.literal(os.fsencode(path)))))
+
+
+def lets_others_in(mine: str, found: str) -> bool:
+    """Return whether an access list (SDDL) names others than the list `mine`, apart from the system
+    and its administrators. A missing list lets everyone in.
+    """
+    if "(" not in found:
+        return not found.startswith("D:P")
+    trusted = _TRUSTED | {account for _, account in _ENTRY.findall(mine)}
+    allowed = {account for kind, account in _ENTRY.findall(found) if kind in _ALLOWING}
+    return not allowed <= trusted
 
 
 def access_list(path: str) -> str:

@@ -1,9 +1,11 @@
 r"""Run Windows' Python in the folder that `wine_setup.py` has made; this checkout is Z:\project.
 
     python3 packaging/wine/wine_run.py build/wine -m pytest tests/windows
+    python3 packaging/wine/wine_run.py build/wine --screen -m app --tour build/tour-windows
 
 It needs root: the checkout is mounted for this run only. Wine has no console here, so its input is
-empty and its output a pipe.
+empty and its output a pipe. With `--screen`, windows are on a screen in memory, in the way of
+Windows; otherwise Qt draws them for itself alone.
 """
 
 from __future__ import annotations
@@ -17,11 +19,14 @@ ENVIRONMENT = {
     "HOME": "/root",
     "LC_ALL": "C.UTF-8",  # else Wine sees no name with other letters than those of ASCII
     "PATH": "/usr/bin:/bin",
-    "PYTHONDONTWRITEBYTECODE": "1",
     "PYTHONUTF8": "1",
-    "QT_QPA_PLATFORM": "offscreen",
     "WINEDEBUG": "-all",
+    "WINEDLLOVERRIDES": "winedbg.exe=d",  # a crash would wait for it for minutes
+    "XDG_RUNTIME_DIR": "/root",
 }
+OFFSCREEN = "WINEQT_QPA_PLATFORM=offscreen"
+"""Wine passes variables of Qt only with this prefix."""
+SCREEN = ["xvfb-run", "-a", "-s", "-screen 0 1400x900x24"]
 MOUNTED = r"""
 set -e
 folder=$1 project=$2; shift 2
@@ -31,19 +36,25 @@ mount -t proc proc "$folder/proc"
 mount --bind /dev "$folder/dev"
 exec chroot "$folder" /usr/bin/env -i "$@"
 """
-INSIDE = 'cd /project && exec wine /opt/python/python.exe "$@"'
+# Wine's own processes, and what a test left running, end too: the next run may have a screen.
+INSIDE = 'cd /project; "$@"; code=$?; wineserver -k; exit $code'
+PYTHON = ["wine", "/opt/python/python.exe"]
 
 
 def main(arguments: list[str]) -> int:
     """Run Python with the arguments after the folder; return its exit code."""
     if len(arguments) < 3:
-        print("usage: wine_run.py FOLDER ARGUMENTS OF PYTHON", file=sys.stderr)
+        print("usage: wine_run.py FOLDER [--screen] ARGUMENTS OF PYTHON", file=sys.stderr)
         return 2
-    folder = Path(arguments[1]).resolve()
+    folder, given = Path(arguments[1]).resolve(), arguments[2:]
     variables = [f"{name}={value}" for name, value in ENVIRONMENT.items()]
+    if given[0] == "--screen":
+        given = [*SCREEN, *PYTHON, *given[1:]]
+    else:
+        variables, given = [*variables, OFFSCREEN], [*PYTHON, *given]
     command = [
         *("unshare", "--mount", "sh", "-c", MOUNTED, "sh", str(folder), str(ROOT)),
-        *(*variables, "sh", "-c", INSIDE, "python", *arguments[2:]),
+        *(*variables, "sh", "-c", INSIDE, "sh", *given),
     ]
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT

@@ -1,6 +1,6 @@
 """Make a Windows in a folder: Wine of Debian 13, Windows' own Python, and the locked packages.
 
-    python3 packaging/wine/wine_setup.py build/wine
+    .venv/bin/python packaging/wine/wine_setup.py build/wine
 
 It needs root, debootstrap, and a compiler for Windows (Debian: gcc-mingw-w64-x86-64-win32). Python
 and the packages are checked by hash; Wine is the one of Debian 13 (10.0). No program of Windows
@@ -15,10 +15,13 @@ import hashlib
 import os
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+
+from packaging.markers import Marker
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -28,6 +31,16 @@ PACKAGES = "ca-certificates,wine,wine64,xvfb,xauth,libpython3.13-stdlib"
 COMPILER = "x86_64-w64-mingw32-gcc"
 TOOLS = {"debootstrap": "debootstrap", COMPILER: "gcc-mingw-w64-x86-64-win32"}
 STAMP = ".complete"
+MARKERS = {
+    "implementation_name": "cpython",
+    "os_name": "nt",
+    "platform_machine": "AMD64",
+    "platform_python_implementation": "CPython",
+    "platform_system": "Windows",
+    "python_full_version": "3.13.11",
+    "python_version": "3.13",
+    "sys_platform": "win32",
+}
 WINDOWS = ["--platform", "win_amd64", "--python-version", "3.13", "--only-binary", ":all:"]
 _MATH = b"api-ms-win-crt-math-l1-1-0.dll"
 _OURS = b"xpi-ms-win-crt-math-l1-1-0.dll"
@@ -36,11 +49,15 @@ _ZERO = {"ctanh", "ctan", "csinh", "csin", "cpow", "ccosh", "ccos"}
 
 
 def main(arguments: list[str]) -> int:
-    """Make the folder unless it is complete; return 0 if it is, 2 after one clear error."""
+    """Make the folder unless it is complete, and empty Windows' disk C; return 0 if it is complete,
+    2 after one clear error.
+    """
     if len(arguments) != 2:
         return _fail("usage: wine_setup.py FOLDER")
     folder = Path(arguments[1]).resolve()
     stamp = folder / STAMP
+    # What Wine keeps for its user: old keyring entries would belong to new folders of tests.
+    shutil.rmtree(folder / "root/.wine", ignore_errors=True)
     if stamp.is_file() and stamp.read_text("ascii") == _fingerprint():
         return 0
     lacking = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
@@ -106,12 +123,29 @@ def _packages(folder: Path) -> None:
 def _download(folder: Path, requirements: Path) -> Path:
     """Return a folder with the wheels for Windows of a list of requirements with hashes."""
     wheels = folder / "var/cache/wheels" / requirements.stem
+    shutil.rmtree(wheels, ignore_errors=True)
+    wheels.mkdir(parents=True)
+    listed = wheels / "requirements.txt"
+    listed.write_text(_for_windows(requirements.read_text("utf-8")), "utf-8")
     command = [
         *(sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet"),
-        *("--no-deps", "--require-hashes", *WINDOWS, "-r", str(requirements), "-d", str(wheels)),
+        *("--no-deps", "--require-hashes", *WINDOWS, "-r", str(listed), "-d", str(wheels)),
     ]
     subprocess.run(command, check=True)
     return wheels
+
+
+def _for_windows(requirements: str) -> str:
+    """Return the requirements whose markers hold on Windows; pip would evaluate them for the system
+    that it runs on.
+    """
+    chosen = []
+    for entry in re.split(r"\n(?=\S)", requirements):
+        first, newline, hashes = entry.partition("\n")
+        requirement, _, marker = first.removesuffix(" \\").partition(" ; ")
+        if not marker or Marker(marker).evaluate(MARKERS):
+            chosen.append(f"{requirement} \\{newline}{hashes}" if hashes else entry)
+    return "\n".join(chosen)
 
 
 def _shims(folder: Path) -> None:
@@ -151,9 +185,40 @@ def _forward(python: Path) -> None:
 
 
 def _imported(module: Path, library: str) -> list[str]:
-    """Return the functions that a module imports from a library."""
-    part = _dump(module).split(f"DLL Name: {library}")[1].split("DLL Name:")[0]
-    return re.findall(r"^\s+[0-9a-f]+\s+(?:<none>\s+)?[0-9a-f]+\s+(\w+)$", part, re.MULTILINE)
+    """Return the functions that a module of 64-bit Windows imports from a library by their names.
+
+    objdump (binutils 2.40) stops halfway through the table of numpy 2.5.
+    """
+    data = module.read_bytes()
+    header = _number("<I", data, 0x3C)
+    optional = header + 24
+    table = optional + _number("<H", data, header + 20)
+    sections = [
+        struct.unpack_from("<8xIIII", data, table + 40 * number)
+        for number in range(_number("<H", data, header + 6))
+    ]
+
+    def at(address: int) -> int:
+        for size, start, _, offset in sections:
+            if start <= address < start + size:
+                return int(address - start + offset)
+        raise ValueError("no such address in this module")
+
+    def text(place: int) -> str:
+        return data[place : data.index(b"\0", place)].decode("ascii")
+
+    entry = at(_number("<I", data, optional + 120))
+    while text(at(_number("<I", data, entry + 12))).lower() != library:
+        entry += 20
+    thunk, found = at(_number("<I", data, entry)), []
+    while address := _number("<Q", data, thunk):
+        found.append(text(at(address) + 2))
+        thunk += 8
+    return found
+
+
+def _number(form: str, data: bytes, place: int) -> int:
+    return int(struct.unpack_from(form, data, place)[0])
 
 
 def _dump(binary: Path) -> str:

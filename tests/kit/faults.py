@@ -1,9 +1,9 @@
 """Crash harness: stop or disturb a piece of work at every step.
 
-Two injectors. `kill_at` stops at our own crash points and works wherever there is fork.
-`strace_fault` attaches strace to a forked child and kills it, or makes a call fail, at any system
-call, including SQLite's. strace numbers the calls of each thread separately, and the order of
-threads is random: under it all work runs in one thread (`in_turn`), unless requested otherwise.
+Two injectors. `kill_at` kills at our own crash points, on every system. `strace_fault` attaches
+strace to a forked child and kills it, or makes a call fail, at any system call, including
+SQLite's. strace numbers the calls of each thread separately, and the order of threads is random:
+under it all work runs in one thread (`in_turn`), unless requested otherwise.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import itertools
 import os
+import pickle
 import re
 import select
 import shutil
@@ -22,6 +23,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +37,24 @@ _SYNC = re.compile(r"^\d+ +(fsync|close)\((\d+)\) += (-?\d+ ?\w*)", re.MULTILINE
 _THREAD = re.compile(r"^\d+", re.MULTILINE)
 _PR_SET_PTRACER = 0x59616D61
 WAIT_SECONDS = 60.0
+_ROOT = Path(__file__).resolve().parents[2]
+_SPAWNED = "import pickle, sys; pickle.load(sys.stdin.buffer)()"
+_KILL = getattr(signal, "SIGKILL", 9)
+"""Signal that ends a process at once; on Windows its exit code then (TerminateProcess)."""
 
 
 def in_child(work: Work) -> int:
-    """Run `work` in a forked process; return its wait status."""
-    return ended(fork(work))
+    """Run `work` in another process; return its exit code, negative for a signal.
+
+    It is forked. Windows has no fork: there `work` must be picklable.
+    """
+    if sys.platform != "win32":
+        return os.waitstatus_to_exitcode(ended(fork(work)))
+    given = pickle.dumps(work)
+    command = [sys.executable, "-c", _SPAWNED]
+    return subprocess.run(
+        command, input=given, cwd=_ROOT, check=False, timeout=WAIT_SECONDS
+    ).returncode
 
 
 def ended(pid: int, options: int = 0) -> int:
@@ -71,37 +86,30 @@ def _wait(pid: int) -> None:
 
 
 def crash_points(work: Work) -> list[str]:
-    """Return the names of the crash points that `work` passes, in order. It runs in a child."""
-    reader, writer = os.pipe()
-
-    def hook(name: str) -> None:
-        os.write(writer, name.encode() + b"\n")
-
-    def counting() -> None:
-        crash.arm(hook)
+    """Run `work`; return the names of the crash points that it passes, in order."""
+    found: list[str] = []
+    crash.arm(found.append)
+    try:
         work()
-
-    status = in_child(counting)
-    os.close(writer)
-    with os.fdopen(reader, "rb") as names:
-        found = names.read().decode().splitlines()
-    assert status == 0, f"the work itself failed: {status}"
+    finally:
+        crash.arm(None)
     return found
 
 
 def kill_at(number: int, work: Work) -> bool:
     """Run `work` in a child and kill it at crash point `number` (from 0); return True if so."""
+    return abs(in_child(partial(_killed_at, number, work))) == _KILL
+
+
+def _killed_at(number: int, work: Work) -> None:
     passed = itertools.count()  # two threads may share it
 
     def hook(_: str) -> None:
         if next(passed) == number:
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), _KILL)
 
-    def armed() -> None:
-        crash.arm(hook)
-        work()
-
-    return os.WIFSIGNALED(in_child(armed))
+    crash.arm(hook)
+    work()
 
 
 def system_calls(prepare: Callable[[], Work], log: Path) -> list[tuple[str, int]]:

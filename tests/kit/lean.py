@@ -31,7 +31,12 @@ _ENTRY = "from tests.kit.lean import serve; serve()"
 
 
 def lean(test: Callable[..., None]) -> Callable[..., None]:
-    """Run this test in a small process. Its parameters and fixtures must be picklable."""
+    """Run this test in a small process. Its parameters and fixtures must be picklable.
+
+    Where there is no fork, the test runs as it is.
+    """
+    if not hasattr(os, "fork"):
+        return test
 
     @functools.wraps(test)
     def run(**given: Any) -> None:

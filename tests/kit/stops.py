@@ -24,7 +24,6 @@ from tests.kit import faults
 
 _TRACEME, _SYSCALL, _SETOPTIONS, _GET_SYSCALL_INFO = 0, 24, 0x4200, 0x420E
 _MARKED, _KILLED_WITH_US = 1, 0x100000
-_SYSTEM_CALL = signal.SIGTRAP | 0x80
 _PIDFD_GETFD = 438  # the same on every architecture
 _SECONDS = 60
 _CALLS = """0 read 3 close 5 fstat 8 lseek 10 mprotect 12 brk 13 rt_sigaction 14 rt_sigprocmask
@@ -35,9 +34,11 @@ _NUMBERS = frozenset(map(int, _CALLS.split()[::2]))
 HARMLESS = frozenset(_CALLS.split()[1::2])
 """System calls of x86-64 that do not change files (nobody here creates with openat2)."""
 
-_LIBC = ctypes.CDLL(None, use_errno=True)
-
 AVAILABLE = sys.platform == "linux"
+
+if AVAILABLE:
+    _LIBC = ctypes.CDLL(None, use_errno=True)
+    _SYSTEM_CALL = signal.SIGTRAP | 0x80
 
 
 class Inodes:

@@ -33,6 +33,32 @@ def test_access_lists_are_compared(found: str, *, expected: bool) -> None:
     assert accounts.is_private("D:P(A;OICI;FA;;;S-1-5-21-1)", found) is expected
 
 
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        ("D:P(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;FA;;;LA)", False),
+        ("D:AI(A;OICIID;FA;;;LA)(A;OICIIOID;FA;;;CO)", False),
+        ("D:P(D;;FA;;;WD)(A;;FA;;;LA)", False),
+        ("D:P", False),
+        ("D:AI(A;OICIID;0x1200a9;;;BU)(A;OICIID;FA;;;LA)", True),
+        ("D:P(A;;FA;;;LA)(A;;FR;;;S-1-5-21-2)", True),
+        ("D:P(XA;;FR;;;WD;(Member_of{SID(BA)}))(A;;FA;;;LA)", True),
+        ("D:NO_ACCESS_CONTROL", True),
+    ],
+)
+def test_others_are_seen_in_an_access_list(found: str, *, expected: bool) -> None:
+    assert accounts.lets_others_in("D:(A;;FA;;;LA)", found) is expected
+
+
+def test_a_folder_that_others_may_open_is_not_private(tmp_path: Path) -> None:
+    (tmp_path / "open").mkdir()
+    assert accounts.others_may_open(str(tmp_path / "open"))
+    accounts.create_private_folder(str(tmp_path / "open" / "closed"))
+    assert not accounts.others_may_open(str(tmp_path / "open" / "closed"))
+    with pytest.raises(FileExistsError):
+        accounts.create_private_folder(str(tmp_path / "open" / "closed"))
+
+
 @pytest.mark.skipif(WINE, reason="Wine derives access lists from the modes of Unix")
 def test_only_this_user_may_open_private_folders_and_files(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()

@@ -255,6 +255,7 @@ def _in_use(target: files.Target) -> str:
     try:
         target.lease()
         target.release()
+        target.check_free()
     except (OSError, Refused) as error:
         return words(error)
     return ""

@@ -34,6 +34,9 @@ _WORDS = {
     errno.ESTALE: "the network folder is no longer available",
 }
 
+_IN_USE = {32, 33}
+"""ERROR_SHARING_VIOLATION and ERROR_LOCK_VIOLATION of Windows, which Python gives as EACCES."""
+
 
 class RemediationError(Exception):
     """The engine can't continue."""
@@ -67,5 +70,7 @@ def words(error: OSError | Refused | JournalUnwritable) -> str:
     """Return the reason as text, without anything from a file or its name."""
     if isinstance(error, OSError):
         number = error.errno or 0
+        if getattr(error, "winerror", 0) in _IN_USE:
+            number = errno.EAGAIN
         return _WORDS.get(number) or os.strerror(number).lower()
     return str(error)

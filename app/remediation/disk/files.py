@@ -36,6 +36,7 @@ SLOW_TO_FREE = 64 * 1024 * 1024
 """File size in bytes from which the system takes noticeable time to free a removed file."""
 
 _OPEN_ELSEWHERE = "another program has the file open for writing; close it there and try again"
+_HELD = "another program has the file open; close it there and try again"
 NOT_REGULAR = "it is not a regular file; scan it again"
 _NOT_ALONE = (
     "another program has the file open; as it has several names (hard links) it is written in "
@@ -158,6 +159,13 @@ class Target:
                 raise Refused(_OPEN_ELSEWHERE)
         return self._leased
 
+    def check_free(self) -> None:
+        """Raise InUse if another program has the file open so that it cannot be renamed."""
+        try:
+            self.folder.check_free(self.name)
+        except BlockingIOError:
+            raise InUse(_named(_HELD, self.folder, self.name)) from None
+
     def take_over(self) -> bool:
         """Open the same file for writing instead, and exclude all other programs.
 
@@ -275,4 +283,10 @@ def _opened(folder: Folder, name: bytes) -> int:
     try:
         return folder.open(name)
     except BlockingIOError:  # on Windows, and where another program has a write lease
-        raise InUse(_OPEN_ELSEWHERE) from None
+        raise InUse(_named(_OPEN_ELSEWHERE, folder, name)) from None
+
+
+def _named(reason: str, folder: Folder, name: bytes) -> str:
+    """Return the reason with the names of the other programs, where the system tells them."""
+    holders = ", ".join(folder.holders(name))
+    return reason.replace("another program", f"another program ({holders})") if holders else reason

@@ -196,6 +196,13 @@ class Folder:
             return "other users have access to that folder; set its mode to 0700"
         return ""
 
+    def check_free(self, name: bytes) -> None:
+        """Raise BlockingIOError if another program prevents renaming the file (Windows)."""
+
+    def holders(self, _name: bytes) -> list[str]:
+        """Return the names of the programs that have the file open, where the system tells."""
+        return []
+
     def writable(self) -> bool:
         """Return whether this account may create and rename names here."""
         return os.access(self._at(b"."), os.W_OK | os.X_OK, dir_fd=self._from)

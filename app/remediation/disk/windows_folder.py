@@ -12,6 +12,7 @@ import sys
 from app.remediation.disk import crash, windows
 from app.remediation.disk.errors import Refused
 from app.remediation.disk.folder import Folder
+from app.windows import accounts, holders
 from app.windows import files as handles
 
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
@@ -73,9 +74,26 @@ class HeldFolder(Folder):
         """Do nothing: Windows can't sync folders, and recovery expects either name."""
         crash.point("sync folder")
 
+    def make(self, name: bytes) -> None:
+        """Create a folder whose access list has only this account."""
+        accounts.create_private_folder(os.fsdecode(self._at(name)))
+
     def not_private(self) -> str:
-        """Return "": access lists decide here, and the folder is created in a private place."""
+        """Return why other users may access this folder; "" if they may not."""
+        if accounts.others_may_open(os.fsdecode(self._path)):
+            return "other users have access to that folder; remove them from its permissions"
         return ""
+
+    def check_free(self, name: bytes) -> None:
+        """Raise BlockingIOError if another program has the file open without allowing others to
+        rename and remove it.
+        """
+        share = handles.SHARE_READ | handles.SHARE_WRITE | handles.SHARE_DELETE
+        handles.close(handles.open_handle(self._at(name), handles.DELETE, share))
+
+    def holders(self, name: bytes) -> list[str]:
+        """Return the names of the programs that have the file open, as far as Windows knows."""
+        return holders.programs(self._at(name))
 
     def writable(self) -> bool:
         """Return whether the folder is not read-only. Access lists are not evaluated; only an

@@ -7,10 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from app.discovery.scan.worker_watch import TOO_LONG, TOO_MUCH_MEMORY, Bounds, Watch
+from tests.kit import no_address_limit
 from tests.service.inventory import write_needy
 
 HERE = Path(__file__).parents[3]
+needs_refusal = pytest.mark.skipif(not no_address_limit.AVAILABLE, reason="needs seccomp")
 
 
 def scanned(folder: Path, memory: int) -> dict[str, list[str]]:
@@ -20,6 +24,7 @@ def scanned(folder: Path, memory: int) -> dict[str, list[str]]:
     return {name: told for name, *told in (line.split("\t") for line in done.stdout.splitlines())}
 
 
+@needs_refusal
 def test_a_file_that_needs_too_much_memory_costs_no_other_file(tmp_path: Path) -> None:
     for number in range(40):
         (tmp_path / f"{number}.txt").write_text("me@firm.de")
@@ -30,9 +35,25 @@ def test_a_file_that_needs_too_much_memory_costs_no_other_file(tmp_path: Path) -
     assert all(told == ["1"] for told in reports.values())
 
 
+@needs_refusal
 def test_the_usual_limit_leaves_room_for_the_same_file(tmp_path: Path) -> None:
     write_needy(tmp_path / "b.zip")
     assert scanned(tmp_path, 0) == {"b.zip": ["0"]}
+
+
+@needs_refusal
+def test_the_scan_command_finds_the_same(tmp_path: Path) -> None:
+    for number in range(5):
+        (tmp_path / f"{number}.txt").write_text(f"{number}: me@firm.de, 4111111111111111")
+    write_needy(tmp_path / "b.zip")
+    command = [sys.executable, "-m", "app", "scan", "--jobs", "2", str(tmp_path)]
+    refused = [sys.executable, "-m", no_address_limit.__name__, *command]
+    usual, done = (
+        subprocess.run(each, cwd=HERE, capture_output=True, text=True, timeout=90, check=False)
+        for each in (command, refused)
+    )
+    assert sorted(done.stdout.splitlines()) == sorted(usual.stdout.splitlines())
+    assert (done.returncode, done.stdout.count("\n")) == (usual.returncode, 10)
 
 
 def test_a_process_is_compared_with_its_bounds() -> None:

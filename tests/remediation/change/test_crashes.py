@@ -7,7 +7,6 @@ slow`.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import partial
@@ -20,8 +19,6 @@ from app.remediation.disk.errors import JournalUnwritable
 from tests.kit import faults, stops
 from tests.kit.lean import lean
 from tests.remediation.room import KEY, OTHER_KEY, TEXT, Room, act, names, undo
-
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
 
 BIG = TEXT + b"nothing to see here\n" * 10_000 + TEXT
 """Several write blocks, so that crash points are in the middle of a file."""
@@ -207,15 +204,15 @@ def test_killed_again_during_recovery(tmp_path: Path) -> None:
     assert pairs > 40
 
 
+def purge(room: Room) -> None:
+    engine = room.engine()
+    engine.copies.purge("job")
+    engine.close()
+
+
 @lean
 def test_a_purge_cut_short_is_finished(tmp_path: Path) -> None:
     """The key is deleted first; the rest of the copy is deleted at the next start."""
-
-    def purge(room: Room) -> None:
-        engine = room.engine()
-        engine.copies.purge("job")
-        engine.close()
-
     room = masked(tmp_path / "count")
     for number in range(len(faults.crash_points(partial(purge, room)))):
         room = masked(tmp_path / str(number))

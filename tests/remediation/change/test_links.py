@@ -19,7 +19,9 @@ from tests.kit.lean import lean
 from tests.remediation.change.test_crashes import SOME_OR_ALL
 from tests.remediation.room import KEY, MASTER, OLD_TIME, TEXT, VISA, Room, act, undo
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="a file of several names is refused there"
+)
 
 FAR = (TEXT + b"nothing to see here\n" * 60) * 4
 """Its card numbers are in several sectors."""

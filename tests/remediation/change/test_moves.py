@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,8 +24,6 @@ from tests.kit.lean import lean
 from tests.remediation.change.moving import DONE, Maker, MoveRoom, act
 from tests.remediation.change.test_crashes import SOME_OR_ALL
 from tests.remediation.room import in_memory, undo
-
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs fork and another disk")
 
 needs_strace = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
 

@@ -1,84 +1,35 @@
-"""Windows-specific methods: held folders, share modes, exchange in three steps.
-
-There is no fork: a separate process dies at each crash point (`python -m ... BASE WHAT NUMBER`).
-"""
+"""Windows-specific methods: held folders, share modes, exchange in three steps."""
 
 from __future__ import annotations
 
-import itertools
 import os
-import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from app.remediation.disk import crash, files
+from app.remediation.disk import files
 from app.remediation.disk.errors import Refused
-from tests.remediation.room import Room, act, undo
+from tests.kit import faults
+from tests.remediation.change.test_crashes import recover
+from tests.remediation.room import Room, act
 
 if sys.platform != "win32":
     pytest.skip("calls of Windows", allow_module_level=True)
 
-ROOT = Path(__file__).parents[3]
-KILLED = 137
-
-
-def child(base: Path, what: str, number: int) -> int:
-    """Run `what` in a process in the room at `base`, killed at a crash point; return its code."""
-    command = [sys.executable, "-m", __name__, str(base), what, str(number)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode in {0, KILLED}, done.stderr
-    return done.returncode
-
-
-def main(base: Path, what: str, number: int) -> None:
-    """Entry point of that process. The room exists already."""
-    passed = itertools.count()
-
-    def hook(_: str) -> None:
-        if next(passed) == number:
-            os._exit(KILLED)
-
-    room = Room.__new__(Room)
-    room.base, room.root, room.data = base, base / "root", base / "data"
-    room.folder = room.root / "mail"
-    room.file, room.lasting = room.folder / "list.txt", True
-    crash.arm(hook)
-    if what == "recover":
-        room.engine().recover()
-    else:
-        assert {"mask": act, "undo": undo}[what](room).ok
-
-
-@pytest.mark.parametrize("what", ["mask", "undo"])
-def test_killed_at_every_crash_point(tmp_path: Path, what: str) -> None:
-    bad: list[str] = []
-    number, code = 0, KILLED
-    while code == KILLED:
-        room = Room(tmp_path / str(number))
-        if what == "undo":
-            assert act(room).ok
-        code = child(room.base, what, number)
-        bad += [f"{number}: {fault}" for fault in room.faults("job" if what == "mask" else what)]
-        number += 1
-    assert not bad, "\n".join(bad)
-    assert number > 20
-
 
 def test_killed_again_while_it_recovers(tmp_path: Path) -> None:
-    """Starting where the displaced file has its third name."""
-    points: list[str] = []
-    crash.arm(points.append)
-    assert act(Room(tmp_path / "count")).ok
-    crash.arm(None)
-    half = points.index("exchange is half done")
-    number, code = 0, KILLED
-    while code == KILLED:
+    """Starting where the displaced file has its third name. `test_crashes` kills everywhere."""
+    half = faults.crash_points(partial(act, Room(tmp_path / "count"))).index(
+        "exchange is half done"
+    )
+    number, killed = 0, True
+    while killed:
         room = Room(tmp_path / str(number))
-        child(room.base, "mask", half)
+        assert faults.kill_at(half, partial(act, room))
         assert [name for name in room.litter() if name.endswith("~")]
-        code = child(room.base, "recover", number)
+        killed = faults.kill_at(number, partial(recover, room))
         assert not room.faults(), number
         number += 1
     assert number > 3
@@ -127,7 +78,3 @@ def test_no_link_is_followed(tmp_path: Path) -> None:
 def test_names_that_mean_something_else_are_refused(tmp_path: Path, name: bytes) -> None:
     with pytest.raises(Refused, match="its name cannot be used"):
         files.open_parent(os.fsencode(tmp_path), name)
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

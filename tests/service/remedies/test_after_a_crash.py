@@ -5,6 +5,7 @@ another program may have changed it meanwhile.
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -73,6 +74,9 @@ MEANWHILE: dict[Callable[[Path], None], str] = {
     folder: "not a regular file",
     no_folder: "no longer there",
 }
+if sys.platform == "win32":  # there are no pipes, and links need a permission
+    for change in (fifo, link):
+        del MEANWHILE[change]
 
 
 @pytest.fixture
@@ -249,7 +253,9 @@ def test_an_undo_in_whose_midst_another_file_came(room: Room) -> None:
     assert (room.look().status, room.live()) == (None, 2)
 
 
-@pytest.mark.parametrize("change", [original, fifo, link, sparse, folder])
+@pytest.mark.parametrize(
+    "change", [change for change in (original, fifo, link, sparse, folder) if change in MEANWHILE]
+)
 def test_a_deleted_file_that_is_there_again(
     room: Room,
     change: Callable[[Path], None],
