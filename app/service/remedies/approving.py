@@ -1,8 +1,15 @@
-"""Carrying out an approved proposal: what still holds is ordered, what has changed is left out."""
+"""Carrying out an approved proposal: what still holds is ordered, what has changed is left out.
+
+The plan is made while others can write; the jobs are then written in slices.
+"""
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 import msgspec
 
@@ -13,10 +20,12 @@ from app.service.accounts import licence, permissions
 from app.service.accounts.accounts import Account, Accounts, actor
 from app.service.base import problems
 from app.service.base.problems import Problem
-from app.service.remedies import proposal_content, selection
+from app.service.remedies import job_plan, proposal_content, selection
 from app.service.remedies.job_runner import Added, JobRunner
 from app.service.remedies.job_writer import Requester
 from app.service.remedies.order_keys import OrderKey
+from app.service.remedies.payload import all_objects
+from app.service.store import jobs as stored_jobs
 from app.service.store import locations, objects, proposals
 from app.service.store.ids import internal, public
 from app.service.store.proposals import ProposedObject
@@ -27,6 +36,7 @@ _NO_RIGHT = (
     "The account that proposed this was removed or may no longer request it, so it cannot be "
     "approved. Reject it."
 )
+_NO_TYPE_NOW = "A data type of this proposal no longer exists."
 _NO_TYPE = "A data type of this proposal no longer exists, so it cannot be approved. Reject it."
 
 
@@ -48,9 +58,6 @@ def check(
     """Raise Problem (405, 409, 422) unless this waiting proposal can be carried out now."""
     licence.require_licensed(conn)
     key, action = internal(proposal.id) or 0, Action(proposal.action)
-    stored = proposals.objects(conn, key).values()
-    if proposal.hash != proposal_content.hash_of(action, proposal.parts or [], stored):
-        raise problems.conflict(_DAMAGED)
     if not _may_propose(conn, accounts.current(conn, proposal.proposed_by_id), key, action):
         raise problems.conflict(_NO_RIGHT)
     if bool(password) != (action is Action.ENCRYPT):
@@ -71,48 +78,132 @@ def _may_propose(conn: sqlite3.Connection, who: Account | None, key: int, action
     return True
 
 
-def start(
-    conn: sqlite3.Connection,
-    jobs: JobRunner,
-    who: Account,
-    proposal: Proposal,
-    password: str | None,
-    added: list[Added],
-) -> list[LeftOutObject]:
-    """Write the jobs of an approved proposal, and append them to `added`; return the objects that
-    are left out, because they are not as they were proposed, or cannot be remediated now.
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an approval does: the objects to act on, as `families` of a part that share a file, the
+    number of jobs, and what is left out.
+    """
+
+    proposal: Proposal
+    was: dict[int, ProposedObject]
+    families: list[tuple[ProposalPart, list[str]]]
+    jobs: int
+    left_out: list[LeftOutObject]
+
+
+def plan(conn: sqlite3.Connection, proposal: Proposal) -> Plan:
+    """Plan a proposal as far as nothing of it is written yet. Raises Problem (409) if it was
+    changed in the store, or names a data type that no longer exists.
     """
     key, action = internal(proposal.id) or 0, Action(proposal.action)
     was, parts = proposals.objects(conn, key), proposal.parts or []
-    left_out = [item for part in parts for item in _changed(conn, part, was)]
-    gone = {item.object_id for item in left_out}
-    by = Requester(who.username, who.id, key, actor(proposal.proposed_by_id, proposal.proposed_by))
-    encryption = OrderKey(password) if password else None
+    if proposal.hash != proposal_content.hash_of(action, parts, was.values()):
+        raise problems.conflict(_DAMAGED)
+    made = Plan(proposal, was, [], 0, [])
+    count, done = 0, _written(conn, key)
     for part in parts:
-        ids = [text for text in part.order.object_ids if text not in gone]
-        if ids:
-            jobs.require_intact(action, part.order)
-            order = msgspec.structs.replace(part.order, object_ids=ids)
-            place = internal(part.target_id) or 0, internal(part.location_id) or 0
-            try:
-                chosen, _ = selection.find_objects(conn, place[1], order)
-                some = jobs.add(conn, place, action, order, chosen, by, encryption)
-            except Problem:  # of its objects nothing has changed
-                raise problems.conflict(_NO_TYPE) from None
-            added.append(some)
-            named = {item.id for item in chosen}
-            left_out += [_left_out(conn, k, why) for k, why in some.unable.items() if k in named]
+        families = _families(conn, part.order.object_ids)
+        ids = [text for family, some in families.items() if family not in done for text in some]
+        changed = _changed(conn, part, ids, was)
+        gone = {item.object_id for item in changed}
+        rest = [text for text in ids if text not in gone]
+        planned, unable = _planned(conn, action, part, rest)
+        count += planned
+        made.left_out.extend([*changed, *unable])
+        gone |= {item.object_id for item in unable}
+        left = ([text for text in some if text in rest and text not in gone]
+                for family, some in families.items() if family not in done)  # fmt: skip
+        made.families.extend((part, some) for some in left if some)
+    return replace(made, jobs=count)
+
+
+def _planned(
+    conn: sqlite3.Connection, action: Action, part: ProposalPart, ids: list[str]
+) -> tuple[int, list[LeftOutObject]]:
+    """Return the number of jobs for these unchanged objects, and which cannot be remediated."""
+    if not ids:
+        return 0, []
+    order = msgspec.structs.replace(part.order, object_ids=ids)
+    try:
+        chosen, _ = selection.find_objects(conn, internal(part.location_id) or 0, order)
+        planned, unable = job_plan.plan_all(conn, action, chosen, order)
+    except Problem:  # of its objects nothing has changed
+        raise problems.conflict(_NO_TYPE) from None
+    named = {item.id for item in chosen}
+    return len(planned), [_left_out(conn, k, why) for k, why in unable.items() if k in named]
+
+
+def write_jobs(
+    conn: sqlite3.Connection,
+    jobs: JobRunner,
+    made: Plan,
+    some: Sequence[tuple[ProposalPart, list[str]]],
+    encryption: OrderKey | None,
+    added: list[Added],
+) -> list[LeftOutObject]:
+    """Write the jobs of some families of an approved proposal, and append them to `added`; return
+    the objects that are left out, because they have changed since the plan.
+    """
+    proposal = made.proposal
+    proposer = actor(proposal.proposed_by_id, proposal.proposed_by)
+    key, action = internal(proposal.id) or 0, Action(proposal.action)
+    by = Requester(proposal.answered_by, proposal.answered_by_id, key, proposer)
+    left_out: list[LeftOutObject] = []
+    for part, family in groupby(some, lambda one: one[0]):
+        ids = [text for _, texts in family for text in texts]
+        changed = _changed(conn, part, ids, made.was)
+        left_out += changed
+        gone = {item.object_id for item in changed}
+        if not (rest := [text for text in ids if text not in gone]):
+            continue
+        order = msgspec.structs.replace(part.order, object_ids=rest)
+        place = internal(part.target_id) or 0, internal(part.location_id) or 0
+        try:
+            chosen, _ = selection.find_objects(conn, place[1], order)
+            new = jobs.add(conn, place, action, order, chosen, by, encryption)
+        except Problem:
+            left_out += [_left_out(conn, internal(text) or 0, _NO_TYPE_NOW) for text in rest]
+            continue
+        added.append(new)
+        named = {item.id for item in chosen}
+        left_out += [_left_out(conn, k, why) for k, why in new.unable.items() if k in named]
     return left_out
 
 
+def _written(conn: sqlite3.Connection, key: int) -> set[int]:
+    """Return the families of which a job is written already."""
+    found = {public(object_id) for object_id in all_objects(stored_jobs.of_proposal(conn, key))}
+    return set(_families(conn, found))
+
+
+def _families(conn: sqlite3.Connection, ids: Collection[str]) -> dict[int, list[str]]:
+    """Return these objects by the key of the archive or mail that they are in, or else their own:
+    an action on one may change the others.
+    """
+    wanted = {internal(text) or 0: text for text in ids}
+    rows = conn.execute(
+        "SELECT id, coalesce(parent_id, id) FROM objects"
+        " WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(wanted)),),
+    )
+    parents = {row[0]: row[1] for row in rows}
+    found: dict[int, list[str]] = {}
+    for key, text in wanted.items():
+        found.setdefault(parents.get(key, key), []).append(text)
+    return found
+
+
 def _changed(
-    conn: sqlite3.Connection, part: ProposalPart, was: dict[int, ProposedObject]
+    conn: sqlite3.Connection,
+    part: ProposalPart,
+    ids: Sequence[str],
+    was: dict[int, ProposedObject],
 ) -> list[LeftOutObject]:
-    """Return the objects of a part that are not as they were proposed."""
+    """Return which of these objects of a part are not as they were proposed."""
     target, location = internal(part.target_id) or 0, internal(part.location_id) or 0
     there = locations.get(conn, target, location) is not None
     found: list[LeftOutObject] = []
-    for text in dict.fromkeys(part.order.object_ids):
+    for text in ids:
         before = was[internal(text) or 0]
         now = proposal_content.as_it_is(conn, location, before.key) if there else None
         if reason := proposal_content.difference(before, now):

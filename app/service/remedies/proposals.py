@@ -1,17 +1,18 @@
 """Approval by a second person: actions are proposed, and started when somebody else approves.
 
-An answer is one transaction with its audit record and the jobs that it starts, so a proposal is
-answered once, and its jobs are neither lost nor doubled in a crash.
+An answer is one transaction with its audit record, so a proposal is answered once. The jobs of an
+approval are written right afterwards, or after a crash at the next start: none is lost or doubled.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from app.api.records.approvals import (
     Answer,
-    LeftOutObject,
     Proposal,
     ProposalAnswer,
     ProposalPart,
@@ -31,6 +32,7 @@ from app.service.record.audited import AuditedStore, Note
 from app.service.record.events import EventBus
 from app.service.remedies import approving, job_plan, proposal_content, proposal_events, selection
 from app.service.remedies.job_runner import Added, JobRunner
+from app.service.remedies.order_keys import OrderKey
 from app.service.store import locations, proposals
 from app.service.store.database import Database
 from app.service.store.ids import internal, public
@@ -55,6 +57,11 @@ _OWN = "You proposed this. Withdraw it instead."
 _NOT_OWN = "Only the person who proposed this can withdraw it."
 _OTHER_HASH = "This is not the proposal that was shown. Read it again."
 _NOTHING = "Nothing was proposed."
+_FIRST_SLICE = 8
+"""Files and archives in the first transaction that writes jobs of an approval."""
+_SLICE_SECONDS = 0.05
+"""Duration to which these transactions are fitted, because others wait for the writer."""
+_PAUSE_SECONDS = 0.001
 _NAMED = 3
 """Files that the audit record of a proposal names; it has the IDs of all objects."""
 
@@ -77,6 +84,8 @@ class Proposals:
         self._jobs = jobs
         self._accounts = accounts
         self._now = now
+        self._writing = set[int]()
+        """Keys of approvals whose jobs this process writes."""
 
     def listed(
         self, who: Account, state: str, offset: int, limit: int, *, own: bool
@@ -139,27 +148,91 @@ class Proposals:
     ) -> Proposal:
         """Approve a proposal and start its jobs. Objects that are not as they were proposed are
         left out. Raises Problem: 404, 403, 405, 409 or 422.
+
+        The answer is one transaction, from which on the approval holds: its jobs are written in
+        slices, so that others can write in between, and begin once all are written. After a crash
+        the next start writes the rest (`resume`).
         """
-        added: list[Added] = []
+        with self._db.read() as conn:
+            who, proposal = self._to_approve(conn, who, key, given)
+            plan = approving.plan(conn, proposal)
+        claimed = False
         try:
             with self._store.write() as (conn, notes):
-                who, proposal = self._to_answer(conn, who, key)
-                approving.check_rights(conn, who, proposal)
-                _require_waiting(proposal, given.hash)
-                approving.check(conn, proposal, given.password, self._accounts)
+                who, proposal = self._to_approve(conn, who, key, given)
+                self._writing.add(key)
+                claimed = True
                 for part in proposal.parts or []:
                     check(conn, part.order)
-                left = approving.start(conn, self._jobs, who, proposal, given.password, added)
+                    if plan.families:
+                        self._jobs.require_intact(Action(proposal.action), part.order)
                 proposal = self._record(
-                    conn, notes, who, proposal, Answer.APPROVE, given.reason, added, left
+                    conn, notes, who, proposal, Answer.APPROVE, given.reason, plan
                 )
                 text = f"approved for {{}}, proposed by {proposal.proposed_by}."
                 told = self._tell(conn, proposal, who.username, text)
         except BaseException:
-            self._jobs.forget_keys(added)
+            if claimed:
+                self._writing.discard(key)
             raise
-        self._jobs.announce(added)
         self._hand_on(told)
+        encryption = OrderKey(given.password) if given.password else None
+        return self._write_jobs(key, replace(plan, proposal=proposal), encryption)
+
+    def resume(self) -> None:
+        """Write the rest of the jobs of approvals that were cut short. Raises DatabaseError."""
+        with self._db.read(single=True) as conn:
+            keys = [key for key in proposals.being_written(conn) if key not in self._writing]
+        for key in keys:
+            with self._db.read() as conn:
+                proposal = self._known(conn, key)
+                try:
+                    plan = approving.plan(conn, proposal)
+                except Problem as error:
+                    _log.error("an approval is not carried out", exc_info=error)
+                    plan = approving.Plan(proposal, {}, [], 0, [])
+            known = {item.object_id for item in proposal.left_out or ()}
+            more = [item for item in plan.left_out if item.object_id not in known]
+            left_out = [*(proposal.left_out or ()), *more]
+            self._writing.add(key)
+            self._write_jobs(key, replace(plan, left_out=left_out), None)
+
+    def _to_approve(
+        self, conn: sqlite3.Connection, who: Account, key: int, given: ProposalAnswer
+    ) -> tuple[Account, Proposal]:
+        """Return the account and the proposal that it may approve now. Raises Problem."""
+        who, proposal = self._to_answer(conn, who, key)
+        approving.check_rights(conn, who, proposal)
+        _require_waiting(proposal, given.hash)
+        approving.check(conn, proposal, given.password, self._accounts)
+        return who, proposal
+
+    def _write_jobs(self, key: int, plan: approving.Plan, encryption: OrderKey | None) -> Proposal:
+        """Write the jobs of an approval in slices, and let them begin; return the proposal."""
+        left_out, at, size = [*plan.left_out], 0, _FIRST_SLICE
+        try:
+            while at < len(plan.families):
+                some, began = plan.families[at : at + size], time.monotonic()
+                added: list[Added] = []
+                try:
+                    with self._db.write() as conn:
+                        left_out += approving.write_jobs(
+                            conn, self._jobs, plan, some, encryption, added
+                        )
+                except BaseException:
+                    self._jobs.forget_keys(added)
+                    raise
+                self._jobs.announce(added)
+                at += len(some)
+                share = _SLICE_SECONDS / max(time.monotonic() - began, 1e-3)
+                size = max(1, min(int(size * share), 2 * size))
+                time.sleep(_PAUSE_SECONDS)  # for who waits for the writer: its lock is not fair
+            with self._db.write() as conn:
+                proposals.written(conn, key, left_out)
+                proposal = self._known(conn, key)
+        finally:
+            self._writing.discard(key)
+        self._jobs.announce(())
         return proposal
 
     def reject(self, who: Account, key: int, given: ProposalAnswer) -> Proposal:
@@ -187,7 +260,10 @@ class Proposals:
         return proposal
 
     def expire(self, most: int) -> bool:
-        """Record that proposals have expired, up to `most`; return whether there may be more."""
+        """Record that proposals have expired, up to `most`; return whether there may be more. Also
+        carry on with approvals that an error has cut short.
+        """
+        self.resume()
         with self._db.read(single=True) as conn:
             keys = proposals.expired(conn, self._now(), most)
         told: list[Event] = []
@@ -244,18 +320,17 @@ class Proposals:
         proposal: Proposal,
         answer: Answer,
         reason: str,
-        added: Sequence[Added] = (),
-        left_out: Sequence[LeftOutObject] = (),
+        plan: approving.Plan | None = None,
     ) -> Proposal:
         """Record an answer in the store and for the journal; return the proposal with it."""
-        key, started = internal(proposal.id) or 0, sum(len(some.jobs) for some in added)
-        given = Answered(
-            *(STATES[answer], who.username, who.id, self._now(), reason, started, left_out)
-        )
+        key, now = internal(proposal.id) or 0, self._now()
+        given = Answered(STATES[answer], who.username, who.id, now, reason)
+        if plan is not None:
+            given = replace(given, started=plan.jobs, left_out=plan.left_out, writing=True)
         proposals.answer(conn, key, given)
         said = f"{STATES[answer].capitalize()}: {_summary(proposal)}."
-        if answer is Answer.APPROVE:
-            said += f" Jobs: {started}. Left out: {len(left_out)}."
+        if plan is not None:
+            said += f" Jobs: {plan.jobs}. Left out: {len(plan.left_out)}."
         notes.append(_note(conn, answer, who, proposal, said, reason=reason))
         return self._known(conn, key)
 

@@ -187,6 +187,12 @@ def get(conn: sqlite3.Connection, key: int) -> StoredJob | None:
     return None if row is None else StoredJob(**dict(row))
 
 
+def of_proposal(conn: sqlite3.Connection, key: int) -> list[StoredJob]:
+    """Return the jobs of a proposal."""
+    rows = conn.execute("SELECT * FROM jobs WHERE proposal = ?", (key,))
+    return [StoredJob(**dict(row)) for row in rows]
+
+
 def newest(
     conn: sqlite3.Connection,
     *,
@@ -265,9 +271,13 @@ def last_key(conn: sqlite3.Connection) -> int:
 
 
 def waiting(conn: sqlite3.Connection) -> list[int]:
-    """Return the keys of the queued remediations, oldest first."""
+    """Return the keys of the queued remediations, oldest first; of an approval only once all of
+    its jobs are written.
+    """
     rows = conn.execute(
-        "SELECT id FROM jobs WHERE state = 'queued' AND kind <> ? ORDER BY id", (SCAN,)
+        "SELECT id FROM jobs WHERE state = 'queued' AND kind <> ? AND NOT EXISTS"
+        " (SELECT 1 FROM proposals p WHERE p.id = jobs.proposal AND p.writing) ORDER BY id",
+        (SCAN,),
     )
     return [row["id"] for row in rows]
 

@@ -219,6 +219,11 @@ def _proposal_ends(conn: sqlite3.Connection) -> None:
     _statements(conn, proposals.ENDS)
 
 
+def _proposal_writing(conn: sqlite3.Connection) -> None:
+    """Add whether the jobs of an approval are still being written (`proposals.py`)."""
+    _statements(conn, proposals.WRITING)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -232,5 +237,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _risk_causes,
     _approvals,
     _proposal_ends,
+    _proposal_writing,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

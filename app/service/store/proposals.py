@@ -62,6 +62,11 @@ UPDATE jobs SET proposal = json_extract(payload, '$.proposal') WHERE json_valid(
 CREATE INDEX jobs_by_proposal ON jobs(proposal, state) WHERE proposal IS NOT NULL;
 """
 
+WRITING = """
+ALTER TABLE proposals ADD COLUMN writing INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX proposals_writing ON proposals(id) WHERE writing;
+"""
+
 _SHORT = """
   id, hash, state, action, objects, sign_off, reason, proposed_by, proposed_by_id, created, expires,
   answered_by, answered_by_id, answered, answer_reason, started, ended, done
@@ -84,7 +89,7 @@ ORDER BY p.id DESC LIMIT :limit OFFSET :offset
 _END = """
 UPDATE proposals SET ended = :now,
   done = (SELECT count(*) FROM jobs WHERE proposal = :key AND state = 'done')
-WHERE id = :key AND NOT EXISTS
+WHERE id = :key AND NOT writing AND NOT EXISTS
   (SELECT 1 FROM jobs WHERE proposal = :key AND state IN ('queued', 'running'))
 """
 _PARTS = msgspec.json.Decoder(list[ProposalPart])
@@ -117,7 +122,9 @@ class NewProposal:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The final state of a proposal. `left_out` and `started` are those of an approval."""
+    """The final state of a proposal. `left_out` and `started` are those of an approval; `writing`
+    says that its jobs are still to be written.
+    """
 
     state: ProposalState
     by: str
@@ -126,6 +133,7 @@ class Answered:
     reason: str = ""
     started: int = 0
     left_out: Sequence[LeftOutObject] = ()
+    writing: bool = False
 
 
 def add(
@@ -159,14 +167,30 @@ def answer(conn: sqlite3.Connection, key: int, given: Answered) -> None:
     """Record the answer to a waiting proposal. Raises LookupError if it does not wait."""
     changed = conn.execute(
         "UPDATE proposals SET state = ?, answered_by = ?, answered_by_id = ?, answered = ?,"
-        " answer_reason = ?, started = ?, left_out = ? WHERE id = ? AND state = 'waiting'",
+        " answer_reason = ?, started = ?, left_out = ?, writing = ?"
+        " WHERE id = ? AND state = 'waiting'",
         (
             *(given.state, given.by, given.by_id, given.time, given.reason, given.started),
-            *(msgspec.json.encode(given.left_out).decode(), key),
+            *(msgspec.json.encode(given.left_out).decode(), given.writing, key),
         ),
     )
     if not changed.rowcount:
         raise LookupError("this proposal does not wait")
+
+
+def written(conn: sqlite3.Connection, key: int, left_out: Sequence[LeftOutObject]) -> None:
+    """Record that all jobs of an approval are written, and what was left out."""
+    conn.execute(
+        "UPDATE proposals SET writing = 0, left_out = ?2,"
+        " started = (SELECT count(*) FROM jobs WHERE proposal = ?1) WHERE id = ?1",
+        (key, msgspec.json.encode(left_out).decode()),
+    )
+
+
+def being_written(conn: sqlite3.Connection) -> list[int]:
+    """Return the keys of approvals whose jobs are not all written."""
+    rows = conn.execute("SELECT id FROM proposals INDEXED BY proposals_writing WHERE writing")
+    return [row["id"] for row in rows]
 
 
 def end(conn: sqlite3.Connection, key: int, now: float) -> bool:

@@ -96,11 +96,11 @@ def test_events_name_both(site: Site, proposer: Person, approver: Person) -> Non
     both = f"proposed by {proposer.name}"
     with site.service.events() as stream:
         approver.answer(proposal, "approve")
-        told = [wait_for(stream, lambda one: one["class"] == "Agent Remediate")["message"]]
-        told.append(wait_for(stream, lambda one: one["class"] == "Delegated")["message"])
+        told = [wait_for(stream, lambda one: one["class"] == "Delegated")["message"]]
+        told.append(wait_for(stream, lambda one: one["class"] == "Agent Remediate")["message"])
     assert told == [
-        f"mask: ordered for 1 object ({both}, approved by {approver.name}).",
         f"mask: approved for 1 object, {both}.",
+        f"mask: ordered for 1 object ({both}, approved by {approver.name}).",
     ]
 
 

@@ -1,0 +1,138 @@
+"""The jobs of an approval are written in slices: all of them, once, whatever comes in between."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from app.api.records.approvals import Proposal, ProposalAnswer
+from app.api.records.enums import JobState
+from app.service.record.audited import AuditedStore
+from app.service.record.events import EventBus
+from app.service.remedies import approving, proposals
+from app.service.remedies.payload import object_of
+from app.service.remedies.proposals import Proposals
+from app.service.store import jobs, users
+from app.service.store import proposals as stored
+from app.service.store.database import DatabaseFull
+from app.service.store.ids import internal, public
+from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant
+from tests.bench import test_approvals as bench
+from tests.bench.test_approvals import Room
+
+OBJECTS = 60
+Hook = Callable[[int], None]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+    """A store with objects to propose, and a queue that does not run."""
+    monkeypatch.setattr(bench, "OBJECTS", OBJECTS)
+    monkeypatch.setattr(bench, "STORED", 40 * OBJECTS)
+    with bench.room(tmp_path) as made:
+        yield made
+
+
+def approve(
+    here: Room, proposal: Proposal, monkeypatch: pytest.MonkeyPatch, hook: Hook
+) -> Proposal:
+    """Approve as bob; `hook` is called before each transaction that writes jobs."""
+    with here.db.write() as conn:
+        key = users.add(conn, name="bob", domain="", email="", password="", now=0.0) or 0
+        users.set_grants(conn, key, [Grant(EVERYWHERE, 0, ADMINISTRATOR)])
+        bob = here.accounts.current(conn, public(key))
+    assert bob is not None
+    write, calls = approving.write_jobs, 0
+
+    def watched(*args: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        hook(calls)
+        return write(*args)
+
+    monkeypatch.setattr(approving, "write_jobs", watched)
+    monkeypatch.setattr(proposals, "_SLICE_SECONDS", 0.0)  # each as short as possible
+    given = ProposalAnswer(hash=proposal.hash)
+    return here.proposals.approve(bob, internal(proposal.id) or 0, given, lambda *_: None)
+
+
+def waiting(here: Room) -> int:
+    """Return the number of jobs that may begin."""
+    with here.db.read() as conn:
+        return len(jobs.waiting(conn))
+
+
+def objects(here: Room, proposal: Proposal) -> Counter[int]:
+    """Return how many queued jobs each object has."""
+    with here.db.read() as conn:
+        found = jobs.of_proposal(conn, internal(proposal.id) or 0)
+    assert {job.state for job in found} == {JobState.QUEUED}
+    return Counter(object_of(job) for job in found)
+
+
+def test_no_job_begins_before_all_are_written(here: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    proposal, seen = bench.propose(here), list[int]()
+    done = approve(here, proposal, monkeypatch, lambda _: seen.append(waiting(here)))
+    assert len(seen) > OBJECTS // 2, "one transaction for a few objects"
+    assert set(seen) == {0}
+    assert (waiting(here), done.started, done.left_out) == (OBJECTS, OBJECTS, [])
+
+
+def test_what_an_error_cut_short_is_carried_on_once(
+    here: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a crash, which no process survives to handle."""
+    proposal = bench.propose(here)
+
+    def fail(call: int) -> None:
+        if call == 3:
+            raise DatabaseFull(here.db.path)
+
+    with monkeypatch.context() as patch, pytest.raises(DatabaseFull):
+        approve(here, proposal, patch, fail)
+    key = internal(proposal.id) or 0
+    with here.db.read() as conn:
+        found = stored.get(conn, key, time.time())
+    assert found is not None
+    assert found.state == "approved", "the answer holds"
+    assert 0 < sum(objects(here, proposal).values()) < OBJECTS
+    assert waiting(here) == 0
+    bus = EventBus(here.db)
+    store = AuditedStore(here.db, here.jobs.remediator.audit)
+    again = Proposals(here.db, bus, store, here.jobs, here.accounts, time.time)
+    for _ in range(2):
+        again.resume()
+        assert set(objects(here, proposal).values()) == {1}
+        assert (waiting(here), len(objects(here, proposal))) == (OBJECTS, OBJECTS)
+    with here.db.read() as conn:
+        assert stored.being_written(conn) == []
+        (job, *_) = jobs.of_proposal(conn, key)
+    assert (job.user, job.record().proposed_by) == ("bob", "ann")
+
+
+def test_what_changes_between_two_slices_is_left_out(
+    here: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proposal = bench.propose(here)
+    last = here.parts[-1].order.object_ids[-1]
+
+    def change(seconds: float) -> None:
+        """Write what somebody else may write in the pause after a transaction."""
+        if seconds == proposals._PAUSE_SECONDS:  # noqa: SLF001
+            with here.db.write() as conn:
+                conn.execute(
+                    "UPDATE objects SET status = 'Confirmed Match' WHERE id = ?", (internal(last),)
+                )
+
+    clock = SimpleNamespace(sleep=change, monotonic=time.monotonic)
+    monkeypatch.setattr(proposals, "time", clock)
+    done = approve(here, proposal, monkeypatch, lambda _: None)
+    assert done.started == OBJECTS - 1
+    assert [one.object_id for one in done.left_out or ()] == [last]
+    assert last not in map(public, objects(here, proposal))
