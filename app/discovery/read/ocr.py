@@ -98,10 +98,10 @@ def _recognized(
     picture: bytes, wanted: Callable[[], bool], recognize: Recognize
 ) -> tuple[str, str]:
     """Return the text, and the error if there was one. A worker that is too slow ends itself."""
-    end = time.monotonic() + limits.PICTURE_WAIT
+    began = time.monotonic()
     try:
         future = recognize(picture)
-        while wanted() and time.monotonic() < end:
+        while wanted() and time.monotonic() - began < limits.PICTURE_WAIT:
             with suppress(TimeoutError):
                 return future.result(_LOOK_SECONDS)
         future.cancel()

@@ -114,7 +114,8 @@ class Workers(Executor):
             for thread in self._threads:
                 thread.join()
         if self._recognizing is not None:
-            self._recognizing.shutdown(wait, cancel_futures=True)
+            # Pictures that nobody waits for any more may still be read.
+            self._recognizing.shutdown(wait, cancel_futures=wait or cancel_futures)
 
     def _cancel_waiting(self) -> None:
         while True:

@@ -130,6 +130,7 @@ def test_every_control_has_an_accessible_name(window: MainWindow, qtbot: QtBot) 
         assert nameless(window.docks["detail"]) == []
         qtbot.waitUntil(partial(all_fits, window.docks["detail"]))
     detail.setCurrentIndex(0)
+    window.stores.components.text = "Discovery Console: 0.1.0"
     for opens in ("connect_server", "show_shortcuts", "show_about"):
         getattr(window, opens)()
         for dialog in window.findChildren(QDialog):
