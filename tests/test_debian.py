@@ -149,13 +149,14 @@ def test_manual_page_names_every_command_and_option(tree: Path) -> None:
     names = dict(commands())
     assert {"", "serve", "scan", "users grant", "audit verify"} <= names.keys()
     for name, command in names.items():
-        heading = f".SS discovery-console {name}\n" if name else ".SH DESCRIPTION\n"
+        heading = f"\n.SS discovery-console {name}\n" if name else "\n.SH DESCRIPTION\n"
         _, found, section = page.partition(heading)
         assert found, name
         section = section.partition("\n.SS" if name else "\n.SH")[0]
         for option in options(command):
             assert re.search(rf"(?m)^\.B .*{option}\b", section), (name, option)
-    assert ".SH EXIT STATUS\n0 all well; 1" in page
+    assert "\n.SH EXIT STATUS\n0 all well; 1" in page
+    assert re.findall(r".\.S[HS]\b.*", page) == [], "a heading begins a line"
     assert "`" not in page
     assert "**" not in page
     if shutil.which("groff"):
@@ -239,7 +240,9 @@ def test_scripts_stop_and_disable_the_service_only_when_it_is_removed(tmp_path: 
     again = ["daemon-reload", f"try-restart {name}"]
     assert told("postinst", "configure", "0.1.0") == (again if runs else [])
     assert told("postinst", "configure", "") == (again[:1] if runs else [])
-    assert told("postrm", "remove") == (again[:1] if runs else [])
+    assert {path.name for path in (LINUX / "control").iterdir()} == {"postinst", "prerm"}, (
+        "dpkg keeps a package with a postrm until it is purged"
+    )
 
 
 def test_depends_on_what_its_files_need(deb: Any, tmp_path: Path) -> None:

@@ -58,10 +58,9 @@ def man_page() -> str:
     itself.
     """
     app = command_line.app
-    (name, *_), options = (
-        app.name,
-        _COMMON.format(help=", ".join(app.help_flags), version=", ".join(app.version_flags)),
-    )
+    name = app.name[0]
+    options = _COMMON.format(help=", ".join(app.help_flags), version=", ".join(app.version_flags))
+    epilogue = f"\n{app.help_epilogue or ''}"
     top, _, commands = app.generate_docs(max_heading_level=3).partition(f"\n## {name}")
     top = re.sub(r"(?s)## Table of Contents.*?\n(?=\*\*)", "", top)
     head, _, summary = top.partition("```\n")
@@ -70,8 +69,8 @@ def man_page() -> str:
     return (
         _TITLE.format(version=__version__)
         + f".SH NAME\n{_text(name)} \\- {_text(app.help.rstrip('.').lower())}\n"
-        + f".SH SYNOPSIS\n{_text(synopsis)}.SH DESCRIPTION\n"
-        + "".join(_lines(summary.strip() + options))
+        + f".SH SYNOPSIS\n{_text(synopsis)}\n.SH DESCRIPTION\n"
+        + "".join(_lines(summary.strip() + options + epilogue))
         + ".SH COMMANDS\n"
         + "".join(_lines(f"## {name}{commands}"))
         + f".SH EXIT STATUS\n{_text(' '.join(code[1].split()) if code else '')}.\n"

@@ -26,7 +26,7 @@ def test_the_first_scan_stores_the_engine_and_the_next_one_loads_it(tmp_path: Pa
     def scan() -> tuple[str, int]:
         """Scan in new processes; return the kept file, and when it was written."""
         done = subprocess.run(
-            [*program, "scan", "letter.txt"],
+            [*program, "scan", "--jobs", "1", "letter.txt"],
             cwd=tmp_path,
             env=home,
             capture_output=True,
