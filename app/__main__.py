@@ -134,6 +134,7 @@ def scan(
     output: Place | None = None,
     state: Place | None = None,
     ocr: bool = False,
+    download: bool = False,
 ) -> int:
     """Scan files and folders and write one JSON line per match.
 
@@ -150,13 +151,14 @@ def scan(
         scan reads only what has changed. New output is then appended.
     ocr
         Read the text in pictures and scanned pages too, by Tesseract, which must be installed.
+    download
+        Download and read files that are only in the cloud too (Windows and macOS).
     """
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
-    return _run(
-        "app.discovery.cli.scan_command:scan_command", list(paths), jobs, output, state, ocr
-    )
+    command = "app.discovery.cli.scan_command:scan_command"
+    return _run(command, list(paths), jobs, output, state, ocr, download)
 
 
 @users.command(name="list")

@@ -13,8 +13,8 @@ from types import FrameType
 from typing import Any
 
 from app.discovery.match import limits
+from app.discovery.read import placeholders
 from app.discovery.read.file_scan import Overtime
-from app.discovery.read.placeholders import never_download
 from app.discovery.scan.worker_watch import (
     Bounds,
     Tell,
@@ -34,7 +34,7 @@ def bound(tell: Tell) -> None:
     """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
     content"). Those that the system lacks are sent to the parent process with `tell`.
     """
-    never_download()
+    placeholders.set_policy(download=False, whole_process=True)
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGXCPU, on_overtime)
