@@ -75,7 +75,7 @@ def test_a_placeholder_is_told_and_not_opened(tmp_path: Path, cloud: list[Any]) 
     assert told is not None
     assert told.kind is Unread.CLOUD
     assert len(scan_file(root, b"a/here.txt", KEY).found) == 1
-    assert b"here.txt" in cloud
+    assert sys.platform == "win32" or b"here.txt" in cloud  # there not opened by `os.open`
 
 
 def test_a_root_that_is_a_placeholder_is_not_opened(tmp_path: Path, cloud: list[Any]) -> None:
