@@ -150,6 +150,7 @@ def scan(
     output: Place | None = None,
     state: Place | None = None,
     ocr: bool = False,
+    download: bool = False,
 ) -> int:
     """Scan files and folders and write one JSON line per match.
 
@@ -166,13 +167,14 @@ def scan(
         scan reads only what has changed. New output is then appended.
     ocr
         Read the text in pictures and scanned pages too, by Tesseract or the extra `ocr`.
+    download
+        Download and read files that are only in the cloud too (Windows and macOS).
     """
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
-    return _run(
-        "app.discovery.cli.scan_command:scan_command", list(paths), jobs, output, state, ocr
-    )
+    command = "app.discovery.cli.scan_command:scan_command"
+    return _run(command, list(paths), jobs, output, state, ocr, download)
 
 
 @users.command(name="list")

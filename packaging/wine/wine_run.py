@@ -36,8 +36,9 @@ mount -t proc proc "$folder/proc"
 mount --bind /dev "$folder/dev"
 exec chroot "$folder" /usr/bin/env -i "$@"
 """
+INSIDE = 'cd /project && exec "$@"'
 # Wine's own processes, and what a test left running, end too: the next run may have a screen.
-INSIDE = 'cd /project; "$@"; code=$?; wineserver -k; exit $code'
+RUN = '"$@"; code=$?; wineserver -k; exit $code'
 PYTHON = ["wine", "/opt/python/python.exe"]
 
 
@@ -48,13 +49,14 @@ def main(arguments: list[str]) -> int:
         return 2
     folder, given = Path(arguments[1]).resolve(), arguments[2:]
     variables = [f"{name}={value}" for name, value in ENVIRONMENT.items()]
+    screen = []
     if given[0] == "--screen":
-        given = [*SCREEN, *PYTHON, *given[1:]]
+        screen, given = SCREEN, given[1:]
     else:
-        variables, given = [*variables, OFFSCREEN], [*PYTHON, *given]
+        variables.append(OFFSCREEN)
     command = [
         *("unshare", "--mount", "sh", "-c", MOUNTED, "sh", str(folder), str(ROOT)),
-        *(*variables, "sh", "-c", INSIDE, "sh", *given),
+        *(*variables, "sh", "-c", INSIDE, "sh", *screen, "sh", "-c", RUN, "sh", *PYTHON, *given),
     ]
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from app.remediation.disk.errors import words
 from tests.remediation.change.moving import DONE, MoveRoom
 from tests.remediation.room import Room
 
@@ -71,6 +72,13 @@ def test_the_programs_are_in_the_reason(tmp_path: Path, monkeypatch: pytest.Monk
         shown = engine.preview(room.order())
     assert "another program (Microsoft Word, Backup) has the file open" in shown.reason
     engine.close()
+
+
+def test_a_sharing_violation_is_not_taken_for_a_missing_permission(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(b"")
+    with held(tmp_path / "a.txt", "rb"), pytest.raises(PermissionError) as found:
+        (tmp_path / "a.txt").rename(tmp_path / "b.txt")
+    assert words(found.value) == "the file is in use by another program"
 
 
 def test_a_file_that_nobody_holds_has_no_holders(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from app.discovery.cli.progress_line import ProgressLine
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import FileReport, Trouble
 from app.discovery.match.rules import Rules, Wanted
+from app.discovery.read import placeholders
 from app.discovery.read.ocr import unavailable as pictures_unread
 from app.discovery.read.walk import below
 from app.discovery.scan.edition import edition
@@ -39,13 +40,14 @@ def scan_command(
     output: Path | None,
     state: Path | None = None,
     ocr: bool = False,
+    download: bool = False,
 ) -> int:
     """Scan `paths` and write one JSON object per match to `output`, or stdout when None.
 
     `jobs` is the number of worker processes, by default one per processor. With a `state` file only
     what is new or has changed since is read, and `output` is appended to. With `ocr` the text in
-    pictures is read too. Returns the exit code: 0, 2 for bad input (with one message on stderr),
-    130 after Ctrl+C.
+    pictures is read too, with `download` what is only in the cloud. Returns the exit code: 0, 2 for
+    bad input (with one message on stderr), 130 after Ctrl+C.
     """
     try:
         missing = next((path for path in paths if not os.path.lexists(path)), None)
@@ -55,7 +57,9 @@ def scan_command(
             return _refuse("--jobs must be 1 or more.")
         if ocr and (why := pictures_unread()):
             return _refuse(f"--ocr cannot be used: {why}.")
-        rules = Rules(wanted=Wanted(pictures=ocr))
+        if download and not placeholders.EXIST:
+            return _refuse(f"--download cannot be used: {placeholders.UNKNOWN}.")
+        rules = Rules(wanted=Wanted(pictures=ocr, downloads=download))
         with _remembered(state, rules) as memory, _opened(output, add=memory is not None) as lines:
             return _scan_all(paths, jobs or os.cpu_count() or 1, lines, output, memory, rules)
     except (DiscoveryError, _CannotWrite) as error:
@@ -131,7 +135,9 @@ def _remembered(state: Path | None, rules: Rules) -> Iterator[MemoryFile | None]
     if state is None:
         yield None
         return
-    memory = MemoryFile(state, edition() + ("+ocr" if rules.wanted.pictures else ""))
+    wanted = rules.wanted
+    more = ("+ocr" if wanted.pictures else "") + ("+download" if wanted.downloads else "")
+    memory = MemoryFile(state, edition() + more)
     try:
         yield memory
     finally:

@@ -53,12 +53,13 @@ class Values:
 class Wanted:
     """What a scan searches for: the data types with these keys (None means the default ones), and
     custom data types, regardless of the keys. With `pictures`, text drawn in pictures is searched
-    too.
+    too. With `downloads`, files that are only in the cloud are downloaded and read.
     """
 
     types: frozenset[str] | None = None
     custom: tuple[CustomType, ...] = ()
     pictures: bool = False
+    downloads: bool = False
 
 
 @dataclass(frozen=True, slots=True)

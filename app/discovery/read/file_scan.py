@@ -14,6 +14,7 @@ from functools import partial
 from app.discovery.match.matches import FileReport, Problem, Trouble
 from app.discovery.match.progress import begin
 from app.discovery.match.rules import NO_RULES, Rules
+from app.discovery.read import placeholders
 from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.mail import BOXED
 from app.discovery.read.object_scan import scan_object
@@ -55,6 +56,11 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
 
     Bad content never raises: what could not be read is a `Problem` of the report.
     """
+    with placeholders.allowed(download=rules.wanted.downloads):
+        return _scan_file(root, path, key, rules)
+
+
+def _scan_file(root: bytes, path: bytes, key: bytes, rules: Rules) -> FileReport:
     started = time.perf_counter()
     outcome = Outcome(path, os.fsdecode(path or root.rpartition(b"/")[2]), key, rules)
     try:

@@ -12,13 +12,15 @@ assert sys.platform == "darwin"  # noqa: S101  (tells the type checker, too)
 
 _MATERIALIZE_DATALESS_FILES = 3
 _PROCESS, _THREAD = 0, 1
-_OFF = 1
+_OFF, _ON = 1, 2
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
-def never_download(*, thread: bool) -> None:
-    """Let files and folders whose content is elsewhere fail with EDEADLK, for this process or the
-    current thread. Systems without this policy have no such files.
+def set_policy(*, download: bool, whole_process: bool) -> None:
+    """Let files and folders whose content is elsewhere be downloaded by the current thread or this
+    process when they are opened, or fail with EDEADLK. Systems without this policy have no such
+    files.
     """
-    _libc.setiopolicy_np(_MATERIALIZE_DATALESS_FILES, _THREAD if thread else _PROCESS, _OFF)
+    scope = _PROCESS if whole_process else _THREAD
+    _libc.setiopolicy_np(_MATERIALIZE_DATALESS_FILES, scope, _ON if download else _OFF)

@@ -2,7 +2,7 @@
 
 A scan of a OneDrive or iCloud folder must not fill the disk. Placeholders are recognised by their
 flags before they are opened. On macOS, where a folder can be one too, the system is told to refuse
-a download in addition.
+a download in addition. Only where a scan has been told to download them are they opened as well.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from app.discovery.match.coverage import CLOUD
 
@@ -23,6 +26,9 @@ _ELSEWHERE = 0x1000 | 0x00040000 | 0x00400000
 
 EXIST = sys.platform in {"darwin", "win32"}
 """Whether this system has placeholders."""
+
+UNKNOWN = "this system does not tell which files are only in the cloud"
+_downloading = ContextVar("downloading", default=False)
 
 
 class Placeholder(OSError):
@@ -40,14 +46,34 @@ def is_placeholder(info: os.stat_result) -> bool:
 
 
 def refuse(info: os.stat_result) -> None:
-    """Raise Placeholder for a file with this status if it is one."""
-    if is_placeholder(info):
+    """Raise Placeholder for a file with this status if it is one and may not be downloaded."""
+    if is_placeholder(info) and not downloading():
         raise Placeholder
 
 
-def never_download(*, thread: bool = False) -> None:
-    """Make macOS refuse downloads by this process, or only by the current thread: opening or
-    listing a placeholder then fails with EDEADLK. No effect elsewhere.
+def downloading() -> bool:
+    """Return whether this thread may open placeholders, which downloads them."""
+    return _downloading.get()
+
+
+@contextmanager
+def allowed(*, download: bool) -> Iterator[None]:
+    """Within this block, placeholders may be downloaded by this thread if `download`."""
+    if not download:
+        yield
+        return
+    token = _downloading.set(True)
+    set_policy(download=True)
+    try:
+        yield
+    finally:
+        _downloading.reset(token)
+        set_policy(download=False)
+
+
+def set_policy(*, download: bool, whole_process: bool = False) -> None:
+    """Let macOS allow or refuse downloads by the current thread, or by all threads without a policy
+    of their own. Refused, opening or listing a placeholder fails with EDEADLK. No effect elsewhere.
     """
     if sys.platform == "darwin":
-        macos.never_download(thread=thread)
+        macos.set_policy(download=download, whole_process=whole_process)

@@ -69,15 +69,20 @@ def refuse(own: OwnFiles) -> None:
 
 
 def walk(
-    root: bytes, excluded: Collection[Path] = (), own: OwnFiles | None = None
+    root: bytes,
+    excluded: Collection[Path] = (),
+    own: OwnFiles | None = None,
+    *,
+    download: bool = False,
 ) -> Iterator[Folder]:
     """Yield the folders below `root` in a fixed order: a folder before its subfolders, which are
     sorted by raw name. A `root` that is a file gives a folder with one file, whose name is "".
 
     `excluded` folders and files are skipped, as are the program's `own` and the system's pseudo
-    file systems. Raises `RootVanished` when the root does not exist, or is the program's own.
+    file systems. A folder that is only in the cloud (macOS) is listed only with `download`. Raises
+    `RootVanished` when the root does not exist, or is the program's own.
     """
-    placeholders.never_download(thread=True)
+    placeholders.set_policy(download=download)
     try:
         info = opening.root_status(root)
     except OSError as error:

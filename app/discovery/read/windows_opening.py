@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 
+from app.discovery.read import placeholders
 from app.windows import files
 
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
@@ -48,7 +49,8 @@ def open_in(parent: int, name: bytes, *, folder: bool) -> int:
 
 def _open(path: bytes, *, folder: bool) -> int:
     if not folder:
-        handle = files.open_handle(path, files.READ, _SHARED, files.NO_RECALL)
+        recall = 0 if placeholders.downloading() else files.NO_RECALL
+        handle = files.open_handle(path, files.READ, _SHARED, recall)
         return files.descriptor(handle, os.O_RDONLY)
     descriptor = files.descriptor(files.hold(path), os.O_RDONLY)
     _paths[descriptor] = path.rstrip(b"\\") + b"\\"

@@ -157,7 +157,8 @@ class Scan:
             why = reason(error) if isinstance(error, OSError) else "its links form a loop"
             raise RootVanished(f"{self._root} cannot be scanned: {why}.") from error
         self._identity = _identity(self._root)
-        self._work.fill(lambda: walk(root, self._excluded, self._own))
+        download = self._rules.wanted.downloads
+        self._work.fill(lambda: walk(root, self._excluded, self._own, download=download))
         try:
             yield from self._collect(root)
         finally:

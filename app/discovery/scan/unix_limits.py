@@ -13,8 +13,8 @@ from types import FrameType
 from typing import Any
 
 from app.discovery.match import limits
+from app.discovery.read import placeholders
 from app.discovery.read.file_scan import Overtime
-from app.discovery.read.placeholders import never_download
 from app.discovery.scan.worker_watch import (
     Bounds,
     Tell,
@@ -35,7 +35,7 @@ def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     content"), which may add `memory` bytes. Those that the system lacks are sent to the parent
     process with `tell`.
     """
-    never_download()
+    placeholders.set_policy(download=False, whole_process=True)
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGXCPU, on_overtime)

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from app.api.records.common import Created
 from app.api.records.enums import ScheduleStatus
 from app.api.records.schedules import ACTIONS, NewSchedule, Schedule
-from app.discovery.read import ocr
+from app.discovery.read import ocr, placeholders
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
@@ -75,6 +75,8 @@ def add(request: Request) -> Response:
     chosen = scan_options.options(new)
     if chosen.pictures and (why := ocr.unavailable()):
         raise problems.Problem(422, f"Unable to read text in pictures; {why}.")
+    if chosen.downloads and not placeholders.EXIST:
+        raise problems.Problem(422, f"Unable to download files; {placeholders.UNKNOWN}.")
     served = context(request)
     username = account(request).username
     now = served.now()

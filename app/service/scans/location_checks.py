@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path, PurePath
 
 from app.api.records.enums import PROTOCOLS
-from app.discovery.read import ocr
+from app.discovery.read import ocr, placeholders
 from app.own_files import REFUSED, OwnFiles
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account
@@ -52,6 +52,7 @@ def refusals() -> dict[str, str]:
     """Return the features that this machine or the service's user lacks, with the reason."""
     why = {
         "ocr": ocr.unavailable(),
+        "download": "" if placeholders.EXIST else placeholders.UNKNOWN,
         "memory": processes.unavailable(),
         "free": freespace.unavailable() or freespace.unprivileged(),
     }

@@ -5,6 +5,7 @@
 - `memory`: a worker may add at most so many MB (1,048,576 bytes) while it reads one file;
 - `pause`: times of the week at which the scan pauses (`schedule_times`), in zone `timezone`;
 - `ocr`: the text in pictures and in scanned pages of PDF is read too (`app.discovery.read.ocr`);
+- `download`: files that are only in the cloud are downloaded and read (Windows and macOS);
 - `profiles`: only the data types of these data type profiles are searched for.
 
 `trace` and `capture` are refused: a scan records neither its steps nor more of a file than its
@@ -41,6 +42,7 @@ class Options:
     pauses: schedule_times.Pauses | None = None
     profiles: tuple[int, ...] = ()
     pictures: bool = False
+    downloads: bool = False
 
 
 def options(new: NewSchedule) -> Options:
@@ -62,6 +64,7 @@ def options(new: NewSchedule) -> Options:
         pauses=_pauses(new),
         profiles=_profiles(new),
         pictures=bool(new.ocr),
+        downloads=bool(new.download),
     )
 
 

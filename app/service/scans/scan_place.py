@@ -56,7 +56,9 @@ class ScanPlace:
             root = shown(place.path, self.prefix)
             rules = filters.rules(conn, tools.seals, place.target_id, root, tools.now())
             wanted = datatypes.wanted(conn, tools.seals.expressions, self._options.profiles)
-        return replace(rules, wanted=replace(wanted, pictures=self._options.pictures))
+        chosen = self._options
+        wanted = replace(wanted, pictures=chosen.pictures, downloads=chosen.downloads)
+        return replace(rules, wanted=wanted)
 
     def basis(self, rules: Rules) -> str:
         """Return a digest of everything that decides whether cached files must be read again. It is
@@ -153,6 +155,7 @@ def _inside(rules: Rules) -> tuple[object, ...]:
         None if wanted.types is None else sorted(wanted.types),
         [astuple(each) for each in wanted.custom],
         wanted.pictures,
+        wanted.downloads,
         rules.prefixes,
         rules.suffixes,
         rules.expressions,

@@ -16,7 +16,9 @@ from app.api.records.schedules import (
 )
 from app.state.administration.noun import Noun, Values
 
-OPTIONS = frozenset({"targets", "profile", "start", "cpu", "throughput", "memory", "pause", "ocr"})
+OPTIONS = frozenset(
+    {"targets", "profile", "start", "cpu", "throughput", "memory", "pause", "ocr", "download"}
+)
 """Fields of a new scan that the server does not return."""
 _ALIASES = {
     "timezone": "start", "repeat_days": "repeat", "repeat_months": "repeat",
@@ -137,6 +139,7 @@ def new_schedule(values: Values) -> NewSchedule:
         "memory": int(values["memory"]) if values["memory"] else None,
         "pause": values["pause"] or None,
         "ocr": True if values["ocr"] else None,
+        "download": True if values.get("download") else None,
     }
     return NewSchedule(label=values["label"], targets=_targets(values["targets"]), **optional)
 

@@ -32,12 +32,14 @@ _ALL = {"memory": "the memory of all processes"}
 @dataclass(frozen=True, slots=True)
 class ScanRequest:
     """Options of a scan: the protocol of this machine, the IDs of data type profiles (none means
-    the default), and whether pictures are read too.
+    the default), whether pictures are read too, and whether files that are only in the cloud are
+    downloaded.
     """
 
     protocol: str = "file"
     profiles: tuple[str, ...] = ()
     ocr: bool = False
+    download: bool = False
 
 
 PLAIN = ScanRequest()
@@ -274,6 +276,7 @@ def _schedule(label: str, targets: list[TargetChoice], wish: ScanRequest) -> New
         targets=targets,
         profiles=list(wish.profiles) or None,
         ocr=wish.ocr or None,
+        download=wish.download or None,
     )
 
 

@@ -33,7 +33,7 @@ WRITES = REMEDIES | {
 """Features that read-only mode refuses."""
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
-    | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge"}
+    | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge", "download"}
     | {"credentials", "groups", "users", "known_hosts", "trust_hosts", "licence"}
     | {"risk_profiles", "propose", "approval_rules"}
 )

@@ -98,6 +98,8 @@ class ScansSection(Section[Schedule]):
                   check=partial(_number, 64)),
             Field(name="cpu", label="Processors", choices=_processors),
             Field(name="ocr", label="Text in images", choices=_pictures),
+            *([Field(name="download", label="Files only in the cloud", choices=_downloads)]
+              if self.stores.session.can("download") else []),
         )  # fmt: skip
 
     def facts(self, row: Schedule) -> Sequence[Fact]:
@@ -215,6 +217,10 @@ def _processors() -> list[Choice]:
 
 def _pictures() -> list[Choice]:
     return [Choice("Not read", ""), Choice("Read (slow)", "yes")]
+
+
+def _downloads() -> list[Choice]:
+    return [Choice("Left out", ""), Choice("Downloaded and read", "yes")]
 
 
 def _number(least: int, value: str) -> str:

@@ -76,10 +76,11 @@ class ScanOptions(QWidget):
         self.profile = QComboBox()
         self.profile.addItem(DEFAULT, "")
         self.pictures = QCheckBox("Recognise text in images (slow)")
+        self.downloads = QCheckBox("Download files that are only in the cloud")
         self.reasons = PlainLabel("", "secondary", wrap=True)
         what, profile = labelled("What", self.what), labelled("Data types", self.profile)
         row = hbox((what, 1), (profile, 1), gap=12)
-        vbox(row, self.pictures, self.reasons, into=self, edges=(0, 8, 0, 0))
+        vbox(row, self.pictures, self.downloads, self.reasons, into=self, edges=(0, 8, 0, 0))
         self._offer()
         self.types.changed.connect(self._on_types)
         self.what.currentIndexChanged.connect(self._on_what)
@@ -97,6 +98,7 @@ class ScanOptions(QWidget):
             protocol=self.chosen().protocol,
             profiles=(profile,) if profile else (),
             ocr=self.pictures.isEnabled() and self.pictures.isChecked(),
+            download=self.downloads.isVisibleTo(self) and self.downloads.isChecked(),
         )
 
     def _offer(self) -> None:
@@ -117,6 +119,9 @@ class ScanOptions(QWidget):
         if why := self._session.why_not("profiles"):
             self.profile.setEnabled(False)
             set_tip(self.profile, why)
+        self.downloads.setVisible(
+            self._session.can("download")
+        )  # only some systems have such files
         self.reasons.setText("\n".join(told))
         self.reasons.setVisible(bool(told))
 
@@ -129,5 +134,7 @@ class ScanOptions(QWidget):
         self.profile.setCurrentIndex(max(0, self.profile.findData(chosen)))
 
     def _on_what(self) -> None:
-        self.pictures.setVisible(self.chosen().protocol == "file")
+        files = self.chosen().protocol == "file"
+        self.pictures.setVisible(files)
+        self.downloads.setVisible(files and self._session.can("download"))
         self.what_changed.emit()

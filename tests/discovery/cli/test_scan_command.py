@@ -19,6 +19,7 @@ import pytest
 
 from app.discovery.cli.progress_line import described
 from app.discovery.cli.scan_command import scan_command
+from app.discovery.read import placeholders
 from app.discovery.scan.scanner import Progress
 from tests.kit import pools
 from tests.kit.processes import started
@@ -236,6 +237,14 @@ def test_progress_is_told_in_words() -> None:
 def test_no_jobs_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert scan_command([tmp_path], 0, None) == 2
     assert "--jobs must be 1 or more" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(placeholders.EXIST, reason="this system has files that are only in the cloud")
+def test_downloads_are_refused_where_none_are_known(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert scan_command([tmp_path], None, None, download=True) == 2
+    assert "--download cannot be used" in capsys.readouterr().err
 
 
 def test_ctrl_c_ends_at_once_and_leaves_nobody_behind(tmp_path: Path) -> None:

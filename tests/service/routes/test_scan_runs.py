@@ -9,7 +9,7 @@ from pathlib import Path
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from app.discovery.read import ocr
+from app.discovery.read import ocr, placeholders
 from tests.kit.pictures import png
 from tests.service.inventory import new_location, new_target, write_needy
 from tests.service.running import Event, Running, wait_for
@@ -81,6 +81,22 @@ def test_text_in_pictures_is_read_when_a_scan_asks_for_it(service: Running, tmp_
     assert match["content"] == "4539 1488 0343 6467"
     scan(service, target, location)
     assert service.objects(target, location) == []
+
+
+def test_a_scan_downloads_only_where_the_system_tells_what_is_in_the_cloud(
+    service: Running, tmp_path: Path
+) -> None:
+    (tmp_path / "a.txt").write_text(LINE)
+    target, location = service.add_folder(tmp_path, tmp_path.name)
+    refusals = service.get("/local/v1/capabilities")["refusals"]
+    assert ("download" in refusals) == (not placeholders.EXIST)
+    if placeholders.EXIST:
+        scan(service, target, location, download=True)
+        assert len(service.objects(target, location)) == 1
+        return
+    body = {"label": "cloud", "targets": [{"id": target}], "download": True}
+    told = service.post("/v1/schedules", body, 422)
+    assert told["message"] == f"Unable to download files; {placeholders.UNKNOWN}."
 
 
 def test_a_scan_pauses_at_its_times(service: Running, tmp_path: Path) -> None:

@@ -100,6 +100,7 @@ async def scanned(stores: WindowStores, folder: Path) -> None:
     assert told is not None
     assert ("ocr" in told.refusals) == (shutil.which("tesseract") is None)
     assert options.pictures.isEnabled() == ("ocr" not in told.refusals)
+    assert options.downloads.isVisibleTo(options) == ("download" not in told.refusals)
     await until(lambda: options.profile.count() == 2)
     options.profile.setCurrentIndex(1)
     jobs = len(stores.jobs.jobs)
@@ -134,7 +135,11 @@ def test_what_this_machine_does_not_allow_is_greyed_out_with_the_reason(
     assert "Not installed" in options.pictures.toolTip()
     assert "Free disk space: Only root may." in options.reasons.whole()
     assert not dialog.primary.isEnabled()
+    assert options.downloads.isVisibleTo(options)
+    options.downloads.setChecked(True)
+    assert options.wish().download
     options.what.setCurrentIndex(1)  # all processes: no name is needed
     assert dialog.primary.isEnabled()
     assert dialog.label.whole() == "Process ID or name"
     assert (options.wish().protocol, options.wish().ocr) == ("memory", False)
+    assert not options.wish().download
