@@ -65,12 +65,20 @@ class Branch(NamedTuple):
 
     def below(self) -> list[Branch]:
         """Return the child rows."""
-        place = self.entry.place
+        return [self.child(record) for record in self.records_below()]
+
+    def records_below(self) -> Sequence[Target | Location]:
+        """Return the records of the child rows."""
         if isinstance(self.record, Group):
-            return [_of_target(place, target) for target in self.record.targets or ()]
-        if isinstance(self.record, Target):
-            return [of_location(place, location) for location in self.record.locations or ()]
-        return []
+            return self.record.targets or ()
+        return (self.record.locations or ()) if isinstance(self.record, Target) else ()
+
+    def child(self, record: Target | Location) -> Branch:
+        """Return the child row of a record."""
+        place = self.entry.place
+        return (
+            _of_target(place, record) if isinstance(record, Target) else of_location(place, record)
+        )
 
 
 def branches(groups: Sequence[Group]) -> list[Branch]:

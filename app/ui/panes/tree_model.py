@@ -241,8 +241,26 @@ class TreeModel(QAbstractItemModel):
             node.entry = branch.entry
             first = self._index_of(node)
             self.dataChanged.emit(first, first.siblingAtColumn(STATE))
-        if node.children is not None:
+        if node.children is not None and not self._update_below(node.children, branch):
             self._sync(node, node.children, self._branches_below(branch))
+
+    def _update_below(self, children: list[_Node], branch: Branch) -> bool:
+        """Update the rows whose records have changed; return False, and do nothing, if rows come,
+        go or move. An unchanged record is the same object, and there may be ten thousand.
+        """
+        records = branch.records_below()
+        if not records or len(records) != len(children):
+            return False
+        pairs = zip(children, records, strict=True)
+        changed = [(node, record) for node, record in pairs if node.record is not record]
+        if any(getattr(node.record, "id", "") != record.id for node, record in changed):
+            return False
+        for node, record in changed:
+            if node.record == record:
+                node.record = record
+            else:
+                self._update(node, branch.child(record))
+        return True
 
     def _bring(self, parent: _Node, children: list[_Node], row: int, wanted: list[Branch]) -> int:
         """Insert the missing rows at `row` in one operation; return their number.

@@ -13,11 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.folders import Folder
 from app.api.records.locations import Location
+from app.api.records.targets import Target
 from app.state.inventory.folders import MOST_SHOWN
 from app.state.stores import WindowStores
 from app.ui.kit import tree_entries
 from app.ui.kit.tables import Cell
-from app.ui.kit.tree_entries import Place, branches
+from app.ui.kit.tree_entries import Branch, Place, branches
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import display, short
 from app.ui.panes.tree import TreePane
@@ -121,6 +122,33 @@ def test_refresh_changes_only_what_differs(model: TreeModel) -> None:
     model.show(branches(groups))
     assert touched == [Place(), Place("2"), Place("2", "21"), Place("2", "21", "9")]
     assert not resets
+
+
+def test_a_refresh_builds_only_the_rows_that_changed(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Because there may be ten thousand, and counts arrive all the time."""
+    group = made.inventory()[0]
+    target = (group.targets or [])[0]
+    many = [replace(target, id=str(number), name=f"host{number}") for number in range(500)]
+    model = TreeModel()
+    model.show(branches([replace(group, targets=many)]))
+    assert model.rowCount(model.index(1, NAME)) == 500
+    built: list[str] = []
+    build = tree_entries._of_target  # noqa: SLF001
+
+    def watched(place: Place, record: Target) -> Branch:
+        built.append(record.id)
+        return build(place, record)
+
+    monkeypatch.setattr(tree_entries, "_of_target", watched)
+    now = [*many[:7], replace(many[7], name="renamed"), *many[8:]]
+    model.show(branches([replace(group, targets=now)]))
+    assert built == ["7"]
+    assert names(model, model.index(1, NAME))[7] == "renamed"
+    moved = [now[1], now[0], *now[2:]]
+    model.show(branches([replace(group, targets=moved)]))
+    assert names(model, model.index(1, NAME))[:2] == ["host1", "host0"]
 
 
 def test_rows_come_go_and_move(model: TreeModel) -> None:
