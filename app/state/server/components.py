@@ -34,24 +34,36 @@ class Components(QObject):
             self._tasks.read("components", self._load)
 
     async def _load(self) -> None:
-        self.text = await asyncio.to_thread(_described)
+        try:
+            process = await asyncio.to_thread(_start)
+        except OSError:
+            self.text = _UNKNOWN
+        else:
+            try:
+                self.text = await asyncio.to_thread(_read, process)
+            finally:
+                process.kill()  # if the console ends meanwhile
         self.changed.emit()
 
 
-def _described() -> str:
-    """Return what the command prints, or one sentence if it failed."""
+def _start() -> subprocess.Popen[str]:
+    """Start the command. Raises OSError."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-Im", "app"]
+    return subprocess.Popen(
+        [*program, "--version", "--verbose"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+        errors="replace",
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+
+
+def _read(process: subprocess.Popen[str]) -> str:
+    """Return what the command prints, or one sentence if it fails."""
     try:
-        done = subprocess.run(
-            [*program, "--version", "--verbose"],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=_SECONDS,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired):
+        text, _ = process.communicate(timeout=_SECONDS)
+    except subprocess.TimeoutExpired:
         return _UNKNOWN
-    return done.stdout.strip() if done.returncode == 0 else _UNKNOWN
+    return text.strip() if process.returncode == 0 else _UNKNOWN

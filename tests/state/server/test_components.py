@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -36,3 +40,33 @@ def test_what_cannot_be_started_is_told(run: Run, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     run(main())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script")
+def test_the_command_ends_with_the_console(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, program = tmp_path / "begun", tmp_path / "program"
+    program.write_text(
+        f"#!/bin/sh\necho $$ > {begun}.new && mv {begun}.new {begun}\nexec sleep 600\n"
+    )
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+
+    async def main() -> None:
+        tasks = Tasks()
+        components = Components(tasks)
+        components.load()
+        await asyncio.to_thread(exists, begun)
+        await tasks.close()
+        assert not components.text
+
+    run(main())
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(begun.read_text()), 0)
+
+
+def exists(path: Path) -> None:
+    """Return when a file exists."""
+    while not path.exists():
+        time.sleep(0.02)
