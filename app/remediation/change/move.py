@@ -95,10 +95,10 @@ class Mover:
             readers = target is not None and target.readers()
         except TROUBLE as error:
             return self.settle(job, words(error), forward=False)
-        told = attributes.not_kept(wish.meta, built.meta) if built and wish.meta else ()
-        said = [
-            *wish.notes,
-            *told,
+        said = [*wish.notes]
+        if built and wish.meta:
+            said += [*attributes.not_kept(wish.meta, built.meta), *attributes.not_copied()]
+        said += [
             *([] if guarded else [_UNGUARDED]),
             *([_READERS] if readers else []),
         ]

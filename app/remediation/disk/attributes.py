@@ -165,6 +165,15 @@ def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
     return ()
 
 
+def not_copied() -> tuple[str, ...]:
+    """Return a note on what this system does not give to a copy of a file."""
+    if sys.platform == "win32":
+        return ("its access list, attributes and alternate data streams are those of a new file",)
+    if sys.platform == "darwin":
+        return ("its access list and extended attributes are those of a new file",)
+    return ()
+
+
 def dropped(meta: Meta, how: str = "dropped") -> tuple[str, ...]:
     """Return a note on privileges that `apply` never gives to new bytes, if there are any."""
     capable = any(name == _CAPABILITY for name, _ in meta.xattrs)
