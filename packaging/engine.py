@@ -17,6 +17,7 @@ def main() -> int:
     """Compile the engine if needed. A folder that is not writable is reported, but not a failure:
     the first scan then compiles it for its user.
     """
+    engine_cache.uses_folder = False
     finder()
     for digest, packed in engine.made().items():
         try:

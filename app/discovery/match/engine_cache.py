@@ -17,6 +17,8 @@ from pathlib import Path
 from app.paths import default_data_dir, only_we_change, private_dir, write_private
 
 INSTALLED = Path(sys.prefix) / "share" / "discovery-console" / "engine"
+uses_folder = True
+"""Whether the user's folder is used: not while an engine is made for an installation."""
 _MOST_KEPT = 3
 """Engines in the user's folder: of this version of the program, and of some before or beside it."""
 
@@ -28,6 +30,8 @@ def stored(digest: str) -> Iterator[bytes]:
     with suppress(OSError):
         if packed := _read(INSTALLED, digest):
             yield packed
+    if not uses_folder:
+        return
     path = folder() / digest
     with suppress(OSError):
         if only_we_change(path) and (packed := _read(path, digest)):

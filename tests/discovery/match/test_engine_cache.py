@@ -75,6 +75,14 @@ def test_the_engine_in_the_users_folder_is_loaded(home: Path) -> None:
     assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
+def test_the_users_engine_does_not_stand_in_for_that_of_the_installation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept()
+    monkeypatch.setattr(engine_cache, "uses_folder", False)
+    assert makes()
+
+
 def test_the_users_engine_is_loaded_where_that_of_the_installation_is_for_another_processor() -> (
     None
 ):
