@@ -16,6 +16,7 @@ from subprocess import PIPE
 import pytest
 
 from app import __version__
+from app.discovery.scan.edition import edition
 from app.frozen import SERVICE
 from app.remediation.vault.keys import KEY_BYTES
 from app.service.process import host
@@ -171,6 +172,9 @@ class TestProgram:
         assert [path for path in program.rglob("libQt6Core*") if not path.is_symlink()] == [
             libraries / "libQt6Core.so.6"
         ]
+
+    def test_it_reads_again_what_another_edition_has_read(self, program: Path) -> None:
+        assert (program / "_internal/app/discovery/edition").read_text() == edition()
 
     def test_nothing_of_this_machine_and_no_tools_are_in_it(self, program: Path) -> None:
         names = {path.name for path in program.rglob("*")}

@@ -5,6 +5,7 @@ this one may find more.
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -13,11 +14,13 @@ from app import __version__
 
 @cache
 def edition() -> str:
-    """Return a text that changes with the program's version, and with the engine's source code
-    where that is readable (in an installed package; a bundle has only its version).
+    """Return a text that changes with the program's version and with the engine's source code. A
+    bundle has no source code, but this text in a file.
     """
-    content = hashlib.sha256(__version__.encode())
     here = Path(__file__).parents[1]
+    with suppress(FileNotFoundError):
+        return (here / "edition").read_text("ascii")
+    content = hashlib.sha256(__version__.encode())
     for file in sorted(here.rglob("*.py")):
         content.update(file.relative_to(here).as_posix().encode() + b"\0" + file.read_bytes())
     return content.hexdigest()[:32]
