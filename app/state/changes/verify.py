@@ -29,7 +29,7 @@ from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.tasks import Tasks, each
 
-READERS = 4
+READERS = 6
 POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 PATIENCE_SECONDS = 15 * 60.0
 """A change not confirmed by then is reported as "Not confirmed"."""
