@@ -100,7 +100,7 @@ class _SecurityAttributes(ctypes.Structure):
 
 def create_private_folder(path: str) -> None:
     """Create a folder that only this user may open, and what is created in it. Raises OSError."""
-    security = _descriptor(f"D:P(A;OICI;FA;;;{_user()})")
+    security = _private(folder=True)
     try:
         given = _SecurityAttributes(ctypes.sizeof(_SecurityAttributes), security, 0)
         _done(_kernel.CreateDirectoryW(path, ctypes.byref(given)))
