@@ -73,6 +73,7 @@ export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 
 frozen: dev-environment  ## make the program as one folder that needs no Python: build/frozen/discovery-console
 	@PYTHONHASHSEED=0 $(BIN)/pyinstaller --noconfirm --clean --log-level ERROR \
 		--distpath build/frozen --workpath build/frozen-work packaging/frozen/frozen.spec
+	@$(BIN)/python packaging/delivery/sbom.py frozen build/frozen/discovery-console.cdx.json
 	@echo "The program is build/frozen/discovery-console/discovery-console."
 
 deb: frozen  ## make the Debian package in build/deb, on Debian or Ubuntu
