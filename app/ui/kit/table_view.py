@@ -250,6 +250,17 @@ class TableView(QTableView):
         column = max(0, self.currentIndex().column())
         return self._table.index(0 if action is moves.MoveHome else rows - 1, column)
 
+    def selectionCommand(
+        self, index: AnyIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """Return how `event` changes the selection. Without one the program selects `index`: Qt
+        would add to the selection or extend it if the user holds Ctrl or Shift just then.
+        """
+        if event is None and index.isValid():
+            flags = QItemSelectionModel.SelectionFlag
+            return flags.ClearAndSelect | flags.Rows
+        return super().selectionCommand(index, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._on_scrolled()

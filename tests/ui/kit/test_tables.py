@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui.kit.cell_painter import ink
+from app.ui.kit.list_table import ListTable
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import NOWHERE, AnyIndex, Cell, Column, Content, ListSource, TableModel
 from app.ui.look.theme import Look, Role, theme
@@ -332,3 +333,21 @@ def test_home_and_end_go_to_the_first_and_last_row_and_extend_the_selection(
     assert pressed(Qt.Key.Key_Home, plain) == [0]
     assert pressed(Qt.Key.Key_End, plain) == [9]
     assert pressed(Qt.Key.Key_Home, shift) == list(range(10))
+
+
+@pytest.mark.parametrize(
+    "held", [Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier]
+)
+def test_a_row_that_the_program_selects_is_selected_alone_whatever_keys_are_held(
+    qtbot: QtBot, held: Qt.KeyboardModifier
+) -> None:
+    view = ListTable(COLUMNS, key, PEOPLE, name="People")
+    qtbot.addWidget(view)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, held)
+    view.clearSelection()
+    assert QApplication.keyboardModifiers() & held
+    view.selectRow(1)
+    view.setCurrentIndex(view.table.index(2, 0))
+    assert view.selected() == [PEOPLE[2]]
+    view.selectRow(2)
+    assert view.selected() == [PEOPLE[2]]
