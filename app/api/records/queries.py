@@ -98,3 +98,17 @@ class QueryLocation(Record, frozen=True, kw_only=True):
     matchdata: list[DataTypeCounts]
     risk: LocationRisk | None = None
     remediation: LastRemediation | None = None
+
+
+class LocationsOrder(Record, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/query/<query_id>/targets/<target_id>/locations`: the match
+    locations to read at once.
+    """
+
+    object_ids: list[Id]
+
+
+class FoundLocation(QueryLocation, frozen=True, kw_only=True):
+    """Summary of a match location in an answer about several."""
+
+    id: Id

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.api.errors import Gone
 from app.api.records.conditions import Facet, FacetsOrder, LocalQuery, QueryCount
 from app.api.records.matchobjects import MatchObject, MatchObjectDetails
-from app.api.records.queries import Query, QueryCreated, QueryLocation, QueryTarget
+from app.api.records.queries import (
+    FoundLocation,
+    LocationsOrder,
+    Query,
+    QueryCreated,
+    QueryLocation,
+    QueryTarget,
+)
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.api.records.risk import (
     LevelCounts,
@@ -81,6 +90,18 @@ class Queries(Resource):
             query_id=query_id,
             target_id=target_id,
             location_id=location_id,
+        )
+
+    async def some_locations(
+        self, query_id: str, target_id: str, object_ids: Sequence[str]
+    ) -> list[FoundLocation]:
+        """Return the summaries of up to 1,000 match locations of one Target (`/local/v1`). Those
+        that are not in the query's result are left out.
+        """
+        template = "/local/v1/query/{query_id}/targets/{target_id}/locations"
+        order = LocationsOrder(object_ids=[*object_ids])
+        return await self._connection.post(
+            template, list[FoundLocation], order, query_id=query_id, target_id=target_id
         )
 
 

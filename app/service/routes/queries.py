@@ -13,8 +13,10 @@ from starlette.responses import Response, StreamingResponse
 
 from app.api.records.common import DataTypeCounts, Id, QueryErrorCounts
 from app.api.records.queries import (
+    FoundLocation,
     LastRemediation,
     LocationRisk,
+    LocationsOrder,
     Query,
     QueryCreated,
     QueryLocation,
@@ -31,9 +33,10 @@ from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
 from app.service.store import groups, locations, results, search, summaries, targets
-from app.service.store.ids import public
+from app.service.store.ids import internal, public
 
 _CHUNK = 10_000
+_MOST_AT_ONCE = 1_000
 ROUTES = Routes()
 
 
@@ -131,7 +134,7 @@ async def location(request: Request) -> Response:
         if found is None:
             raise problems.not_found()
         if not found.may_have_members:
-            return answer(_location(found, results.counted(conn, found.counts), []))
+            return answer(_location(found, *_counted(conn, result, target_id, key, found)))
     return await guard.in_a_thread(_with_members, request)
 
 
@@ -142,11 +145,48 @@ def _with_members(request: Request) -> Response:
         found = summaries.get(conn, key)
         if found is None:
             raise problems.not_found()
-        members = [
-            member for member in results.members(conn, key) if result.holds(target_id, member)
-        ]
-        counted = members if found.container else [key]
-        return answer(_location(found, results.match_data(conn, counted), members))
+        return answer(_location(found, *_counted(conn, result, target_id, key, found)))
+
+
+@ROUTES.post(
+    "/local/v1/query/{query_id}/targets/{target_id}/locations",
+    body=LocationsOrder,
+    returns=list[FoundLocation],
+)
+@needs("report detail")
+def some_locations(request: Request) -> Response:
+    """Several match locations in a query's result, in the order of the request.
+
+    Those that are not in the result, or do not exist any more, are left out.
+    """
+    wanted = parse.body(request, LocationsOrder)
+    keys = [internal(one) for one in dict.fromkeys(wanted.object_ids)]
+    if not 0 < len(keys) <= _MOST_AT_ONCE:
+        raise problems.invalid_input("object_ids")
+    result, target_id = _member(request)
+    if not result.indexed(target_id):
+        result.index(target_id)
+    found = []
+    with context(request).db.read() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
+        for key in keys:
+            if key is None or not result.holds(target_id, key):
+                continue
+            if (summary := summaries.get(conn, key)) is not None:
+                counted = _counted(conn, result, target_id, key, summary)
+                fields = msgspec.structs.asdict(_location(summary, *counted))
+                found.append(FoundLocation(id=public(key), **fields))
+    return answer(found)
+
+
+def _counted(
+    conn: sqlite3.Connection, result: Result, target_id: int, key: int, found: summaries.Summary
+) -> tuple[list[DataTypeCounts], list[int]]:
+    """Return the counts of a match location per data type, and its members in the result."""
+    if not found.may_have_members:
+        return results.counted(conn, found.counts), []
+    members = [member for member in results.members(conn, key) if result.holds(target_id, member)]
+    return results.match_data(conn, members if found.container else [key]), members
 
 
 def _result(request: Request) -> Result:

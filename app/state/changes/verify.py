@@ -11,25 +11,22 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
 from enum import StrEnum
-from functools import partial
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
-from app.api.errors import Gone
 from app.api.records.common import DataTypeCounts, number
 from app.api.records.enums import ACTIVE_JOB, MARKS, Action, JobState, OperationStatus
 from app.api.records.local import Job
 from app.api.records.queries import LastRemediation, Query, QueryLocation
 from app.state.acts.orders import ChangeRequest
 from app.state.changes.job_records import JobRecords
+from app.state.query.locations import read_locations
 from app.state.rows.keys import Key
 from app.state.server.session import Session
-from app.state.work.tasks import Tasks, each
+from app.state.work.tasks import Tasks
 
-READERS = 6
 POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 PATIENCE_SECONDS = 15 * 60.0
 """A change not confirmed by then is reported as "Not confirmed"."""
@@ -223,20 +220,13 @@ class Verifier(QObject):
         if any(job.kind == "scan" and job.state in ACTIVE_JOB for job in jobs):
             self._queries.clear()
         if query_id := self._queries.pop(target_id, ""):
-            await each(object_ids, READERS, partial(self._read_one, found, query_id, target_id))
+            found = await read_locations(self._session, query_id, target_id, object_ids)
         if left := [object_id for object_id in object_ids if object_id not in found]:
             query_id = await self._session.client.queries.create(Query(target=[target_id]))
-            await each(left, READERS, partial(self._read_one, found, query_id, target_id))
+            found |= await read_locations(self._session, query_id, target_id, left)
         if self._session.local:
             self._queries[target_id] = query_id
         return found
-
-    async def _read_one(
-        self, found: dict[str, QueryLocation], query_id: str, target_id: str, object_id: str
-    ) -> None:
-        with suppress(Gone):  # one 404 proves nothing
-            queries = self._session.client.queries
-            found[object_id] = await queries.location(query_id, target_id, object_id)
 
     def _on_written(self, what: frozenset[str]) -> None:
         if "results" in what:  # a scan has ended

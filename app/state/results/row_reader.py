@@ -7,6 +7,7 @@ import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from app.api.errors import Gone
 from app.api.records.queries import Query, QueryLocation, QueryTarget
 from app.state.inventory.tree import Inventory
+from app.state.query.locations import read_locations
 from app.state.query.query import AT_ONCE
 from app.state.results.mail_matches import own_matches
 from app.state.rows.keys import Before, Key, Row, removed, row
@@ -178,6 +180,7 @@ class RowReader:
         async def read(key: Key) -> None:
             found[key] = self._known(key) or await self.read(key)
 
+        await self._read_ahead(keys)
         await each(keys, AT_ONCE, read)
         return [row for key in keys if (row := found[key]) is not None]
 
@@ -190,15 +193,37 @@ class RowReader:
         async def read(key: Key) -> None:
             found[key] = await self._leaves(key)
 
+        await self._read_ahead(keys)
         await each(keys, AT_ONCE, read)
         rows = {row.key: row for key in keys for row in found[key]}
         return list(rows.values())
+
+    async def _read_ahead(self, keys: Sequence[Key]) -> None:
+        """Read objects that are not known, many in one request if the server can, for `read`."""
+        if len(keys) < 2 or not self._session.offers("some_locations"):
+            return
+        unknown: defaultdict[str, list[str]] = defaultdict(list)
+        for key in keys:
+            if self._known(key) is None:
+                unknown[key.target_id].append(key.object_id)
+        for target_id, ids in unknown.items():
+            found = await self._ask(target_id, partial(self._read_many, target_id, ids))
+            now = time.monotonic()
+            for object_id, one in found.items():
+                self._offers[Key(target_id, object_id)] = one, now
+
+    async def _read_many(
+        self, target_id: str, ids: Sequence[str], query_id: str
+    ) -> dict[str, QueryLocation]:
+        return await read_locations(self._session, query_id, target_id, ids)
 
     async def _leaves(self, key: Key) -> list[Row]:
         known = self._known(key) or await self.read(key)
         if known is None:
             return []
-        inside = [await self._leaves(Key(key.target_id, child)) for child in known.children]
+        children = [Key(key.target_id, child) for child in known.children]
+        await self._read_ahead(children)
+        inside = [await self._leaves(child) for child in children]
         return [*([known] if known.own else []), *(row for some in inside for row in some)]
 
     async def _name(self, target_id: str) -> str:

@@ -52,6 +52,9 @@ BODIES: dict[str, list[dict[str, Any]]] = {
     "/local/v1/query/clusters/members": [
         {"kind": kind, "object_id": "{object_id}"} for kind in ("values", "layout", "folder")
     ],
+    "/local/v1/query/{query_id}/targets/{target_id}/locations": [
+        {"object_ids": ["{object_id}"]}, {"object_ids": ["{object_id}", "{second}"]},
+    ],
     "/local/v1/filters/impact": [
         {"type": "ignore_match", "expression": VALUE},
         {"type": "exclude_suffix", "expression": ".txt", "apply_to": "{group_id}"},

@@ -145,6 +145,8 @@ TABLE = [
     about("GET", Q + "/{target}", SUMMARY, sees=SUMMARY),
     about("GET", Q + "/{target}/locations", SUMMARY, sees=SUMMARY),
     about("GET", Q + "/{target}/locations/{object}", DETAIL, sees=SUMMARY),
+    about("POST", "/local" + Q + "/{target}/locations", DETAIL, sees=SUMMARY,
+          body={"object_ids": ["{object}"]}),
     # Groups, Targets, Locations
     of_none("GET", "/v1/groups/all"),
     about("GET", "/v1/groups/{group}/targets", "node visible"),

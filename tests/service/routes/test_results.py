@@ -178,6 +178,43 @@ def test_members_of_a_result_only(service: Running, inventory: tuple[Path, str, 
         assert (response.status_code, response.json()["message"]) == (404, "Resource not found.")
 
 
+def test_several_locations_are_read_at_once_as_each_is_alone(
+    service: Running, inventory: tuple[Path, str, str]
+) -> None:
+    key = service.post("/v1/query", {"target": [inventory[1]]}, 201)["query_id"]
+    where = f"/v1/query/{key}/targets/{inventory[1]}/locations"
+    ids = service.get(where)
+    found = service.post(f"/local{where}", {"object_ids": [*reversed(ids), ids[0]]})
+    assert [one.pop("id") for one in found] == ids[::-1]
+    assert found == [service.get(f"{where}/{one}") for one in reversed(ids)]
+    assert any(one["children"] for one in found)
+
+
+def test_locations_that_the_result_does_not_have_are_left_out(
+    service: Running, inventory: tuple[Path, str, str]
+) -> None:
+    every = service.post("/v1/query", {"target": [inventory[1]]}, 201)["query_id"]
+    ids = service.get(f"/v1/query/{every}/targets/{inventory[1]}/locations")
+    wide = {"target": [inventory[1]], "search": "wide"}
+    key = service.post("/v1/query", wide, 201)["query_id"]
+    where = f"/local/v1/query/{key}/targets/{inventory[1]}/locations"
+    found = service.post(where, {"object_ids": [*ids, "x", "-1", "10000000000000099999"]})
+    assert [one["location"] for one in found] == [str(inventory[0] / "wide.txt")]
+
+
+@pytest.mark.parametrize("ids", [[], [str(at) for at in range(1_001)], "1", [1], None])
+def test_too_many_locations_or_none_are_refused(
+    service: Running, inventory: tuple[Path, str, str], ids: Any
+) -> None:
+    key = service.post("/v1/query", {"target": [inventory[1]]}, 201)["query_id"]
+    where = f"/local/v1/query/{key}/targets/{inventory[1]}/locations"
+    answer = service.http.post(where, json={"object_ids": ids})
+    assert (answer.status_code, answer.json()["message"]) == (
+        422,
+        "Invalid input for 'object_ids'.",
+    )
+
+
 def test_risk_of_the_target_and_of_all(service: Running, inventory: tuple[Path, str, str]) -> None:
     rows = service.get("/v1/risk/summary/targets", prioritized="true")
     (mine,) = [row for row in rows if row["id"] == inventory[1]]

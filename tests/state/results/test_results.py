@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from app.api.records.common import DataTypeCounts
 from app.api.records.enums import Action
-from app.api.records.queries import QueryLocation
+from app.api.records.queries import FoundLocation, QueryLocation
+from app.api.resources.results import Queries
 from app.api.wire import Page
 from app.state.changes.plan import Phase
 from app.state.query.query import AT_ONCE
 from app.state.results import results as module
+from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Before, Key
 from app.state.rows.read_queue import ReadQueue, RowIndex
 from app.state.work.errors import NotAPath
@@ -398,3 +402,67 @@ def test_the_index_knows_where_each_key_stands_and_is_emptied_in_small_steps() -
     held = [5_000, *(sum(key in index for key in keys) for _ in index.emptied())]
     assert held[-1] == 0
     assert max(before - after for before, after in pairwise(held)) < 500
+
+
+def test_many_objects_are_read_in_a_few_requests_also_to_confirm_a_decision(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LOAD_ALL_BELOW", 10)
+    monkeypatch.setattr(module, "FIRST", 10)
+    monkeypatch.setattr(module, "AHEAD", 10)
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number in range(300):
+        (folder / f"{number:04}.csv").write_text(CARDS, encoding="utf-8")
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            results, queries = stores.results, stores.session.client.queries
+            alone, together = counted(monkeypatch, queries)
+            keys = [results.key(at) for at in range(300)]
+            batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "seen")
+            await until(stores.jobs.changed, lambda: batch.settled)
+            assert batch.confirmed == 300
+            await stores.tasks.idle()
+            assert len(alone) <= results.loaded_count
+            assert {*together} == {key.object_id for key in keys}
+
+    run(main())
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, queries: Queries) -> tuple[list[str], list[str]]:
+    """Return the IDs that are read from now on: one by one, and many at once."""
+    alone, together = list[str](), list[str]()
+    one, some = queries.location, queries.some_locations
+
+    async def location(query_id: str, target_id: str, object_id: str) -> QueryLocation:
+        alone.append(object_id)
+        return await one(query_id, target_id, object_id)
+
+    async def some_locations(
+        query_id: str, target_id: str, object_ids: Sequence[str]
+    ) -> list[FoundLocation]:
+        together.extend(object_ids)
+        return await some(query_id, target_id, object_ids)
+
+    monkeypatch.setattr(queries, "location", location)
+    monkeypatch.setattr(queries, "some_locations", some_locations)
+    return alone, together
+
+
+def test_objects_are_the_same_read_together_or_one_by_one(run: Run, folder: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            session = stores.session
+            assert session.capabilities is not None
+            keys = [stores.results.key(at) for at in range(stores.results.count)]
+            reader = RowReader(session, stores.inventory, TargetQueries(session).ask)
+            together = await reader.leaves(keys)
+            features = [one for one in session.capabilities.features if one != "some_locations"]
+            session.capabilities = structs.replace(session.capabilities, features=features)
+            assert not session.offers("some_locations")
+            assert await reader.leaves(keys) == together
+
+    run(main())
