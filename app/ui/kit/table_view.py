@@ -167,6 +167,7 @@ class TableView(QTableView):
         self._table = model
         self._sort: tuple[int, str] | None = None
         self._zoom = 0
+        self._by_program = False
         self.setHorizontalHeader(Header(Qt.Orientation.Horizontal, self))
         cover(self)
         self.setModel(model)
@@ -253,13 +254,24 @@ class TableView(QTableView):
     def selectionCommand(
         self, index: AnyIndex, event: QEvent | None = None
     ) -> QItemSelectionModel.SelectionFlag:
-        """Return how `event` changes the selection. Without one the program selects `index`: Qt
-        would add to the selection or extend it if the user holds Ctrl or Shift just then.
-        """
-        if event is None and index.isValid():
+        if self._by_program and index.isValid():
             flags = QItemSelectionModel.SelectionFlag
             return flags.ClearAndSelect | flags.Rows
         return super().selectionCommand(index, event)
+
+    def setCurrentIndex(self, index: AnyIndex) -> None:
+        """Focus and select the row of `index` alone. Qt would add it to the selection, or extend
+        that to it, if the user holds Ctrl or Shift just then.
+        """
+        self._by_program = True
+        try:
+            super().setCurrentIndex(index)
+        finally:
+            self._by_program = False
+
+    def selectRow(self, row: int) -> None:
+        """Focus and select a row alone."""
+        self.setCurrentIndex(self._table.index(row, 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
