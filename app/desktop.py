@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import signal
 import socket
 import sys
@@ -28,61 +27,41 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
-from app import __version__, log, qt_libraries
+from app import log
 from app import settings as stored
 from app.api.transport import Address
+from app.console_command import refuse_folder
 from app.loop import Loop
-from app.paths import APP_NAME, default_data_dir, private_dir, resource
 from app.service.process.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import ServiceFailed
 from app.state.work.tasks import Failure
 from app.tour import run_tour
+from app.ui.frame.start_screen import StartScreen
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import Look, theme
 from app.ui.system.collector import Collector
 
-BAD_INPUT = 2
 _END_SIGNALS = [signal.SIGINT, signal.SIGTERM]
 
 _log = log.get_logger(__name__)
 
 
-def console_command(data: Path, tour: Path | None) -> int:
+def run_console(app: QApplication, start_screen: StartScreen, data: Path, tour: Path | None) -> int:
     """Run the console on the data folder `data` until it is closed; return the exit code.
 
     With `tour` the window is driven through its main workflow, and pictures are written to that
-    folder. If something cannot be used, a message is written to stderr and the code is 2.
+    folder.
     """
-    data = data.absolute()
     try:
-        if _holds_something_else(data):
-            return _refuse(
-                f"{data} contains other files, which would become private. Choose an empty or new "
-                "folder for --data."
-            )
-        private_dir(data)
         log.configure(data, "console")
-        if tour is not None:
-            tour.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        place = error.filename or data
-        return _refuse(
-            f"{place} cannot be used: {os.strerror(error.errno or 0)}. Make it writable, or choose "
-            "another folder."
-        )
-    if not _has_display():
-        if tour is None:
-            return _refuse(
-                "There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Use --tour DIR "
-                "to try the console without a display, or use the commands serve and scan."
-            )
-        screen = resource("offscreen.json")  # Qt's default is 800 x 600
-        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
-    app = _on_display()
+        return refuse_folder(error, data)
+    theme().install(app)
     with asyncio.Runner(loop_factory=partial(Loop, app)) as runner:
-        return runner.run(Desktop(data).run(tour))
+        code: int = runner.run(Desktop(data, start_screen).run(tour))
+    return code
 
 
 class Embedded:
@@ -130,8 +109,9 @@ class Embedded:
 class Desktop:
     """One run of the console. Must be created inside the loop."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, start_screen: StartScreen | None = None) -> None:
         self._data = data
+        self._start_screen = start_screen
         self._ending: asyncio.Event | None = None
 
     async def run(self, tour: Path | None) -> int:
@@ -146,6 +126,8 @@ class Desktop:
             window.closing.connect(self._end)
             window.settings_changed.connect(stores.save_settings)
             window.show()
+            if self._start_screen is not None:
+                self._start_screen.close_after(window)
             if damage:
                 window.messages.say(damage)
             stores.session.connect_local()
@@ -276,61 +258,12 @@ class Signals:
         self._end()
 
 
-def _on_display() -> QApplication:
-    """Return the application. If no window can be opened, for example over a closed connection, end
-    the process with one sentence: Qt would abort.
-    """
-
-    def on_message(kind: QtMsgType, _context: QMessageLogContext, _text: str) -> None:
-        if kind == QtMsgType.QtFatalMsg:
-            lacking = qt_libraries.advice()
-            todo = lacking or "Check DISPLAY and WAYLAND_DISPLAY."
-            code = _refuse(f"No window can be opened. {todo}")
-            sys.stderr.flush()
-            os._exit(code)  # Qt would abort next
-
-    qInstallMessageHandler(on_message)
-    app = application()
-    qInstallMessageHandler(None)
-    return app
-
-
-def application() -> QApplication:
-    app = QApplication([APP_NAME])
-    app.setApplicationName(APP_NAME)
-    app.setApplicationDisplayName("Discovery Console")
-    app.setApplicationVersion(__version__)
-    app.setDesktopFileName(APP_NAME)
-    app.setQuitOnLastWindowClosed(False)
-    theme().install(app)
-    return app
-
-
 def _use_look(settings: Settings) -> None:
     compact = settings.density == "compact"
     theme().use(look=Look(settings.theme), zoom=settings.zoom, compact=compact)
-
-
-def _holds_something_else(data: Path) -> bool:
-    """Whether an existing folder is not a data folder of this program. Raises OSError."""
-    if data == default_data_dir():  # a scan may have stored the pattern engine there
-        return False
-    ours = ("settings.json", "service/store.db", "logs/console.log", "logs/service.log")
-    return data.is_dir() and any(data.iterdir()) and not any((data / our).exists() for our in ours)
-
-
-def _has_display() -> bool:
-    if not sys.platform.startswith("linux") or "QT_QPA_PLATFORM" in os.environ:
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:  # noqa: ARG001
     if kind in {QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg}:
         return
     _log.warning("qt message", level=kind.name, name=context.category, step=context.function)
-
-
-def _refuse(message: str) -> int:
-    print(f"discovery-console: {message}", file=sys.stderr)  # noqa: T201 - a command's answer
-    return BAD_INPUT

@@ -27,7 +27,7 @@ def main() -> int:
     """
     _restore_library_path()
     multiprocessing.freeze_support()  # a worker ends here
-    gc.disable()  # as in `app.__main__`
+    gc.disable()  # as in `app.start`
     service = sys.argv[1:] == [SERVICE]
     run = resolve_name("app.service.process.child:main" if service else "app.__main__:main")
     gc.freeze()

@@ -17,8 +17,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("app/ui", "app/state", "app/service", "app/remediation", "app/discovery")
 FILES = (
-    "app/__main__.py",
+    "app/command_line.py",
+    "app/console_command.py",
     "app/desktop.py",
+    "app/display.py",
     "app/settings.py",
     "app/passphrase.py",
     "app/own_files.py",

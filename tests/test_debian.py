@@ -20,7 +20,7 @@ import pytest
 from cyclopts import App
 
 from app import __version__
-from app.__main__ import app
+from app.command_line import app
 from tests import test_frozen
 
 ROOT = Path(__file__).parent.parent

@@ -23,6 +23,7 @@ CONSOLE = ("app.ui", "app.state")
 HTTP = ("httpx", "httpcore", "h11")
 
 FORBIDDEN = {
+    "app.command_line": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
     "app.__main__": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
     "app.masking": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
     "app.settings": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
@@ -38,8 +39,8 @@ FORBIDDEN = {
 }
 
 ROWS = (
-    ("app.masking", "app.settings", "app.log", "app.__main__", "app.discovery", "app.remediation",
-     "app.service"),
+    ("app.masking", "app.settings", "app.log", "app.__main__", "app.command_line", "app.discovery",
+     "app.remediation", "app.service"),
     ("app.api.records", "app.api", "app.state", "app.ui"),
 )  # fmt: skip
 """Layers in the order in which one interpreter loads them. Modules of the first ones count for the

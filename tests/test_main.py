@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-import app.__main__ as module
-from app.__main__ import BAD_INPUT, main
+from app import command_line
+from app.__main__ import main
+from app.start import BAD_INPUT
 
 NO_COMMAND = (
     "Unknown command 'bogus'. The commands are serve, scan, users and audit. "
@@ -129,14 +130,14 @@ def test_a_tour_marks_and_masks_in_no_folder_that_is_used(
     told: list[Path] = []
 
     def run(command: str, data: Path, tour: Path | None) -> int:
-        assert (command, data.is_dir()) == ("app.desktop:console_command", True)
+        assert (command, data.is_dir()) == ("app.console_command:open_console", True)
         told.append(data)
         return 0
 
-    monkeypatch.setattr(module, "_run", run)
+    monkeypatch.setattr(command_line, "run", run)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert module.console(tour=tmp_path / "tour") == 0
-    assert module.console(data=tmp_path, tour=tmp_path / "tour") == 0
+    assert command_line.console(tour=tmp_path / "tour") == 0
+    assert command_line.console(data=tmp_path, tour=tmp_path / "tour") == 0
     assert told[1] == tmp_path
     assert not told[0].exists()
     assert tmp_path not in told[0].parents

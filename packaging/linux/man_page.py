@@ -14,8 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
-from app import __main__ as command_line
-from app import __version__
+from app import __version__, command_line
 
 COMPLETIONS: dict[Literal["bash", "zsh", "fish"], str] = {
     "bash": "bash-completion/completions/discovery-console",

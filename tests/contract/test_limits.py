@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Message
 
-from app.__main__ import serve
+from app.command_line import serve
 from app.service.base import problems
 from app.service.process.asgi import ROUTES
 from app.service.process.compression import Compression

@@ -22,7 +22,8 @@ from pathlib import Path
 import qasync
 from PySide6.QtWidgets import QApplication
 
-from app.desktop import Embedded, application
+from app.desktop import Embedded
+from app.display import application
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
 from app.tour.driver import Driver
@@ -125,6 +126,7 @@ def main(folder: Path, only: Sequence[str], *, large: bool) -> None:
         data = Path(made)
         screen(data, large=large)
         app = application()
+        theme().install(app)
         with asyncio.Runner(loop_factory=partial(qasync.QEventLoop, app)) as runner:
             runner.run(taken(folder, data, only, large=large))
 

@@ -30,7 +30,6 @@ from app.service.store.ids import internal, public
 from app.service.store.text import fold
 from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
 
-DEFAULT_USERNAME = "analyst"
 SESSION_ID = "1"
 """User ID of the session's account; no user in the store can have it."""
 REMEMBERED_SECONDS = 300.0
@@ -39,11 +38,6 @@ LOGIN_TOLD_SECONDS = 3600.0
 
 PERMISSIONS = frozenset((*GLOBAL_PERMISSIONS, *NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS))
 """All permissions of contract 5: global, on Groups, Targets and Locations, and on credentials."""
-
-
-def new_password() -> str:
-    """Return a random 256-bit password."""
-    return secrets.token_urlsafe(32)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.service.accounts import passwords
-from app.service.accounts.accounts import DEFAULT_USERNAME
 from app.service.base import problems
 from app.service.base.problems import Problem
+from app.service.base.session_account import DEFAULT_USERNAME
 from app.service.store import credentials, groups, targets, users
 from app.service.store.ids import internal
 from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant

@@ -26,7 +26,7 @@ from app import __version__
 from app.frozen import SERVICE, is_frozen
 from app.log import get_logger
 from app.paths import private_dir
-from app.service.accounts.accounts import DEFAULT_USERNAME, new_password
+from app.service.base.session_account import DEFAULT_USERNAME, new_password
 from app.service.process.handshake import Answer, Handshake
 from app.service.process.installation_keys import VaultKey, vault_key
 from app.service.process.isolation import unusable
@@ -38,7 +38,7 @@ MOST_QUICK_CRASHES = 5
 _MOST_STDERR = 1 << 20
 _ROOT = str(Path(__file__).resolve().parents[3])
 _ENTRY = (
-    "import gc, sys; sys.path.insert(0, sys.argv.pop()); gc.disable(); "  # as in `app.__main__`
+    "import gc, sys; sys.path.insert(0, sys.argv.pop()); gc.disable(); "  # as in `app.start`
     "from app.service.process.child import main; gc.freeze(); gc.enable(); sys.exit(main())"
 )
 

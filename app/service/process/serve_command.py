@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from app import log
 from app.paths import write_private
-from app.service.accounts.accounts import DEFAULT_USERNAME, new_password
+from app.service.base.session_account import DEFAULT_USERNAME, new_password
 from app.service.process.build import Options
 from app.service.process.installation_keys import vault_key
 from app.service.process.isolation import StartError

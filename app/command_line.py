@@ -1,0 +1,298 @@
+"""The command line: the console by default, `serve`, `scan`, `users` and `audit`.
+
+Exit codes: 0 all well; 1 the audit journal is damaged; 2 bad input or something that could not be
+used, with one clear message on stderr; 130 after Ctrl+C.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from itertools import takewhile
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Annotated, Any
+
+from cyclopts import App, CycloptsError, Parameter, Token, UnusedCliTokensError
+from cyclopts.validators import Number
+
+from app import __version__
+from app.paths import default_data_dir
+from app.start import BAD_INPUT, run
+
+_USERS = "app.service.process.users_command"
+_AUDIT = "app.service.process.audit_command"
+_TELLING = frozenset({"--help", "-h", "--version"})
+_ALL_VERSIONS = {"--version", "--verbose"}
+
+
+def _sentence(error: CycloptsError) -> str:
+    """Return a readable message for an error in the arguments."""
+    if not isinstance(error, UnusedCliTokensError) or not error.unused_tokens:
+        return f"discovery-console: {error}"
+    command = " ".join(error.command_chain or ())
+    unused = error.unused_tokens[0]
+    if command:
+        return (
+            f"discovery-console: '{command}' does not accept {unused!r}. "
+            f"See: discovery-console {command} --help"
+        )
+    return (
+        f"discovery-console: Unknown command {unused!r}. The commands are serve, scan, "
+        "users and audit. Without a command the console opens."
+    )
+
+
+def _path(_kind: Any, tokens: Sequence[Token]) -> Path:
+    """Convert an argument to a path. Raises ValueError for an empty one, as from an unset variable:
+    it would mean the current folder.
+    """
+    if not tokens[0].value:
+        raise ValueError("The path is empty. Use '.' for the current folder.")
+    return Path(tokens[0].value)
+
+
+Place = Annotated[Path, Parameter(converter=_path)]
+
+app = App(
+    name="discovery-console",
+    help="Find sensitive data in files, review it and remediate it.",
+    help_epilogue="`--version --verbose` also names the versions of all components.",
+    version=__version__,
+    error_formatter=_sentence,
+    result_action="return_value",
+)
+
+
+users = App(name="users", help="List, add and remove service accounts, and grant permissions.")
+app.command(users)
+audit = App(name="audit", help="Check the audit journal or export its records.")
+app.command(audit)
+
+
+@app.default
+def console(*, data: Place | None = None, tour: Place | None = None) -> int:
+    """Open the console, connected to its own service.
+
+    Parameters
+    ----------
+    data
+        Folder for settings, results and undo copies. A tour uses a temporary folder by default,
+        because it marks and masks files.
+    tour
+        Drive the window through the main workflow on the sample set, and write a picture of each
+        step and tour.json into this folder.
+    """
+    if tour is not None and data is None:
+        with TemporaryDirectory(prefix="discovery-console-tour-") as own:
+            return run("app.console_command:open_console", Path(own), tour)
+    return run("app.console_command:open_console", data or default_data_dir(), tour)
+
+
+@app.command
+def serve(
+    *,
+    data: Place,
+    host: str = "127.0.0.1",
+    port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8339,
+    ready_file: Place | None = None,
+) -> int:
+    """Run the service alone, in the foreground, until Ctrl+C or SIGTERM.
+
+    Parameters
+    ----------
+    data
+        Folder for results and undo copies.
+    host
+        Address to listen on.
+    port
+        TCP port (the default of the API); 0 takes a free one.
+    ready_file
+        File to write address, user name, password and certificate to, once it answers.
+    """
+    return run("app.service.process.serve_command:serve_command", data, host, port, ready_file)
+
+
+@app.command
+def scan(
+    *paths: Place,
+    jobs: int | None = None,
+    output: Place | None = None,
+    state: Place | None = None,
+    ocr: bool = False,
+    download: bool = False,
+) -> int:
+    """Scan files and folders and write one JSON line per match.
+
+    Parameters
+    ----------
+    paths
+        What to scan.
+    jobs
+        Number of worker processes; one per processor if left out.
+    output
+        File for the JSON lines; standard output if left out.
+    state
+        File that remembers what was read: a stopped scan continues where it ended, and a later
+        scan reads only what has changed. New output is then appended.
+    ocr
+        Read the text in pictures and scanned pages too, by Tesseract or the extra `ocr`.
+    download
+        Download and read files that are only in the cloud too (Windows and macOS).
+    """
+    if not paths:
+        print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
+        return BAD_INPUT
+    command = "app.discovery.cli.scan_command:scan_command"
+    return run(command, list(paths), jobs, output, state, ocr, download)
+
+
+@users.command(name="list")
+def list_users(*, data: Place | None = None) -> int:
+    """List accounts and what they may do.
+
+    Parameters
+    ----------
+    data
+        Folder of the service.
+    """
+    return run(f"{_USERS}:list_command", data or default_data_dir())
+
+
+@users.command(name="add")
+def add_user(
+    name: str, /, *, email: str = "", administrator: bool = False, data: Place | None = None
+) -> int:
+    """Add an account. Its password is asked for, or read from standard input.
+
+    Parameters
+    ----------
+    name
+        User name, or DOMAIN\\name.
+    email
+        E-mail address.
+    administrator
+        Whether the account may do everything.
+    data
+        Folder of the service, which must not be running.
+    """
+    folder = data or default_data_dir()
+    return run(f"{_USERS}:add_command", folder, name, email, administrator=administrator)
+
+
+@users.command(name="remove")
+def remove_user(name: str, /, *, data: Place | None = None) -> int:
+    """Remove an account.
+
+    Parameters
+    ----------
+    name
+        User name, or DOMAIN\\name.
+    data
+        Folder of the service, which must not be running.
+    """
+    return run(f"{_USERS}:remove_command", data or default_data_dir(), name)
+
+
+@users.command(name="grant")
+def grant_to_user(
+    name: str,
+    /,
+    *permissions: str,
+    group: str = "",
+    target: str = "",
+    credential: str = "",
+    revoke: bool = False,
+    data: Place | None = None,
+) -> int:
+    """Give permissions to an account: on everything, or on one Group, Target or credential.
+
+    Parameters
+    ----------
+    name
+        User name, or DOMAIN\\name.
+    permissions
+        Permissions as the API names them, such as "report summary".
+    group
+        Name or ID of a Group.
+    target
+        Name or ID of a Target.
+    credential
+        Label or ID of a credential.
+    revoke
+        Take the permissions away instead.
+    data
+        Folder of the service, which must not be running.
+    """
+    given = [("group", group), ("target", target), ("credential", credential)]
+    places = [place for place in given if place[1]] or [("global", "")]
+    if len(places) > 1 or not permissions:
+        text = "users grant needs a permission and at most one Group, Target or credential."
+        print(f"discovery-console: {text}", file=sys.stderr)  # noqa: T201
+        return BAD_INPUT
+    folder = data or default_data_dir()
+    return run(f"{_USERS}:grant_command", folder, name, permissions, places[0], revoke=revoke)
+
+
+@audit.command(name="verify")
+def verify_audit(*, data: Place | None = None) -> int:
+    """Check the audit journal, and name the first bad record (exit code 1).
+
+    Parameters
+    ----------
+    data
+        Folder of the service, which may be running.
+    """
+    return run(f"{_AUDIT}:verify_command", data or default_data_dir())
+
+
+@audit.command(name="export")
+def export_audit(*, output: Place | None = None, data: Place | None = None) -> int:
+    """Write every record of the audit journal as one JSON line, as docs/journal.md explains.
+
+    Parameters
+    ----------
+    output
+        File to create; standard output if left out.
+    data
+        Folder of the service, which may be running.
+    """
+    return run(f"{_AUDIT}:export_command", data or default_data_dir(), output)
+
+
+def _tell(arguments: Sequence[str]) -> int:
+    """Print the help or version requested by `arguments`; return the exit code. A command may run
+    instead: the flag may be the value of an option.
+    """
+    code = 0
+    try:
+        if set(arguments) == _ALL_VERSIONS:
+            done: object = run("app.versions:versions_command")
+        else:
+            done = app(arguments, exit_on_error=False)
+        code = done if isinstance(done, int) else 0
+        sys.stdout.flush()
+    except (SystemExit, BrokenPipeError):  # the reader, such as `head`, has closed the pipe
+        _let_go_of_output()
+    except OSError as error:
+        _let_go_of_output()
+        print(f"discovery-console: Cannot print: {error.strerror}.", file=sys.stderr)  # noqa: T201
+        code = BAD_INPUT
+    return code
+
+
+def _let_go_of_output() -> None:
+    """Redirect unwritten output to the null device, or Python would report an error at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def run_command(given: Sequence[str]) -> int:
+    """Run the command that the arguments name; return the exit code."""
+    try:
+        if not _TELLING.isdisjoint(takewhile("--".__ne__, given)):
+            return _tell(given)
+        done = app(given, exit_on_error=False)
+    except CycloptsError:  # the message is on stderr already
+        return BAD_INPUT
+    return done if isinstance(done, int) else 0

@@ -1,0 +1,57 @@
+"""The application object on its display, with a start screen while the rest is loaded."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication
+
+from app import __version__, qt_libraries
+from app.paths import APP_NAME
+from app.start import refuse, run
+from app.ui.frame.start_screen import StartScreen
+
+
+def open_console(data: Path, tour: Path | None) -> int:
+    """Show the start screen and load everything else; return the exit code of the console."""
+    app = on_display()
+    screen = StartScreen()
+    screen.show_now(app)
+    return run("app.desktop:run_console", app, screen, data, tour)
+
+
+def on_display() -> QApplication:
+    """Return the application. If no window can be opened, for example over a closed connection, end
+    the process with one sentence: Qt would abort.
+    """
+
+    def on_message(kind: QtMsgType, _context: QMessageLogContext, _text: str) -> None:
+        if kind == QtMsgType.QtFatalMsg:
+            lacking = qt_libraries.advice()
+            todo = lacking or "Check DISPLAY and WAYLAND_DISPLAY."
+            code = refuse(f"No window can be opened. {todo}")
+            sys.stderr.flush()
+            os._exit(code)  # Qt would abort next
+
+    qInstallMessageHandler(on_message)
+    app = application()
+    qInstallMessageHandler(None)
+    return app
+
+
+def application() -> QApplication:
+    """Return a new application with the names of the program."""
+    app = QApplication([APP_NAME])
+    app.setApplicationName(APP_NAME)
+    app.setApplicationDisplayName("Discovery Console")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName(APP_NAME)
+    app.setQuitOnLastWindowClosed(False)
+    return app

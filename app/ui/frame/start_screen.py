@@ -1,0 +1,62 @@
+"""The start screen, shown while the window's modules are loaded and the window is built."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+_SIZE = (400, 160)
+_MOST_SECONDS = 0.5
+"""Longest wait until the start screen is painted: a display may paint no window at all."""
+
+
+class StartScreen(QWidget):
+    """The name of the program in the colours of the system, in the middle of the screen."""
+
+    def __init__(self) -> None:
+        super().__init__(None, Qt.WindowType.SplashScreen | Qt.WindowType.FramelessWindowHint)
+        self.setObjectName("start_screen")
+        self._painted = False
+        self.resize(*_SIZE)
+        self.move(self.screen().availableGeometry().center() - self.rect().center())
+
+    def show_now(self, app: QApplication) -> None:
+        """Show it, and return once it is painted: nothing handles events after that for a while."""
+        self.show()
+        end = time.monotonic() + _MOST_SECONDS
+        while not self._painted and time.monotonic() < end:
+            app.processEvents()
+
+    def close_after(self, window: QWidget) -> None:
+        """Close it as soon as `window` is painted."""
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close after the first paint event of the window."""
+        if event.type() is QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            self.close()
+            self.deleteLater()
+        return False
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw a frame, the name, and what happens."""
+        self._painted = True
+        painter, palette = QPainter(self), self.palette()
+        painter.setPen(palette.mid().color())
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.setPen(palette.windowText().color())
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * 2)
+        painter.setFont(font)
+        above = self.rect().adjusted(0, 0, 0, -self.height() // 2)
+        aligned = Qt.AlignmentFlag.AlignHCenter
+        painter.drawText(
+            above, aligned | Qt.AlignmentFlag.AlignBottom, QApplication.applicationDisplayName()
+        )
+        painter.setFont(self.font())
+        below = self.rect().adjusted(0, self.height() // 2 + 12, 0, 0)
+        painter.drawText(below, aligned | Qt.AlignmentFlag.AlignTop, "Opening …")
