@@ -92,7 +92,7 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
     audited = AuditedStore(db, remediator.audit)
     proposals = Proposals(db, bus, audited, jobs, accounts, time.time)
     interrupted.record(audited, remediator.audit, db)
-    proposals.resume()
+    proposals.approved.resume()
     return Context(
         folder=options.data,
         own=own,

@@ -1,6 +1,6 @@
-"""Carrying out an approved proposal: what still holds is ordered, what has changed is left out.
+"""What an approval does: who may give it, what still holds, and what has changed and is left out.
 
-The plan is made while others can write; the jobs are then written in slices.
+The plan is made while others can write; `approval_jobs.py` then writes its jobs.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import json
 import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 import msgspec
 
@@ -17,13 +16,10 @@ from app import passphrase
 from app.api.records.approvals import LeftOutObject, Proposal, ProposalPart
 from app.api.records.enums import Action
 from app.service.accounts import licence, permissions
-from app.service.accounts.accounts import Account, Accounts, actor
+from app.service.accounts.accounts import Account, Accounts
 from app.service.base import problems
 from app.service.base.problems import Problem
 from app.service.remedies import job_plan, proposal_content, selection
-from app.service.remedies.job_runner import Added, JobRunner
-from app.service.remedies.job_writer import Requester
-from app.service.remedies.order_keys import OrderKey
 from app.service.remedies.payload import all_objects
 from app.service.store import jobs as stored_jobs
 from app.service.store import locations, objects, proposals
@@ -36,7 +32,6 @@ _NO_RIGHT = (
     "The account that proposed this was removed or may no longer request it, so it cannot be "
     "approved. Reject it."
 )
-_NO_TYPE_NOW = "A data type of this proposal no longer exists."
 _NO_TYPE = "A data type of this proposal no longer exists, so it cannot be approved. Reject it."
 
 
@@ -104,7 +99,7 @@ def plan(conn: sqlite3.Connection, proposal: Proposal) -> Plan:
     for part in parts:
         families = _families(conn, part.order.object_ids)
         ids = [text for family, some in families.items() if family not in done for text in some]
-        changed = _changed(conn, part, ids, was)
+        changed = changed_objects(conn, part, ids, was)
         gone = {item.object_id for item in changed}
         rest = [text for text in ids if text not in gone]
         planned, unable = _planned(conn, action, part, rest)
@@ -130,44 +125,7 @@ def _planned(
     except Problem:  # of its objects nothing has changed
         raise problems.conflict(_NO_TYPE) from None
     named = {item.id for item in chosen}
-    return len(planned), [_left_out(conn, k, why) for k, why in unable.items() if k in named]
-
-
-def write_jobs(
-    conn: sqlite3.Connection,
-    jobs: JobRunner,
-    made: Plan,
-    some: Sequence[tuple[ProposalPart, list[str]]],
-    encryption: OrderKey | None,
-    added: list[Added],
-) -> list[LeftOutObject]:
-    """Write the jobs of some families of an approved proposal, and append them to `added`; return
-    the objects that are left out, because they have changed since the plan.
-    """
-    proposal = made.proposal
-    proposer = actor(proposal.proposed_by_id, proposal.proposed_by)
-    key, action = internal(proposal.id) or 0, Action(proposal.action)
-    by = Requester(proposal.answered_by, proposal.answered_by_id, key, proposer)
-    left_out: list[LeftOutObject] = []
-    for part, family in groupby(some, lambda one: one[0]):
-        ids = [text for _, texts in family for text in texts]
-        changed = _changed(conn, part, ids, made.was)
-        left_out += changed
-        gone = {item.object_id for item in changed}
-        if not (rest := [text for text in ids if text not in gone]):
-            continue
-        order = msgspec.structs.replace(part.order, object_ids=rest)
-        place = internal(part.target_id) or 0, internal(part.location_id) or 0
-        try:
-            chosen, _ = selection.find_objects(conn, place[1], order)
-            new = jobs.add(conn, place, action, order, chosen, by, encryption)
-        except Problem:
-            left_out += [_left_out(conn, internal(text) or 0, _NO_TYPE_NOW) for text in rest]
-            continue
-        added.append(new)
-        named = {item.id for item in chosen}
-        left_out += [_left_out(conn, k, why) for k, why in new.unable.items() if k in named]
-    return left_out
+    return len(planned), [left_out_object(conn, k, why) for k, why in unable.items() if k in named]
 
 
 def _written(conn: sqlite3.Connection, key: int) -> set[int]:
@@ -193,7 +151,7 @@ def _families(conn: sqlite3.Connection, ids: Collection[str]) -> dict[int, list[
     return found
 
 
-def _changed(
+def changed_objects(
     conn: sqlite3.Connection,
     part: ProposalPart,
     ids: Sequence[str],
@@ -211,6 +169,7 @@ def _changed(
     return found
 
 
-def _left_out(conn: sqlite3.Connection, key: int, reason: str) -> LeftOutObject:
+def left_out_object(conn: sqlite3.Connection, key: int, reason: str) -> LeftOutObject:
+    """Return the record of an object that an approval leaves out for this reason."""
     item = objects.get(conn, key)
     return LeftOutObject(object_id=public(key), path=item.path if item else "", reason=reason)

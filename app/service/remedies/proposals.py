@@ -7,7 +7,6 @@ approval are written right afterwards, or after a crash at the next start: none 
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -31,7 +30,8 @@ from app.service.base.problems import Problem
 from app.service.record.audited import AuditedStore, Note
 from app.service.record.events import EventBus
 from app.service.remedies import approving, job_plan, proposal_content, proposal_events, selection
-from app.service.remedies.job_runner import Added, JobRunner
+from app.service.remedies.approval_jobs import ApprovalJobs
+from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.order_keys import OrderKey
 from app.service.store import locations, proposals
 from app.service.store.database import Database
@@ -57,11 +57,6 @@ _OWN = "You proposed this. Withdraw it instead."
 _NOT_OWN = "Only the person who proposed this can withdraw it."
 _OTHER_HASH = "This is not the proposal that was shown. Read it again."
 _NOTHING = "Nothing was proposed."
-_FIRST_SLICE = 8
-"""Files and archives in the first transaction that writes jobs of an approval."""
-_SLICE_SECONDS = 0.05
-"""Duration to which these transactions are fitted, because others wait for the writer."""
-_PAUSE_SECONDS = 0.001
 _NAMED = 3
 """Files that the audit record of a proposal names; it has the IDs of all objects."""
 
@@ -84,8 +79,7 @@ class Proposals:
         self._jobs = jobs
         self._accounts = accounts
         self._now = now
-        self._writing = set[int]()
-        """Keys of approvals whose jobs this process writes."""
+        self.approved = ApprovalJobs(db, jobs, now)
 
     def listed(
         self, who: Account, state: str, offset: int, limit: int, *, own: bool
@@ -131,7 +125,7 @@ class Proposals:
                 expires=now + LASTS_SECONDS,
                 parts=proposal_content.text_of(parts),
             )
-            proposal = self._known(conn, proposals.add(conn, new, found, targets))
+            proposal = proposals.known(conn, proposals.add(conn, new, found, targets), now)
             said = f"Proposed: {_summary(proposal)}{_named(found)}."
             more = {
                 "sign_off": order.sign_off,
@@ -151,7 +145,7 @@ class Proposals:
 
         The answer is one transaction, from which on the approval holds: its jobs are written in
         slices, so that others can write in between, and begin once all are written. After a crash
-        the next start writes the rest (`resume`).
+        the next start writes the rest (`approval_jobs.py`).
         """
         with self._db.read() as conn:
             who, proposal = self._to_approve(conn, who, key, given)
@@ -160,7 +154,7 @@ class Proposals:
         try:
             with self._store.write() as (conn, notes):
                 who, proposal = self._to_approve(conn, who, key, given)
-                self._writing.add(key)
+                self.approved.claimed.add(key)
                 claimed = True
                 for part in proposal.parts or []:
                     check(conn, part.order)
@@ -173,29 +167,11 @@ class Proposals:
                 told = self._tell(conn, proposal, who.username, text)
         except BaseException:
             if claimed:
-                self._writing.discard(key)
+                self.approved.claimed.discard(key)
             raise
         self._hand_on(told)
         encryption = OrderKey(given.password) if given.password else None
-        return self._write_jobs(key, replace(plan, proposal=proposal), encryption)
-
-    def resume(self) -> None:
-        """Write the rest of the jobs of approvals that were cut short. Raises DatabaseError."""
-        with self._db.read(single=True) as conn:
-            keys = [key for key in proposals.being_written(conn) if key not in self._writing]
-        for key in keys:
-            with self._db.read() as conn:
-                proposal = self._known(conn, key)
-                try:
-                    plan = approving.plan(conn, proposal)
-                except Problem as error:
-                    _log.error("an approval is not carried out", exc_info=error)
-                    plan = approving.Plan(proposal, {}, [], 0, [])
-            known = {item.object_id for item in proposal.left_out or ()}
-            more = [item for item in plan.left_out if item.object_id not in known]
-            left_out = [*(proposal.left_out or ()), *more]
-            self._writing.add(key)
-            self._write_jobs(key, replace(plan, left_out=left_out), None)
+        return self.approved.write(key, replace(plan, proposal=proposal), encryption)
 
     def _to_approve(
         self, conn: sqlite3.Connection, who: Account, key: int, given: ProposalAnswer
@@ -206,34 +182,6 @@ class Proposals:
         _require_waiting(proposal, given.hash)
         approving.check(conn, proposal, given.password, self._accounts)
         return who, proposal
-
-    def _write_jobs(self, key: int, plan: approving.Plan, encryption: OrderKey | None) -> Proposal:
-        """Write the jobs of an approval in slices, and let them begin; return the proposal."""
-        left_out, at, size = [*plan.left_out], 0, _FIRST_SLICE
-        try:
-            while at < len(plan.families):
-                some, began = plan.families[at : at + size], time.monotonic()
-                added: list[Added] = []
-                try:
-                    with self._db.write() as conn:
-                        left_out += approving.write_jobs(
-                            conn, self._jobs, plan, some, encryption, added
-                        )
-                except BaseException:
-                    self._jobs.forget_keys(added)
-                    raise
-                self._jobs.announce(added)
-                at += len(some)
-                share = _SLICE_SECONDS / max(time.monotonic() - began, 1e-3)
-                size = max(1, min(int(size * share), 2 * size))
-                time.sleep(_PAUSE_SECONDS)  # for who waits for the writer: its lock is not fair
-            with self._db.write() as conn:
-                proposals.written(conn, key, left_out)
-                proposal = self._known(conn, key)
-        finally:
-            self._writing.discard(key)
-        self._jobs.announce(())
-        return proposal
 
     def reject(self, who: Account, key: int, given: ProposalAnswer) -> Proposal:
         """Reject a proposal. Raises Problem: 404, 403 or 409."""
@@ -263,7 +211,7 @@ class Proposals:
         """Record that proposals have expired, up to `most`; return whether there may be more. Also
         carry on with approvals that an error has cut short.
         """
-        self.resume()
+        self.approved.resume()
         with self._db.read(single=True) as conn:
             keys = proposals.expired(conn, self._now(), most)
         told: list[Event] = []
@@ -278,7 +226,7 @@ class Proposals:
         return len(keys) == most
 
     def _expire(self, conn: sqlite3.Connection, notes: list[Note], key: int) -> list[Event]:
-        proposal = self._known(conn, key)
+        proposal = proposals.known(conn, key, self._now())
         try:
             ended = Answered(ProposalState.EXPIRED, "", "", proposal.expires)
             proposals.answer(conn, key, ended)
@@ -293,12 +241,6 @@ class Proposals:
             within is not None and not proposals.targets(conn, key).keys() <= within
         ):
             raise problems.not_found()
-        return found
-
-    def _known(self, conn: sqlite3.Connection, key: int) -> Proposal:
-        found = proposals.get(conn, key, self._now())
-        if found is None:
-            raise LookupError("there is no such proposal")
         return found
 
     def _to_answer(
@@ -332,7 +274,7 @@ class Proposals:
         if plan is not None:
             said += f" Jobs: {plan.jobs}. Left out: {len(plan.left_out)}."
         notes.append(_note(conn, answer, who, proposal, said, reason=reason))
-        return self._known(conn, key)
+        return proposals.known(conn, key, self._now())
 
     def _tell(
         self, conn: sqlite3.Connection, proposal: Proposal, user: str | None, text: str

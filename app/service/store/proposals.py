@@ -210,6 +210,14 @@ def get(conn: sqlite3.Connection, key: int, now: float) -> Proposal | None:
     )
 
 
+def known(conn: sqlite3.Connection, key: int, now: float) -> Proposal:
+    """Like `get`, for a proposal that exists. Raises LookupError."""
+    found = get(conn, key, now)
+    if found is None:
+        raise LookupError("there is no such proposal")
+    return found
+
+
 def listed(
     conn: sqlite3.Connection,
     *,

@@ -15,7 +15,7 @@ from app.api.records.approvals import Proposal, ProposalAnswer
 from app.api.records.enums import JobState
 from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
-from app.service.remedies import approving, proposals
+from app.service.remedies import approval_jobs
 from app.service.remedies.payload import object_of
 from app.service.remedies.proposals import Proposals
 from app.service.store import jobs, users
@@ -48,7 +48,7 @@ def approve(
         users.set_grants(conn, key, [Grant(EVERYWHERE, 0, ADMINISTRATOR)])
         bob = here.accounts.current(conn, public(key))
     assert bob is not None
-    write, calls = approving.write_jobs, 0
+    write, calls = approval_jobs.write_jobs, 0
 
     def watched(*args: Any) -> Any:
         nonlocal calls
@@ -56,8 +56,8 @@ def approve(
         hook(calls)
         return write(*args)
 
-    monkeypatch.setattr(approving, "write_jobs", watched)
-    monkeypatch.setattr(proposals, "_SLICE_SECONDS", 0.0)  # each as short as possible
+    monkeypatch.setattr(approval_jobs, "write_jobs", watched)
+    monkeypatch.setattr(approval_jobs, "_SLICE_SECONDS", 0.0)  # each as short as possible
     given = ProposalAnswer(hash=proposal.hash)
     return here.proposals.approve(bob, internal(proposal.id) or 0, given, lambda *_: None)
 
@@ -107,7 +107,7 @@ def test_what_an_error_cut_short_is_carried_on_once(
     store = AuditedStore(here.db, here.jobs.remediator.audit)
     again = Proposals(here.db, bus, store, here.jobs, here.accounts, time.time)
     for _ in range(2):
-        again.resume()
+        again.approved.resume()
         assert set(objects(here, proposal).values()) == {1}
         assert (waiting(here), len(objects(here, proposal))) == (OBJECTS, OBJECTS)
     with here.db.read() as conn:
@@ -124,14 +124,14 @@ def test_what_changes_between_two_slices_is_left_out(
 
     def change(seconds: float) -> None:
         """Write what somebody else may write in the pause after a transaction."""
-        if seconds == proposals._PAUSE_SECONDS:  # noqa: SLF001
+        if seconds == approval_jobs._PAUSE_SECONDS:  # noqa: SLF001
             with here.db.write() as conn:
                 conn.execute(
                     "UPDATE objects SET status = 'Confirmed Match' WHERE id = ?", (internal(last),)
                 )
 
     clock = SimpleNamespace(sleep=change, monotonic=time.monotonic)
-    monkeypatch.setattr(proposals, "time", clock)
+    monkeypatch.setattr(approval_jobs, "time", clock)
     done = approve(here, proposal, monkeypatch, lambda _: None)
     assert done.started == OBJECTS - 1
     assert [one.object_id for one in done.left_out or ()] == [last]
