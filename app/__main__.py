@@ -7,6 +7,7 @@ used, with one clear message on stderr; 130 after Ctrl+C.
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -115,7 +116,10 @@ def console(*, data: Place | None = None, tour: Place | None = None) -> int:
         return BAD_INPUT
     if tour is not None and data is None:
         with TemporaryDirectory(prefix="discovery-console-tour-") as own:
-            return _run("app.desktop:console_command", Path(own), tour)
+            try:
+                return _run("app.desktop:console_command", Path(own), tour)
+            finally:
+                logging.shutdown()  # Windows removes no file that is open
     return _run("app.desktop:console_command", data or default_data_dir(), tour)
 
 
