@@ -99,7 +99,9 @@ def test_text_in_images_is_greyed_out_where_it_cannot_be_read(
             await fits(form)
             scrolled = form.findChild(QScrollArea)
             assert scrolled is not None
-            assert scrolled.widget().width() <= scrolled.viewport().width()
+            inside = scrolled.widget()
+            assert inside is not None
+            assert inside.width() <= scrolled.viewport().width()
             form.reject()
             session.capabilities = replace(session.capabilities, refusals={})
             form = await opened(window, "add_scan")
