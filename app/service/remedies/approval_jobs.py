@@ -5,7 +5,6 @@ None begins before all are written. After a crash the next start writes the rest
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,8 +18,8 @@ from app.log import get_logger
 from app.service.accounts.accounts import actor
 from app.service.base.problems import Problem
 from app.service.remedies import approving, selection
-from app.service.remedies.job_runner import Added, JobRunner
-from app.service.remedies.job_writer import Requester
+from app.service.remedies.job_runner import JobRunner
+from app.service.remedies.new_jobs import NewJobs, Requester
 from app.service.remedies.order_keys import OrderKey
 from app.service.store import proposals
 from app.service.store.database import Database
@@ -53,25 +52,17 @@ class ApprovalJobs:
         try:
             while at < len(plan.families):
                 some, began = plan.families[at : at + size], time.monotonic()
-                added: list[Added] = []
-                try:
-                    with self._db.write() as conn:
-                        left_out += write_jobs(conn, self._jobs, plan, some, encryption, added)
-                except BaseException:
-                    self._jobs.forget_keys(added)
-                    raise
-                self._jobs.announce(added)
+                with self._jobs.writing(encryption) as new:
+                    left_out += write_jobs(new, plan, some)
                 at += len(some)
                 share = _SLICE_SECONDS / max(time.monotonic() - began, 1e-3)
                 size = max(1, min(int(size * share), 2 * size))
                 time.sleep(_PAUSE_SECONDS)  # for who waits for the writer: its lock is not fair
-            with self._db.write() as conn:
-                proposals.written(conn, key, left_out)
-                proposal = proposals.known(conn, key, self._now())
+            with self._jobs.writing() as new:
+                proposals.written(new.conn, key, left_out)
+                return proposals.known(new.conn, key, self._now())
         finally:
             self.claimed.discard(key)
-        self._jobs.announce(())
-        return proposal
 
     def resume(self) -> None:
         """Write the rest of the jobs of approvals that were cut short. Raises DatabaseError."""
@@ -93,17 +84,12 @@ class ApprovalJobs:
 
 
 def write_jobs(
-    conn: sqlite3.Connection,
-    jobs: JobRunner,
-    made: approving.Plan,
-    some: Sequence[tuple[ProposalPart, list[str]]],
-    encryption: OrderKey | None,
-    added: list[Added],
+    new: NewJobs, made: approving.Plan, some: Sequence[tuple[ProposalPart, list[str]]]
 ) -> list[LeftOutObject]:
-    """Write the jobs of some families of an approved proposal, and append them to `added`; return
-    the objects that are left out, because they have changed since the plan.
+    """Write the jobs of some families of an approved proposal; return the objects that are left
+    out, because they have changed since the plan.
     """
-    proposal = made.proposal
+    conn, proposal = new.conn, made.proposal
     proposer = actor(proposal.proposed_by_id, proposal.proposed_by)
     key, action = internal(proposal.id) or 0, Action(proposal.action)
     by = Requester(proposal.answered_by, proposal.answered_by_id, key, proposer)
@@ -119,15 +105,14 @@ def write_jobs(
         place = internal(part.target_id) or 0, internal(part.location_id) or 0
         try:
             chosen, _ = selection.find_objects(conn, place[1], order)
-            new = jobs.add(conn, place, action, order, chosen, by, encryption)
+            unable = new.order(place, action, order, chosen, by)
         except Problem:
             left_out += [
                 approving.left_out_object(conn, internal(text) or 0, _NO_TYPE_NOW) for text in rest
             ]
             continue
-        added.append(new)
         named = {item.id for item in chosen}
         left_out += [
-            approving.left_out_object(conn, k, why) for k, why in new.unable.items() if k in named
+            approving.left_out_object(conn, k, why) for k, why in unable.items() if k in named
         ]
     return left_out

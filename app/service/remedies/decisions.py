@@ -133,6 +133,10 @@ def obstacle(conn: sqlite3.Connection, job: StoredJob) -> str:
 
 
 def _note(job: StoredJob, said: str, **more: object) -> Note:
+    """Return the audit record of a decision, with its approval, if it has one."""
+    found = payload(job)
+    if found.proposal is not None:
+        more |= {"proposal": public(found.proposal), "proposer": found.proposer}
     return {
         "event": job.kind,
         "actor": actor(job.user_uid or "", job.user or ""),
@@ -141,14 +145,5 @@ def _note(job: StoredJob, said: str, **more: object) -> Note:
         "sign_off": job.sign_off or "",
         "reason": job.reason or "",
         "message": said,
-        **_approval(job),
         **more,
     }
-
-
-def _approval(job: StoredJob) -> dict[str, str]:
-    """Return what an audit record tells of the approval of a job: nothing without one."""
-    found = payload(job)
-    if found.proposal is None:
-        return {}
-    return {"proposal": public(found.proposal), "proposer": found.proposer}

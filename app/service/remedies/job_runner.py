@@ -8,17 +8,13 @@ with that reason.
 
 from __future__ import annotations
 
-import sqlite3
+import contextlib
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
 
-import msgspec
-
-from app.api.records.enums import WHOLE_FILES, Action, JobState
-from app.api.records.local import Event
+from app.api.records.enums import Action, JobState
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.log import get_logger
 from app.remediation import RemediationError, Remediator
@@ -31,11 +27,12 @@ from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.job_performer import JobPerformer
 from app.service.remedies.job_plan import LeftOut
 from app.service.remedies.job_recovery import JobRecovery
-from app.service.remedies.job_writer import JobWriter, Requester
+from app.service.remedies.job_writer import JobWriter
+from app.service.remedies.new_jobs import NewJobs, Requester
 from app.service.remedies.order_keys import OrderKey
-from app.service.remedies.payload import Payload, all_objects, digest, place_of
+from app.service.remedies.payload import all_objects
 from app.service.rules import risk
-from app.service.store import approvals, jobs, objects, settings
+from app.service.store import approvals, jobs, settings
 from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import internal, public
 from app.service.store.jobs import StoredJob
@@ -62,14 +59,6 @@ _EXPIRY_SECONDS = 3600.0
 _AFTER_TROUBLE = 60.0
 
 _log = get_logger(__name__)
-
-
-class Added(NamedTuple):
-    """Jobs that were written, objects that cannot be remediated with the reason, and the event."""
-
-    jobs: list[StoredJob]
-    unable: dict[int, str]
-    event: Event | None
 
 
 class JobRunner:
@@ -127,54 +116,42 @@ class JobRunner:
         """
         self.require_intact(action, order)
         key = OrderKey(order.password) if order.password else None
-        with self._db.write() as conn:
-            if action in approvals.actions(conn, target_id):
+        with self.writing(key) as new:
+            if action in approvals.actions(new.conn, target_id):
                 raise Problem(403, NEEDS_APPROVAL)
             place, by = (target_id, location_id), Requester(user, user_uid)
-            added = self.add(conn, place, action, order, chosen, by, key)
-        self.announce([added])
-        bad = [*left_out, *((public(item_id), why) for item_id, why in added.unable.items())]
+            unable = new.order(place, action, order, chosen, by)
+        bad = [*left_out, *((public(item_id), why) for item_id, why in unable.items())]
         if bad:
             ids = [text for text, _ in bad]
-            raise problems.not_remediated(order.path, _refusal(bad, len(added.jobs)), ids)
-        return [RemediationJob(path=job.path, job_id=public(job.id)) for job in added.jobs]
+            raise problems.not_remediated(order.path, _refusal(bad, len(new.jobs)), ids)
+        return [RemediationJob(path=job.path, job_id=public(job.id)) for job in new.jobs]
 
     def require_intact(self, action: Action, order: RemediationOrder) -> None:
         """Raise Problem (422) for a change of files while the audit journal is damaged."""
         if action in job_plan.ON_FILES and self.remediator.audit.damage:
             raise problems.not_remediated(order.path, self._damaged(), order.object_ids)
 
-    def add(
-        self,
-        conn: sqlite3.Connection,
-        place: tuple[int, int],
-        action: Action,
-        order: RemediationOrder,
-        chosen: Sequence[StoredObject],
-        by: Requester,
-        key: OrderKey | None,
-    ) -> Added:
-        """Write the jobs of an order in the caller's transaction, with the `key` of an encryption.
-        Call `announce` after the commit, or `forget_keys` if there is none.
+    @contextlib.contextmanager
+    def writing(self, key: OrderKey | None = None) -> Iterator[NewJobs]:
+        """Run a transaction that orders jobs, with the `key` of an encryption. After its commit,
+        send the events and begin to work.
         """
-        planned, unable = job_plan.plan_all(conn, action, chosen, order)
-        if by.proposal is not None:
-            planned = [(item, _approved(conn, action, item, plan, by)) for item, plan in planned]
-        begun, event = self._writer.order(conn, place, action, order, planned, by)
-        if key is not None:
-            self._keys.update((job.id, key) for job in begun)
-        return Added(begun, unable, event)
-
-    def announce(self, added: Sequence[Added]) -> None:
-        """Send the events of jobs whose transaction was committed, and begin to work on them."""
-        for event in (some.event for some in added if some.event is not None):
+        ids: list[int] = []
+        try:
+            with self._db.write() as conn:
+                new = NewJobs(conn, self._now())
+                yield new
+                if key is not None:  # before the commit: after it, a job may begin
+                    ids = [job.id for job in new.jobs]
+                    self._keys.update(dict.fromkeys(ids, key))
+        except BaseException:
+            for job_id in ids:  # the next job gets the number again
+                self._keys.pop(job_id, None)
+            raise
+        for event in new.events:
             self._bus.hand_on(event)
         self._news.set()
-
-    def forget_keys(self, added: Sequence[Added]) -> None:
-        """Drop the passwords of jobs that were not written: their numbers are used again."""
-        for job in (job for some in added for job in some.jobs):
-            self._keys.pop(job.id, None)
 
     def _damaged(self) -> str:
         damage = self.remediator.audit.damage
@@ -325,23 +302,6 @@ class JobRunner:
             self._bus.hand_on(event)
             return job
         return None
-
-
-def _approved(
-    conn: sqlite3.Connection, action: Action, item: StoredObject, plan: Payload, by: Requester
-) -> Payload:
-    """Return a payload that names the approval and, unless the action is about the whole file as it
-    is, the matches to which it applies.
-    """
-    approved = ""
-    if action not in WHOLE_FILES:
-        places = set(plan.places)
-        approved = digest(
-            match for match in objects.matches(conn, item.id) if place_of(match) in places
-        )
-    return msgspec.structs.replace(
-        plan, proposal=by.proposal, proposer=by.proposer, approved=approved
-    )
 
 
 def _refusal(bad: Sequence[LeftOut], begun: int) -> str:

@@ -8,46 +8,25 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
-from app.api.records.enums import PENDING, Action, JobState, OperationStatus
+from app.api.records.enums import JobState
 from app.api.records.local import Event
-from app.api.records.remediation import RemediationOrder
 from app.service.record.events import EventBus
 from app.service.remedies import effects, proposal_events
-from app.service.remedies.payload import Payload, all_objects, payload
+from app.service.remedies.payload import all_objects, payload
 from app.service.rules import risk
 from app.service.store import events, jobs, proposals
 from app.service.store import risk as points
 from app.service.store.database import Database
 from app.service.store.jobs import StoredJob
-from app.service.store.objects import StoredObject
 
 POINT_SECONDS = 5.0
 """Interval of risk history points during a long queue of jobs; its last job always writes one."""
 _DROPPED_AT_ONCE = 200
 
 
-class Requester(NamedTuple):
-    """The account that a job belongs to; of an approved one, the approver, with the key of the
-    proposal and its proposer as the audit journal names the account.
-    """
-
-    user: str
-    user_uid: str
-    proposal: int | None = None
-    proposer: str = ""
-
-    def approval(self) -> str:
-        """Return how the text of an event goes on about the approval; "" without one."""
-        if self.proposal is None:
-            return ""
-        proposer = self.proposer.partition(":")[2]
-        return f" (proposed by {proposer}, approved by {self.user})"
-
-
 class JobWriter:
-    """Records that jobs are ordered, begin and end. `more` returns whether another job waits."""
+    """Records that jobs begin and end. `more` returns whether another job waits."""
 
     def __init__(
         self,
@@ -62,54 +41,6 @@ class JobWriter:
         self._more = more
         self._touched: set[int] = set()
         self._last_point = now()
-
-    def order(
-        self,
-        conn: sqlite3.Connection,
-        place: tuple[int, int],
-        action: Action,
-        order: RemediationOrder,
-        planned: Sequence[tuple[StoredObject, Payload]],
-        by: Requester,
-    ) -> tuple[list[StoredJob], Event | None]:
-        """Record the planned jobs of an order, in the caller's transaction; the caller sends the
-        event, if there is one.
-        """
-        now, ordered = self._now(), list[StoredJob]()
-        for item, chosen in planned:
-            job = jobs.add(
-                conn,
-                kind=action.value,
-                title=f"{action.value.replace('_', ' ').capitalize()} {item.path}",
-                now=now,
-                target_id=place[0],
-                location_id=place[1],
-                path=item.path,
-                object_id=item.id,
-                user=by.user,
-                user_uid=by.user_uid,
-                sign_off=order.sign_off,
-                reason=order.reason,
-                payload=chosen.text(),
-                proposal=by.proposal,
-            )
-            pending = PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
-            effects.set_status(conn, job, pending, now)
-            ordered.append(job)
-        if not ordered:
-            return ordered, None
-        risk.remap(conn, objects=all_objects(ordered))
-        objects = "1 object" if len(ordered) == 1 else f"{len(ordered)} objects"
-        event = events.append(
-            conn,
-            "remediation ordered",
-            f"{action}: ordered for {objects}{by.approval()}.",
-            now=now,
-            user=by.user,
-            target_id=place[0],
-            location_id=place[1],
-        )
-        return ordered, event
 
     def begin(self, conn: sqlite3.Connection, job: StoredJob) -> Event:
         """Record that a job has begun, in the caller's transaction; the caller sends the event."""

@@ -11,7 +11,7 @@ from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
 from app.discovery.scan.scanner import scan_file
 from app.service.remedies.job_runner import JobRunner
-from app.service.remedies.job_writer import Requester
+from app.service.remedies.new_jobs import Requester
 from app.service.store import recording
 from app.service.store.ids import public
 from tests.service.remedies.recovery import KEY, TEXT, Room, made
@@ -31,8 +31,9 @@ def approve(room: Room, runner: JobRunner, action: Action) -> int:
     ids = [public(room.item.id)]
     order = RemediationOrder(path=room.item.path, sign_off="A", reason="b", object_ids=ids)
     place = room.item.target_id, room.item.location_id
-    with room.db.write() as conn:
-        return runner.add(conn, place, action, order, [room.item], BY, None).jobs[0].id
+    with runner.writing() as new:
+        new.order(place, action, order, [room.item], BY)
+    return new.jobs[0].id
 
 
 def scan_again(room: Room, text: str) -> None:

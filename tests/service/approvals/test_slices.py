@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import gc
+import sqlite3
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from weakref import ref
 
 import pytest
 
 from app.api.records.approvals import Proposal, ProposalAnswer
-from app.api.records.enums import JobState
+from app.api.records.enums import Action, JobState
 from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
-from app.service.remedies import approval_jobs
+from app.service.remedies import approval_jobs, selection
+from app.service.remedies.new_jobs import Requester
+from app.service.remedies.order_keys import OrderKey
 from app.service.remedies.payload import object_of
 from app.service.remedies.proposals import Proposals
 from app.service.store import jobs, users
@@ -136,3 +141,25 @@ def test_what_changes_between_two_slices_is_left_out(
     assert done.started == OBJECTS - 1
     assert [one.object_id for one in done.left_out or ()] == [last]
     assert last not in map(public, objects(here, proposal))
+
+
+def order_unwritten(here: Room, key: OrderKey) -> None:
+    """Order an encryption in a transaction that cannot be committed."""
+    part = here.parts[0]
+    place = internal(part.target_id) or 0, internal(part.location_id) or 0
+    with here.jobs.writing(key) as new:
+        chosen, _ = selection.find_objects(new.conn, place[1], part.order)
+        new.order(place, Action.ENCRYPT, part.order, chosen, Requester("ann", "1"))
+        assert new.jobs
+        new.conn.execute("PRAGMA defer_foreign_keys = ON")
+        new.conn.execute("UPDATE locations SET target_id = -1")
+
+
+def test_a_password_is_dropped_with_the_jobs_that_could_not_be_written(here: Room) -> None:
+    key = OrderKey("tidal copper violin")
+    kept = ref(key)
+    with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
+        order_unwritten(here, key)
+    del key
+    gc.collect()
+    assert kept() is None

@@ -1,0 +1,119 @@
+"""Ordering of jobs: planned, written with their Pending status, and told as an event."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from app.api.records.enums import PENDING, WHOLE_FILES, Action, OperationStatus
+from app.api.records.local import Event
+from app.api.records.remediation import RemediationOrder
+from app.service.remedies import effects, job_plan
+from app.service.remedies.payload import Payload, all_objects, digest, place_of
+from app.service.rules import risk
+from app.service.store import events, jobs, objects
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredObject
+
+
+class Requester(NamedTuple):
+    """The account that a job belongs to; of an approved one, the approver, with the key of the
+    proposal and its proposer as the audit journal names the account.
+    """
+
+    user: str
+    user_uid: str
+    proposal: int | None = None
+    proposer: str = ""
+
+    def approval(self) -> str:
+        """Return how the text of an event goes on about the approval; "" without one."""
+        if self.proposal is None:
+            return ""
+        proposer = self.proposer.partition(":")[2]
+        return f" (proposed by {proposer}, approved by {self.user})"
+
+
+class NewJobs:
+    """The jobs that one transaction orders (`JobRunner.writing`). The `events` about them are sent
+    after its commit.
+    """
+
+    def __init__(self, conn: sqlite3.Connection, now: float) -> None:
+        self.conn = conn
+        self.jobs: list[StoredJob] = []
+        self.events: list[Event] = []
+        self._now = now
+
+    def order(
+        self,
+        place: tuple[int, int],
+        action: Action,
+        order: RemediationOrder,
+        chosen: Sequence[StoredObject],
+        by: Requester,
+    ) -> dict[int, str]:
+        """Write the jobs of an order; return the objects that cannot be remediated, with the
+        reason. Raises Problem (422) for an unknown data type.
+        """
+        conn, now, ordered = self.conn, self._now, list[StoredJob]()
+        planned, unable = job_plan.plan_all(conn, action, chosen, order)
+        for item, plan in planned:
+            job = jobs.add(
+                conn,
+                kind=action.value,
+                title=f"{action.value.replace('_', ' ').capitalize()} {item.path}",
+                now=now,
+                target_id=place[0],
+                location_id=place[1],
+                path=item.path,
+                object_id=item.id,
+                user=by.user,
+                user_uid=by.user_uid,
+                sign_off=order.sign_off,
+                reason=order.reason,
+                payload=_approved(conn, action, item, plan, by).text(),
+                proposal=by.proposal,
+            )
+            pending = PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
+            effects.set_status(conn, job, pending, now)
+            ordered.append(job)
+        if ordered:
+            self.jobs += ordered
+            risk.remap(conn, objects=all_objects(ordered))
+            number = "1 object" if len(ordered) == 1 else f"{len(ordered)} objects"
+            text = f"{action}: ordered for {number}{by.approval()}."
+            self.events.append(
+                events.append(
+                    conn,
+                    "remediation ordered",
+                    text,
+                    now=now,
+                    user=by.user,
+                    target_id=place[0],
+                    location_id=place[1],
+                )
+            )
+        return unable
+
+
+def _approved(
+    conn: sqlite3.Connection, action: Action, item: StoredObject, plan: Payload, by: Requester
+) -> Payload:
+    """Return the payload of a job. After an approval it names that and, unless the action is about
+    the whole file as it is, the matches to which it applies.
+    """
+    if by.proposal is None:
+        return plan
+    approved = ""
+    if action not in WHOLE_FILES:
+        places = set(plan.places)
+        approved = digest(
+            match for match in objects.matches(conn, item.id) if place_of(match) in places
+        )
+    return msgspec.structs.replace(
+        plan, proposal=by.proposal, proposer=by.proposer, approved=approved
+    )
