@@ -3,7 +3,8 @@
     python -m tests.ui.frame.closing DATA OBJECTS export|preflight|marks
 
 It prints a line with what the window said of the work, one with the question, and one when
-*Discard and quit* is clicked; then it should end.
+*Discard and quit* is clicked; then it should end. The service stops answering when some of the work
+is done, so that it cannot end before the click.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from app.ui.frame.window import MainWindow
 from app.ui.kit.widgets import EmptyState
 from app.ui.panes.results_table import COLUMNS
 from app.ui.panes.triage import BatchRow
+from tests.kit.processes import suspended
 from tests.ui.live import until
 
 WAIT_SECONDS = 900.0
@@ -62,12 +64,14 @@ class Closing(Desktop):
         await until(lambda: stores.results.total == self._count, WAIT_SECONDS)
         await stores.tasks.idle()
         self._begin(window, stores)
-        await until(lambda: "/min" in self._words(window), WAIT_SECONDS)
-        tell(words=self._words(window))
-        window.close()
-        (dialog,) = (one for one in window.findChildren(QuitDialog) if one.isVisible())
-        button = dialog.leave if dialog.leave.isVisible() else dialog.primary
-        tell(question=dialog.consequence.whole(), button=button.text())
+        await until(lambda: self._done(stores), WAIT_SECONDS)
+        with suspended(os.getpid()):
+            await until(lambda: "/min" in self._words(window), WAIT_SECONDS)
+            tell(words=self._words(window))
+            window.close()
+            (dialog,) = (one for one in window.findChildren(QuitDialog) if one.isVisible())
+            button = dialog.leave if dialog.leave.isVisible() else dialog.primary
+            tell(question=dialog.consequence.whole(), button=button.text())
         tell(clicked=True)
         button.click()
 
@@ -80,6 +84,14 @@ class Closing(Desktop):
             window.coming.remediate(Action.MASK, keys)
         else:
             stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "a test")
+
+    def _done(self, stores: WindowStores) -> int:
+        """Return how many objects the work is done for."""
+        if self._work == "export":
+            return stores.export.job.read if stores.export.job else 0
+        if self._work == "preflight":
+            return stores.plan.previewed
+        return sum(batch.confirmed for batch in stores.outbox.batches)
 
     def _words(self, window: MainWindow) -> str:
         """Return what the window says of the work."""
