@@ -102,9 +102,7 @@ class Suggestions(QFrame):
         row = min(self.view.currentIndex().row() + step, self.view.source.count - 1)
         index = self.view.table.index(row, 0) if row >= 0 else QModelIndex()
         self.view.setCurrentIndex(index)
-        if index.isValid():
-            self.view.selectRow(row)
-        else:
+        if not index.isValid():
             self.view.clearSelection()
 
     def chosen(self) -> Offer | None:
