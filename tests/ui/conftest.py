@@ -8,7 +8,9 @@ from typing import Any
 from weakref import WeakSet
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -22,6 +24,7 @@ from app.ui.look.theme import theme
 from tests.ui import made
 from tests.ui.every_verb import recorded_calls
 from tests.ui.live import Story
+from tests.ui.tidy import discard
 
 OPTIONS = Options(
     data_types=[
@@ -80,6 +83,38 @@ def _no_pending_calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for tasks in [*created]:
         if isValid(tasks):
             tasks.stop_pending()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_held(qapp: QApplication) -> Iterator[None]:
+    """Release keys and buttons after a test. Qt takes those of the last event for still held, and
+    the next test's clicks would extend a selection.
+    """
+    assert qapp is not None
+    yield
+    if QApplication.keyboardModifiers() or QApplication.mouseButtons():
+        anywhere = QWidget()
+        QTest.mouseRelease(anywhere, Qt.MouseButton.LeftButton)
+        QTest.keyRelease(anywhere, Qt.Key.Key_Shift)
+        assert not QApplication.keyboardModifiers()
+        assert not QApplication.mouseButtons()
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application, which no closed window ends: a later test would run in a loop that quits."""
+    QApplication.setQuitOnLastWindowClosed(False)
+    return qapp
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _nothing_open(qapp: QApplication) -> Iterator[None]:
+    """Discard what a module has left on screen: a modal dialog keeps clicks from later windows."""
+    assert qapp is not None
+    yield
+    for widget in QApplication.topLevelWidgets():
+        if isValid(widget) and widget.isVisible():
+            discard(widget)
 
 
 @pytest.fixture(autouse=True, scope="module")
