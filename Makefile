@@ -7,7 +7,7 @@ LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --extra console --univer
 	--generate-hashes --quiet --default-index https://pypi.org/simple --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench tour slow wine frozen deb lock clean run-environment dev-environment
+.PHONY: help run test check bench tour slow wine frozen deb windows lock clean run-environment dev-environment
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,12 +46,14 @@ tour: run-environment  ## drive the real window through the main workflow; pictu
 slow: dev-environment  ## the long soak and fault tests, each by name, with its result
 	@$(OFFSCREEN) $(BIN)/python -m pytest -m slow -v -s -o faulthandler_timeout=7200
 
+WITH_SCRIPTS = PYTHONPATH=packaging/delivery:packaging/wine $(BIN)/python packaging
+WINE_SETUP = $(WITH_SCRIPTS)/wine/wine_setup.py build/wine
 WINE = $(BIN)/python packaging/wine/wine_run.py build/wine
 WINE_TESTS = $(WINE) -m pytest -q -p no:cacheprovider -o faulthandler_timeout=3600
 SAME = packaging/wine/same_matches.py build/same-matches/sample
 
 wine: dev-environment  ## the program on Windows: its own Python under Wine, set up in build/wine (needs root, 3 GB)
-	@$(BIN)/python packaging/wine/wine_setup.py build/wine
+	@$(WINE_SETUP)
 	@$(WINE) packaging/engine.py
 	@$(BIN)/python $(SAME) build/same-matches/linux.txt
 	@$(WINE) $(SAME) build/same-matches/windows.txt
@@ -78,6 +80,13 @@ frozen: dev-environment  ## make the program as one folder that needs no Python:
 
 deb: frozen  ## make the Debian package in build/deb, on Debian or Ubuntu
 	@$(BIN)/python packaging/linux/deb.py build/frozen/discovery-console build/deb
+
+IN_WINDOWS = build/windows/discovery-console
+windows: dev-environment  ## make the program for Windows, as a portable ZIP and an MSI, with Wine as above
+	@$(WINE_SETUP)
+	@$(WITH_SCRIPTS)/windows/program.py build/wine $(IN_WINDOWS)
+	@$(BIN)/python packaging/windows/portable.py $(IN_WINDOWS) $(IN_WINDOWS).zip
+	@$(BIN)/python packaging/windows/msi.py $(IN_WINDOWS) $(IN_WINDOWS).msi
 
 lock: dev-environment  ## resolve the dependencies again and write the two lock files
 	@$(LOCK) --upgrade --group build --output-file requirements.lock

@@ -6,6 +6,7 @@ used, with one clear message on stderr; 130 after Ctrl+C.
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -86,7 +87,10 @@ def console(*, data: Place | None = None, tour: Place | None = None) -> int:
     """
     if tour is not None and data is None:
         with TemporaryDirectory(prefix="discovery-console-tour-") as own:
-            return run("app.console_command:open_console", Path(own), tour)
+            try:
+                return run("app.console_command:open_console", Path(own), tour)
+            finally:
+                logging.shutdown()  # Windows removes no file that is open
     return run("app.console_command:open_console", data or default_data_dir(), tour)
 
 

@@ -8,6 +8,7 @@ do the same.
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 import tempfile
@@ -24,6 +25,7 @@ if sys.platform == "win32":
 APP_NAME = "discovery-console"
 
 _MOST_LINKS = 40
+_OF_WINDOWS = re.compile(r"[A-Za-z]:\\|\\\\")
 _PACKAGE = Path(__file__).resolve().parent
 _IN_WHEEL = _PACKAGE / "_resources"
 _IN_CHECKOUT = _PACKAGE.parent / "resources"
@@ -42,6 +44,13 @@ def resource(name: str) -> Path:
         if path.exists():
             return path
     raise FileNotFoundError(f"The program's file {name} is missing: install the program again.")
+
+
+def separator_of(path: str) -> str:
+    """Return what separates the folders of an absolute path, which another system may have written:
+    a backslash in a path of Windows.
+    """
+    return "\\" if _OF_WINDOWS.match(path) else "/"
 
 
 def default_data_dir() -> Path:

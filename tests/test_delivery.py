@@ -65,9 +65,11 @@ def test_notice_has_every_delivered_package_with_its_texts() -> None:
         assert all(one in text for one in (*said, *texts)), f"run `make notice`: {pin.name}"
         read += 1
     assert read > 50
-    frozen = [part for part in licences.parts() if part.within == "python"]
+    frozen = [part for part in licences.parts() if part.within in licences.PROGRAMS]
+    assert {part.within for part in frozen} == set(licences.PROGRAMS)
     for part in frozen:
-        assert notice.entry(f"{part.name}, in a frozen program", part.licence, part.home) in text
+        name = f"{part.name}, {licences.PROGRAMS[part.within]}"
+        assert notice.entry(name, part.licence, part.home) in text
         assert all(written in text for written in part.texts)
 
 
@@ -100,7 +102,7 @@ def no_downloads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(licences, "licence_of", licence_of)
 
 
-@pytest.mark.parametrize("kind", ["console", "service", "frozen"])
+@pytest.mark.parametrize("kind", ["console", "service", "frozen", "windows"])
 @pytest.mark.usefixtures("no_downloads")
 def test_sbom_is_valid_complete_and_the_same_each_time(kind: str) -> None:
     text = sbom.written(kind)
@@ -108,11 +110,11 @@ def test_sbom_is_valid_complete_and_the_same_each_time(kind: str) -> None:
     document = json.loads(text)
     validate(document)
     found = {part["name"]: part for part in document["components"]}
-    if kind == "frozen":
-        python = {part.name for part in licences.parts() if part.within == "python"}
-        assert set(found) - names("console") == python
-        assert python >= {"Python", "OpenSSL", "SQLite"}
-        assert "pywin32-ctypes" not in found or sys.platform == "win32"
+    if kind in licences.PROGRAMS:
+        brought = {part.name for part in licences.parts() if part.within in ("python", kind)}
+        assert set(found) - names("console") == brought
+        assert brought >= {"Python", "OpenSSL", "SQLite"}
+        assert ("pywin32-ctypes" in found) == (kind == "windows" or sys.platform == "win32")
     else:
         assert set(found) == names(kind)
     hashes = [one["content"] for one in found["h11"]["externalReferences"][0]["hashes"]]
@@ -120,6 +122,13 @@ def test_sbom_is_valid_complete_and_the_same_each_time(kind: str) -> None:
     needs = {one["ref"]: one.get("dependsOn", []) for one in document["dependencies"]}
     assert any("httpcore" in ref for ref in needs[f"pkg:pypi/httpx@{pin_of('httpx').version}"])
     assert len(needs["discovery-console"]) > 20
+
+
+@pytest.mark.usefixtures("no_downloads")
+def test_sbom_has_the_versions_of_the_python_that_is_delivered() -> None:
+    document = json.loads(sbom.written("windows", {"Python": "3.13.11", sbom.LIBRARY: "3.13.5-2"}))
+    found = {part["name"]: part.get("version") for part in document["components"]}
+    assert (found["Python"], found["Standard library of Python"]) == ("3.13.11", "3.13.5-2")
 
 
 def pin_of(name: str) -> Any:

@@ -26,6 +26,23 @@ def test_missing_resource_names_the_file_and_the_next_step() -> None:
         paths.resource("icons/nothing.svg")
 
 
+@pytest.mark.parametrize(
+    ("path", "separator"),
+    [
+        ("/srv/data/a.txt", "/"),
+        ("/srv/a\\b.txt", "/"),
+        ("C:\\Users\\ann\\a.txt", "\\"),
+        ("C:\\data\\a.zip#inner/b.txt", "\\"),
+        ("\\\\server\\share\\a.txt", "\\"),
+        ("C:/Users/ann/a.txt", "/"),
+        ("INBOX", "/"),
+        ("", "/"),
+    ],
+)
+def test_separator_is_that_of_the_system_of_the_path(path: str, separator: str) -> None:
+    assert paths.separator_of(path) == separator
+
+
 def test_default_data_dir_bears_the_name_of_the_program() -> None:
     assert paths.APP_NAME in str(paths.default_data_dir())
 

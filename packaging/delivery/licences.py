@@ -21,6 +21,11 @@ from pathlib import Path
 from lock_file import Pin
 
 LICENCES = Path(__file__).resolve().parent.parent / "licences"
+PROGRAMS = {
+    "python": "in a frozen program",
+    "frozen": "in a frozen program, but not on Windows",
+    "windows": "in a frozen program for Windows",
+}
 _TEXT = re.compile(r"licen[cs]e|copying|notice|authors", re.IGNORECASE)
 _HOME = re.compile(r"(?im)^(home|source|repository|github)[^,]*,\s*(\S+)$")
 _KINDS = (("3.11", "any"), ("3.14", "manylinux_2_28_x86_64"), ("3.11", "win_amd64"))
@@ -38,7 +43,9 @@ class Licence:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A library inside the wheel of the package `within`, or Python (`within` is "python")."""
+    """A library inside the wheel of the package `within`, or Python or what a program without a
+    Python of its own brings besides (`PROGRAMS`).
+    """
 
     name: str
     within: str

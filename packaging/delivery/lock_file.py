@@ -8,9 +8,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from packaging.markers import Marker
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 CONSOLE, SERVICE = "console", "service"
+WINDOWS = {
+    "implementation_name": "cpython",
+    "os_name": "nt",
+    "platform_machine": "AMD64",
+    "platform_python_implementation": "CPython",
+    "platform_system": "Windows",
+    "python_full_version": "3.13.11",
+    "python_version": "3.13",
+    "sys_platform": "win32",
+}
+"""Markers of the program for Windows, which is made on Linux (`packaging/wine/python.txt`)."""
 _ENTRY = re.compile(r"(?m)^(?P<name>[a-z0-9-]+)==(?P<version>[^\s;]+)(?: ; (?P<marker>[^\\\n]+))?")
 _HASH = re.compile(r"--hash=(sha256:[0-9a-f]{64})")
 _VIA = re.compile(r"(?m)^ +# +(?:via )?([a-z0-9-]+)(?: \(.*\))?$")
@@ -59,6 +72,11 @@ def delivered(kind: str) -> list[Pin]:
     if kind == CONSOLE:
         requirements += PROJECT["optional-dependencies"][CONSOLE]
     return needed_for({normalized(text) for text in requirements}, pins())
+
+
+def installed(pins: Iterable[Pin], markers: dict[str, str] | None = None) -> list[Pin]:
+    """Return the pins whose markers hold on a system; None: on this one, with this Python."""
+    return [pin for pin in pins if not pin.marker or Marker(pin.marker).evaluate(markers)]
 
 
 def needed_for(names: Iterable[str], locked: list[Pin]) -> list[Pin]:

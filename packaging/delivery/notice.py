@@ -44,8 +44,8 @@ def written() -> Iterator[str]:
                 yield entry(f"  contains {part.name}", part.licence, part.home)
                 yield _cited(part.texts, numbers)
     for part in licences.parts():
-        if part.within == "python":
-            yield entry(f"{part.name}, in a frozen program", part.licence, part.home)
+        if place := licences.PROGRAMS.get(part.within):
+            yield entry(f"{part.name}, {place}", part.licence, part.home)
             yield _cited(part.texts, numbers)
     for text, number in numbers.items():
         yield f"\n{LINE}\nText {number}\n{LINE}\n{text}"

@@ -5,8 +5,9 @@
     python packaging/delivery/sbom.py frozen FILE     what a program frozen here contains
 
 The first two name every locked package, each with the condition under which pip installs it. The
-third names those of this system and Python, and Python with its libraries. The same lock (and
-Python, for the third) gives the same bytes.
+third names those of this system and Python, and Python with its libraries; so does the one of the
+program for Windows, which `packaging/windows/program.py` writes. The same lock (and Python, for the
+third) gives the same bytes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import ssl
 import sys
 import uuid
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import licences
@@ -30,12 +31,13 @@ from cyclonedx.model.component import Component, ComponentType
 from cyclonedx.model.license import License
 from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
-from packaging.markers import Marker
 
-FROZEN = "frozen"
+FROZEN, WINDOWS = "frozen", "windows"
 KINDS = (lock_file.CONSOLE, lock_file.SERVICE, FROZEN)
 NAMESPACE = uuid.UUID("8f0c9a5e-0d5c-4e0e-9c39-0f6b8f6a3d11")
 MARKER = "discovery-console:installed-if"
+LIBRARY = "Standard library of Python"
+"""The part of the program for Windows whose version is not that of Python."""
 
 
 def main(arguments: list[str]) -> int:
@@ -52,13 +54,17 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def written(kind: str) -> str:
-    """Return the document as text. Raises licences.MissingWheelError."""
+def written(kind: str, versions: Mapping[str, str] | None = None) -> str:
+    """Return the document as text; `versions` are those of Python and its libraries in the program,
+    None: of the interpreter that runs this. Raises licences.MissingWheelError.
+    """
     pins = lock_file.delivered(
         lock_file.SERVICE if kind == lock_file.SERVICE else lock_file.CONSOLE
     )
     if kind == FROZEN:
-        pins = [pin for pin in pins if not pin.marker or Marker(pin.marker).evaluate()]
+        pins = lock_file.installed(pins)
+    elif kind == WINDOWS:
+        pins = lock_file.installed(pins, lock_file.WINDOWS)
     program = Component(
         name=str(lock_file.PROJECT["name"]),
         version=str(lock_file.PROJECT["version"]),
@@ -67,7 +73,7 @@ def written(kind: str) -> str:
         licenses=_licences(str(lock_file.PROJECT["license"])),
     )
     components = {pin: _component(pin) for pin in pins}
-    interpreter = _interpreter() if kind == FROZEN else []
+    interpreter = _interpreter(kind, versions or _versions())
     document = Bom(components=[*components.values(), *interpreter])
     document.metadata.component = program
     direct = [components[pin] for pin in pins if program.name in pin.needed_by]
@@ -115,14 +121,19 @@ def _licences(name: str) -> Iterable[License]:
     return [LicenseFactory().make_from_string(name)] if name else []
 
 
-def _interpreter() -> list[Component]:
-    """Return Python and its libraries, with the versions of the interpreter that runs this."""
-    versions = {
+def _versions() -> dict[str, str]:
+    """Return the versions of the interpreter that runs this, and of its libraries."""
+    return {
         "Python": platform.python_version(),
         "OpenSSL": ssl.OPENSSL_VERSION.split()[1],
         "SQLite": sqlite3.sqlite_version,
         "zlib": zlib.ZLIB_RUNTIME_VERSION,
     }
+
+
+def _interpreter(kind: str, versions: Mapping[str, str]) -> list[Component]:
+    """Return Python and its libraries, as far as a program of this kind brings them."""
+    brings = {FROZEN: ("python", FROZEN), WINDOWS: ("python", WINDOWS)}.get(kind, ())
     return [
         Component(
             name=part.name,
@@ -131,7 +142,7 @@ def _interpreter() -> list[Component]:
             licenses=_licences(part.licence),
         )
         for part in licences.parts()
-        if part.within == "python"
+        if part.within in brings
     ]
 
 

@@ -2,10 +2,12 @@ r"""Run Windows' Python in the folder that `wine_setup.py` has made; this checko
 
     python3 packaging/wine/wine_run.py build/wine -m pytest tests/windows
     python3 packaging/wine/wine_run.py build/wine --screen -m app --tour build/tour-windows
+    python3 packaging/wine/wine_run.py build/wine --program msiexec /i Z:\project\x.msi
 
 It needs root: the checkout is mounted for this run only. Wine has no console here, so its input is
 empty and its output a pipe. With `--screen`, windows are on a screen in memory, in the way of
-Windows; otherwise Qt draws them for itself alone.
+Windows; otherwise Qt draws them for itself alone. With `--program`, another program than Python is
+run. Windows' disk C is as the run before has left it; `wine_setup.py` empties it.
 """
 
 from __future__ import annotations
@@ -39,13 +41,14 @@ exec chroot "$folder" /usr/bin/env -i "$@"
 INSIDE = 'cd /project && exec "$@"'
 # Wine's own processes, and what a test left running, end too: the next run may have a screen.
 RUN = '"$@"; code=$?; wineserver -k; exit $code'
-PYTHON = ["wine", "/opt/python/python.exe"]
+PYTHON = "/opt/python/python.exe"
 
 
 def main(arguments: list[str]) -> int:
-    """Run Python with the arguments after the folder; return its exit code."""
+    """Run Python with the arguments after the folder, or a program; return its exit code."""
     if len(arguments) < 3:
-        print("usage: wine_run.py FOLDER [--screen] ARGUMENTS OF PYTHON", file=sys.stderr)
+        usage = "wine_run.py FOLDER [--screen] (ARGUMENTS OF PYTHON | --program PROGRAM ARGUMENTS)"
+        print(f"usage: {usage}", file=sys.stderr)
         return 2
     folder, given = Path(arguments[1]).resolve(), arguments[2:]
     variables = [f"{name}={value}" for name, value in ENVIRONMENT.items()]
@@ -54,9 +57,10 @@ def main(arguments: list[str]) -> int:
         screen, given = SCREEN, given[1:]
     else:
         variables.append(OFFSCREEN)
+    program = given[1:] if given[0] == "--program" else [PYTHON, *given]
     command = [
         *("unshare", "--mount", "sh", "-c", MOUNTED, "sh", str(folder), str(ROOT)),
-        *(*variables, "sh", "-c", INSIDE, "sh", *screen, "sh", "-c", RUN, "sh", *PYTHON, *given),
+        *(*variables, "sh", "-c", INSIDE, "sh", *screen, "sh", "-c", RUN, "sh", "wine", *program),
     ]
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT

@@ -1,6 +1,6 @@
 """Make a Windows in a folder: Wine of Debian 13, Windows' own Python, and the locked packages.
 
-    .venv/bin/python packaging/wine/wine_setup.py build/wine
+    PYTHONPATH=packaging/delivery .venv/bin/python packaging/wine/wine_setup.py build/wine
 
 It needs root, debootstrap, and a compiler for Windows (Debian: gcc-mingw-w64-x86-64-win32). Python
 and the packages are checked by hash; Wine is the one of Debian 13 (10.0). No program of Windows
@@ -18,29 +18,23 @@ import shutil
 import struct
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 
+import lock_file
 from packaging.markers import Marker
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 LOCK = ROOT / "requirements-dev.lock"
 PYTHON = HERE / "python.txt"
+LIBRARY = "usr/lib/python3.13"
 PACKAGES = "ca-certificates,wine,wine64,xvfb,xauth,libpython3.13-stdlib"
 COMPILER = "x86_64-w64-mingw32-gcc"
 TOOLS = {"debootstrap": "debootstrap", COMPILER: "gcc-mingw-w64-x86-64-win32"}
 STAMP = ".complete"
-MARKERS = {
-    "implementation_name": "cpython",
-    "os_name": "nt",
-    "platform_machine": "AMD64",
-    "platform_python_implementation": "CPython",
-    "platform_system": "Windows",
-    "python_full_version": "3.13.11",
-    "python_version": "3.13",
-    "sys_platform": "win32",
-}
+REPRODUCIBLE = "-Wl,--no-insert-timestamp"
 WINDOWS = ["--platform", "win_amd64", "--python-version", "3.13", "--only-binary", ":all:"]
 _MATH = b"api-ms-win-crt-math-l1-1-0.dll"
 _OURS = b"xpi-ms-win-crt-math-l1-1-0.dll"
@@ -69,7 +63,8 @@ def main(arguments: list[str]) -> int:
         _debian(folder)
         _python(folder)
         _packages(folder)
-        _shims(folder)
+        python = folder / "opt/python"
+        shims(python, python / "Lib/site-packages")
     except subprocess.CalledProcessError as error:
         return _fail(f"{Path(str(error.cmd[0])).name} failed (see above).")
     stamp.write_text(_fingerprint(), "ascii")
@@ -93,20 +88,24 @@ def _python(folder: Path) -> None:
     print("Installing Python for Windows...", flush=True)
     python = folder / "opt/python"
     shutil.rmtree(python, ignore_errors=True)
-    library = python / "Lib"
     without = shutil.ignore_patterns("lib-dynload", "sitecustomize.py")
-    shutil.copytree(folder / "usr/lib/python3.13", library, ignore=without)
-    wheels = _download(folder, PYTHON)
+    shutil.copytree(folder / LIBRARY, python / "Lib", ignore=without)
+    interpreter(folder, python)
+    # With this file Python searches these folders only, and never the registry.
+    (python / "python313._pth").write_text(".\nLib\nLib/site-packages\n../../project\n", "ascii")
+    _compile("python.c", python / "python.exe", "-municode")
+
+
+def interpreter(folder: Path, target: Path) -> None:
+    """Put Windows' Python without its library into `target`, which exists."""
+    wheels = download(folder, "python", PYTHON.read_text("utf-8"))
     with zipfile.ZipFile(next(wheels.glob("panda3d-*.whl"))) as wheel:
         for name in wheel.namelist():
             base = Path(name).name
             ours = name.startswith("deploy_libs/") and "cp313t" not in base
             if ours and not base.startswith(("api-ms-", "_test", "tcl", "tk", "_tkinter")):
-                (python / base).write_bytes(wheel.read(name))
-    # With this file Python searches these folders only, and never the registry.
-    (python / "python313._pth").write_text(".\nLib\nLib/site-packages\n../../project\n", "ascii")
-    _compile(folder, "python.c", "python.exe", "-municode")
-    _forward(python)
+                (target / base).write_bytes(wheel.read(name))
+    _forward(target)
 
 
 def _packages(folder: Path) -> None:
@@ -114,19 +113,21 @@ def _packages(folder: Path) -> None:
     print("Installing the locked packages for Windows...", flush=True)
     target = folder / "opt/python/Lib/site-packages"
     target.mkdir(exist_ok=True)
-    wheels = _download(folder, LOCK)
+    wheels = download(folder, LOCK.stem, LOCK.read_text("utf-8"))
     for wheel in sorted(wheels.glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(target)
 
 
-def _download(folder: Path, requirements: Path) -> Path:
-    """Return a folder with the wheels for Windows of a list of requirements with hashes."""
-    wheels = folder / "var/cache/wheels" / requirements.stem
+def download(folder: Path, name: str, requirements: str) -> Path:
+    """Return a folder with the wheels for Windows of a list of requirements with hashes; `name` is
+    that of the list. Raises subprocess.CalledProcessError.
+    """
+    wheels = folder / "var/cache/wheels" / name
     shutil.rmtree(wheels, ignore_errors=True)
     wheels.mkdir(parents=True)
     listed = wheels / "requirements.txt"
-    listed.write_text(_for_windows(requirements.read_text("utf-8")), "utf-8")
+    listed.write_text(_for_windows(requirements), "utf-8")
     command = [
         *(sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet"),
         *("--no-deps", "--require-hashes", *WINDOWS, "-r", str(listed), "-d", str(wheels)),
@@ -143,23 +144,25 @@ def _for_windows(requirements: str) -> str:
     for entry in re.split(r"\n(?=\S)", requirements):
         first, newline, hashes = entry.partition("\n")
         requirement, _, marker = first.removesuffix(" \\").partition(" ; ")
-        if not marker or Marker(marker).evaluate(MARKERS):
+        if not marker or Marker(marker).evaluate(lock_file.WINDOWS):
             chosen.append(f"{requirement} \\{newline}{hashes}" if hashes else entry)
     return "\n".join(chosen)
 
 
-def _shims(folder: Path) -> None:
-    """Make what Qt and numpy import from Windows and Wine lacks."""
-    _compile(folder, "icu.c", "icuuc.dll", "-shared")
-    packages = folder / "opt/python/Lib/site-packages"
+def shims(program: Path, packages: Path) -> None:
+    """Make what Qt and numpy, in `packages`, import from Windows and Wine lacks, for a program in
+    the folder `program`.
+    """
+    _compile("icu.c", program / "icuuc.dll", "-shared")
     (module,) = packages.glob("numpy/_core/_multiarray_umath*.pyd")
     data = module.read_bytes()
     if data.count(_MATH) == 1:
         names = sorted(_imported(module, _MATH.decode()))
-        definition = folder / "opt/python/complex.def"
         lines = [f"LIBRARY {_OURS.decode()}", "EXPORTS", *map(_export, names)]
-        definition.write_text("\n".join(lines) + "\n", "ascii")
-        _compile(folder, "complex.c", _OURS.decode(), "-shared", str(definition))
+        with tempfile.TemporaryDirectory() as work:
+            definition = Path(work, "complex.def")
+            definition.write_text("\n".join(lines) + "\n", "ascii")
+            _compile("complex.c", program / _OURS.decode(), "-shared", str(definition))
         module.write_bytes(data.replace(_MATH, _OURS))
 
 
@@ -178,10 +181,11 @@ def _forward(python: Path) -> None:
     names = [line.split()[-1] for line in table.splitlines() if re.match(r"\s*\[\s*\d+\]", line)]
     lines = ["LIBRARY python3.dll", "EXPORTS"]
     lines += [f"{name} = python313.{name}" for name in names if name.startswith(("Py", "_Py"))]
-    (python / "python3.def").write_text("\n".join(lines) + "\n", "ascii")
-    (python / "empty.c").write_text("int DllMain(void *m, unsigned r, void *x) { return 1; }\n")
-    target, sources = str(python / "python3.dll"), [python / "empty.c", python / "python3.def"]
-    subprocess.run([COMPILER, "-shared", "-o", target, *map(str, sources)], check=True)
+    with tempfile.TemporaryDirectory() as work:
+        definition, empty = Path(work, "python3.def"), Path(work, "empty.c")
+        definition.write_text("\n".join(lines) + "\n", "ascii")
+        empty.write_text("int DllMain(void *m, unsigned r, void *x) { return 1; }\n", "ascii")
+        compiled(python / "python3.dll", "-shared", empty, definition)
 
 
 def _imported(module: Path, library: str) -> list[str]:
@@ -226,9 +230,16 @@ def _dump(binary: Path) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-def _compile(folder: Path, source: str, target: str, *options: str) -> None:
-    output = str(folder / "opt/python" / target)
-    subprocess.run([COMPILER, "-O1", "-o", output, str(HERE / source), *options], check=True)
+def _compile(source: str, target: Path, *options: str) -> None:
+    compiled(target, HERE / source, *options)
+
+
+def compiled(target: Path, *sources: Path | str) -> None:
+    """Make a program or library for Windows from sources and options of the compiler: the same
+    bytes from the same sources. Raises subprocess.CalledProcessError.
+    """
+    command = [COMPILER, "-O1", "-s", REPRODUCIBLE, "-o", str(target), *map(str, sources)]
+    subprocess.run(command, check=True)
 
 
 def _fingerprint() -> str:

@@ -1,4 +1,4 @@
-"""The scripts of packaging/delivery as modules: each imports its neighbours by their bare names."""
+"""The scripts of packaging as modules: each imports its neighbours by their bare names."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-FOLDER = Path(__file__).parent.parent.parent / "packaging" / "delivery"
+PACKAGING = Path(__file__).parent.parent.parent / "packaging"
+FOLDER = PACKAGING / "delivery"
 
 
-def script(name: str) -> ModuleType:
-    """Return a script as a module."""
-    if str(FOLDER) not in sys.path:
-        sys.path.append(str(FOLDER))
+def script(name: str, *folders: str) -> ModuleType:
+    """Return a script as a module; `folders` are those of packaging that it uses."""
+    for folder in (FOLDER, *map(PACKAGING.joinpath, folders)):
+        if str(folder) not in sys.path:
+            sys.path.append(str(folder))
     return importlib.import_module(name)

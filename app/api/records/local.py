@@ -21,7 +21,8 @@ class MaskFormat(Record, frozen=True, kw_only=True):
 class Capabilities(Record, frozen=True, kw_only=True):
     """Features of a server of this project beyond the contract.
 
-    `refusals` maps what its machine does not allow to the reason: `ocr`, `memory`, `free`.
+    `refusals` maps what its machine does not allow to the reason: `ocr`, `download`,
+    `memory`, `free`, `parquet`.
     """
 
     service: str

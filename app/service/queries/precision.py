@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from app.api.records.impact import Precision
+from app.paths import separator_of
 from app.service.context.resources import Resources
 from app.service.store import names
 from app.service.store.decisions import decided
@@ -37,7 +38,7 @@ def measured(served: Resources, within: Within = None) -> list[Precision]:
     ends = time.monotonic() + SECONDS
     for rows in decided(served.db, within):
         for row in rows:
-            for part in _parts(row["data_type"], row["path"]):
+            for part in parts_of(row["data_type"], row["path"]):
                 sums[part][0] += row["false"]
                 sums[part][1] += row["false"] + row["real"]
         if time.monotonic() > ends:
@@ -59,17 +60,19 @@ def interval(false: int, decided: int) -> tuple[float, float]:
     return max(0.0, (centre - reach) / (1 + square)), min(1.0, (centre + reach) / (1 + square))
 
 
-def _parts(data_type: str, path: str) -> Iterator[Part]:
+def parts_of(data_type: str, path: str) -> Iterator[Part]:
+    """Yield the parts of the inventory that a match in `path` belongs to."""
     yield Part(data_type, "all", "")
-    folder, _, name = path.rpartition("/")
+    sign = separator_of(path)
+    folder, _, name = path.rpartition(sign)
     _, *endings = name.split(".")[-3:] if not name.startswith(".") else [name]
     for at in range(len(endings)):
         yield Part(data_type, "suffix", "." + ".".join(endings[at:]))
     for _ in range(DEEPEST):
         if not folder:
             return
-        yield Part(data_type, "prefix", folder + "/")
-        folder = folder.rpartition("/")[0]
+        yield Part(data_type, "prefix", folder + sign)
+        folder = folder.rpartition(sign)[0]
 
 
 def _telling(sums: dict[Part, list[int]]) -> dict[Part, list[int]]:

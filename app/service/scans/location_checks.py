@@ -8,6 +8,7 @@ from pathlib import Path, PurePath
 
 from app.api.records.enums import PROTOCOLS
 from app.discovery.read import ocr, placeholders
+from app.discovery.read.extract import parquet
 from app.own_files import REFUSED, OwnFiles
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account
@@ -55,6 +56,7 @@ def refusals() -> dict[str, str]:
         "download": "" if placeholders.EXIST else placeholders.UNKNOWN,
         "memory": processes.unavailable(),
         "free": freespace.unavailable() or freespace.unprivileged(),
+        "parquet": parquet.unavailable(),
     }
     return {name: reason for name, reason in why.items() if reason}
 

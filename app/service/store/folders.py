@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from app.api.records.folders import Folder
+from app.paths import separator_of
 from app.service.store.search import SEPARATORS
 
 # Of an object in a container the file counts. What is left of its path below the folder is cut at
@@ -27,7 +28,7 @@ FROM below WHERE instr(rest, '/') > 1 GROUP BY name ORDER BY name LIMIT :most"""
 
 def inside(conn: sqlite3.Connection, location_id: int, folder: str, most: int) -> list[Folder]:
     """The folders directly inside `folder` that hold results at any depth, at most `most`."""
-    start = folder if folder.endswith(SEPARATORS) else folder + _separator(folder)
+    start = folder if folder.endswith(SEPARATORS) else folder + separator_of(folder)
     asked = {"location": location_id, "folder": start, "length": len(start), "most": most}
     return [
         Folder(
@@ -39,7 +40,3 @@ def inside(conn: sqlite3.Connection, location_id: int, folder: str, most: int) -
         )
         for row in conn.execute(_LEVEL, asked)
     ]
-
-
-def _separator(path: str) -> str:
-    return "\\" if "\\" in path and "/" not in path else "/"

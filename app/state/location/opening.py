@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.targets import Target
+from app.paths import separator_of
 from app.state.inventory.tree import Inventory
 from app.state.location.matches import Matches
 from app.state.oversight.audit import Audit
@@ -66,7 +67,7 @@ class Opening(QObject):
         if details is None or key is None or self._session.remote is not None:
             return ""
         target = self._inventory.target(key.target_id)
-        protocols = set(_protocols(target, details.path)) if target else set()
+        protocols = set(protocols_of(target, details.path)) if target else set()
         return details.path if protocols and protocols <= _HERE else ""
 
     async def _open(self, key: Key, path: str, folder: bool) -> None:
@@ -77,11 +78,12 @@ class Opening(QObject):
         self.ready.emit(Opened(found.parent if folder else found, folder))
 
 
-def _protocols(target: Target, path: str) -> Iterator[str]:
+def protocols_of(target: Target, path: str) -> Iterator[str]:
     """Return the protocols of the Target's Locations that contain a path."""
     for location in target.locations or ():
-        root = location.path.rstrip("/")
-        if path == location.path or path.startswith((f"{root}/", f"{root}{_MEMBER}")):
+        sign = separator_of(location.path)
+        root = location.path.rstrip(sign)
+        if path == location.path or path.startswith((f"{root}{sign}", f"{root}{_MEMBER}")):
             yield location.protocol
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 
 from PySide6.QtCore import QObject
 
@@ -11,6 +10,7 @@ from app.api.records.local import Job
 from app.api.records.local_objects import ObjectPart
 from app.api.records.queries import MetaFilter, Query
 from app.api.records.similarity import AlikeObject
+from app.paths import separator_of
 from app.state.changes.jobs import Jobs
 from app.state.location.followed import About, Followed
 from app.state.location.matches import Matches
@@ -124,13 +124,13 @@ class Radius(Followed[Elsewhere]):
             if item.kind in {VALUE, VALUES}
         ]
         page = await local.alike_objects(key.target_id, key.object_id, VALUE, at=about.offset)
-        for kind, words, question in self._questions():
+        for kind, words, question in self.questions():
             _, found = await self._query.found(question)
             count = sum(len(ids) for _, ids in found)
             reaches.append(Reach(kind, words, count, len(found), question))
         return Elsewhere(tuple(reaches), tuple(page.items[:MOST_LISTED]))
 
-    def _questions(self) -> list[tuple[str, str, Question]]:
+    def questions(self) -> list[tuple[str, str, Question]]:
         """Return the queries for the owner and the folder."""
         found = []
         details = self._matches.details
@@ -140,7 +140,8 @@ class Radius(Followed[Elsewhere]):
             body = Query(meta=[MetaFilter(label="File Owner", value=owner)])
             found.append((OWNER, owner, Question(body)))
         path = details.path.partition(_MEMBER)[0] if details else ""
-        folder = str(PurePosixPath(path).parent) if path.startswith("/") else ""
-        if folder and folder != "/":
-            found.append((FOLDER, folder, Question(Query(prefix=[f"{folder}/"]))))
+        sign = separator_of(path)
+        folder = path.rpartition(sign)[0] if path.startswith("/") or sign != "/" else ""
+        if sign in folder:  # else it is the root
+            found.append((FOLDER, folder, Question(Query(prefix=[f"{folder}{sign}"]))))
         return found

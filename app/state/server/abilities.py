@@ -34,12 +34,12 @@ WRITES = REMEDIES | {
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
     | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge", "download"}
-    | {"credentials", "groups", "users", "known_hosts", "trust_hosts", "licence"}
+    | {"parquet", "credentials", "groups", "users", "known_hosts", "trust_hosts", "licence"}
     | {"risk_profiles", "propose", "approval_rules"}
 )
+"""Features that only a server with /local/v1 has."""
 _ANNOUNCED = {"propose": "approvals", "approval_rules": "approvals"}
 """Features beyond the contract that a server of this project may be too old to have."""
-"""Features that only a server with /local/v1 has."""
 
 
 def why_not(feature: str, *, read_only: bool, capabilities: Capabilities | None) -> str:

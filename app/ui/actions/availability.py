@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.state.changes import scan_control
+from app.ui.system.notification_area import why_no_notifications
 from app.ui.system.screen_capture import shield
 
 if TYPE_CHECKING:
@@ -111,6 +112,10 @@ def revealable(stores: WindowStores) -> str:
 
 def capturable(_stores: WindowStores) -> str:
     return shield().why_not
+
+
+def notifiable(_stores: WindowStores) -> str:
+    return why_no_notifications()
 
 
 def openable(stores: WindowStores) -> str:

@@ -97,7 +97,8 @@ class ScansSection(Section[Schedule]):
             Field(name="memory", label="Memory per file (MB)", placeholder="Default limit",
                   check=partial(_number, 64)),
             Field(name="cpu", label="Processors", choices=_processors),
-            Field(name="ocr", label="Text in images", choices=_pictures),
+            Field(name="ocr", label="Text in images", choices=_pictures,
+                  unavailable=self.stores.session.why_not("ocr")),
             *([Field(name="download", label="Files only in the cloud", choices=_downloads)]
               if self.stores.session.can("download") else []),
         )  # fmt: skip

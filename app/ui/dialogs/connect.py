@@ -54,7 +54,9 @@ class ConnectDialog(Dialog):
         self.add_field("Address", self.address)
         self.add_field("User name", self.user, "For a domain account: DOMAIN\\name")
         self.add_field("Password", self.password)
-        self.remember = QCheckBox("Save the password in the keyring of this system")
+        self._cache = stores.cache
+        self.remember = QCheckBox()
+        self._offer_to_remember(remembered=False)
         self.body.addWidget(self.remember)
         self.production = QCheckBox("Production server: show a red band in windows and dialogs")
         self.body.addWidget(self.production)
@@ -122,9 +124,20 @@ class ConnectDialog(Dialog):
         self.keep_results.setChecked(chosen is not None and chosen.keep_results)
         self.approvals.put(chosen.approvals if chosen is not None else ())
         self._fetch = True
-        self.remember.setChecked(chosen is not None and chosen.remember)
+        self._offer_to_remember(remembered=chosen is not None and chosen.remember)
         self._on_edited()
         (self.password if chosen else self.name).setFocus()
+
+    def _offer_to_remember(self, *, remembered: bool) -> None:
+        """Show the tick that saves the password, or why it cannot be set."""
+        why_not = self._cache.why_not
+        self.remember.setText(
+            f"The password cannot be saved: {why_not}"
+            if why_not
+            else "Save the password in the keyring of this system"
+        )
+        self.remember.setEnabled(remembered or not why_not)
+        self.remember.setChecked(remembered)
 
     def _on_edited(self) -> None:
         self.complain("")

@@ -116,6 +116,8 @@ class ScanOptions(QWidget):
             self.pictures.setEnabled(False)
             set_tip(self.pictures, why)
             told.append(f"Text in pictures: {why}")
+        if why := self._session.why_not("parquet"):
+            told.append(f"Parquet files are not read: {why}")
         if why := self._session.why_not("profiles"):
             self.profile.setEnabled(False)
             set_tip(self.profile, why)

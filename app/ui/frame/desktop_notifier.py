@@ -14,6 +14,7 @@ from app.state.stores import WindowStores
 from app.ui.look import icons
 from app.ui.look.text import amount
 from app.ui.panes.status import jobs_words
+from app.ui.system.notification_area import why_no_notifications
 
 LONG_SECONDS = 10.0
 """Work that takes less is not reported: its user is probably still looking."""
@@ -87,7 +88,7 @@ class DesktopNotifier(QObject):
 
     def _show(self, words: str) -> None:
         """Show the words at an icon in the notification area, which is removed afterwards."""
-        if not QSystemTrayIcon.isSystemTrayAvailable() or not QSystemTrayIcon.supportsMessages():
+        if why_no_notifications():
             return
         if self._tray is None:
             self._tray = QSystemTrayIcon(icons.icon("jobs"), self)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from app.service.queries.precision import parts_of
 from tests.service.inventory import new_name
 from tests.service.routes.test_filters import IBAN, MAIL, SECOND, SPACED, VISA
 from tests.service.running import Running
@@ -144,6 +145,14 @@ def test_draft_is_checked_as_one_that_is_saved(room: Room) -> None:
         answer = room.service.http.post(IMPACT, json=fields)
         assert answer.status_code == 422
         assert answer.json()["message"] == f"Invalid input for '{field}'."
+
+
+def test_meter_knows_folders_of_windows() -> None:
+    found = [(part, pattern) for _, part, pattern in parts_of("x", "C:\\a.b\\c\\d.min.js")]
+    assert found == [
+        ("all", ""), ("suffix", ".min.js"), ("suffix", ".js"),
+        ("prefix", "C:\\a.b\\c\\"), ("prefix", "C:\\a.b\\"), ("prefix", "C:\\"),
+    ]  # fmt: skip
 
 
 def test_meter_tells_where_matches_were_false(room: Room, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QDateTime, QTime
+from PySide6.QtWidgets import QScrollArea
 
 from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.locations import NewLocation
@@ -79,6 +80,33 @@ def test_a_nightly_scan_is_planned(tmp_path: Path, styled: object) -> None:
             assert column(scans, 4) == ["Daily"]
             cell = Content(text=column(scans, 3)[0])
             assert ink().width(cell) <= theme().px(scans.columns()[3].width)
+
+    run(work())
+
+
+def test_text_in_images_is_greyed_out_where_it_cannot_be_read(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            session = window.stores.session
+            assert session.capabilities is not None
+            reason = "not installed on this machine: x"  # and all fields do not fit the screen
+            session.capabilities = replace(session.capabilities, refusals={"ocr": reason})
+            form = await opened(window, "add_scan")
+            assert not form.editors["ocr"].widget.isEnabled()
+            assert "Not installed on this machine: x." in made.texts(form)
+            await fits(form)
+            scrolled = form.findChild(QScrollArea)
+            assert scrolled is not None
+            inside = scrolled.widget()
+            assert inside is not None
+            assert inside.width() <= scrolled.viewport().width()
+            form.reject()
+            session.capabilities = replace(session.capabilities, refusals={})
+            form = await opened(window, "add_scan")
+            assert form.editors["ocr"].widget.isEnabled()
+            form.reject()
 
     run(work())
 

@@ -120,7 +120,8 @@ def test_what_this_machine_does_not_allow_is_greyed_out_with_the_reason(
 ) -> None:
     stores = made.stores()
     stores.session.connection = Connection.CONNECTED
-    refusals = {"ocr": "not installed on this machine: tesseract", "free": "only root may"}
+    refusals = {"ocr": "not installed on this machine: tesseract", "free": "only root may",
+                "parquet": "not installed"}  # fmt: skip
     stores.session.capabilities = Capabilities(
         service="discovery-console", version="1", features=[], refusals=refusals
     )
@@ -134,6 +135,7 @@ def test_what_this_machine_does_not_allow_is_greyed_out_with_the_reason(
     assert not options.pictures.isEnabled()
     assert "Not installed" in options.pictures.toolTip()
     assert "Free disk space: Only root may." in options.reasons.whole()
+    assert "Parquet files are not read: Not installed." in options.reasons.whole()
     assert not dialog.primary.isEnabled()
     assert options.downloads.isVisibleTo(options)
     options.downloads.setChecked(True)

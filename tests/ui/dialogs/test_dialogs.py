@@ -19,6 +19,7 @@ from shiboken6 import isValid
 from app.settings import Profile, Settings
 from app.state.inventory.tree import PLAIN, ScanRequest
 from app.state.server.certificates import CertificateSeen
+from app.state.server.passwords import ABSENT
 from app.state.server.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import Refusal
@@ -161,6 +162,21 @@ def test_a_tick_saves_the_password(
     dialog.primary.click()
     (sent,) = calls.servers
     assert sent.remember
+
+
+def test_without_a_keyring_no_password_can_be_saved(
+    shown: list[QDialog], stores: WindowStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores.cache, "why_not", ABSENT)
+    stores.settings.profiles = [KNOWN, msgspec.structs.replace(KNOWN, name="b", remember=True)]
+    dialog = ConnectDialog(stores, None)
+    shown.append(dialog)
+    assert not dialog.remember.isEnabled()
+    assert dialog.remember.text() == f"The password cannot be saved: {ABSENT}"
+    dialog.known.setCurrentIndex(2)
+    assert dialog.remember.isEnabled(), "what was saved can be given up"
+    dialog.known.setCurrentIndex(1)
+    assert not dialog.remember.isEnabled()
 
 
 def test_a_known_server_is_filled_in_but_its_password(

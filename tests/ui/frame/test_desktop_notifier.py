@@ -9,8 +9,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.state.counts.export import ExportJob, ExportState
+from app.ui.actions import availability
 from app.ui.frame import desktop_notifier
 from app.ui.frame.window import MainWindow
+from app.ui.system import notification_area
 
 ENDED = ["Export completed: 120,000 results"]
 
@@ -58,7 +60,19 @@ def test_short_work_is_not_told(
     assert told == []
 
 
-def test_the_setting_turns_notifications_off_and_on(window: MainWindow, told: list[str]) -> None:
+def test_the_setting_is_unavailable_where_nothing_can_be_shown(window: MainWindow) -> None:
+    """As in tests, which run without a desktop."""
+    window.actions_.refresh()
+    action = window.actions_["desktop_notifications"]
+    assert not action.isEnabled()
+    assert notification_area.NONE in action.toolTip()
+
+
+def test_the_setting_turns_notifications_off_and_on(
+    window: MainWindow, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(availability, "why_no_notifications", lambda: "")
+    window.actions_.refresh()
     window.actions_["desktop_notifications"].trigger()
     export(window)
     assert told == []

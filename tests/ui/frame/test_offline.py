@@ -37,7 +37,7 @@ OFFLINE = {
     "light", "dark", "contrast", "system", "zoom_in", "zoom_out", "zoom_reset", "compact", "group",
     "columns", "conceal", "lock", "lock_settings", "full_screen", "explore", "risk",
     "administration", "go_to", "next_row", "previous_row", "find", "find_key", "recent",
-    "clear_query", "desktop_notifications", "import_queries", "form", "pin_tab",
+    "clear_query", "import_queries", "form", "pin_tab",
     "verify_evidence", "ask_reason", "note", "assign", "due_dates", "read_only", "reconnect",
     "calls", "palette",
     "tree", "facets", "clusters", "detail", "jobs", "next_pane", "previous_pane", "wider",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from importlib.util import find_spec
 from itertools import count
 from typing import Any
 
@@ -19,10 +20,16 @@ from app.discovery.read.extract.pieces import cell, table
 
 _MAGIC = b"PAR1"
 _MISSING = "its reader is not installed (the parquet extra)"
+_NOT_HERE = "not installed on this machine: the extra 'parquet' of discovery-console"
 _ROWS = 500
 _STRETCH = 256 << 10
 _MOST_COLUMNS = 2_000
 _LARGEST_GROUP = 256 * limits.MIB
+
+
+def unavailable() -> str:
+    """Return why Parquet files cannot be read on this machine; "" when they can."""
+    return "" if find_spec("pyarrow") else _NOT_HERE
 
 
 def is_parquet(head: bytes, _: str) -> bool:

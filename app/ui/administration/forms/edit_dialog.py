@@ -117,6 +117,7 @@ class EditDialog(Dialog):
             inner.addLayout(self._with_adder(editor))
             inner.addWidget(problem)
             hint = field.hint if self._opened is None else field.edit_hint or field.hint
+            hint = field.unavailable or hint
             if hint:
                 editor.widget.setAccessibleDescription(hint)
                 inner.addWidget(PlainLabel(hint, "secondary", wrap=True))

@@ -13,6 +13,7 @@ from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.look.theme import theme
 
+_ZONE_LENGTH = 16
 _TIME = "yyyy-MM-dd HH:mm"
 _MOST_REPEATS = 999
 _NIGHT = QTime(2, 0)
@@ -65,6 +66,11 @@ class StartEditor(FieldWidget):
         self.time.setEnabled(False)
         self.zone = QComboBox()
         self.zone.setAccessibleName("Time zone")
+        # The longest name would make the form wider than a scrolled dialog.
+        self.zone.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.zone.setMinimumContentsLength(_ZONE_LENGTH)
         self.zone.addItem("Time zone of the server", "")
         for name in sorted(available_timezones()):
             if "/" in name and not name.startswith("Etc/"):

@@ -50,7 +50,8 @@ class Field:
     written only when a record is added. `edit_hint` replaces the hint where a record is changed.
     `add` adds a choice; it is called with the editor, which shows the new one. `refusal` says why a
     server rejects a value of it. `check` returns why a value cannot be written, or "". `make`
-    returns a special widget for the value, and `say` describes a value.
+    returns a special widget for the value, and `say` describes a value. With `unavailable`, the
+    reason, the field is disabled and shows it.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Field:
     make: Callable[[], FieldWidget] | None = None
     say: Callable[[str], str] | None = None
     add: Callable[[FieldEditor], None] | None = None
+    unavailable: str = ""
 
     def why_not(self, value: str) -> str:
         """Return why this value cannot be written, or ""."""
@@ -101,6 +103,7 @@ class FieldEditor:
         else:
             self.widget = self._line()
         self.widget.setObjectName(f"field_{field.name}")
+        self.widget.setEnabled(not field.unavailable)
 
     def value(self) -> str:
         """Return the value as it is written."""

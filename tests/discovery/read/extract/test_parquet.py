@@ -14,6 +14,7 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
 from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.parquet import unavailable
 from app.discovery.read.file_scan import scan_file
 from tests.discovery.read.extract.reading import opened, places, text
 
@@ -62,6 +63,13 @@ def test_without_the_library_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     with pytest.raises(NotScanned, match="the parquet extra"):
         opened(data)
+
+
+def test_whether_the_library_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert unavailable() == ""
+    monkeypatch.setattr(sys, "path", [])
+    monkeypatch.delitem(sys.modules, "pyarrow")
+    assert "the extra 'parquet'" in unavailable()
 
 
 def test_digits_that_compression_cut_apart_are_not_reported_as_unread(tmp_path: Path) -> None:

@@ -1,0 +1,13 @@
+"""The notification area of the desktop."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QSystemTrayIcon
+
+NONE = "This desktop has no notification area, in which notifications could be shown."
+
+
+def why_no_notifications() -> str:
+    """Return why this desktop shows no notifications; "" if it does."""
+    shown = QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages()
+    return "" if shown else NONE
