@@ -24,7 +24,6 @@ LONG = {
     "journeys": ("tour",),
     "remediation/change": ("crashes", "moves", "power", "races", "stops"),
     "remediation/actions": ("large",),
-    "service/approvals": ("crashes",),
     "service/routes": ("deletes", "scan_runs"),
     "service/record": ("events_table",),
     "service/accounts": ("permissions_matrix",),

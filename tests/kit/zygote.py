@@ -25,7 +25,7 @@ import sys
 import tempfile
 import threading
 from contextlib import closing
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from multiprocessing import resource_tracker
 from pathlib import Path
@@ -107,8 +107,9 @@ class Zygote:
         """Start a service whose stderr is the descriptor `errors`.
 
         `kind` is `workers`: the console's, with forked workers; `cheap`: the same, with encryption
-        keys that cost little; `alone`: with spawned workers; or `serve`: in the foreground, reading
-        a line with its arguments.
+        keys that cost little; `alone`: with spawned workers; `deadly`: reading a line with the path
+        of a file, it kills itself at the crash point that the file names, and deletes that; or
+        `serve`: in the foreground, reading a line with its arguments.
         """
         stdin, ours_in = os.pipe()
         ours_out, stdout = os.pipe()
@@ -166,6 +167,14 @@ def fork_cheap(errors: int) -> Process:
     """Begin a service that derives keys from passwords at next to no cost. What it encrypts claims
     the usual cost, so that it can be undone, but not be opened with the password (Linux)."""
     return _zygote().fork(errors, b"cheap")
+
+
+def fork_deadly(errors: int, flag: Path) -> Forked:
+    """Start a service that kills itself at the crash point that the file `flag` names (Linux)."""
+    made = _zygote().fork(errors, b"deadly")
+    assert made.stdin is not None
+    made.stdin.write(os.fsencode(flag) + b"\n")
+    return made
 
 
 def fork_to_serve(errors: int, **arguments: Any) -> Forked:
@@ -254,6 +263,7 @@ def _as_twin(
 def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
     """Run a service of one of the kinds of `Zygote.fork`."""
     from app.discovery.scan import workers  # noqa: PLC0415 - as in `serve`
+    from app.remediation.disk import crash  # noqa: PLC0415
     from app.remediation.vault import container  # noqa: PLC0415
     from app.service.process import child, serve_command  # noqa: PLC0415
 
@@ -261,11 +271,20 @@ def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
         vars(workers)["multiprocessing"] = forking
     if kind == b"cheap":
         vars(container).update(_PASSES=1, _LANES=1, _MEMORY_KIB=HASHING_KIB)
+    if kind == b"deadly":
+        crash.arm(partial(_die, Path(os.fsdecode(b"".join(iter(lambda: os.read(0, 1), b"\n"))))))
     if kind == b"serve":
         given = json.loads(sys.stdin.readline())
         data, ready = Path(given["data"]), Path(given["ready"])
         _leave(serve_command.serve_command(data, port=given["port"], ready_file=ready))
     _leave(child.main())
+
+
+def _die(flag: Path, point: str) -> None:
+    """Kill this process at the crash point that the file names, once."""
+    if flag.exists() and flag.read_text() == point:
+        flag.unlink()
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _warm() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -13,24 +13,15 @@ import pytest
 
 from app.api.records.enums import Action
 from app.service.accounts.approval_rules import CHANGED
-from app.service.process.host import Process, command
+from app.service.process.host import Process
 from app.service.record.access_audit import NOTED
 from app.service.record.audited import INTERRUPTED
 from app.service.remedies.proposals import PROPOSE, STATES
+from tests.kit import zygote
 from tests.service.approvals.site import ACT, REQUEST, Place, Site, check_elsewhere
 from tests.service.running import Running
 
-_ARMED = """
-import os, pathlib, sys
-sys.path.insert(0, {root!r})
-from app.remediation.disk import crash
-flag = pathlib.Path({flag!r})
-def die(name):
-    if flag.exists() and flag.read_text() == name:
-        flag.unlink()
-        os.kill(os.getpid(), 9)
-crash.arm(die)
-"""
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="forks services")
 BEFORE = ("journal has note", "audit head")
 """Points between the commit of the audit record and that of the store."""
 
@@ -40,21 +31,13 @@ class Deadly:
 
     def __init__(self, folder: Path) -> None:
         self._flag = folder / "die at"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: zygote.Forked | None = None
         self.service = Running(folder / "data", spawn=self._spawn)
         self.site = Site(self.service, folder)
         self.proposer, self.approver = self.site.person(*REQUEST), self.site.person(*ACT)
 
     def _spawn(self, errors: int) -> Process:
-        *interpreter, entry, root = command()
-        armed = _ARMED.format(root=root, flag=str(self._flag)) + entry
-        self._process = subprocess.Popen(
-            [*interpreter, armed, root],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            process_group=0,
-        )
+        self._process = zygote.fork_deadly(errors, self._flag)
         return self._process
 
     def die_at(self, name: str, call: Callable[[], object]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,8 +27,8 @@ from tests.state.administration.lists import ended
 from tests.ui import made
 from tests.ui.administration.live import act, column, dialog, listed, merging, section, select
 from tests.ui.administration.test_sections import EMPTY
-from tests.ui.administration.two_windows import PASSWORD, two_windows
-from tests.ui.live import run, until
+from tests.ui.administration.two_windows import PASSWORD, add_account, remote_window, two_windows
+from tests.ui.live import Story, until
 
 SECRET = "open-sesame-42"
 
@@ -96,6 +96,54 @@ async def licence(stores: WindowStores, _folder: Path) -> str:
     return "Licence"
 
 
+Pair = tuple[MainWindow, MainWindow]
+
+
+@pytest.fixture(scope="module")
+def shared(
+    story: Story, tmp_path_factory: pytest.TempPathFactory, styled: QApplication
+) -> Iterator[Pair]:
+    """Two windows for all tests of the file; `pair` empties their server after each."""
+    assert styled is not None
+    with story.holds(two_windows(tmp_path_factory.mktemp("two") / "data", "targets")) as windows:
+        yield windows
+
+
+@pytest.fixture
+def pair(story: Story, shared: Pair) -> Iterator[Pair]:
+    """The window of the service's own account, and that of “ann”."""
+    yield shared
+    story.run(empty(shared[0].stores))
+
+
+async def empty(stores: WindowStores) -> None:
+    """Delete the records that a test has added."""
+    client = stores.session.client
+    for form in forms():
+        form.reject()
+    await client.local.change_license(LicenseChange(state="licensed", edition="professional"))
+    rules = await client.approvals.rules()
+    await client.approvals.change_rules(ApprovalRules(revision=rules.revision, rules=[]))
+    for target_ in (await client.targets.list()).items:
+        await client.targets.delete(target_.id)
+    for group_ in (await client.groups.all(group_name="Finance")).items:
+        await client.groups.delete(group_.id)
+    for credential_ in (await client.credentials.list()).items:
+        await client.credentials.delete(credential_.id)
+    for user in (await client.users.list(user_name="erin")).items:
+        await client.users.remove(user.id)
+
+
+async def at(pair: Pair, name: str) -> Pair:
+    """Show a section in both windows; return these when its list is read."""
+    for window in pair:
+        records = window.stores.administration.sections[name]
+        window.administration.show_section(name)
+        records.read()
+        await until(lambda records=records: records.loaded and not records.loading)  # type: ignore[misc]
+    return pair
+
+
 CASES = {
     "targets": Case("edit_target", target, "comments", "theirs", "mine"),
     "groups": Case("edit_group", group, "comments", "theirs", "mine"),
@@ -145,155 +193,140 @@ async def saved(form: EditDialog) -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_the_second_is_told_what_changed_and_by_whom(
-    tmp_path: Path, styled: object, name: str
+async def test_the_second_is_told_what_changed_and_by_whom(
+    story: Story, pair: Pair, tmp_path: Path, name: str
 ) -> None:
     case = CASES[name]
-
-    async def work() -> None:
-        async with two_windows(tmp_path / "data", name) as (window, other):
-            record = await case.make(window.stores, tmp_path)
-            form = await editing(window, name, record)
-            put(form, case.field, case.mine)
-            theirs = await editing(other, name, record)
-            put(theirs, case.field, case.theirs)
-            await saved(theirs)
-            form.accept()
-            form.accept()
-            await until(lambda: merging(form))
-            assert form.problem.whole().startswith("“ann” changed this ")
-            shown = [label.whole() for label in made.the(Merge, form).findChildren(PlainLabel)]
-            label = form.editors[case.field].field.label
-            assert shown[shown.index(label) :][:3] == [label, case.theirs, case.mine]
-            form.accept()
-            await until(lambda: not isValid(form))
-            again = await editing(other, name, record)
-            assert again.editors[case.field].field.show(again.values()[case.field]) == case.mine
-            again.reject()
-
-    run(work())
+    window, other = await at(pair, name)
+    record = await case.make(window.stores, tmp_path)
+    form = await editing(window, name, record)
+    put(form, case.field, case.mine)
+    theirs = await editing(other, name, record)
+    put(theirs, case.field, case.theirs)
+    await saved(theirs)
+    form.accept()
+    form.accept()
+    await until(lambda: merging(form))
+    assert form.problem.whole().startswith("“ann” changed this ")
+    shown = [label.whole() for label in made.the(Merge, form).findChildren(PlainLabel)]
+    label = form.editors[case.field].field.label
+    assert shown[shown.index(label) :][:3] == [label, case.theirs, case.mine]
+    form.accept()
+    await until(lambda: not isValid(form))
+    again = await editing(other, name, record)
+    assert again.editors[case.field].field.show(again.values()[case.field]) == case.mine
+    again.reject()
 
 
 @pytest.mark.parametrize("name", [name for name in CASES if name != "server"])
-def test_the_second_is_told_who_removed_the_record(
-    tmp_path: Path, styled: object, name: str
+async def test_the_second_is_told_who_removed_the_record(
+    story: Story, pair: Pair, tmp_path: Path, name: str
 ) -> None:
     case = CASES[name]
-
-    async def work() -> None:
-        async with two_windows(tmp_path / "data", name) as (window, other):
-            record = await case.make(window.stores, tmp_path)
-            form = await editing(window, name, record)
-            put(form, case.field, case.mine)
-            records = section(other, name).records
-            await listed(section(other, name), *column(section(window, name)))
-            select(section(other, name), record)
-            assert isinstance(await ended(records, lambda: records.delete(records.selected)), Saved)
-            form.accept()
-            form.accept()
-            await until(lambda: form.primary.text() == "Add again")
-            assert form.problem.whole().startswith("“ann” removed this ")
-            assert form.editors[case.field].field.show(form.values()[case.field]) == case.mine
-            form.reject()
-
-    run(work())
+    window, other = await at(pair, name)
+    record = await case.make(window.stores, tmp_path)
+    form = await editing(window, name, record)
+    put(form, case.field, case.mine)
+    records = section(other, name).records
+    await listed(section(other, name), *column(section(window, name)))
+    select(section(other, name), record)
+    assert isinstance(await ended(records, lambda: records.delete(records.selected)), Saved)
+    form.accept()
+    form.accept()
+    await until(lambda: form.primary.text() == "Add again")
+    assert form.problem.whole().startswith("“ann” removed this ")
+    assert form.editors[case.field].field.show(form.values()[case.field]) == case.mine
+    form.reject()
 
 
-def test_two_people_change_different_rules(tmp_path: Path, styled: object) -> None:
-    async def work() -> None:
-        async with two_windows(tmp_path / "data", "approval_rules") as (window, other):
-            record = await approval_rule(window.stores, tmp_path)
-            form = await editing(window, "approval_rules", record)
-            put(form, "actions", "Encrypt")
-            key = await window.stores.session.client.groups.create(NewGroup(name="Finance"))
-            await rule(other.stores, "group", key, "delete")
-            await saved(form)
-            found = (await window.stores.session.client.approvals.rules()).rules
-            assert {one.realm: one.actions for one in found} == {
-                "global": ["encrypt"],
-                "group": ["delete"],
-            }
-
-    run(work())
+async def test_two_people_change_different_rules(story: Story, pair: Pair, tmp_path: Path) -> None:
+    window, other = await at(pair, "approval_rules")
+    record = await approval_rule(window.stores, tmp_path)
+    form = await editing(window, "approval_rules", record)
+    put(form, "actions", "Encrypt")
+    key = await window.stores.session.client.groups.create(NewGroup(name="Finance"))
+    await rule(other.stores, "group", key, "delete")
+    await saved(form)
+    found = (await window.stores.session.client.approvals.rules()).rules
+    assert {one.realm: one.actions for one in found} == {
+        "global": ["encrypt"],
+        "group": ["delete"],
+    }
 
 
-def test_the_rule_of_one_place_is_not_added_twice(tmp_path: Path, styled: object) -> None:
-    async def work() -> None:
-        async with two_windows(tmp_path / "data", "approval_rules") as (window, other):
-            await act(window, "add_approval_rule")
-            form = await dialog(EditDialog)
-            form.editors["place"].put("global/")
-            form.editors["actions"].put("mask")
-            await rule(other.stores, "global", "", "delete")
-            form.accept()
-            await until(form.problems["place"].isVisible)
-            (found,) = (await other.stores.session.client.approvals.rules()).rules
-            assert found.actions == ["delete"]
-            form.reject()
-
-    run(work())
-
-
-def test_an_account_that_sees_no_event_is_told_so(tmp_path: Path, styled: object) -> None:
-    async def work() -> None:
-        edit = ("node visible", "credential use", "credential edit")
-        async with two_windows(tmp_path / "data", "credentials", (), edit) as (window, other):
-            record = await credential(window.stores, tmp_path)
-            form = await editing(other, "credentials", record)
-            put(form, "username", "mine")
-            theirs = await editing(window, "credentials", record)
-            put(theirs, "username", "theirs")
-            await saved(theirs)
-            form.accept()
-            form.accept()
-            await until(lambda: merging(form))
-            assert form.problem.whole().startswith(
-                "Somebody else changed this credential meanwhile. The author is unknown: your "
-                "account sees no event about it."
-            )
-            form.reject()
-
-    run(work())
-
-
-def test_a_secret_changed_by_somebody_else_is_not_overwritten(
-    tmp_path: Path, styled: object
+async def test_the_rule_of_one_place_is_not_added_twice(
+    story: Story, pair: Pair, tmp_path: Path
 ) -> None:
-    async def work() -> None:
-        async with two_windows(tmp_path / "data", "credentials") as (window, other):
-            record = await credential(window.stores, tmp_path)
-            form = await editing(window, "credentials", record)
-            put(form, "password", "mine")
-            theirs = await editing(other, "credentials", record)
-            put(theirs, "password", "theirs")
-            await saved(theirs)
-            form.accept()
-            form.accept()
-            await until(lambda: merging(form))
-            told = form.problem.whole()
-            assert told.startswith("“ann” changed this credential meanwhile.")
-            assert "it holds a secret" in told
-            form.reject()
-
-    run(work())
+    window, other = await at(pair, "approval_rules")
+    await act(window, "add_approval_rule")
+    form = await dialog(EditDialog)
+    form.editors["place"].put("global/")
+    form.editors["actions"].put("mask")
+    await rule(other.stores, "global", "", "delete")
+    form.accept()
+    await until(form.problems["place"].isVisible)
+    (found,) = (await other.stores.session.client.approvals.rules()).rules
+    assert found.actions == ["delete"]
+    form.reject()
 
 
-def test_a_scan_that_somebody_else_has_cancelled_is_not_paused(
-    tmp_path: Path, styled: object
+async def test_an_account_that_sees_no_event_is_told_so(
+    story: Story, pair: Pair, tmp_path: Path
 ) -> None:
-    async def work() -> None:
-        async with two_windows(tmp_path / "data", "scans") as (window, other):
-            await location(window.stores, tmp_path)
-            key = (await window.stores.session.client.targets.list()).items[0].id
-            later = EMPTY | {"label": "Nightly", "targets": key, "start": "2099-01-01 02:00"}
-            await window.stores.session.client.schedules.create(new_schedule(later))
-            for each in (window, other):
-                await listed(section(each, "scans"), "Nightly")
-                select(section(each, "scans"), "Nightly")
-            await act(other, "cancel_planned_scan")
-            await until(lambda: column(section(other, "scans"), 1) != ["Scheduled"])
-            scans = section(window, "scans")
-            scans.run("pause")  # pressed before the list was read again
-            await until(lambda: "“ann”" in scans.told.whole())
+    window, _ = await at(pair, "credentials")
+    edit = ("node visible", "credential use", "credential edit")
+    await add_account(window.stores, "ben", (), edit)
+    address = window.stores.session.client.address
+    certificate = address.certificate or ""
+    async with remote_window(address.base_url, certificate, "ben", "credentials") as other:
+        record = await credential(window.stores, tmp_path)
+        form = await editing(other, "credentials", record)
+        put(form, "username", "mine")
+        theirs = await editing(window, "credentials", record)
+        put(theirs, "username", "theirs")
+        await saved(theirs)
+        form.accept()
+        form.accept()
+        await until(lambda: merging(form))
+        assert form.problem.whole().startswith(
+            "Somebody else changed this credential meanwhile. The author is unknown: your "
+            "account sees no event about it."
+        )
+        form.reject()
 
-    run(work())
+
+async def test_a_secret_changed_by_somebody_else_is_not_overwritten(
+    story: Story, pair: Pair, tmp_path: Path
+) -> None:
+    window, other = await at(pair, "credentials")
+    record = await credential(window.stores, tmp_path)
+    form = await editing(window, "credentials", record)
+    put(form, "password", "mine")
+    theirs = await editing(other, "credentials", record)
+    put(theirs, "password", "theirs")
+    await saved(theirs)
+    form.accept()
+    form.accept()
+    await until(lambda: merging(form))
+    told = form.problem.whole()
+    assert told.startswith("“ann” changed this credential meanwhile.")
+    assert "it holds a secret" in told
+    form.reject()
+
+
+async def test_a_scan_that_somebody_else_has_cancelled_is_not_paused(
+    story: Story, pair: Pair, tmp_path: Path
+) -> None:
+    window, other = await at(pair, "scans")
+    await location(window.stores, tmp_path)
+    key = (await window.stores.session.client.targets.list()).items[0].id
+    later = EMPTY | {"label": "Nightly", "targets": key, "start": "2099-01-01 02:00"}
+    await window.stores.session.client.schedules.create(new_schedule(later))
+    for each in (window, other):
+        await listed(section(each, "scans"), "Nightly")
+        select(section(each, "scans"), "Nightly")
+    await act(other, "cancel_planned_scan")
+    await until(lambda: column(section(other, "scans"), 1) != ["Scheduled"])
+    scans = section(window, "scans")
+    scans.run("pause")  # pressed before the list was read again
+    await until(lambda: "“ann”" in scans.told.whole())
