@@ -98,7 +98,8 @@ def login(subject: Subject, at: int) -> Iterator[Hit]:
         return
     web = found["scheme"].lower() in _WEB
     kind = URL_PASSWORD if web else DATABASE_URL
-    yield _hit(kind.key, subject, found.span("password"), "login of an address", Confidence.HIGH)
+    sure = Confidence.HIGH if likely(found["password"], _LEAST) else Confidence.MEDIUM
+    yield _hit(kind.key, subject, found.span("password"), "login of an address", sure)
 
 
 def _value(
@@ -227,6 +228,9 @@ DETECTOR = Detector(
         "postgres://user:${PASSWORD}@db/x",
         "postgres://user:%PASSWORD2%@db/x",
         "https://host:8080/a@b",
+        "password: @user.password1",
+        "DB_PASSWORD=__DB_PASSWORD_1__",
+        "postgres://app:__PASSWORD__@db/x",
         "http://[::1]:8080/@x",
         "api_key = 'your-api-key-goes-here-1234'",
         "api_key=settings.API_KEY_1",
