@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.discovery.match.detectors import (
     addresses,
+    assigned_secrets,
     bank_numbers,
     bank_pairs,
     birth,
@@ -83,6 +84,7 @@ DETECTORS: tuple[Detector, ...] = (
     jwt.DETECTOR,
     secret_keys.DETECTOR,
     passwords.DETECTOR,
+    assigned_secrets.DETECTOR,
     command_lines.DETECTOR,
     logins.DETECTOR,
     password_hashes.DETECTOR,

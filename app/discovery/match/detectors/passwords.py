@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
-from app.discovery.match.detectors.password_values import likely, likely_in_address, likely_secret
+from app.discovery.match.detectors.password_values import likely, likely_in_address
 from app.discovery.match.detectors.secrets import secret_type
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -21,18 +21,12 @@ PASSWORD = secret_type("PASSWORD", "Password in settings")
 CONNECTION_STRING = secret_type("CONNECTION_STRING", "Password in a connection string")
 URL_PASSWORD = secret_type("URL_PASSWORD", "Password in a web address")
 DATABASE_URL = secret_type("DATABASE_URL", "Password in the address of a database or queue")
-API_SECRET = secret_type("API_SECRET", "API key or secret in settings")
 
 _WORDS = (
     "passw(?:or)?d|passwort|passphrase|kennwort|contrase(?:n|\\xc3\\xb1)a|mot[_ ]?de[_ ]?passe|"
     "senha|wachtwoord|l(?:o|\\xc3\\xb6)senord|has(?:l|\\xc5\\x82)o|salasana|adgangskode|heslo|"
     "jelsz(?:o|\\xc3\\xb3)|parola|\\xd0\\xbf\\xd0\\xb0\\xd1\\x80\\xd0\\xbe\\xd0\\xbb\\xd1\\x8c|"
     "\\xe5\\xaf\\x86\\xe7\\xa0\\x81|[^a-z]pwd|[^a-z]pw|[a-z]_pass|db_?pw|[a-z]_pwd"
-)
-_SECRETS = (
-    "api[_-]?key|api[_-]?secret|client[_-]?secret|app[_-]?secret|access[_-]?token|auth[_-]?token|"
-    "secret[_-]?key|refresh[_-]?token|access[_-]?key|signing[_-]?(?:key|secret)|"
-    "encryption[_-]?key|webhook[_-]?secret|private[_-]?token|bearer[_-]?token|jwt[_-]?secret"
 )
 _ASSIGNS = r"[\"'\]]{0,2}[ \t]{0,8}[=:]"
 _VALUE = re.compile(
@@ -76,12 +70,6 @@ def assigned(subject: Subject, at: int) -> Iterator[Hit]:
             if within or not _is_text(subject.text[span[0] : span[1]]):
                 sure = Confidence.LOW
             yield _hit(PASSWORD.key, subject, span, "a word for a password stands before it", sure)
-
-
-def named(subject: Subject, at: int) -> Iterator[Hit]:
-    """Judge the character after the name of a key or secret."""
-    if (found := _VALUE.match(subject.text, at)) and (span := _value(found, likely_secret)):
-        yield _hit(API_SECRET.key, subject, span, "a name of a secret stands before it")
 
 
 def element(subject: Subject, end: int) -> Iterator[Hit]:
@@ -151,13 +139,11 @@ def _trace(length: int, context: str) -> tuple[Check, ...]:
 
 
 _VALUE_A, _VALUE_B = "k7R" + "-tq2Vx9!", "Tr0" + "ub4dor&3"
-_KEY = "x7Qm2Lk9Rt4Vw6Yz" + "1Bn3Cd5Fg8Hj0Kp2"
 
 DETECTOR = Detector(
-    types=(PASSWORD, CONNECTION_STRING, URL_PASSWORD, DATABASE_URL, API_SECRET),
+    types=(PASSWORD, CONNECTION_STRING, URL_PASSWORD, DATABASE_URL),
     anchors=(
         Anchor(f"(?:{_WORDS}){_ASSIGNS}", 1, assigned, "", any_case=True),
-        Anchor(f"(?:{_SECRETS}){_ASSIGNS}", 1, named, "", any_case=True),
         Anchor(
             "<[a-z0-9:_.\\-]{0,24}(?:passw(?:or)?d|passwort|pwd)>", 0, element, "", any_case=True
         ),
@@ -190,9 +176,6 @@ DETECTOR = Detector(
         Sample("mongodb+srv://me:p%40ss7@c0.mongodb.net", "DATABASE_URL", "p%40ss7"),
         Sample("mysql://me:p%CE%B1ss7@db/x", "DATABASE_URL", "p%CE%B1ss7"),
         Sample("https://deploy:s3same-9@git.firm.com/x.git", "URL_PASSWORD", "s3same-9"),
-        Sample(f"API_KEY={_KEY}", "API_SECRET", _KEY),
-        Sample(f"api_key={_KEY}&#39; x", "API_SECRET", _KEY),
-        Sample(f"'client_secret': '{_KEY}'", "API_SECRET", _KEY),
     ),
     clean=(
         "password=password",
@@ -232,9 +215,5 @@ DETECTOR = Detector(
         "DB_PASSWORD=__DB_PASSWORD_1__",
         "postgres://app:__PASSWORD__@db/x",
         "http://[::1]:8080/@x",
-        "api_key = 'your-api-key-goes-here-1234'",
-        "api_key=settings.API_KEY_1",
-        "access_token: string",
-        "secret_key = random_bytes(32)",
     ),
 )  # fmt: skip
