@@ -31,7 +31,7 @@ _EXAMPLES = frozenset(  # of RFC 6749 and 7617
 )
 _BASIC = re.compile(rb"[A-Za-z0-9+/\-_]{8,400}={0,2}(?![A-Za-z0-9+/=])")
 _BEARER = re.compile(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
-_DOCKER = re.compile(rb":\s{0,8}[\"']([A-Za-z0-9+/]{8,400}={0,2})[\"']")
+_DOCKER = re.compile(rb":\s{0,8}\\?[\"']([A-Za-z0-9+/]{8,4000}={0,2})\\?[\"']")
 _WORD = re.compile(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
 _MACHINE = re.compile(rb"(?:^|\s)(?:machine\s+[^\s/]{1,255}(?:/\S{0,99})?|default)\s")
 _ACCOUNT = re.compile(rb"[^:]*:[^:]*:[0-9]+:[0-9]+:")  # a line of /etc/passwd
@@ -226,7 +226,7 @@ DETECTOR = Detector(
             "password\\s{1,4}[!-~]", 1, netrc, "",
         ),
         Anchor(":(?:543[0-9]|6432|\\*):[!-9;-~]{1,63}:[!-9;-~]{1,63}:", 0, pgpass, ""),
-        Anchor("[\"']auth[\"']\\s{0,8}:", 1, docker, ""),
+        Anchor("[\"']auth\\\\?[\"']\\s{0,8}:", 1, docker, ""),
         Anchor("kind: Secret[\\r\\n]", 13, kubernetes),
         Anchor("\"kind\": ?\"Secret\"", 0, kubernetes_json, ""),
         Anchor("password>\\s{0,64}<value>", 0, unattend, "", any_case=True),
@@ -243,6 +243,7 @@ DETECTOR = Detector(
         Sample(f"db.firm.com:5432:shop:app:{_PW}\n", "PGPASS_PASSWORD", _PW),
         Sample(f"*:*:*:app:a\\:{_PW}\n", "PGPASS_PASSWORD", f"a\\:{_PW}"),
         Sample(f'{{"auths":{{"r.io":{{"auth": "{_LOGIN}"}}}}}}', "DOCKER_AUTH", _LOGIN),
+        Sample(rf'"{{\"r.io\":{{\"auth\":\"{_LOGIN}\"}}}}"', "DOCKER_AUTH", _LOGIN),
         Sample(f"kind: Secret\nmetadata:\n  name: x\ndata:\n  pw: {_B64}\n", "KUBERNETES_SECRET",
                _B64),
         Sample(f"---\ndata:\n  pw: {_B64}\nkind: Secret\n", "KUBERNETES_SECRET", _B64),
