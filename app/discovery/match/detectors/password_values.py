@@ -44,6 +44,17 @@ _COMMON = frozenset(
 )
 _KINDS = tuple(map(re.compile, (rb"[a-z]", rb"[A-Z]", rb"[0-9]", rb"[^A-Za-z0-9]")))
 _LEAST_BITS = 3.1
+_FEW_DIGITS, _MANY_DIGITS = 6, 12
+_SECONDS = re.compile(rb"1[4-9][0-9]{8}(?:[0-9]{3})?|(?:19|20)[0-9]{6}")
+_WORD_AND_DIGIT = re.compile(rb"[A-Za-z]{5,20}[0-9]")
+_PARAMETER = re.compile(
+    rb"(?:param|value|field|input|user|admin|label|text|item|arg|option|column)"
+)
+_WORDS_AND_SIGNS = re.compile(rb"(?=.*[0-9])(?=.*[!#$%&*+=?@^_~])[!-~]+(?: [!-~]+){1,7}")
+_SAID_OF_ONE = re.compile(
+    rb"pass|least|must|please|charact|invalid|wrong|match|requir|confirm|forgot|reset|minimum|"
+    rb"length|error|fail|field|user|login|type|choose|contain|digit|letter"
+)
 _WITHOUT_BLANKS = re.compile(rb"[!-~]+")
 _HEX = re.compile(rb"[0-9a-f\-]+|[0-9A-F\-]+")
 _LEAST_HEX, _LEAST_OF_HEX = 20, 2.9
@@ -65,6 +76,24 @@ def likely(value: bytes, least: int) -> bool:
         return False
     kinds = sum(kind.search(value) is not None for kind in _KINDS)
     return kinds >= 2 and len(value) >= least
+
+
+def likely_in_quotes(value: bytes) -> bool:
+    """Return whether a literal in quotes is a password although it could be a name or a reference
+    without them: a word with a digit, digits, a dollar sign within, or several words.
+    """
+    small = value.lower()
+    if _IS_NONE.match(small) or _STANDS_FOR_ONE.search(small) or len(set(value)) < 4:
+        return False
+    if value.isdigit():
+        return _FEW_DIGITS <= len(value) <= _MANY_DIGITS and not _SECONDS.fullmatch(value)
+    if b" " in value:
+        return bool(_WORDS_AND_SIGNS.fullmatch(value)) and not _SAID_OF_ONE.search(small)
+    if _REFERS_HERE.search(value) or _IS_REFERENCE.match(value):
+        return False
+    if _WORD_AND_DIGIT.fullmatch(value):
+        return not _PARAMETER.match(small)
+    return b"$" in value and _DIGIT.search(value) is not None
 
 
 def likely_in_address(value: bytes) -> bool:

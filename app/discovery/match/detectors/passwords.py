@@ -13,7 +13,11 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
-from app.discovery.match.detectors.password_values import likely, likely_in_address
+from app.discovery.match.detectors.password_values import (
+    likely,
+    likely_in_address,
+    likely_in_quotes,
+)
 from app.discovery.match.detectors.secrets import secret_type
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -30,7 +34,8 @@ _WORDS = (
 )
 _ASSIGNS = r"[\"'\]]{0,2}[ \t]{0,8}[=:]"
 _VALUE = re.compile(
-    rb"(?::=|[=:]>?)[ \t]{0,8}(?:(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
+    rb"(?::=|[=:]>?)[ \t]{0,8}"
+    rb"(?:[bru]?(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
     rb"|(?P<bare>[^\0\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
 )
 _AMPERSAND = re.compile(  # in a password; ended by the next URL field or an HTML entity
@@ -94,7 +99,9 @@ def _value(
     found: re.Match[bytes], accepted: Callable[[bytes, int], bool]
 ) -> tuple[int, int] | None:
     if found["quoted"] is not None:
-        return found.span("quoted") if accepted(found["quoted"], _LEAST_IN_QUOTES) else None
+        quoted = found["quoted"]
+        right = accepted(quoted, _LEAST_IN_QUOTES) or likely_in_quotes(quoted)
+        return found.span("quoted") if right else None
     if found["next"] in {b"(", b"[", b"{"} or found.group()[:2] == b"==":
         return None
     if found["bare"][:1] == b":" or (found["next"] == b">" and found["bare"][-1:] == b"-"):
@@ -166,6 +173,10 @@ DETECTOR = Detector(
         Sample(f"пароль: {_VALUE_A}", "PASSWORD", _VALUE_A),
         Sample(f"<db:password>{_VALUE_A}</db:password>", "PASSWORD", _VALUE_A),
         Sample("root_password: letmein", "PASSWORD", "letmein"),
+        Sample("password = 'sunshine7'", "PASSWORD", "sunshine7"),
+        Sample('"password": "48291736"', "PASSWORD", "48291736"),
+        Sample("DB_PASSWORD='pa$sword9x'", "PASSWORD", "pa$sword9x"),
+        Sample('password: "my 3 old dogs bark!"', "PASSWORD", "my 3 old dogs bark!"),
         Sample(f"Server=db1;Database=x;User Id=sa;Password={_VALUE_A};", "CONNECTION_STRING",
                _VALUE_A),
         Sample(f"Driver={{SQL Server}};Pwd={_VALUE_A};Uid=sa;", "CONNECTION_STRING", _VALUE_A),
@@ -192,6 +203,13 @@ DETECTOR = Detector(
         '"password": "Passwort"',
         '"password": "Please enter your password 2"',
         "password == other1",
+        "password = sunshine7",
+        'password: "At least 8 characters"',
+        'password: "password must contain 1 digit"',
+        'password = "$DB_PASSWORD"',
+        'password = "${DB_PASSWORD}1"',
+        'password: "1732184100"',
+        'password = "param1"',
         ":type passphrase: :py:data:`bytes`",
         "QWidget *pw = widget->parentWidget();",
         "password: str = Field(min_length=8)",
