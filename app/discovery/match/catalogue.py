@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.discovery.match.detectors import (
     addresses,
+    assigned_secrets,
     bank_numbers,
     bank_pairs,
     birth,
@@ -58,6 +59,7 @@ from app.discovery.match.detectors import (
     passwords,
     phones,
     private_keys,
+    records,
     secret_keys,
     service_keys,
     ssn_us,
@@ -82,6 +84,7 @@ DETECTORS: tuple[Detector, ...] = (
     jwt.DETECTOR,
     secret_keys.DETECTOR,
     passwords.DETECTOR,
+    assigned_secrets.DETECTOR,
     command_lines.DETECTOR,
     logins.DETECTOR,
     password_hashes.DETECTOR,
@@ -131,11 +134,18 @@ DETECTORS: tuple[Detector, ...] = (
     card_columns.DETECTOR,
     card_secrets.DETECTOR,
     wallets.DETECTOR,
+    records.DETECTOR,
 )
 
 FOUND: tuple[DataType, ...] = tuple(
     dict.fromkeys(kind for detector in DETECTORS for kind in detector.all_types)
 )
+_TOO_COMMON = frozenset(
+    ("COMPANY_ID_TW", "HEALTH_ID_NZ", "HEALTH_ID_US_DEA", "HEALTH_ID_US_NPI", "NATIONAL_ID_AM",
+     "NATIONAL_ID_PE", "NATIONAL_ID_SA", "NATIONAL_ID_SV", "TAX_ID_BY", "TAX_ID_ME", "TAX_ID_UA",
+     "VOTER_ID_IN")
+)  # fmt: skip
+"""Types whose check more than one in a thousand other numbers passes, in all their forms."""
 _SURE = frozenset(
     (
         *(kind for detector in DETECTORS for kind in detector.types),
@@ -143,12 +153,12 @@ _SURE = frozenset(
             number.type
             for detector in DETECTORS
             for number in detector.numbers
-            if number.check and not number.weak
+            if number.check and not number.weak and number.type.key not in _TOO_COMMON
         ),
     )
 )
-"""Types whose matches can be proven by something other than a nearby word. The others have no
-robust variant, because it would never find anything.
+"""Types whose matches can be of high confidence: proven by more than a nearby word. The others have
+no robust variant, because it would never find anything.
 """
 TYPES: tuple[DataType, ...] = tuple(
     kind

@@ -106,7 +106,9 @@ class Finder:
         return any(self._takes(kind.key) for kind in detector.all_types) or not detector.all_types
 
     def _takes(self, key: str) -> bool:
-        return self._types is None or key in self._types or key + STRICT in self._types
+        if self._types is None or not key:
+            return True
+        return key in self._types or key + STRICT in self._types
 
     def _anchors(self, detectors: list[Detector], numbers: list[Number]) -> Iterator[Expression]:
         anchors = [anchor for detector in detectors for anchor in detector.anchors]
@@ -158,18 +160,18 @@ class Finder:
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
         """Choose among overlapping hits: the one with the highest confidence, then the longest,
-        then the one with the longest word.
+        then the one with the longest word. Numbers of records have no type, and are dropped then.
         """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:
             kept = [_as_it_ended(hit) for hit in named]
         else:
             kept = [hit for hit in named if hit.failed is None]
-        return apart(kept)
+        return [hit for hit in apart(kept) if hit.data_type]
 
     def _named(self, hit: Hit) -> Hit | None:
         """Return the hit with a requested data type; None if it has none."""
-        if self._types is None or hit.data_type in self._types:
+        if self._types is None or not hit.data_type or hit.data_type in self._types:
             return hit
         strict = hit.data_type + STRICT
         if strict in self._types and hit.confidence is Confidence.HIGH:

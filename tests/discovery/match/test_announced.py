@@ -12,6 +12,7 @@ from app.discovery.match.detectors.words import words_of
 
 NUMBERS = [number for detector in DETECTORS for number in detector.numbers]
 LONG = re.compile(rb"[0-9]{7}")
+DECIMAL = re.compile(rb"(?<![0-9.])[0-9]+\.[0-9]{2,}(?![.0-9])")
 SIGNS = {
     "0": "0123456789",
     "A": "ABCXYZabcz",
@@ -37,6 +38,8 @@ def alone(number: Number, text: bytes, end: int) -> tuple[int, int] | None:
         return None
     if LONG.search(text, end, found.start()) or text.count(b"\n", end, found.start()) > 2:
         return None
+    if number.weak and DECIMAL.search(text, end, found.start()):
+        return None  # the word is about the decimal number
     return found.span()
 
 

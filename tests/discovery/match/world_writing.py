@@ -42,7 +42,7 @@ WRITTEN: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "TAX_ID_AR": (("00-00000000-0", "00 00000000 0", "00000000000"), ("CUIT", "CUIL")),
     "NATIONAL_ID_AR": (("00.000.000", "00000000"), ("DNI", "Documento Nacional de Identidad")),
     "NATIONAL_ID_CL": (("00.000.000-X", "00000000-X", "00000000X"), ("RUT", "RUN")),
-    "NATIONAL_ID_UY": (("0.000.000-0", "0000000-0", "00000000"), ("CI", "Cédula de identidad")),
+    "NATIONAL_ID_UY": (("00000000", "0.000.000-0", "0000000-0"), ("Cédula de identidad",)),
     "TAX_ID_UY": (("000000000000", "00-000000-000-0"), ("RUT",)),
     "TAX_ID_PY": (("00000000-0",), ("RUC",)),
     "TAX_ID_CO": (("000.000.000-0", "000000000-0"), ("NIT",)),

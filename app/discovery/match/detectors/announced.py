@@ -23,6 +23,7 @@ _MOST_LINES = 2
 _MOST_SHAPES = 4096
 _DIGIT = re.compile(rb"[0-9]")
 _LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word announces this one
+_OTHER_NUMBER = re.compile(rb"(?<![0-9.])[0-9]+\.[0-9]{2,}(?![.0-9])")
 _ENDS = re.compile(
     rb"\}[,;]|\}\s*\n|\n[^\t\n]+\t[^\t\n]+\t|\t[0-9][^\t\n]*\t"
 )  # end of the unit that a word belongs to, in data and programs
@@ -54,10 +55,18 @@ class _Way:
     numbers: tuple[tuple[int, Number], ...]
     has_digits: bool
 
-    def found(self, span: tuple[int, int], word_end: int = sys.maxsize) -> list[_Found]:
-        """Return the numbers for which the span is close enough to the end of a word."""
+    def found(
+        self, span: tuple[int, int], word_end: int = sys.maxsize, *, other: bool = False
+    ) -> list[_Found]:
+        """Return the numbers for which the span is close enough to the end of a word. If an `other`
+        number is between, the word is not about one without a check.
+        """
         far = span[0] - word_end
-        return [(place, number, span) for place, number in self.numbers if far <= number.reach]
+        return [
+            (place, number, span)
+            for place, number in self.numbers
+            if far <= number.reach and not (other and number.weak)
+        ]
 
 
 class Announced:
@@ -119,7 +128,8 @@ class Announced:
                     if _ENDS.search(text, end, start):
                         return all_found
                     done.add(way)
-                    all_found += way.found(found.span(), end)
+                    other = _OTHER_NUMBER.search(text, end, start) is not None
+                    all_found += way.found(found.span(), end, other=other)
             if start >= final:
                 break
         return all_found

@@ -67,8 +67,11 @@ class Detector:
 
     @property
     def all_types(self) -> tuple[DataType, ...]:
-        """Return every data type of the family, without robust variants."""
-        return (*self.types, *dict.fromkeys(number.type for number in self.numbers))
+        """Return every data type of the family, without robust variants and those that only exclude
+        others (`records.py`).
+        """
+        numbers = dict.fromkeys(number.type for number in self.numbers if number.type.key)
+        return (*self.types, *numbers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from app.discovery.match.detectors.evidence import confidence, passing, writing
 from app.discovery.match.detectors.types import DataType, Hit
-from app.discovery.match.matches import Check, Confidence, Severity
+from app.discovery.match.matches import Check, Severity
 
 _CLASSES = {
     "0": "[0-9]",
@@ -25,7 +26,6 @@ _CLASSES = {
     "-": r"(?:-|\xe2\x80[\x90-\x93]|\xe2\x88\x92)",
     "~": r"(?:[ .\-/]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])?",
 }
-_SURENESS = tuple(Confidence)
 _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
 _JOINED = re.compile(rb"(?:[0-9][.:/\-]|[0-9a-fA-F]{4}-)\Z")
@@ -42,6 +42,8 @@ _MOST_OF_LINE = 200
 _AROUND = 2000
 _FEW, _MANY = 2, 4
 _FEW_PARTS = 4
+_DECIMAL = re.compile(rb"(?:0|[1-9][0-9]*)\.[0-9]+")
+_IN_NET = re.compile(rb"(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!\Z)|\Z)){4}")
 _MIXED = re.compile(rb"[A-Z][a-z]+[0-9]")
 _DAY = re.compile(rb"20[0-3][0-9](?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
@@ -144,16 +146,17 @@ class Number:
             failed = Check("Check", f"{self.rule}: failed")
         elif not column and _part_of_longer(text, start, end):
             failed = Check("Neighbours", "part of a longer number")
+        elif self.weak and _measured(text[start:end]):
+            failed = Check("Neighbours", "a decimal number or an address in a network")
         if failed and not near_misses:
             return None
         among = (
             not (word or column or failed)
             and b" " in text[start:end]
-            and (_among(text, start, end) or self._by_chance(text, start, end))
+            and (in_row(text, start, end) or self._by_chance(text, start, end))
         )
-        sure = bool(word) + (self.check is not None and not (self.weak or among))
-        if self.weak and _doubtful(text[start:end]):
-            sure = 0
+        checked = self.check is not None and not (self.weak or among)
+        doubtful = self.weak and _doubtful(text[start:end])
         return Hit(
             self.type.key,
             start,
@@ -161,10 +164,21 @@ class Number:
             value,
             _trace(len(compact), self.rule if self.check else "", word, known, column=column),
             Severity.TEST if known else self.severity,
-            _SURENESS[sure],
+            confidence(
+                self._noise(text[start:end]) if word and checked else 1.0,
+                (bool(word) and not doubtful) + checked,
+            ),
             failed,
             len(word),
         )
+
+    def _noise(self, written: bytes) -> float:
+        """Return the share of other numbers and codes that would be taken for this one."""
+        form = next(
+            form for form in self.forms if _compiled((form,), capitals=False).match(written)
+        )
+        noise = writing(written, mixed="X" in form)
+        return passing(self.check, form, noise) if self.check else noise
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
         """Return whether most similar numbers nearby fail the check. This indicates a table of
@@ -192,6 +206,11 @@ def _part_of_longer(text: bytes, start: int, end: int) -> bool:
     return before[-1:] in _ABROAD and text[start] != _ZERO and bool(_PLUS.search(before))
 
 
+def _measured(written: bytes) -> bool:
+    """Return whether this is written as a decimal number, or as an IP address."""
+    return bool(_DECIMAL.fullmatch(written) or _IN_NET.fullmatch(written))
+
+
 def _doubtful(written: bytes) -> bool:
     """Return whether a number without a check digit has unlikely letters ("Ed25519") or is a day
     ("20260830").
@@ -199,7 +218,7 @@ def _doubtful(written: bytes) -> bool:
     return bool(_MIXED.match(written) or _DAY.fullmatch(written))
 
 
-def _among(text: bytes, start: int, end: int) -> bool:
+def in_row(text: bytes, start: int, end: int) -> bool:
     """Return whether a number written with spaces is in a row of a table: next to other numbers, or
     in a line that consists mostly of numbers and single characters.
     """
