@@ -36,9 +36,14 @@ class Licence:
     texts: tuple[str, ...]
 
 
+OWN = "discovery-console"
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A library inside the wheel of the package `within`, or Python (`within` is "python")."""
+    """A library inside the wheel of the package `within`, Python (`within` is "python"), or data in
+    this program (`within` is its own name, `OWN`).
+    """
 
     name: str
     within: str

@@ -83,7 +83,8 @@ def payroll(v: Values, d: Draft) -> None:
     d.write("Employee\tMonth\tAccount\tNet pay\n")
     for _ in range(v.between(8, 20)):
         first, last = v.person()
-        d.write(f"{last}, {first}\t{v.date()[:7]}\t")
+        d.plant("PERSON_NAME", f"{last}, {first}")
+        d.write(f"\t{v.date()[:7]}\t")
         d.plant("IBAN", v.iban())
         d.write(f"\t{v.amount()}\n")
 
@@ -147,7 +148,10 @@ def benefits(v: Values, d: Draft) -> None:
     d.write("last_name,first_name,ssn,plan,since,member\n")
     for _ in range(v.between(10, 25)):
         first, last = v.person()
-        d.write(f"{last},{first},")
+        d.plant("PERSON_NAME", last)
+        d.write(",")
+        d.plant("PERSON_NAME", first)
+        d.write(",")
         d.plant("SSN_US", v.ssn())
         d.write(f",{v.pick(('basic', 'family', 'dental'))},{v.date()},{v.digits(7)}\n")
 
@@ -265,7 +269,9 @@ def dump(v: Values, d: Draft) -> None:
     )
     for _ in range(v.between(10, 30)):
         first, last = v.person()
-        d.write(f"INSERT INTO customers VALUES ({v.digits(11)}, '{first} {last}', '")  # noqa: S608 - text of a file
+        d.write(f"INSERT INTO customers VALUES ({v.digits(11)}, '")  # noqa: S608 - text of a file
+        d.plant("PERSON_NAME", f"{first} {last}")
+        d.write("', '")
         d.plant("EMAIL", v.mail(first, last))
         d.write("', '")
         d.plant(*(v.printed_card() if v.chance(0.5) else v.card()))

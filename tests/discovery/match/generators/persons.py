@@ -88,6 +88,11 @@ def _house(rng: Random) -> str:
     return str(rng.randint(1, 180))
 
 
+def _street(rng: Random) -> str:
+    name = rng.choice(_STREETS_US + _STREETS_UK + _STREETS_DE + _STREETS_FR)
+    return f"{name} {_house(rng)}" if name in _STREETS_DE else f"{_house(rng)} {name}"
+
+
 def _american(rng: Random, code: str = "000", state: str = "") -> str:
     place = rng.choice(_TOWNS_US)
     if state:
@@ -208,7 +213,15 @@ PERSONS: dict[str, Case] = {
          "first name|last name|birthday\nx1|{}|1984-04-17\n", "nom;date de naissance\n{};x\n"),
         (template("0000-00"), template("A0"), _mail, lambda rng: f"https://x.de/{digits(rng, 3)}",
          lambda rng: f"{digits(rng, 2)}.{digits(rng, 2)}", lambda rng: f"[{digits(rng, 3)}]"),
-        ("name;size\n{};4\n", "name: {}\n", "file,name\n1,{}\n"),
+        ("title;size\n{};4\n", "see {} here\n", "file,label\n1,{}\n"),
+    ),
+    "ADDRESS_PART": Case(
+        (_street,),
+        ("id;Straße\n1;{}\n", "street,size\n{},4\n", "first name,address\nJane,{}\n",
+         "| Anschrift | n |\n|---|---|\n| {} | 1 |\n", "Surname\tStreet address\nDoe\t{}\n"),
+        (lambda rng: f"https://x.de/{digits(rng, 3)}", _mail,
+         lambda rng: ".".join(digits(rng, 2) for _ in range(4)), template("00")),
+        ("title;size\n{};4\n", "see {} here\n"),
     ),
     "DATE_OF_BIRTH": Case(
         tuple(map(_day, ("Y-M-D", "D.M.Y", "D/M/Y", "D-M-Y", "Y/M/D", "D N Y", "N D, Y", "YMD",
