@@ -22,7 +22,9 @@ from app.discovery.match.detectors.name_shapes import Likeness
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.types import Hit
 
-_SIGNS = b"\t,;|"
+_SEPARATORS = (b"\t", b",", b";", b"|")
+_GAP = b"  "
+_NO_ROW = frozenset((b"", b"#", b"/", b"<", b"{", b"[", b"%", b"*", b"-"))
 _LONGEST_HEADER = 8 << 10
 _LONGEST_CELL = 64
 _STRANGE_ROWS = 20
@@ -154,12 +156,9 @@ def tables(
     known: dict[bytes, _Parsed | None] = {}
     found: list[tuple[int, Table]] = []
     last = 0
-    if kinds and 0 not in headers and (frame := _at_beginning(text)):
-        first = _Parsed(frame, (), {}).first_rows(text, 0)[:1]
-        names = tuple(_as_heading(cell, kinds) for cell in first[0]) if first else ()
-        parsed = _Parsed(frame, names or ("",) * frame.width, {})
-        if columns := parsed.columns(text, 0, kinds):
-            found.append((0, Table(frame, columns)))
+    beginning = _at_beginning(text) if kinds and 0 not in headers else None
+    if beginning and (columns := _without_header(text, beginning, kinds)):
+        found.append((0, Table(beginning, columns)))
     for start, those in sorted(headers.items()):
         end = text.find(b"\n", start, start + _LONGEST_HEADER)
         if end < 0 or _NUMBER.search(text, start, end):
@@ -231,12 +230,13 @@ def _at_beginning(text: bytes) -> Frame | None:
     """Return the frame of a table without header at the beginning of a text; None if there is
     none.
     """
+    if text[:1] in _NO_ROW:
+        return None
     end = text.find(b"\n", 0, _LONGEST_HEADER)
     second = text.find(b"\n", end + 1, end + _LONGEST_HEADER)
     if end < 0 or second < 0 or text.find(b"(", 0, end) >= 0:
         return None
-    for code in _SIGNS:
-        sign = bytes([code])
+    for sign in _SEPARATORS:
         count = text.count(sign, 0, end)
         if not count or text.count(sign, end + 1, second) != count:
             continue
@@ -245,6 +245,14 @@ def _at_beginning(text: bytes) -> Frame | None:
         if len(lines) >= _LEAST_ROWS and counts.count(count) >= len(lines) - 1:
             return Frame(sign, count + 1)
     return None
+
+
+def _without_header(text: bytes, frame: Frame, kinds: Sequence[CellKind]) -> tuple[Column, ...]:
+    """Return the columns of a table that begins with its first row, or an unknown header."""
+    rows = _Parsed(frame, (), {}).first_rows(text, 0)
+    headings = [_as_heading(cell, kinds) for cell in rows[0]] if rows else []
+    told = judged(headings, rows, kinds, of_person=False) if not all(headings) else {}
+    return tuple(JudgedColumn(index, told[index]) for index in sorted(told))
 
 
 def _as_heading(cell: str, kinds: Sequence[CellKind]) -> str:
@@ -262,11 +270,16 @@ def _goes_on(text: bytes, start: int, frame: Frame) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Parsed:
-    """The header of a table: its frame, the headings of its columns, and what words announce."""
+    """The header of a table: its frame, its cells, and what words in them announce."""
 
     frame: Frame
-    headings: tuple[str, ...]
+    cells: tuple[bytes, ...]
     heads: dict[int, _Head]
+
+    @property
+    def headings(self) -> list[str]:
+        """Return the headings of the columns; "" for a cell that is too long."""
+        return [heading(cell.decode("utf-8", "replace")) for cell in self.cells]
 
     def columns(self, text: bytes, start: int, kinds: Sequence[CellKind]) -> tuple[Column, ...]:
         """Return the relevant columns of the table whose rows begin at `start`."""
@@ -276,10 +289,14 @@ class _Parsed:
             kept = tuple(number for number in numbers if not number.beside or number.beside in here)
             if kept:
                 found[index] = NumberColumn(index, word, announced(kept))
-        if kinds and any(map(bool, self.headings)) | (not self.heads):
+        headings = self.headings
+        if kinds and (
+            any(kind.is_called(head) is not False for kind in kinds for head in headings)
+            or not any(headings)
+        ):
             rows = self.first_rows(text, start)
             of_person = DATE_OF_BIRTH.key in here
-            for index, told in judged(self.headings, rows, kinds, of_person=of_person).items():
+            for index, told in judged(headings, rows, kinds, of_person=of_person).items():
                 found.setdefault(index, JudgedColumn(index, told))
         return tuple(found[index] for index in sorted(found))
 
@@ -344,30 +361,29 @@ def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None
         cells = [(begin + at, begin + end) for at, end in inside.cells(header[begin:stop], 1 << 16)]
         frame = Frame(b"\t", inside.width)
     else:
-        sign = max((bytes([sign]) for sign in _SIGNS), key=header.count)
-        count = header.count(sign)
         if _CODE.search(header):
             return None
+        sign = max(_SEPARATORS, key=header.count)
+        count = header.count(sign)
         if count:
             frame = Frame(sign, count + 1)
-        else:
-            edges = tuple(
-                found.start() for found in _FIXED.finditer(header.decode("utf-8", "replace"))
-            )
-            if not named or len(edges) < _LEAST_FIXED:
+        elif named and _GAP in header:
+            decoded = header.decode("utf-8", "replace")
+            edges = tuple(found.start() for found in _FIXED.finditer(decoded))
+            if len(edges) < _LEAST_FIXED:
                 return None
             frame = Frame(b"", len(edges), edges)
+        else:
+            return None
         cells = frame.cells(header, count)
     if any(_VALUE.fullmatch(header, begin, stop) for begin, stop in cells):
         return None
     heads = _heads(cells, words)
-    headings = tuple(
-        heading(header[begin:stop].decode("utf-8", "replace"))
-        if stop - begin <= _LONGEST_CELL
-        else ""
+    raw = tuple(
+        header[begin:stop] if stop - begin <= _LONGEST_CELL else b""
         for begin, stop in (cells if named else ())
     )
-    return _Parsed(frame, headings, heads) if heads or any(headings) else None
+    return _Parsed(frame, raw, heads) if heads or named else None
 
 
 def _heads(cells: list[_Span], words: list[_Said]) -> dict[int, _Head]:

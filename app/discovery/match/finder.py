@@ -86,7 +86,8 @@ class Finder:
         text, repeats = (whole, ()) if near_misses else shortened(whole)
         places: dict[str, list[int]] = {_HEADING: [], _INSERT: []}
         found, said = self._judge(text, repeats, places, near_misses=near_misses, most=most)
-        found += sql_rows.inserted(text, places[_INSERT], self._kinds)
+        if places[_INSERT]:
+            found += sql_rows.inserted(text, places[_INSERT], self._kinds)
         line = len(text)
         if upto is not None:
             line = text.find(b"\n", place_in(upto, repeats)) + 1 or len(text)
