@@ -33,8 +33,10 @@ _CODE = re.compile(rb"[={}<>\\]|[0-9A-Za-z_]\(|^ {2,}[^ |]")
 _NUMBER = re.compile(rb"[0-9]{5}")
 # A version, a day or a fraction: not a column header.
 _VALUE = re.compile(rb'[ "]*[0-9]+(?:[.\-/:][0-9]+)+[ "\r]*')
-DUMPED = r"\) from stdin"
-"""Expression in the first line of a table by pg_dump."""
+MARKS = (r"\) from stdin", r"\n\|[ :]{0,2}--", r"\tname\t", r"\nname\t", r"\tname\n")
+"""Expressions in the first line of a table: by pg_dump, of Markdown (in the second line), and of a
+sheet, with the most common heading of names.
+"""
 _COPY = re.compile(rb"COPY [^()\n]{1,200} \((?P<columns>[^()\n]+)\) FROM stdin;\r?\Z")
 _FIXED = re.compile(r"(?:(?<=  )|\A)\S")
 _APOSTROPHE = ord("'")
@@ -156,9 +158,10 @@ def tables(
     known: dict[bytes, _Parsed | None] = {}
     found: list[tuple[int, Table]] = []
     last = 0
-    beginning = _at_beginning(text) if kinds and 0 not in headers else None
-    if beginning and (columns := _without_header(text, beginning, kinds)):
-        found.append((0, Table(beginning, columns)))
+    if kinds and 0 not in headers:
+        found += _at_beginning(text, kinds)
+        if not found and _has_heading(text, kinds):
+            headers[0] = []
     for start, those in sorted(headers.items()):
         end = text.find(b"\n", start, start + _LONGEST_HEADER)
         if end < 0 or _NUMBER.search(text, start, end):
@@ -217,6 +220,8 @@ def _header_lines(
     for place in headings:  # at most one character behind the heading
         if place - 1 <= done:
             continue
+        if text[place - 2 : place] == b"--":
+            place = max(0, text.rfind(b"\n", 0, place))  # noqa: PLW2901 - the line before
         before = max(0, place - _LONGEST_HEADER)
         start = text.rfind(b"\n", before, place - 1) + 1
         done = text.find(b"\n", place - 1)
@@ -226,15 +231,38 @@ def _header_lines(
     return headers
 
 
-def _at_beginning(text: bytes) -> Frame | None:
-    """Return the frame of a table without header at the beginning of a text; None if there is
-    none.
-    """
+def _has_heading(text: bytes, kinds: Sequence[CellKind]) -> bool:
+    """Return whether the first line of a text is a header with a heading of one of the kinds."""
     if text[:1] in _NO_ROW:
-        return None
+        return False
+    line = text[: text.find(b"\n", 0, _LONGEST_HEADER) + 1].rstrip()
+    parsed = _parsed(line, [], named=True)
+    return parsed is not None and any(
+        kind.is_called(head) is not False for head in parsed.headings for kind in kinds
+    )
+
+
+def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Table]]:
+    """Return the table at the beginning of a text whose first line is a row, if it has columns
+    that are known by their content.
+    """
+    frame = _regular(text)
+    rows = _Parsed(frame, (), {}).first_rows(text, 0) if frame else []
+    headings = [_as_heading(cell, kinds) for cell in rows[0]] if rows else []
+    if frame is None or all(headings):
+        return []
+    told = judged(headings, rows, kinds, of_person=False)
+    columns = tuple(JudgedColumn(index, told[index]) for index in sorted(told))
+    return [(0, Table(frame, columns))] if columns else []
+
+
+def _regular(text: bytes) -> Frame | None:
+    """Return the separator that splits the first lines of a text into as many cells each; None if
+    there is none.
+    """
     end = text.find(b"\n", 0, _LONGEST_HEADER)
     second = text.find(b"\n", end + 1, end + _LONGEST_HEADER)
-    if end < 0 or second < 0 or text.find(b"(", 0, end) >= 0:
+    if end < 0 or second < 0 or text[:1] in _NO_ROW or text.find(b"(", 0, end) >= 0:
         return None
     for sign in _SEPARATORS:
         count = text.count(sign, 0, end)
@@ -247,17 +275,15 @@ def _at_beginning(text: bytes) -> Frame | None:
     return None
 
 
-def _without_header(text: bytes, frame: Frame, kinds: Sequence[CellKind]) -> tuple[Column, ...]:
-    """Return the columns of a table that begins with its first row, or an unknown header."""
-    rows = _Parsed(frame, (), {}).first_rows(text, 0)
-    headings = [_as_heading(cell, kinds) for cell in rows[0]] if rows else []
-    told = judged(headings, rows, kinds, of_person=False) if not all(headings) else {}
-    return tuple(JudgedColumn(index, told[index]) for index in sorted(told))
-
-
 def _as_heading(cell: str, kinds: Sequence[CellKind]) -> str:
-    """Return a cell of the first line of a table as a heading; "" if it is itself a value."""
-    if not cell or any(kind.unnamed and kind.likeness(cell) is Likeness.KNOWN for kind in kinds):
+    """Return a cell of the first line of a table as a heading; "" if it is itself a value, which
+    begins with a capital.
+    """
+    if (
+        not cell
+        or not cell[0].islower()
+        and any(kind.unnamed and kind.likeness(cell) is Likeness.KNOWN for kind in kinds)
+    ):
         return ""
     return heading(cell) or "-"
 

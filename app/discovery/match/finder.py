@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 
 from app.discovery.match import engine, engine_cache, sql_rows
 from app.discovery.match.catalogue import DEFAULT, DETECTORS
-from app.discovery.match.columns import DUMPED, Table, tables
+from app.discovery.match.columns import MARKS, Table, tables
 from app.discovery.match.custom_types import Customs, CustomType, Hopeless
 from app.discovery.match.detectors import cards
 from app.discovery.match.detectors.base import POINT, WORD, Anchor, Detector, Repeat, Subject
@@ -136,8 +136,9 @@ class Finder:
             self._judges.append(_HEADING)
             yield Expression(expression, any_case=True, part=Part.WORDS)
         if self._kinds:
-            self._judges.append(_HEADING)
-            yield Expression(DUMPED, any_case=True, part=Part.WORDS)
+            for mark in MARKS:
+                self._judges.append(_HEADING)
+                yield Expression(mark, any_case=True, part=Part.TEXTS)
             self._judges.append(_INSERT)
             yield Expression(sql_rows.EXPRESSION, any_case=True, part=Part.WORDS)
 

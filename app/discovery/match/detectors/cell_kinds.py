@@ -16,9 +16,6 @@ from app.discovery.match.detectors.types import DataType, Hit
 from app.discovery.match.detectors.words import cases_of, escaped
 from app.discovery.match.matches import Check, Confidence, Severity
 
-_LONG = 9
-_REST = r"(?:[\"' ]?[,;\t|\r\n]|  )"
-_FRAME = rf"(?:(?:[,;\t|\n\"]|  ) ?{{}}{_REST}|_{{}}[\"']?[,;\t|])"
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _SIGNS = re.compile(r"[_.\-\s/:*#]+")
 _FITTING = 0.8
@@ -50,7 +47,7 @@ class CellKind:
     heads: frozenset[str]
     vague: frozenset[str] = frozenset()
     prefixes: frozenset[str] = frozenset()
-    rare: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
     doubtful: Callable[[str], bool] = _never
     unnamed: bool = False
     is_half: bool = False
@@ -67,14 +64,13 @@ class CellKind:
         return first in self.prefixes and (rest in self.heads or rest in self.vague)
 
     def expressions(self) -> Iterator[str]:
-        """Yield expressions for the engine that find a heading in the first line of a table, in any
-        case. One that counts only beside others needs none.
+        """Yield expressions for the engine that find the headings `told`, in any case: plain texts,
+        which cost hardly anything.
         """
-        heads = set() if self.beside else (self.heads | self.vague) - self.rare
-        for head in sorted(heads):
-            frame = "{}" + _REST if len(head) >= _LONG else _FRAME
+        for head in sorted(self.told):
             for case in [head] if head.isascii() else cases_of(head):
-                yield frame.replace("{}", r"[ _.\-]?".join(map(escaped, case.split())))
+                parts = list(map(escaped, case.split()))
+                yield from dict.fromkeys(gap.join(parts) for gap in ("", " ", "_"))
 
 
 @dataclass(frozen=True, slots=True)

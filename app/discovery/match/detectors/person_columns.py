@@ -84,13 +84,23 @@ _VAGUE = _words(
     rep, salesperson, agent, created updated approved submitted reported by
     """
 )
-_RARE = _words(
-    """to, from, who, user, author, agent, client, owner, person, member, contact, manager, holder,
-    sender, recipient, student, driver, witness, guest, subscriber, resident, doctor, assignee,
-    username, user name, first, last, given, family, middle, ad, sn, cn, fn, str, via, gate, il,
-    ort, cap, cp, city, town, address, addr, adresse, commune, zip, state, rue, calle, obec, kota,
-    oras, mesto, stad, ville, strada, attention, names, adres, gata, vej, rua, nev, ime, meno,
-    line1, plaats, plz, fname, lname"""
+_GIVEN_TOLD = _words(
+    """first name, given name, forename, vorname, prénom, prenom, nombre de pila, voornaam, förnamn,
+    fornavn, etunimi, keresztnév, prenume, vārds, eesnimi, имя, ім'я, nome próprio, imię, jméno,
+    الاسم الأول, שם פרטי, nama depan, 名字, 이름, ชื่อ"""
+)
+_FAMILY_TOLD = _words(
+    """last name, surname, family name, nachname, familienname, nom de famille, apellido, cognome,
+    sobrenome, apelido, achternaam, efternamn, efternavn, etternavn, sukunimi, nazwisko, příjmení,
+    priezvisko, vezetéknév, családnév, nume de familie, prezime, priimek, uzvārds, pavardė,
+    perekonnanimi, фамилия, прізвище, презиме, επώνυμο, soyadı, اسم العائلة, שם משפחה,
+    nama belakang, 姓氏, นามสกุล"""
+)
+_FULL_TOLD = _words(
+    """full name, patient name, employee name, customer name, contact name, display name,
+    account holder, kontoinhaber, ansprechpartner, mitarbeiter, nom complet, nombre completo,
+    nombre y apellidos, nome completo, nominativo, volledige naam, teljes név, фио, ονοματεπώνυμο,
+    ad soyad, 氏名, 姓名, 성명, nama lengkap, الاسم الكامل, imię i nazwisko"""
 )
 _STREET = _words(
     """
@@ -107,8 +117,8 @@ _STREET = _words(
     """
 )
 _STREET_TOLD = _words(
-    """street, street address, address line 1, home address, straße, strasse, anschrift, dirección,
-    indirizzo, endereço, gatuadress, katuosoite, ulica, улица, адрес, 住所, 地址"""
+    """street address, address line 1, home address, straße, anschrift, indirizzo, endereço,
+    gatuadress, katuosoite"""
 )
 _STREET_VAGUE = _words("address, adresse, addr, line1, line 1, address line, adress")
 _TOWN = _words(
@@ -182,7 +192,7 @@ GIVEN = CellKind(
     _GIVEN,
     _GIVEN_VAGUE,
     _OF_PERSONS,
-    _RARE,
+    _GIVEN_TOLD,
     unnamed=True,
     doubtful=name_shapes.is_ordinary,
     is_half=True,
@@ -194,7 +204,7 @@ FAMILY = CellKind(
     _FAMILY,
     _FAMILY_VAGUE,
     _OF_PERSONS,
-    _RARE,
+    _FAMILY_TOLD,
     unnamed=True,
     doubtful=name_shapes.is_ordinary,
     is_half=True,
@@ -206,7 +216,7 @@ FULL = CellKind(
     _FULL,
     _VAGUE,
     _OF_PERSONS,
-    _RARE,
+    _FULL_TOLD,
     unnamed=True,
     doubtful=_doubtful,
 )
@@ -217,11 +227,11 @@ STREET = CellKind(
     frozenset(),
     _STREET | _STREET_VAGUE,
     _HOME,
-    _RARE | (_STREET - _STREET_TOLD),
+    _STREET_TOLD,
     longest=160,
 )
-TOWN = CellKind(ADDRESS_PART, "a town", town, _TOWN, prefixes=_HOME, rare=_RARE, beside=True)
-CODE = CellKind(ADDRESS_PART, "a postcode", code, _CODE, prefixes=_HOME, rare=_RARE, beside=True)
+TOWN = CellKind(ADDRESS_PART, "a town", town, _TOWN, prefixes=_HOME, beside=True)
+CODE = CellKind(ADDRESS_PART, "a postcode", code, _CODE, prefixes=_HOME, beside=True)
 
 DETECTOR = Detector(
     columns=(GIVEN, FAMILY, FULL, STREET, TOWN, CODE),

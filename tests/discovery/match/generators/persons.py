@@ -217,7 +217,7 @@ PERSONS: dict[str, Case] = {
     ),
     "ADDRESS_PART": Case(
         (_street,),
-        ("id;Straße\n1;{}\n", "street,size\n{},4\n", "first name,address\nJane,{}\n",
+        ("id;Straße\n1;{}\n", "street address,size\n{},4\n", "first name,address\nJane,{}\n",
          "| Anschrift | n |\n|---|---|\n| {} | 1 |\n", "Surname\tStreet address\nDoe\t{}\n"),
         (lambda rng: f"https://x.de/{digits(rng, 3)}", _mail,
          lambda rng: ".".join(digits(rng, 2) for _ in range(4)), template("00")),
