@@ -28,34 +28,37 @@ _LEAST = 3
 _PLACES = frozenset(
     """
     january february march april may june july august september october november december
-    monday tuesday wednesday thursday friday saturday sunday
-    america asia austin berlin brooklyn camden carolina chelsea china cleveland dakota dallas delta
-    denver derby eden europe florence florida france georgia general german hamilton holland houston
-    india ireland israel italy jackson japan jersey jordan kenya lancaster lincoln london lourdes
-    madison malta memphis mexico milan montana nevada newton norway orlando oxford paris persia
-    phoenix poland princeton roma rome salem salvador santiago savannah scotland sierra spain
-    sydney texas trinity venice verona vienna vietnam virginia wales warren washington york
+    monday tuesday wednesday thursday friday saturday sunday america asia austin berlin
+    brooklyn camden carolina chelsea china cleveland dakota dallas delta denver derby eden
+    europe florence florida france georgia general german hamilton holland houston india
+    ireland israel italy jackson japan jersey jordan kenya lancaster lincoln london
+    lourdes madison malta memphis mexico milan montana nevada newton norway orlando oxford
+    paris persia phoenix poland princeton roma rome salem salvador santiago savannah
+    scotland sierra spain sydney texas trinity venice verona vienna vietnam virginia wales
+    warren washington york
     """.split()  # noqa: SIM905 - words, not data
 )
 _WORDS = frozenset(
     """
-    africa angel apache april archer ares art august autumn azure baker banks bell berry best
-    bill bird bishop black blue book booker brook brown bush butler candy carpenter carter case
-    cash chance chase christian church clay cloud cook cooper core cross crystal dawn day dean
-    diamond don drew duke earl echo english ever faith farmer field fisher flow ford forest fox
-    frank french gates genesis ginger glass glory gold golden good grace grant gray green hall
-    happy harmony haven hero hill holly hope house hunter ivory jade java jewel job joy judge
-    june justice karma key king knight lake lamb lane law legacy liberty lily link lion little
-    long lord love low lucky luna mac magic main major marine mark mars marsh martin mason
-    master max may melody mercury mercy mile miller mini monk moon morning new nice noble north
-    nova oak ocean olive opal page park parker pat patience peace pearl penny perl petty phoenix
-    pike piper pool pope porter power praise price prince princess prosper prudence python queen
-    rain rainbow ram ray rebel red reed rich ring rios river rivers rob robin rocky root rose
-    royal ruby ruff rush russian rust sage saint sand sandy savage say scarlet scout self sharp
-    shell short silver simple singer sky small snow solar son spark spirit spring star stark
-    steel sterling stone storm street strong summer sun sunday sunny swift tab table taylor
-    temple true trust unity university violet vista wade walker wall ward water waters way
-    weaver weeks wells west white will win winter wisdom wise wolf wood woods young zen zero
+    africa angel apache april archer ares art august autumn azure baker banks bell berry
+    best bill bird bishop black blue book booker brook brown bush butler candy carpenter
+    carter case cash chance chase christian church clay cloud cook cooper core cross
+    crystal dawn day dean diamond don drew duke earl echo english ever faith farmer field
+    fisher flow ford forest fox frank french gates genesis ginger glass glory gold golden
+    good grace grant gray green hall happy harmony haven hero hill holly hope house hunter
+    ivory jade java jewel job joy judge june justice karma key king knight lake lamb lane
+    law legacy liberty lily link lion little long lord love low lucky luna mac magic main
+    major marine mark mars marsh martin mason master max may melody mercury mercy mile
+    miller mini monk grey server moon morning new nice noble north nova oak ocean olive
+    opal page pages park parker pat patience peace pearl penny perl petty phoenix pike piper
+    pool pope porter power praise price prince princess prosper prudence python queen rain
+    rainbow ram ray rebel red reed rich ring rios river rivers rob robin rocky root rose
+    royal ruby ruff rush russian rust sage saint sand sandy savage say scarlet scout self
+    sharp shell short silver simple singer sky small snow solar son spark spirit spring
+    star stark steel sterling stone storm street strong summer sun sunday sunny swift tab
+    table taylor temple true trust unity university violet vista wade walker wall ward
+    water waters way weaver weeks wells west white will win winter wisdom wise wolf wood
+    woods young zen zero
     """.split()  # noqa: SIM905 - words, not data
 )
 

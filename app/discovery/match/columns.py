@@ -29,8 +29,9 @@ _LONGEST_HEADER = 8 << 10
 _LONGEST_CELL = 64
 _STRANGE_ROWS = 20
 _ODD_ROWS = 8  # excess of recent rows with another width: not a table, or its end
-_CODE = re.compile(rb"[={}<>\\]|[0-9A-Za-z_]\(|^ {2,}[^ |]")
-_NUMBER = re.compile(rb"[0-9]{5}")
+# A number that a word announces, or a piece of a program.
+_NO_HEADER = re.compile(rb"[0-9]{5}|[={}<>\\]|[0-9A-Za-z_]\(")
+_INDENTED = re.compile(rb" {2,}[^ |]")
 # A version, a day or a fraction: not a column header.
 _VALUE = re.compile(rb'[ "]*[0-9]+(?:[.\-/:][0-9]+)+[ "\r]*')
 MARKS = (r"\) from stdin", r"\n\|[ :]{0,2}--", r"\tname\t", r"\nname\t", r"\tname\n")
@@ -164,11 +165,9 @@ def tables(
             headers[0] = []
     for start, those in sorted(headers.items()):
         end = text.find(b"\n", start, start + _LONGEST_HEADER)
-        if end < 0 or _NUMBER.search(text, start, end):
-            continue  # most lines with a word about a number are followed by one: not a header
-        header = text[start:end]
-        if not those and _CODE.search(header):
+        if end < 0 or _NO_HEADER.search(text, start, end) or _INDENTED.match(text, start, end):
             continue
+        header = text[start:end]
         if header not in known:
             words = [(each[0] - start, each[1] - start, *each[2:]) for each in those]
             known[header] = _parsed(header, words, named=bool(kinds))
@@ -236,6 +235,8 @@ def _has_heading(text: bytes, kinds: Sequence[CellKind]) -> bool:
     if text[:1] in _NO_ROW:
         return False
     line = text[: text.find(b"\n", 0, _LONGEST_HEADER) + 1].rstrip()
+    if _NO_HEADER.search(line) or _INDENTED.match(line):
+        return False
     parsed = _parsed(line, [], named=True)
     return parsed is not None and any(
         kind.is_called(head) is not False for head in parsed.headings for kind in kinds
@@ -279,9 +280,8 @@ def _as_heading(cell: str, kinds: Sequence[CellKind]) -> str:
     """Return a cell of the first line of a table as a heading; "" if it is itself a value, which
     begins with a capital.
     """
-    if (
-        not cell
-        or not cell[0].islower()
+    if not cell or (
+        not cell[0].islower()
         and any(kind.unnamed and kind.likeness(cell) is Likeness.KNOWN for kind in kinds)
     ):
         return ""
@@ -387,8 +387,6 @@ def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None
         cells = [(begin + at, begin + end) for at, end in inside.cells(header[begin:stop], 1 << 16)]
         frame = Frame(b"\t", inside.width)
     else:
-        if _CODE.search(header):
-            return None
         sign = max(_SEPARATORS, key=header.count)
         count = header.count(sign)
         if count:

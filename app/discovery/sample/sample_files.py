@@ -93,7 +93,9 @@ def expenses(v: Values, d: Draft) -> None:
     """An expense report; the card number is already shortened, the address is not."""
     first, last = v.person()
     d.write('<?xml version="1.0" encoding="UTF-8"?>\n<expenses>\n')
-    d.write(f"  <employee>{first} {last}</employee>\n  <mail>")
+    d.write("  <employee>")
+    d.plant("PERSON_NAME", f"{first} {last}")
+    d.write("</employee>\n  <mail>")
     d.plant("EMAIL", v.mail(first, last))
     d.write(f"</mail>\n  <card>**** **** **** {v.digits(4)}</card>\n")
     for _ in range(v.between(2, 8)):
@@ -134,8 +136,9 @@ def onboarding(v: Values, d: Draft) -> None:
     d.plant("EMAIL", f"people@{v.word('domains')}")
     d.write("\nTo: ")
     d.plant("EMAIL", v.mail(first, last))
-    d.write(f"\nDate: {v.date()}\nSubject: Your first day\nMIME-Version: 1.0\n\nDear {first},\n\n")
-    d.write(f"{v.word('sentences')}\nWe have your social security number as ")
+    d.write(f"\nDate: {v.date()}\nSubject: Your first day\nMIME-Version: 1.0\n\nDear ")
+    d.plant("PERSON_NAME", first)
+    d.write(f",\n\n{v.word('sentences')}\nWe have your social security number as ")
     number = v.ssn()
     d.plant("SSN_US", number.replace("-", "") if v.chance(0.3) else number)
     d.write(f".\n{v.word('sentences')}\n\nThe People team, ")
@@ -158,8 +161,9 @@ def benefits(v: Values, d: Draft) -> None:
 
 def letter(v: Values, d: Draft) -> None:
     """A letter with non-ASCII characters, sometimes with bank details."""
-    d.write(f"{v.word('cities')}, den {v.date()}\n\nSehr geehrte Frau Müllerstein,\n\n")
-    d.write("für die Überweisung der Vergütung benötigen wir Ihre Bestätigung.\n")
+    d.write(f"{v.word('cities')}, den {v.date()}\n\nSehr geehrte Frau ")
+    d.plant("PERSON_NAME", "Müllerstein")
+    d.write(",\n\nfür die Überweisung der Vergütung benötigen wir Ihre Bestätigung.\n")
     if v.chance(0.6):
         d.write("Bisher gespeichert ist das Konto ")
         d.plant("IBAN", grouped(v.iban()))

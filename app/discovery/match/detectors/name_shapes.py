@@ -98,7 +98,7 @@ def full(text: str) -> Likeness:
         return Likeness.NO
     lists = name_lists()
     ends = (names[0], names[-1]) if len(words) > 1 else ()
-    half = any(_is(name, lists.given) and not is_ordinary(name) for name in ends)
+    half = any(is_listed(name, lists.given) and not is_ordinary(name) for name in ends)
     return Likeness.HALF if half else Likeness.FORM
 
 
@@ -107,20 +107,22 @@ def _pair_known(names: Sequence[str], *, initials: bool) -> bool:
     round; beside an initial, one listed name is enough.
     """
     lists = name_lists()
-    first = [_is(name, lists.given) for name in names]
-    last = [_is(name, lists.family) for name in names]
+    first = [is_listed(name, lists.given) for name in names]
+    last = [is_listed(name, lists.family) for name in names]
     if initials and len(names) == 1:
         return first[0] or last[0]
     return any(first) and sum(one or other for one, other in zip(first, last, strict=True)) > 1
 
 
-def known_parts(words: Sequence[str]) -> tuple[int, int]:
-    """Return how many of some words are listed as given names, and how many as surnames."""
-    lists = name_lists()
-    return (
-        sum(_is(word, lists.given) for word in words),
-        sum(_is(word, lists.family) for word in words),
-    )
+def is_particle(word: str) -> bool:
+    """Return whether a word joins the parts of a name ("van", "de")."""
+    return word.lower() in _PARTICLES and word.islower()
+
+
+def is_no_person(word: str) -> bool:
+    """Return whether a word in a name shows that it is that of a firm, a place or a thing."""
+    small = word.lower().rstrip(".")
+    return small in _NOT_PERSONS or small in _NOT_NAMES
 
 
 def is_ordinary(word: str) -> bool:
@@ -144,7 +146,7 @@ def parts_of(text: str) -> list[str] | None:
             return None
         if small in _PARTICLES or small in TITLES:
             continue
-        if _mixed(word):
+        if not is_cased_as_name(word):
             return None
         cased += word[0] != word[0].upper() and not word.startswith(_LOWER)
         kept.append(word)
@@ -153,13 +155,13 @@ def parts_of(text: str) -> list[str] | None:
     return kept
 
 
-def _mixed(word: str) -> bool:
-    """Return whether capitals stand where names have none ("iPhone", "camelCase", "ABCd")."""
+def is_cased_as_name(word: str) -> bool:
+    """Return whether capitals stand only where names have some: not in "iPhone", "camelCase"."""
     for part in _JOINED.split(word.rstrip(".")):
         rest = _HEADS.sub("", part)[1:]
         if rest != rest.lower() and rest != rest.upper():
-            return True
-    return False
+            return False
+    return True
 
 
 def _named(text: str, most: int, names: frozenset[str]) -> Likeness:
@@ -169,7 +171,7 @@ def _named(text: str, most: int, names: frozenset[str]) -> Likeness:
     words = parts_of(text)
     if words is None or len(words) > most or "," in text:
         return Likeness.NO
-    if listed(" ".join(text.split()), names) or any(_is(word, names) for word in words):
+    if listed(" ".join(text.split()), names) or any(is_listed(word, names) for word in words):
         return Likeness.KNOWN
     return Likeness.NO if _small(text) else Likeness.FORM
 
@@ -179,7 +181,7 @@ def _small(text: str) -> bool:
     return text == text.lower() != text.upper()
 
 
-def _is(word: str, names: frozenset[str]) -> bool:
+def is_listed(word: str, names: frozenset[str]) -> bool:
     """Return whether a word, or a part of it between hyphens, is listed."""
     if listed(word, names):
         return True
