@@ -135,6 +135,22 @@ def _dutch(rng: Random, first: str = "123456789", two: str = "") -> str:
 _ADDRESSES = ("ship to {} today", "Address:\n{}\n", '"{}"\n', "<p>{}</p>", "lives at {}.\n")
 
 
+# UPU S42: postcodes of other countries, with streets and towns in their order.
+_ABROAD = (
+    ("Calle Mayor {n}, {c} Madrid", "00000"), ("Via Garibaldi {n}\n{c} Torino", "00000"),
+    ("ul. Polna {n}, {c} Warszawa", "00-000"), ("Rua Augusta, {n}, {c} Lisboa", "0000-000"),
+    ("Storgatan {n}\n{c} Uppsala", "000 00"), ("Storgata {n}, {c} Oslo", "0000"),
+    ("{n} King Street, Toronto, ON {c}", "M0V 0T0"), ("{n} High Road, Perth WA {c}", "0000"),
+    ("Rue de la Loi {n}, {c} Bruxelles", "0000"),
+)  # fmt: skip
+
+
+def _abroad(rng: Random, form: str = "") -> str:
+    text, code = rng.choice(_ABROAD)
+    zone = "".join(rng.choice("123456789") if sign == "0" else sign for sign in form or code)
+    return text.format(n=_house(rng), c=zone)
+
+
 # Dates in ISO 8601 and as people write them.
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
            "October", "November", "December")  # fmt: skip
@@ -204,6 +220,11 @@ PERSONS: dict[str, Case] = {
         (_dutch,), _ADDRESSES,
         (lambda rng: _dutch(rng, "0"), lambda rng: _dutch(rng, two="SS"),
          lambda rng: _dutch(rng, two="SD"), lambda rng: _dutch(rng, two="1A")),
+    ),
+    "ADDRESS": Case(
+        (_abroad,), _ADDRESSES,
+        (lambda rng: _abroad(rng, "00"), lambda rng: _abroad(rng, "0000000"),
+         lambda rng: _abroad(rng, "0A0"), lambda rng: _abroad(rng, "000000")),
     ),
     "PERSON_NAME": Case(
         (_name,),
