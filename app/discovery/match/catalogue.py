@@ -57,7 +57,10 @@ from app.discovery.match.detectors import (
     passports,
     password_hashes,
     passwords,
+    person_columns,
+    person_names,
     phones,
+    postal_addresses,
     private_keys,
     records,
     secret_keys,
@@ -90,7 +93,10 @@ DETECTORS: tuple[Detector, ...] = (
     password_hashes.DETECTOR,
     phones.DETECTOR,
     addresses.DETECTOR,
+    postal_addresses.DETECTOR,
     birth.DETECTOR,
+    person_columns.DETECTOR,
+    person_names.DETECTOR,
     vehicles.DETECTOR,
     network.DETECTOR,
     national_alpine.DETECTOR,
@@ -171,8 +177,8 @@ FORMER: dict[str, str] = {
     for kind in FOUND
     if (kind.strict and kind not in _SURE) or kind.key in {"BANK_ACCOUNT_BR", "BANK_ACCOUNT_CA"}
     for called in (kind.variant.key, kind.variant.name)
-}
-"""Keys and names of former robust variants, and the keys of the types that replace them: stored
-profiles, rules and queries may contain them.
+} | {"Name of a person with a date of birth": "PERSON_NAME"}
+"""Keys and names of former robust variants, and other former names, with the keys of the types that
+replace them: stored profiles, rules and queries may contain them.
 """
 DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from app.discovery.match import engine, engine_cache
+from app.discovery.match import engine, engine_cache, sql_rows
 from app.discovery.match.catalogue import DEFAULT, DETECTORS
-from app.discovery.match.columns import Table, tables
+from app.discovery.match.columns import MARKS, Table, tables
 from app.discovery.match.custom_types import Customs, CustomType, Hopeless
 from app.discovery.match.detectors import cards
 from app.discovery.match.detectors.base import POINT, WORD, Anchor, Detector, Repeat, Subject
@@ -25,6 +25,7 @@ from app.discovery.match.matches import Confidence
 from app.discovery.match.repeats import place_in, shortened, spread
 
 _MOST_KEPT = 8
+_HEADING, _INSERT = "heading", "insert"
 _RUN = "0" * 12
 _TELLING = re.compile("'[^']{4}")  # that many fixed characters
 
@@ -45,14 +46,12 @@ class Finder:
         self._custom = Customs(custom)
         self._types = None if types is None else frozenset(types) | self._custom.keys
         kept = [detector for detector in detectors if self._wants(detector)]
-        numbers = [
-            number
-            for one in kept
-            for number in one.numbers
-            if any(self._takes(each.type.key) for each in (number, *number.companions))
-        ]
-        self._judges: list[tuple[int, Callable[[Subject, int], Iterable[Hit]]] | Word] = []
-        expressions = [*self._anchors(kept, numbers), *self._words(numbers)]
+        numbers = [number for one in kept for number in one.numbers if self._takes(number.type.key)]
+        self._kinds = [kind for one in kept for kind in one.columns if self._takes(kind.type.key)]
+        self._judges: list[tuple[int, Callable[[Subject, int], Iterable[Hit]]] | Word | str] = []
+        expressions = [
+            *self._anchors(kept, numbers), *self._words(numbers), *self._headings()
+        ]  # fmt: skip
         near = [anchor for detector in kept for anchor in detector.near]
         self._near = [(each, re.compile(_written(each).encode("ascii"))) for each in near]
         self._scan = compiled(expressions) if expressions else lambda _text, _most: ()
@@ -85,13 +84,16 @@ class Finder:
     ) -> tuple[list[Hit], Table | None]:
         """Return the hits of the built-in types, and the table that continues."""
         text, repeats = (whole, ()) if near_misses else shortened(whole)
-        found, said = self._judge(text, repeats, near_misses=near_misses, most=most)
+        places: dict[str, list[int]] = {_HEADING: [], _INSERT: []}
+        found, said = self._judge(text, repeats, places, near_misses=near_misses, most=most)
+        if places[_INSERT]:
+            found += sql_rows.inserted(text, places[_INSERT], self._kinds)
         line = len(text)
         if upto is not None:
             line = text.find(b"\n", place_in(upto, repeats)) + 1 or len(text)
         following = None
         over = [] if table is None else [(text.find(b"\n") + 1, table)]
-        over += tables(text, said)
+        over += tables(text, said, places[_HEADING], self._kinds)
         for place, (start, one) in enumerate(over):
             stop = over[place + 1][0] if place + 1 < len(over) else len(text) + 1
             hits, ended = one.hits(text, start, min(stop, len(text)), near_misses=near_misses)
@@ -130,15 +132,38 @@ class Finder:
                 self._judges.append(word)
                 yield Expression(expression, any_case, Part.TEXTS if word.brief else Part.WORDS)
 
+    def _headings(self) -> Iterator[Expression]:
+        sought = {each for kind in self._kinds for each in kind.expressions()}
+        for expression in sorted(sought):
+            self._judges.append(_HEADING)
+            yield Expression(expression, any_case=True, part=Part.WORDS)
+        if self._kinds:
+            for mark in MARKS:
+                self._judges.append(_HEADING)
+                yield Expression(mark, any_case=True, part=Part.TEXTS)
+            self._judges.append(_INSERT)
+            yield Expression(sql_rows.EXPRESSION, any_case=True, part=Part.WORDS)
+
     def _judge(
-        self, text: bytes, repeats: tuple[Repeat, ...], *, near_misses: bool, most: int
+        self,
+        text: bytes,
+        repeats: tuple[Repeat, ...],
+        places: dict[str, list[int]],
+        *,
+        near_misses: bool,
+        most: int,
     ) -> tuple[list[Hit], list[tuple[int, int, str, tuple[Number, ...]]]]:
-        """Judge every place found by the first pass. Also return the words it found."""
+        """Judge every place found by the first pass. Also return the words it found, and add the
+        ends of headings and of the first words of INSERT statements to `places`.
+        """
         subject = Subject(text, near_misses, repeats)
         found: list[Hit] = []
         said: list[tuple[int, int, str, tuple[Number, ...]]] = []
         for index, place in self._scan(text, most):
             judge = self._judges[index]
+            if isinstance(judge, str):
+                places[judge].append(place)
+                continue
             if not isinstance(judge, Word):
                 width, judged = judge
                 for hit in judged(subject, place - width):

@@ -205,7 +205,7 @@ def _judged(
         hits.append(hit)
         # Of numbers at one place, the first with the highest confidence wins: skip the others'
         # checks.
-        if not near_misses and hit.confidence is Confidence.HIGH and not number.companions:
+        if not near_misses and hit.confidence is Confidence.HIGH:
             settled.add(span)
     return hits
 

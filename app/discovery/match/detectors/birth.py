@@ -9,7 +9,6 @@ from app.discovery.match.detectors.base import DataType, Detector, Sample
 from app.discovery.match.detectors.number import Number
 
 DATE_OF_BIRTH = DataType("DATE_OF_BIRTH", "Date of birth", "Personal data")
-PERSON_NAME = DataType("PERSON_NAME", "Name of a person with a date of birth", "Personal data")
 
 _MONTHS = {
     name: number
@@ -63,18 +62,6 @@ _FORMS = (
         )
     ),
 )  # fmt: skip
-_NAME_HEADS = (
-    "name", "full name", "fullname", "first name", "firstname", "last name", "lastname", "surname",
-    "given name", "family name", "forename", "middle name", "patient", "patient name", "customer",
-    "customer name", "employee", "employee name", "person", "member name", "vorname", "nachname",
-    "familienname", "nom", "prénom", "prenom", "nombre", "apellido", "apellidos", "cognome", "nome",
-    "sobrenome", "apelido", "naam", "voornaam", "achternaam", "fornavn", "efternavn", "etternavn",
-    "förnamn", "efternamn", "namn", "navn", "etunimi", "sukunimi", "nimi", "imię", "imie",
-    "nazwisko", "jméno", "jmeno", "příjmení", "prijmeni", "név", "keresztnév", "vezetéknév", "имя",
-    "фамилия", "фио", "όνομα", "επώνυμο", "ad", "soyad", "姓名", "氏名", "名前",
-    "이름", "성명",
-)  # fmt: skip
-_NO_NAME = re.compile(r"N/?A|NULL|NONE|NIL|UNKNOWN|TEST|TBD|TRUE|FALSE|XX+")
 _OLDEST, _YOUNGEST = 1900, 2035
 
 
@@ -99,10 +86,6 @@ def _in_order(year: int, first: str, second: str) -> bool:
     return _day(year, other, one) or _day(year, one, other)
 
 
-def _is_name(compact: str) -> bool:
-    return len(compact) > 2 and _NO_NAME.fullmatch(compact) is None
-
-
 def _day(year: int, month: int, day: int) -> bool:
     try:
         return _OLDEST <= date(year, month, day).year <= _YOUNGEST
@@ -110,15 +93,11 @@ def _day(year: int, month: int, day: int) -> bool:
         return False
 
 
-NAME = Number(
-    PERSON_NAME, ("*",), _NAME_HEADS, _is_name, "no placeholder", in_columns=True, weak=True
-)
 DETECTOR = Detector(
-    types=(PERSON_NAME,),
     numbers=(
         Number(
             DATE_OF_BIRTH, _FORMS, _WORDS, born, "a day on which one may be born", reach=32,
-            weak=True, companions=(NAME,),
+            weak=True,
         ),
     ),
     matching=(
@@ -132,7 +111,6 @@ DETECTOR = Detector(
         Sample("Date of birth: April 17, 1984", "DATE_OF_BIRTH", "April 17, 1984"),
         Sample("дата рождения 17.04.1984", "DATE_OF_BIRTH", "17.04.1984"),
         Sample("生年月日: 1984/04/17", "DATE_OF_BIRTH", "1984/04/17"),
-        Sample("name;dob\nJane Doe;unknown\n", "PERSON_NAME", "Jane Doe"),
         Sample("id;birthdate\n7;19840417\n", "DATE_OF_BIRTH", "19840417"),
     ),
     clean=(

@@ -84,8 +84,7 @@ class Number:
     number of bytes between a word and the number. A number with `in_columns` is searched for in
     table columns only; with `beside`, only if the same table has a column of the data type with
     that key. A `weak` check passes so many values that it does not raise the confidence. Letters of
-    a number with `capitals` are never lower case. A word of its `companions` counts only as a whole
-    column header of a table that has a column of this number.
+    a number with `capitals` are never lower case.
     """
 
     type: DataType
@@ -101,7 +100,6 @@ class Number:
     severity: Severity = Severity.MATCH
     weak: bool = False
     capitals: bool = False
-    companions: tuple[Number, ...] = ()
 
     @property
     def form(self) -> re.Pattern[bytes]:
