@@ -26,6 +26,7 @@ from app.discovery.match.repeats import place_in, shortened, spread
 
 _MOST_KEPT = 8
 _RUN = "0" * 12
+_BRACKETS = frozenset((b"(", b"["))
 _TELLING = re.compile("'[^']{4}")  # that many fixed characters
 
 
@@ -151,6 +152,10 @@ class Finder:
             start, end = span
             said.append((start, end, judge.text, judge.numbers))
             found += judge.announced.after_word(text, judge.text, end, near_misses=near_misses)
+            if text[start - 1 : start] in _BRACKETS:
+                found += judge.announced.before_word(
+                    text, judge.text, start, near_misses=near_misses
+                )
         for near, pattern in self._near if near_misses else ():
             for match in pattern.finditer(text):
                 found += near.judge(subject, match.end() - near.width)
