@@ -27,6 +27,7 @@ from app.discovery.match.repeats import place_in, shortened, spread
 _MOST_KEPT = 8
 _HEADING, _INSERT = "heading", "insert"
 _RUN = "0" * 12
+_BRACKETS = frozenset((b"(", b"["))
 _TELLING = re.compile("'[^']{4}")  # that many fixed characters
 
 
@@ -163,19 +164,16 @@ class Finder:
             judge = self._judges[index]
             if isinstance(judge, str):
                 places[judge].append(place)
-                continue
-            if not isinstance(judge, Word):
+            elif isinstance(judge, Word):
+                span = judge.span(text, place)
+                if span is not None and text[span[0] - 2 : span[0]] != b"</":
+                    said.append((*span, judge.text, judge.numbers))
+                    found += _beside(judge, text, span, near_misses=near_misses)
+            else:
                 width, judged = judge
                 for hit in judged(subject, place - width):
                     if near_misses or hit.failed is None:
                         found.append(hit)  # noqa: PERF401  (most give one or none)
-                continue
-            span = judge.span(text, place)
-            if span is None or text[span[0] - 2 : span[0]] == b"</":
-                continue
-            start, end = span
-            said.append((start, end, judge.text, judge.numbers))
-            found += judge.announced.after_word(text, judge.text, end, near_misses=near_misses)
         for near, pattern in self._near if near_misses else ():
             for match in pattern.finditer(text):
                 found += near.judge(subject, match.end() - near.width)
@@ -202,6 +200,14 @@ class Finder:
         if strict in self._types and hit.confidence is Confidence.HIGH:
             return replace(hit, data_type=strict)
         return None
+
+
+def _beside(word: Word, text: bytes, span: tuple[int, int], *, near_misses: bool) -> Iterator[Hit]:
+    """Yield the numbers behind a word or, where a bracket is before it, before it."""
+    start, end = span
+    yield from word.announced.after_word(text, word.text, end, near_misses=near_misses)
+    if text[start - 1 : start] in _BRACKETS:
+        yield from word.announced.before_word(text, word.text, start, near_misses=near_misses)
 
 
 def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] = ()) -> Finder:

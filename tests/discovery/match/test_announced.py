@@ -25,10 +25,12 @@ SIGNS = {
 
 def written(form: str, chance: random.Random) -> bytes:
     """Return random text of this form."""
-    return "".join(
-        part if place % 2 else "".join(chance.choice(SIGNS.get(sign, sign)) for sign in part)
+    return b"".join(
+        part.encode("latin-1")
+        if place % 2
+        else "".join(chance.choice(SIGNS.get(sign, sign)) for sign in part).encode()
         for place, part in enumerate(form.split("'"))
-    ).encode()
+    )
 
 
 def alone(number: Number, text: bytes, end: int) -> tuple[int, int] | None:

@@ -157,6 +157,7 @@ CAPITALS = frozenset({"BIC", "NATIONAL_ID_MA"})
 """Types whose letters are always capitals."""
 
 WRONG: dict[str, tuple[int, str]] = {
+    "NATIONAL_ID_KR": (2, "13"),
     "TAX_ID_US_ITIN": (3, "01"), "TAX_ID_US_ATIN": (3, "01"), "COMPANY_ID_US_EIN": (0, "00"),
     "TAX_ID_US_PTIN": (0, "X"), "HEALTH_ID_CA_QC": (6, "99"), "TAX_ID_MX": (6, "99"),
     "VOTER_ID_MX": (8, "99"), "NATIONAL_ID_AR": (0, "11111111"), "NATIONAL_ID_CO": (0, "99"),

@@ -30,6 +30,7 @@ _ENDS = re.compile(
 _START = re.compile(
     rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c]|\xce[\x91-\xa9])(?=[^\n]{0,24}[0-9]))"
 )
+_IN_BRACKETS = re.compile(rb"(?<![0-9A-Za-z])([0-9A-Za-z][0-9A-Za-z .\-/]{4,40}) ?[(\[] ?\Z")
 _NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
 _KEPT = b" '(),+-./:_"
 _SHAPE = bytes(
@@ -97,6 +98,23 @@ class Announced:
         if _DIGIT.search(text, end, end + self._reach + _LONGEST):
             found += self._with_digits(text, end)
         return _judged(text, word, found, column=False, near_misses=near_misses)
+
+    def before_word(
+        self, text: bytes, word: str, start: int, *, near_misses: bool = True
+    ) -> list[Hit]:
+        """Judge the number directly before a word in brackets: "536-90-4399 (SSN)"."""
+        found = _IN_BRACKETS.search(text, max(0, start - _LONGEST - 4), start)
+        if found is None:
+            return []
+        all_found: list[_Found] = []
+        end = found.start(1) + len(found[1].rstrip())
+        for each in _START.finditer(text, found.start(1), end):
+            for way in self._possible(text[each.start() : end]):
+                if way.form.fullmatch(text, each.start(), end):
+                    all_found += way.found((each.start(), end), other=True)
+            if all_found:
+                break
+        return _judged(text, word, all_found, column=False, near_misses=near_misses, after=True)
 
     def in_cell(
         self, text: bytes, word: str, start: int, end: int, *, near_misses: bool = True
@@ -190,7 +208,13 @@ def _outline(form: str) -> str:
 
 
 def _judged(
-    text: bytes, word: str, found: list[_Found], *, column: bool, near_misses: bool
+    text: bytes,
+    word: str,
+    found: list[_Found],
+    *,
+    column: bool,
+    near_misses: bool,
+    after: bool = False,
 ) -> list[Hit]:
     if len(found) > 1:
         found.sort(key=_place)
@@ -199,7 +223,7 @@ def _judged(
     for _, number, span in found:
         if span in settled:
             continue
-        hit = number.judged(text, span, word, column=column, near_misses=near_misses)
+        hit = number.judged(text, span, word, column=column, near_misses=near_misses, after=after)
         if hit is None:
             continue
         hits.append(hit)

@@ -32,6 +32,7 @@ _MONTHS = {
     for name in names.split()
 }
 _WORDS = (
+    "bday", "born",
     "dob", "d.o.b", "date of birth", "birth date", "birthday", "born on", "birthdate",
     "geburtsdatum", "geburtstag", "geb. am", "geboren am", "geb.-datum", "geburts",
     "date de naissance", "né le", "née le", "fecha de nacimiento", "fecha nacimiento",
@@ -44,7 +45,33 @@ _WORDS = (
     "fæðingardagur", "sünniaeg", "dzimšanas datums", "gimimo data", "datum rojstva",
     "datum rođenja", "תאריך לידה", "تاريخ الميلاد", "ngày sinh", "tanggal lahir", "วันเกิด",
 )  # fmt: skip
+_EAST_ASIAN = tuple(
+    "".join(
+        part.encode().decode("latin-1")
+        for part in ("0000", f"'{year}'", gap, month, f"'{of_month}'", gap, day, f"'{of_day}'")
+    )
+    for year, of_month, of_day in ("年月日", "년월일")
+    for gap in ("", " ")
+    for month in ("0", "00")
+    for day in ("0", "00")
+)
+_ORDINAL = tuple(
+    form
+    for letters in range(3, 10)
+    for day in ("0'st'", "0'nd'", "0'rd'", "0'th'", "00'st'", "00'nd'", "00'rd'", "00'th'")
+    for form in (f"{day} {'A' * letters} 0000", f"{day} 'of' {'A' * letters} 0000",
+                 f"{'A' * letters} {day}, 0000", f"{'A' * letters} {day} 0000")
+)  # fmt: skip
+_WITH_DE = tuple(
+    f"{day} 'de' {'A' * letters} {of}0000"
+    for letters in range(4, 11)
+    for day in ("0", "00")
+    for of in ("'de' ", "'del' ")
+)
 _FORMS = (
+    *_EAST_ASIAN,
+    *_ORDINAL,
+    *_WITH_DE,
     "0000-00-00", "0000-00-00'T'00:00:00", "0000-00-00 00:00:00",
     "00.00.0000", "00/00/0000", "00-00-0000", "0000/00/00", "0000.00.00",
     "00000000",
@@ -62,15 +89,19 @@ _FORMS = (
         )
     ),
 )  # fmt: skip
+_AFFIXES = re.compile(r"^(?:st|nd|rd|th)?(?:of)?(?:de)?|(?:del?)?(?:st|nd|rd|th)?$")
 _OLDEST, _YOUNGEST = 1900, 2035
 
 
 def born(compact: str) -> bool:
     """Return whether digits, or a day and a month name, are a possible date of birth."""
-    if letters := re.search(r"[A-Z]{3,}", compact):
-        month = _MONTHS.get(letters.group().lower(), 0)
+    if not compact.isascii():
+        return _day(*map(int, re.findall(r"[0-9]+", compact)))
+    letters = "" if ":" in compact else re.sub(r"[^A-Z]", "", compact).lower()
+    if letters:
+        name = letters if letters in _MONTHS else _AFFIXES.sub("", letters)
         digits = re.sub(r"[^0-9]", "", compact)
-        return _day(int(digits[-4:]), month, int(digits[:-4]))
+        return _day(int(digits[-4:]), _MONTHS.get(name, 0), int(digits[:-4]))
     digits = re.sub(r"[^0-9]", "", compact)[:8] if ":" in compact else compact
     if len(digits) == 8 and _day(int(digits[:4]), int(digits[4:6]), int(digits[6:])):
         return True
@@ -111,6 +142,13 @@ DETECTOR = Detector(
         Sample("Date of birth: April 17, 1984", "DATE_OF_BIRTH", "April 17, 1984"),
         Sample("дата рождения 17.04.1984", "DATE_OF_BIRTH", "17.04.1984"),
         Sample("生年月日: 1984/04/17", "DATE_OF_BIRTH", "1984/04/17"),
+        Sample("She was born April 17th, 1984 in", "DATE_OF_BIRTH", "April 17th, 1984"),
+        Sample("born the 7th of April 1984", "DATE_OF_BIRTH", "7th of April 1984"),
+        Sample("nacido el 17 de abril de 1984", "DATE_OF_BIRTH", "17 de abril de 1984"),
+        Sample("BDAY:19840417", "DATE_OF_BIRTH", "19840417"),
+        Sample("BDAY;VALUE=date:1984-04-17", "DATE_OF_BIRTH", "1984-04-17"),
+        Sample("生年月日:1984年4月17日", "DATE_OF_BIRTH", "1984年4月17日"),
+        Sample("생년월일 1984년 04월 17일", "DATE_OF_BIRTH", "1984년 04월 17일"),
         Sample("id;birthdate\n7;19840417\n", "DATE_OF_BIRTH", "19840417"),
     ),
     clean=(
@@ -121,5 +159,8 @@ DETECTOR = Detector(
         "birthday party 12 of 17",
         "on 17.04.1984 the",
         "born on the 4th",
+        "born 17 versions ago",
+        "生年月日:1984年14月17日",
+        "newborn 12345678",
     ),
 )  # fmt: skip

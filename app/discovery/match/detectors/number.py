@@ -126,10 +126,12 @@ class Number:
         word: str = "",
         *,
         column: bool = False,
+        after: bool = False,
         near_misses: bool = True,
     ) -> Hit | None:
-        """Judge the text at `span`, written in one of the forms after a `word`, or in a `column`
-        under it. Without `near_misses`, return None if a check fails.
+        """Judge the text at `span`, written in one of the forms after a `word`, in a `column` under
+        it, or before it, if the word stands `after` the number. Without `near_misses`, return None
+        if a check fails.
         """
         start, end = span
         value = text[start:end].upper()
@@ -160,7 +162,14 @@ class Number:
             start,
             end,
             value,
-            _trace(len(compact), self.rule if self.check else "", word, known, column=column),
+            _trace(
+                len(compact),
+                self.rule if self.check else "",
+                word,
+                known,
+                column=column,
+                after=after,
+            ),
             Severity.TEST if known else self.severity,
             confidence(
                 self._noise(text[start:end]) if word and checked else 1.0,
@@ -236,7 +245,9 @@ def _compiled(forms: tuple[str, ...], *, capitals: bool) -> re.Pattern[bytes]:
 
 
 @cache
-def _trace(length: int, rule: str, word: str, known: bool, *, column: bool) -> tuple[Check, ...]:
+def _trace(
+    length: int, rule: str, word: str, known: bool, *, column: bool, after: bool
+) -> tuple[Check, ...]:
     trace = [
         Check("Pattern", "written as such numbers are"),
         Check("Length", f"{length} characters"),
@@ -247,6 +258,7 @@ def _trace(length: int, rule: str, word: str, known: bool, *, column: bool) -> t
     elif rule:
         trace.append(Check("Check", f"{rule}: passed"))
     if word:
-        context = f"the column is called “{word}”" if column else f"“{word}” stands before it"
+        place = "after" if after else "before"
+        context = f"the column is called “{word}”" if column else f"“{word}” stands {place} it"
         trace.append(Check("Context", context))
     return tuple(trace)

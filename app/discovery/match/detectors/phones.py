@@ -13,6 +13,7 @@ from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, 
 from app.discovery.match.detectors.dialling import dials
 from app.discovery.match.detectors.evidence import confidence, writing
 from app.discovery.match.detectors.number import Number, in_row
+from app.discovery.match.detectors.phones_world import WORLD
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -20,6 +21,7 @@ PHONE = DataType("PHONE", "Telephone number (international)", "Personal data")
 
 _SEPARATOR = rb"(?:[ .\-/()]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf]){0,3}"
 _INTERNATIONAL = re.compile(rb"\+[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
+_AFTER_ZEROS = re.compile(rb"00[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
 _NO_DIGIT = re.compile(r"[^0-9]")
 _FICTION = re.compile(r"1\d{3}55501\d{2}$")
 _GOES_ON = re.compile(rb"[.\-/:]?[0-9]|,[0-9]{2}(?![0-9])|[.]?[eE][+\-0-9]|%")
@@ -72,6 +74,24 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
             Severity.TEST if fiction else Severity.MATCH,
             _confidence(subject.text, start, end, said=said),
         )
+
+
+def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge two zeros and digits, as dialled from most countries: only after a word."""
+    text = subject.text
+    if not subject.announced(start, _WORD, _REACH):
+        return
+    found = _AFTER_ZEROS.match(text, start)
+    if not found or _GOES_ON.match(text, found.end()):
+        return
+    written = found.group()
+    while not (digits := _dialled(written[2:])) and b" " in written:
+        written = written.rpartition(b" ")[0].rstrip(b" .-/(")
+    if digits:
+        end = start + len(written)
+        sure = _confidence(text, start, end, said=True)
+        trace = _trace(fiction=False, said=True)
+        yield Hit(PHONE.key, start, end, digits.encode("ascii"), trace, Severity.MATCH, sure)
 
 
 def _among_decimals(subject: Subject, start: int, end: int) -> bool:
@@ -140,7 +160,8 @@ def _indian(number: str) -> bool:
 _SHARED = (
     "phone", "telephone", "tel", "mobile", "cell phone", "fax", "phone number", "phone no",
     "contact number", "mobile no", "mobile number", "whatsapp", "cellphone", "cell number",
-    "cell no",
+    "cell no", "call me at", "call me on", "call us at", "call us on", "reach me at", "reach me on",
+    "my number is", "text me at", "ring me on",
 )  # fmt: skip
 
 
@@ -222,12 +243,16 @@ _KINDS = (
     _number("RU", "Russia", "RU",
             ("0 (000) 000-00-00", "0~000~000~00~00", "00000000000", "(000) 000-00-00"),
             ("телефон", "тел", "мобильный")),
+    *(_number(key, land, regions, forms, words, region)
+      for key, land, regions, forms, words, region in WORLD),
 )  # fmt: skip
 
 DETECTOR = Detector(
     types=(PHONE,),
     anchors=(
         Anchor(r"\+[1-9][0-9 .\-()]{7}", 9, international, "0-9A-Za-z+", part=Part.OUTLINES),
+        Anchor(r"00[1-9][0-9][0-9 .\-/()]{7}", 11, from_abroad, "0-9A-Za-z+.,:\\-/",
+               part=Part.OUTLINES),
     ),
     numbers=_KINDS,
     matching=(
@@ -236,6 +261,19 @@ DETECTOR = Detector(
         Sample("+44 (0)20 7219 3000", "PHONE", "+44 (0)20 7219 3000"),
         Sample("'+33142927000',", "PHONE", "+33142927000"),
         Sample("+33 1 42 92 70 00 17", "PHONE", "+33 1 42 92 70 00"),
+        Sample("Tel.: 0049 30 901820", "PHONE", "0049 30 901820"),
+        Sample("call me at 212-736-5000", "PHONE_NANP", "212-736-5000"),
+        Sample("手机: 139-1234-5678", "PHONE_CN", "139-1234-5678"),
+        Sample("no hp 0812-3456-7890", "PHONE_ID", "0812-3456-7890"),
+        Sample("số điện thoại: 0912 345 678", "PHONE_VN", "0912 345 678"),
+        Sample("тел. (044) 279-12-34", "PHONE_UA", "(044) 279-12-34"),
+        Sample("τηλ. 210 3456789", "PHONE_GR", "210 3456789"),
+        Sample("cep: 0532 123 45 67", "PHONE_TR", "0532 123 45 67"),
+        Sample("telefonszám: 06-20-123-4567", "PHONE_HU", "06-20-123-4567"),
+        Sample("جوال: 051 234 5678", "PHONE_ARAB", "051 234 5678"),
+        Sample("telefonní číslo 601 123 456", "PHONE_CZ", "601 123 456"),
+        Sample("număr de telefon 0712 034 567", "PHONE_RO", "0712 034 567"),
+        Sample("telemóvel: 912 345 678", "PHONE_PT", "912 345 678"),
         Sample("voice +45.31226543", "PHONE", "+45.31226543"),
         Sample("+1 415 555 0132", "PHONE", "+1 415 555 0132", Severity.TEST),
         Sample("Phone: (212) 736-5000", "PHONE_NANP", "(212) 736-5000"),
@@ -272,6 +310,7 @@ DETECTOR = Detector(
         "7,+28770.063,+27826551688,-0.418600782",
         "during +49.3012345678",
         "mobile 10.200.30.40",
+        "build 0049 30 901820",
         "tel 3.302033 account 768865699",
         "phone 3 of 12",
         "max cell rate:  353207.547 cells/sec",
