@@ -24,6 +24,7 @@ from app.discovery.match.detectors.types import Hit
 
 _SEPARATORS = (b"\t", b",", b";", b"|")
 _GAP = b"  "
+_NOT_TEXT = "\ufffd"
 _NO_ROW = frozenset((b"", b"#", b"/", b"<", b"{", b"[", b"%", b"*", b"-"))
 _LONGEST_HEADER = 8 << 10
 _LONGEST_CELL = 64
@@ -394,7 +395,7 @@ def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None
         elif named and _GAP in header:
             decoded = header.decode("utf-8", "replace")
             edges = tuple(found.start() for found in _FIXED.finditer(decoded))
-            if len(edges) < _LEAST_FIXED:
+            if len(edges) < _LEAST_FIXED or _NOT_TEXT in decoded:
                 return None
             frame = Frame(b"", len(edges), edges)
         else:
@@ -416,8 +417,8 @@ def _heads(cells: list[_Span], words: list[_Said]) -> dict[int, _Head]:
     over: dict[int, list[_Said]] = {}
     for word in words:
         index = bisect_right(begins, word[0]) - 1
-        begin, stop = cells[index]
-        if word[1] <= stop and stop - begin <= _LONGEST_CELL:
+        begin, stop = cells[max(index, 0)]
+        if index >= 0 and word[1] <= stop and stop - begin <= _LONGEST_CELL:
             over.setdefault(index, []).append(word)
     return {
         index: (
@@ -440,7 +441,7 @@ def _fixed(line: bytes, edges: tuple[int, ...]) -> list[_Span]:
         end = at + len(text[edge:stop].encode())
         found.append((at, end))
         at = end
-    return found if "\ufffd" not in text else []
+    return found if _NOT_TEXT not in text else []
 
 
 def _quoted(line: bytes, sign: bytes) -> list[bytes]:

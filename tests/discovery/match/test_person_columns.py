@@ -149,3 +149,8 @@ def test_a_column_of_names_goes_on_in_the_next_window() -> None:
     _, table = finder().hits(b"first name;n\nAnna;1\n")
     found, _ = finder().hits(b"Ulla;2\nKim;3\n", table)
     assert [hit.value for hit in found] == [b"kim"]
+
+
+def test_binary_content_that_looks_like_columns_of_fixed_width_is_no_table() -> None:
+    text = b"\x80name  phone  first name\xff\nAnna  x  Ulla\n" * 3
+    assert finder().hits(text)[0] == []

@@ -32,7 +32,6 @@ _BESIDE = re.compile(
 )
 _OF_LINE = re.compile(rb"(?:\n|\A)[^\W\d_]{2,12}[ ]?: {0,4}\Z")
 _ON_LINE = re.compile(rb"[^\n\"'(){}<>=;:,0-9_]{3,60}\r?(?:\n|\Z)")
-_VAGUE = re.compile(rb"(?:[Ff]or|to|is) \Z")
 _BLANK = ord(" ")
 _LINE_ENDS = frozenset(("", "\n", "\r", ","))
 _WHOLE = re.compile(r"[\"'<\n\r]|\Z")
@@ -97,13 +96,15 @@ def greeted(subject: Subject, end: int) -> Iterator[Hit]:
 
 def introduced(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge the first letter after words that often stand before a name."""
-    start = _first(subject.text, end)
+    start = end - 1
+    if not _CAPITALS.match(subject.text, start):
+        return
     text = _text(subject, start)
     name = name_at(text)
     if name is None or len(name.words) < 2:
         return
     known = name.likeness is Likeness.KNOWN
-    if known or (name.likeness is Likeness.HALF and not _VAGUE.search(subject.before(start, 6))):
+    if known or name.likeness is Likeness.HALF:
         sure = Confidence.MEDIUM if known else Confidence.LOW
         yield _hit(start, text, name, "words for a person stand before it", sure)
 
@@ -145,7 +146,9 @@ def person_labelled(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _labelled(subject: Subject, end: int, least: Likeness) -> Iterator[Hit]:
-    start = _first(subject.text, end)
+    start = end - 1
+    if not _CAPITALS.match(subject.text, start):
+        return
     text = _text(subject, start)
     name = name_at(text)
     if name is None or name.likeness < least or len(name.words) < 2 or _odd(name):
@@ -212,7 +215,8 @@ def _odd(name: WrittenName) -> bool:
     )
 
 
-_UPPER = "(?:[A-Z\\xc3-\\xd0]|(?:v[ao]n|de[lnr]?|d[aiu]|l[ae]|te[nr]|zu) )"
+_CAPITAL = "[A-Z\\xc3-\\xd0]"
+_UPPER = f"(?:{_CAPITAL}|(?:v[ao]n|de[lnr]?|d[aiu]|l[ae]|te[nr]|zu) )"
 _TITLES = (
     "(?:Mrs?|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Mlle|[Mm]onsieur|[Mm]adame|[Ss]e\\xc3\\xb1ora?|Sra?|Srta|Don|"
     "Do\\xc3\\xb1a|Signora?|Sig|Dott|Dhr|Mevr|Pani?|Fru|Sir|Lady)\\.? "
@@ -232,7 +236,7 @@ _INTRODUCTIONS = (
     "[Ii]nterview with|[Ss]igned by|[Rr]equest from|holder is|[Ss]ie sich an|[Cc]olleague|"
     "[Ee]mployee|[Pp]atient(?:in|e)?,?|[Tt]enant|[Pp]aciente|[Pp]aziente|Mitarbeiter(?:in)?|"
     "Mieter(?:in)?|Kolleg(?:in|e)|[Pp]acjentk?a?|[Mm]edewerker|[Cc]liente?|[Ll]ocataire|Kund(?:in|e)|"
-    "(?:mother|father|wife|husband|son|daughter|brother|sister),?|[Aa]ttn:?|ATTN:?|[Ff]or|to) "
+    "(?:mother|father|wife|husband|son|daughter|brother|sister),?|[Aa]ttn:?|ATTN:?) "
 )
 _CLOSES = (
     "(?:regards|sincerely|[Bb]est wishes|yours|[Cc]heers|faithfully|gr\\xc3\\xbc\\xc3\\x9fen|"
@@ -242,7 +246,7 @@ _CLOSES = (
 )
 _LABELS = (
     "(?:[Nn]ame|NAME|[Cc]ontact|[Oo]wner|[Rr]ecipient|[Ss]ender|[Nn]om|[Nn]ombre|[Nn]ome|[Nn]aam|"
-    "[Nn]amn|[Nn]avn|[Cc]ustomer|cn|FN|[Dd]octor|[Ff]rom|[Tt]o)"
+    "[Nn]amn|[Nn]avn|[Cc]ustomer|cn|FN|[Dd]octor)"
 )
 _PERSONS = (
     "(?:[Pp]atient(?:in)?|PATIENT|[Pp]atient [Nn]ame|[Ee]mployee|EMPLOYEE|[Ee]mployee [Nn]ame|"
@@ -259,7 +263,7 @@ _PARTS = (
     "[Pp]r(?:\\xc3\\xa9|e)nom|[Aa]pellidos?|[Cc]ognome|[Ss]obrenome|[Vv]oornaam|[Aa]chternaam|"
     "[Ee]fternamn|[Ff]\\xc3\\xb6rnamn|[Nn]azwisko|sn)"
 )
-_ASSIGNS = "(?:\"?|'?) ?[:=>] {0,4}[\"']?"
+_ASSIGNS = "[\"']?[ ]?[:=>][ \"']{0,3}"
 _PERSONAL = (
     "(?:lives?|lived|living|resid(?:es|ed|ing)|born|married|divorced|widow(?:er)?|daughter|wife|"
     "husband|brother|sister|mother|father|nephew|niece|[Pp]atient|employee|tenant|colleague|"
@@ -277,12 +281,12 @@ DETECTOR = Detector(
     types=(PERSON_NAME,),
     anchors=(
         Anchor(_TITLES + _UPPER, 0, titled),
-        Anchor(_GREETINGS + _UPPER, 0, greeted),
+        Anchor(_GREETINGS + _CAPITAL, 0, greeted),
         Anchor(_NAMES + _UPPER, 0, named),
-        Anchor(_INTRODUCTIONS + _UPPER, 0, introduced),
+        Anchor(_INTRODUCTIONS + _CAPITAL, 0, introduced),
         Anchor(_CLOSES, 0, signed),
-        Anchor(_LABELS + _ASSIGNS + _UPPER, 0, labelled, "0-9A-Za-z_.\\-"),
-        Anchor(_PERSONS + _ASSIGNS + _UPPER, 0, person_labelled),
+        Anchor(_LABELS + _ASSIGNS + _CAPITAL, 0, labelled, "0-9A-Za-z_.\\-"),
+        Anchor(_PERSONS + _ASSIGNS + _CAPITAL, 0, person_labelled),
         Anchor(_PARTS + _ASSIGNS + _UPPER, 0, part_labelled),
         Anchor(_HEADERS, 0, mailed, ""),
         Anchor(_PERSONAL, 0, told_of),
