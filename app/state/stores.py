@@ -73,12 +73,13 @@ _SENT_SOON = 20
 class Unfinished:
     """What is still being done: the action of each file change that would be lost if the console
     ended now, other long work, and the number of decisions still to be sent, which are kept for the
-    next start.
+    next start. `copies` is not work: the number of undo copies that are lost when the console ends.
     """
 
     changes: list[str]
     long: list[LongWork]
     decisions: int
+    copies: int = 0
 
     def __bool__(self) -> bool:
         return bool(self.changes or self.long or self.decisions)
@@ -184,7 +185,13 @@ class AppStores:
             self.outstanding,
             [one for window in windows for one in window.tasks.long if one.said()],
             decisions if decisions > _SENT_SOON else 0,
+            self._copies_lost(),
         )
+
+    def _copies_lost(self) -> int:
+        if not self.session.loses_undo or self.vault.state is None:
+            return 0
+        return self.vault.state.copies + len(self.outstanding)
 
     def save_settings(self) -> None:
         """Save the settings, outside of the event loop."""

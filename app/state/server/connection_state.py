@@ -115,6 +115,20 @@ class ConnectionState(QObject):
         """Whether the server announces `feature` beyond the contract."""
         return self.capabilities is not None and feature in self.capabilities.features
 
+    @property
+    def loses_undo(self) -> bool:
+        """Whether undo copies are lost when the console ends, with its own service."""
+        return self.place == LOCAL and self.offers(abilities.NO_KEYRING)
+
+    @property
+    def undo_ends(self) -> str:
+        """When undo ends earlier than its period, and why; "" if it does not."""
+        if not self.offers(abilities.NO_KEYRING):
+            return ""
+        if self.place == LOCAL:
+            return "until you quit, because this system has no keyring"
+        return "until the service is restarted, because its system has no keyring"
+
     def can(self, feature: str) -> bool:
         """Whether `feature` (see `abilities`) is available now."""
         return not self.why_not(feature)

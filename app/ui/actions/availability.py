@@ -66,8 +66,8 @@ def on_server_rows(stores: WindowStores) -> str:
 def on_asked_rows(feature: str) -> Callable[[WindowStores], str]:
     """Like `on_rows`, but also require that the results belong to the current query.
 
-    After a query that was refused or not yet run, the results of the previous query remain, and
-    their files must not be changed.
+    After a query that was refused or not yet run, the results of the previous query remain, which
+    must neither be decided nor changed as if they were those of the new one.
     """
 
     def reason(stores: WindowStores) -> str:

@@ -11,7 +11,6 @@ from app.ui.actions.availability import (
     assigned_rows,
     connected,
     on_asked_rows,
-    on_rows,
     ruleable,
 )
 
@@ -23,11 +22,11 @@ def _decision(
     """Return the actions of a decision: with its key, and with Shift, which keeps the focus."""
     return (
         Action(name, text, lambda win: win.stores.triage.decide(remedy), keys=(key,), grid=True,
-               icon=icon, enabled=on_rows(remedy),
+               icon=icon, enabled=on_asked_rows(remedy),
                tip=f"{tip} and go to the next undecided result. Hold Shift to stay here"),
         Action(f"{name}_stay", f"{text} and stay", keys=(f"Shift+{key}",), grid=True, hidden=True,
                run=lambda win: win.stores.triage.decide_and_stay(remedy), icon=icon,
-               enabled=on_rows(remedy)),
+               enabled=on_asked_rows(remedy)),
     )
 
 
@@ -53,10 +52,10 @@ TRIAGE = in_menu(
                "remediated-by-hand", "Mark as already remediated elsewhere"),
     *(_reason(number) for number in range(1, 10)),
     Action("undo_mark", "Undo decision", lambda win: win.undo_selected(), keys=("U",), grid=True,
-           icon="undo", enabled=on_rows("undo"), section=1,
+           icon="undo", enabled=on_asked_rows("undo"), section=1,
            tip="Undo the decisions and remediations of the selected results"),
     Action("repeat", "Repeat last decision", lambda win: win.stores.triage.repeat(), keys=(".",),
-           grid=True, icon="redo", enabled=on_rows(Remedy.CONFIRMED), section=1,
+           grid=True, icon="redo", enabled=on_asked_rows(Remedy.CONFIRMED), section=1,
            tip="Apply the last decision and its reason to the selected results"),
     Action("decide_alike", "Apply to all with the same values",
            lambda win: win.stores.triage.decide_alike(), keys=("Shift+.", ">"), grid=True,

@@ -48,9 +48,17 @@ def left_words(left: Unfinished) -> str:
     return "; ".join([*parts, *map(_said, left.long)])
 
 
+def _lost_copies(count: int) -> str:
+    changes = "1 change of a file" if count == 1 else f"{count:,} changes of files"
+    return (
+        f"{changes} cannot be undone any more after you quit: this system has no keyring for the "
+        "key of the undo copies."
+    )
+
+
 def _consequence(left: Unfinished) -> str:
     """Return the work left, and what happens to it."""
-    parts = []
+    parts = [_lost_copies(left.copies)] if left.copies else []
     if left.changes:
         parts.append(
             f"{still_to_be(left.changes)}. The current file is completed in any case; discarded "
@@ -85,7 +93,9 @@ class QuitDialog(Dialog):
     def show_left(self, left: Unfinished) -> None:
         """Show the work left; none if all is done."""
         words, verb = "Everything is done.", "Quit"
-        if left:
+        if left.copies and not left:
+            words, verb = _consequence(left), "Quit without undo"
+        elif left:
             words, verb = _consequence(left), "Finish, then quit" if left.useful else _DISCARD
         self._discards = verb == _DISCARD
         if words != self.consequence.whole():

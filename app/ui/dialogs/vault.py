@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QCheckBox, QWidget
@@ -47,18 +48,26 @@ class VaultDialog(Dialog):
     """Dialog that lists the copies. Destroying any is irreversible, so it requires a tick."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
+        ends = stores.session.undo_ends
         super().__init__(
             "Undo copies",
-            "The original of each changed file is kept, encrypted, until its undo period ends. "
-            "Select copies to remove them sooner.",
+            "The original of each changed file is kept, encrypted, "
+            f"{ends or 'until its undo period ends'}. Select copies to remove them sooner.",
             "Destroy",
             parent,
             wide=True,
             height=480,
         )
         self.setObjectName("vault_dialog")
+        end = "You quit" if stores.session.loses_undo else "Service restart"
+        kept = replace(
+            COLUMNS[-1],
+            text=lambda one: end if one.usable and not one.restored else _kept(one),
+        )
         self.view = ListTable(
-            COLUMNS, lambda one: one.job_id, name="Undo copies, those that expire first at the top"
+            (*COLUMNS[:-1], kept) if ends else COLUMNS,
+            lambda one: one.job_id,
+            name="Undo copies, those that expire first at the top",
         )
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)

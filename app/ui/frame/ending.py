@@ -18,7 +18,8 @@ without a signal here.
 class Ending(QObject):
     """Controller of quitting.
 
-    Requested work that has not begun is lost with the service, so the user is asked first. `due` is
+    Requested work that has not begun is lost with the service, so the user is asked first; so are
+    undo copies, where their key is not kept. `due` is
     emitted when the window can close.
     """
 
@@ -40,7 +41,8 @@ class Ending(QObject):
     def must_wait(self) -> bool:
         """Return whether the window must stay for now; if so, ask about the remaining work."""
         left = self._stores.app.unfinished
-        if left and self._dialog is None:
+        asks = bool(left or left.copies)
+        if asks and self._dialog is None:
             self._dialog = dialog = QuitDialog(left, self._window)
             dialog.finish.connect(self._on_finish_wanted)
             dialog.drop.connect(self._on_drop_wanted)
@@ -48,7 +50,7 @@ class Ending(QObject):
             dialog.finished.connect(self._on_closed)
             dialog.open()
             self._poll.start()
-        return bool(left)
+        return asks
 
     def _on_closed(self) -> None:
         self._dialog = None

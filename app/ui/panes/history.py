@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from app.api.records.enums import JobState
-from app.state.server.abilities import NO_KEYRING
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked, vbox
 from app.ui.kit.following_tab import FollowingTab
@@ -19,7 +18,7 @@ from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.api.records.local import Capabilities, Job
+    from app.api.records.local import Job
     from app.state.changes.verify import Evidence
     from app.state.stores import WindowStores
 
@@ -130,7 +129,7 @@ class HistoryTab(FollowingTab):
         column = vbox(into=inner, gap=0)
         newest = next((job for job in jobs if _undoable(job)), None)
         for job in jobs:
-            until = _until(job, self._stores.session.capabilities)
+            until = _until(job, self._stores.session.undo_ends)
             undoable = job is newest and not why_not
             entry = _Entry(job, evidence.get(job.id), until, undoable=undoable)
             entry.undo_wanted.connect(self._on_undo_wanted)
@@ -152,13 +151,13 @@ class HistoryTab(FollowingTab):
             self._stores.triage.take_back([key])
 
 
-def _until(job: Job, capabilities: Capabilities | None) -> str:
-    """Describe until when the job can be undone; "" if there is no limit."""
+def _until(job: Job, ends: str) -> str:
+    """Describe until when the job can be undone; "" if there is no limit. `ends` is when undo ends
+    earlier (`ConnectionState.undo_ends`).
+    """
     if job.undoable_until is None:
         return ""
-    if capabilities is not None and NO_KEYRING in capabilities.features:
-        return "You can undo this until you quit, because this system has no keyring."
-    return f"You can undo this until {moment(job.undoable_until)}."
+    return f"You can undo this {ends or f'until {moment(job.undoable_until)}'}."
 
 
 def _undoable(job: Job) -> bool:

@@ -187,6 +187,7 @@ class StatusBar(QWidget):
         if state is not None:
             copies = amount(state.copies, "copy", "copies")
             until = "" if state.until is None else f", the first until {moment(state.until)}"
+            until = f", {ends}" if (ends := self._stores.session.undo_ends) else until
             what = f"Undo can restore {copies}{until}."
             _tell(self.vault, *_dated(self._stores.session, f"Vault {state.copies:,}", what))
 

@@ -46,6 +46,13 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
             await until(lambda: stores.plan.phase is Phase.READY)
             stores.plan.submit("sign", "why")
             await until(lambda: stores.vault.state is not None and stores.vault.state.copies == 1)
+            dialog = VaultDialog(stores)
+            qtbot.addWidget(dialog)
+            assert (
+                "until you quit, because this system has no keyring" in dialog.consequence.whole()
+            )
+            await until(lambda: dialog.copies.items)
+            assert dialog.view.table.index(0, 3).data() == "You quit"
         async with opened_again(tmp_path / "data") as stores:
             await until(lambda: not stores.session.why_not("purge"))
             await stores.tasks.idle()

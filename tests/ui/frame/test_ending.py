@@ -7,7 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.state.server.session import Connection, ServerProfile
+from app.api.records.local import Capabilities, VaultState
+from app.state.server.abilities import NO_KEYRING
+from app.state.server.session import LOCAL, Connection, ServerProfile
 from app.state.stores import Unfinished, WindowStores
 from app.state.work.tasks import LongWork
 from app.ui.dialogs.quit import QuitDialog
@@ -85,6 +87,50 @@ def test_a_preview_is_discarded_because_nobody_would_see_its_end(qtbot: QtBot) -
     assert (dialog.primary.text(), dialog.leave.isVisible()) == ("Discard and quit", False)
     with qtbot.waitSignal(dialog.drop):
         dialog.primary.click()
+
+
+def without_keyring(stores: WindowStores, copies: int) -> None:
+    """Let this machine's service have no keyring, and hold `copies`."""
+    stores.session.place = LOCAL
+    stores.session.capabilities = Capabilities(service="", version="1", features=[NO_KEYRING])
+    stores.vault.state = VaultState(copies=copies, size=1)
+
+
+def test_undo_copies_that_end_with_the_console_are_told_before(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    without_keyring(window.stores, 20)
+    dialog = quit_dialog(window)
+    told = "20 changes of files cannot be undone any more after you quit: this system has no"
+    assert dialog.consequence.whole().startswith(told)
+    assert (dialog.primary.text(), dialog.leave.isVisible()) == ("Quit without undo", False)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert window.isVisible()
+    with qtbot.waitSignal(window.closing):
+        quit_dialog(window).primary.click()
+    assert window.isHidden()
+
+
+def test_changes_still_to_be_made_count_among_those_that_cannot_be_undone(
+    window: MainWindow,
+) -> None:
+    without_keyring(window.stores, 1)
+    masking(window.stores, 2)
+    dialog = quit_dialog(window)
+    assert dialog.consequence.whole().startswith("3 changes of files cannot be undone any more")
+    assert "2 files are still to be masked" in dialog.consequence.whole()
+    masking(window.stores, 0)
+    assert dialog.primary.text() == "Quit without undo"
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+def test_copies_of_a_server_that_keeps_its_key_are_no_question(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    without_keyring(window.stores, 20)
+    window.stores.session.place = "https://pay.example:8339"
+    with qtbot.waitSignal(window.closing):
+        window.close()
 
 
 def test_another_server_goes_on_without_the_console(window: MainWindow, qtbot: QtBot) -> None:
