@@ -107,7 +107,7 @@ class RiskProfiles(Noun[RiskProfile]):
             mapped = (await client.queries.count_here(LocalQuery(risk_profile=[key]))).locations
         return [
             *[f"{points:,} {'point' if points == 1 else 'points'} of its history"] * bool(points),
-            *[f"The risk of {mapped:,} {'location' if mapped == 1 else 'locations'} by it"]
+            *[f"The risk level of {mapped:,} {'location' if mapped == 1 else 'locations'}"]
             * bool(mapped),
         ]
 
