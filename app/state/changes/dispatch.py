@@ -1,4 +1,4 @@
-"""Send changes: one request per file, each followed until a GET has confirmed it."""
+"""Send changes: one request per file, each followed until a read has confirmed it."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class Jobs(QObject):
         return {*(job.object_ids or ()), *(order.object_ids if order else ())}
 
     def track(self, order: FollowedChange) -> None:
-        """Follow a new order until a GET has confirmed it."""
+        """Follow a new order until a read has confirmed it."""
         self._verifier.track(order)
         self.commands.track(order)
         self._soon.poke()

@@ -1,8 +1,8 @@
 """Evidence for a change: the follow-up reads, and the state that they prove (docs/reliability.md,
 "What may be said of a change").
 
-Only this module reports "Confirmed", and only after a GET of the location that was sent after the
-request. If the server keeps job records, the record must agree; it is never sufficient alone.
+Only this module reports "Confirmed", and only after a read of the location that was sent after
+the request. If the server keeps job records, the record must agree; it is never sufficient alone.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ _NONE_LEFT = "read again: 0 of "
 
 
 class Verifier(QObject):
-    """Orders and their evidence, polled until a GET has confirmed them."""
+    """Orders and their evidence, polled until a read has confirmed them."""
 
     changed = Signal()
     read_object = Signal(object, object)

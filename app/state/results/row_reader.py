@@ -70,7 +70,7 @@ def _unknown(_key: Key) -> None:
 
 
 class RowReader:
-    """Reads rows; a row contains only what a GET has answered.
+    """Reads rows; a row contains only what the server has answered.
 
     `ask` finds the objects. `known` returns a row that has been read already; `make` builds rows,
     with what the console itself keeps about an object.
