@@ -39,6 +39,7 @@ TABLE = {
         "create": "results", "create_here": "run_query", "count_here": "form", "facets": "facets",
         "clusters": "clusters", "cluster_members": "clusters", "targets": "results",
         "target": "results", "locations": "results", "location": "results",
+        "some_locations": "outbox",
     },
     "matchobjects": {"get": "detail_pane", "list": "delete_location"},
     "remediation": {"act": "confirm"},
