@@ -95,6 +95,16 @@ def test_modules_that_are_imported_by_name_are_included() -> None:
     assert needed <= included
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a script for sh")
+def test_recipe_for_macos_is_a_script_and_names_files_that_exist() -> None:
+    """No more of it can be tested without a Mac."""
+    recipe = ROOT / "packaging" / "macos" / "dmg.sh"
+    subprocess.run(["sh", "-n", recipe], check=True)
+    named = re.findall(r"packaging/[\w./]+\.(?:py|spec|sh)", recipe.read_text("utf-8"))
+    assert len(named) == 4
+    assert all((ROOT / name).is_file() for name in named)
+
+
 def built(folder: Path) -> Path:
     """Make the one-folder program in `folder`, as `make frozen` does; return its folder."""
     command = [

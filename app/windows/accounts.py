@@ -6,6 +6,7 @@ import ctypes
 import os
 import re
 import sys
+from collections.abc import Iterator
 from ctypes import wintypes
 from functools import lru_cache
 
@@ -14,7 +15,7 @@ from app.windows import files
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
 _FILE_OBJECT = 1  # SE_FILE_OBJECT
-_OWNER, _DACL, _PROTECTED_DACL = 0x1, 0x4, 0x80000000
+_OWNER, _DACL, _PROTECTED_DACL, _UNPROTECTED_DACL = 0x1, 0x4, 0x80000000, 0x20000000
 _REVISION = 1
 _TOKEN_QUERY, _TOKEN_USER = 0x8, 1
 _INSUFFICIENT_BUFFER = 122
@@ -35,6 +36,10 @@ _advapi.GetSecurityInfo.argtypes = [
 _advapi.GetNamedSecurityInfoW.argtypes = [
     wintypes.LPCWSTR, ctypes.c_int, wintypes.DWORD, _POINTER, _POINTER, _POINTER, _POINTER,
     _POINTER,
+]  # fmt: skip
+_advapi.SetSecurityInfo.argtypes = [
+    wintypes.HANDLE, ctypes.c_int, wintypes.DWORD, ctypes.c_void_p, ctypes.c_void_p,
+    ctypes.c_void_p, ctypes.c_void_p,
 ]  # fmt: skip
 _advapi.SetNamedSecurityInfoW.argtypes = [
     wintypes.LPCWSTR, ctypes.c_int, wintypes.DWORD, ctypes.c_void_p, ctypes.c_void_p,
@@ -90,6 +95,62 @@ def owner(handle: int) -> str:
         _kernel.LocalFree(security)
 
 
+def own_entries(handle: int) -> str:
+    """Return the access list of an open file (SDDL) without what it inherits from its folder;
+    empty if that is all. Raises OSError.
+    """
+    security = ctypes.c_void_p()
+    _check(
+        _advapi.GetSecurityInfo(
+            handle, _FILE_OBJECT, _DACL, None, None, None, None, ctypes.byref(security)
+        )
+    )
+    try:
+        return without_inherited(_sddl(security))
+    finally:
+        _kernel.LocalFree(security)
+
+
+def without_inherited(found: str) -> str:
+    """Return an access list (SDDL) without its inherited entries; empty if it has no others and may
+    inherit.
+    """
+    flags, _, entries = found.removeprefix("D:").partition("(")
+    own = [entry for entry in _entries(f"({entries}") if "ID" not in entry.split(";")[1]]
+    protected = "P" if "P" in flags else ""
+    return f"D:{protected}{''.join(own)}" if own or protected else ""
+
+
+def _entries(text: str) -> Iterator[str]:
+    """Yield the entries of an access list; conditions in them have parentheses, too."""
+    start = depth = 0
+    for place, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if not depth and character == ")":
+            yield text[start : place + 1]
+            start = place + 1
+
+
+def set_own_entries(handle: int, wanted: str) -> None:
+    """Give an open file an access list from `own_entries`; what its folder passes on is added
+    unless the list is protected. Raises OSError.
+    """
+    share = files.SHARE_READ | files.SHARE_WRITE | files.SHARE_DELETE
+    again = files.kernel.ReOpenFile(handle, files.READ_CONTROL | files.WRITE_DAC, share, 0)
+    if again in {None, files.NO_HANDLE}:
+        raise files.error()
+    try:
+        security = _descriptor(wanted)
+        try:
+            what = _DACL | (_PROTECTED_DACL if wanted.startswith("D:P") else _UNPROTECTED_DACL)
+            entries = _list_of(security)
+            _check(_advapi.SetSecurityInfo(again, _FILE_OBJECT, what, None, None, entries, None))
+        finally:
+            _kernel.LocalFree(security)
+    finally:
+        files.close(again)
+
+
 class _SecurityAttributes(ctypes.Structure):
     _fields_ = [
         ("length", wintypes.DWORD),
@@ -120,13 +181,7 @@ def make_private(path: str, *, folder: bool) -> None:
     try:
         if is_private(_sddl(security), access_list(path)):
             return
-        entries, given, default = ctypes.c_void_p(), wintypes.BOOL(), wintypes.BOOL()
-        _done(
-            _advapi.GetSecurityDescriptorDacl(
-                security, ctypes.byref(given), ctypes.byref(entries), ctypes.byref(default)
-            )
-        )
-        what = _DACL | _PROTECTED_DACL
+        entries, what = _list_of(security), _DACL | _PROTECTED_DACL
         _check(_advapi.SetNamedSecurityInfoW(path, _FILE_OBJECT, what, None, None, entries, None))
     finally:
         _kernel.LocalFree(security)
@@ -216,6 +271,17 @@ def _descriptor(sddl: str) -> ctypes.c_void_p:
         )
     )
     return security
+
+
+def _list_of(security: ctypes.c_void_p) -> ctypes.c_void_p:
+    """Return the access list in a security descriptor, which must outlive it."""
+    entries, given, default = ctypes.c_void_p(), wintypes.BOOL(), wintypes.BOOL()
+    _done(
+        _advapi.GetSecurityDescriptorDacl(
+            security, ctypes.byref(given), ctypes.byref(entries), ctypes.byref(default)
+        )
+    )
+    return entries
 
 
 def _sddl(security: ctypes.c_void_p) -> str:

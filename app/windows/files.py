@@ -19,6 +19,7 @@ from ctypes import wintypes
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
 READ, WRITE, DELETE = 0x80000000, 0x40000000, 0x10000
+READ_CONTROL, WRITE_DAC = 0x20000, 0x40000
 SHARE_READ, SHARE_WRITE, SHARE_DELETE = 1, 2, 4
 CREATE_NEW, OPEN_EXISTING = 1, 3
 NO_RECALL = 0x00100000  # FILE_FLAG_OPEN_NO_RECALL: content elsewhere is not downloaded
@@ -40,6 +41,8 @@ kernel.CreateFileW.argtypes = [
     wintypes.DWORD,
     wintypes.HANDLE,
 ]
+kernel.ReOpenFile.restype = wintypes.HANDLE
+kernel.ReOpenFile.argtypes = [wintypes.HANDLE, wintypes.DWORD, wintypes.DWORD, wintypes.DWORD]
 kernel.CloseHandle.argtypes = [wintypes.HANDLE]
 kernel.GetFinalPathNameByHandleW.argtypes = [
     wintypes.HANDLE,
@@ -64,7 +67,7 @@ kernel.FindFirstStreamW.argtypes = [
 ]
 kernel.FindNextStreamW.argtypes = [wintypes.HANDLE, wintypes.LPVOID]
 kernel.FindClose.argtypes = [wintypes.HANDLE]
-_NO_HANDLE = wintypes.HANDLE(-1).value
+NO_HANDLE = wintypes.HANDLE(-1).value
 
 
 class _AttributeTag(ctypes.Structure):
@@ -151,7 +154,7 @@ def _opened(path: bytes, access: int, share: int, flags: int, how: int) -> int:
     handle: int | None = kernel.CreateFileW(
         os.fsdecode(path), access, share, None, how, flags, None
     )
-    if handle is None or handle == _NO_HANDLE:
+    if handle is None or handle == NO_HANDLE:
         raise error()
     return handle
 
@@ -184,7 +187,7 @@ def stored_name(path: bytes) -> bytes:
     """Return the name of a file or folder as it is stored, given any spelling. Raises OSError."""
     found = wintypes.WIN32_FIND_DATAW()
     handle: int | None = kernel.FindFirstFileW(os.fsdecode(path), ctypes.byref(found))
-    if handle is None or handle == _NO_HANDLE:
+    if handle is None or handle == NO_HANDLE:
         raise error()
     kernel.FindClose(handle)
     return os.fsencode(found.cFileName)
@@ -210,7 +213,7 @@ def streams(path: bytes) -> Iterator[bytes]:
     """
     found = _Stream()
     handle: int | None = kernel.FindFirstStreamW(os.fsdecode(path), 0, ctypes.byref(found), 0)
-    if handle is None or handle == _NO_HANDLE:
+    if handle is None or handle == NO_HANDLE:
         return
     try:
         more = True

@@ -41,10 +41,13 @@ class Licence:
     texts: tuple[str, ...]
 
 
+OWN = "discovery-console"
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A library inside the wheel of the package `within`, or Python or what a program without a
-    Python of its own brings besides (`PROGRAMS`).
+    """A library inside the wheel of the package `within`, Python or what a program without a Python
+    of its own brings besides (`PROGRAMS`), or data in this program (`OWN`).
     """
 
     name: str

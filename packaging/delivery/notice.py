@@ -47,6 +47,10 @@ def written() -> Iterator[str]:
         if place := licences.PROGRAMS.get(part.within):
             yield entry(f"{part.name}, {place}", part.licence, part.home)
             yield _cited(part.texts, numbers)
+    for part in licences.parts():
+        if part.within == licences.OWN:
+            yield entry(f"{part.name}, in the program itself", part.licence, part.home)
+            yield _cited(part.texts, numbers)
     for text, number in numbers.items():
         yield f"\n{LINE}\nText {number}\n{LINE}\n{text}"
 

@@ -34,7 +34,8 @@ PACKAGES = "ca-certificates,wine,wine64,xvfb,xauth,libpython3.13-stdlib"
 COMPILER = "x86_64-w64-mingw32-gcc"
 TOOLS = {"debootstrap": "debootstrap", COMPILER: "gcc-mingw-w64-x86-64-win32"}
 STAMP = ".complete"
-REPRODUCIBLE = "-Wl,--no-insert-timestamp"
+REPRODUCIBLE = "-Wl,--no-insert-timestamp,--disable-auto-image-base"
+"""Otherwise a program contains when it was made, and a library something of its path."""
 WINDOWS = ["--platform", "win_amd64", "--python-version", "3.13", "--only-binary", ":all:"]
 _MATH = b"api-ms-win-crt-math-l1-1-0.dll"
 _OURS = b"xpi-ms-win-crt-math-l1-1-0.dll"

@@ -63,6 +63,30 @@ class DataTypeTrial(Record, frozen=True, kw_only=True):
         return f"{type(self).__name__}({len(self.text)} characters)"
 
 
+class DataTypeExamples(Record, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/datatypes/propose`: either examples of a value, at least two, or
+    words to be found as they are.
+    """
+
+    examples: list[str] | None = None
+    words: list[str] | None = None
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({len(self.examples or self.words or ())} values)"
+
+
+class ProposedDataType(Record, frozen=True, kw_only=True):
+    """Expression and check of a data type for these examples or words. `check` is "" if there is
+    none that all of at least three examples pass.
+    """
+
+    expression: str
+    check: str
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+
 class TraceStep(Record, frozen=True, kw_only=True):
     """A check and its outcome."""
 

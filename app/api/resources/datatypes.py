@@ -5,11 +5,13 @@ from __future__ import annotations
 from app.api.records.datatypes import (
     CustomDataType,
     DataType,
+    DataTypeExamples,
     DataTypeProfile,
     DataTypeTrial,
     DataTypeTried,
     NewDataType,
     NewDataTypeProfile,
+    ProposedDataType,
 )
 from app.api.resources.base import Resource
 from app.api.wire import Page
@@ -47,6 +49,10 @@ class DataTypes(Resource):
     async def test(self, trial: DataTypeTrial) -> DataTypeTried:
         """Return matches and near misses in a text."""
         return await self._connection.post("/local/v1/datatypes/test", DataTypeTried, trial)
+
+    async def propose(self, given: DataTypeExamples) -> ProposedDataType:
+        """Return an expression for examples or words; refused with the reason if there is none."""
+        return await self._connection.post("/local/v1/datatypes/propose", ProposedDataType, given)
 
 
 class DataTypeProfiles(Resource):

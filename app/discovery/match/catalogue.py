@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.discovery.match.detectors import (
     addresses,
+    assigned_secrets,
     bank_numbers,
     bank_pairs,
     birth,
@@ -56,8 +57,12 @@ from app.discovery.match.detectors import (
     passports,
     password_hashes,
     passwords,
+    person_columns,
+    person_names,
     phones,
+    postal_addresses,
     private_keys,
+    records,
     secret_keys,
     service_keys,
     ssn_us,
@@ -82,12 +87,16 @@ DETECTORS: tuple[Detector, ...] = (
     jwt.DETECTOR,
     secret_keys.DETECTOR,
     passwords.DETECTOR,
+    assigned_secrets.DETECTOR,
     command_lines.DETECTOR,
     logins.DETECTOR,
     password_hashes.DETECTOR,
     phones.DETECTOR,
     addresses.DETECTOR,
+    postal_addresses.DETECTOR,
     birth.DETECTOR,
+    person_columns.DETECTOR,
+    person_names.DETECTOR,
     vehicles.DETECTOR,
     network.DETECTOR,
     national_alpine.DETECTOR,
@@ -131,11 +140,18 @@ DETECTORS: tuple[Detector, ...] = (
     card_columns.DETECTOR,
     card_secrets.DETECTOR,
     wallets.DETECTOR,
+    records.DETECTOR,
 )
 
 FOUND: tuple[DataType, ...] = tuple(
     dict.fromkeys(kind for detector in DETECTORS for kind in detector.all_types)
 )
+_TOO_COMMON = frozenset(
+    ("COMPANY_ID_TW", "HEALTH_ID_NZ", "HEALTH_ID_US_DEA", "HEALTH_ID_US_NPI", "NATIONAL_ID_AM",
+     "NATIONAL_ID_PE", "NATIONAL_ID_SA", "NATIONAL_ID_SV", "TAX_ID_BY", "TAX_ID_ME", "TAX_ID_UA",
+     "VOTER_ID_IN")
+)  # fmt: skip
+"""Types whose check more than one in a thousand other numbers passes, in all their forms."""
 _SURE = frozenset(
     (
         *(kind for detector in DETECTORS for kind in detector.types),
@@ -143,12 +159,12 @@ _SURE = frozenset(
             number.type
             for detector in DETECTORS
             for number in detector.numbers
-            if number.check and not number.weak
+            if number.check and not number.weak and number.type.key not in _TOO_COMMON
         ),
     )
 )
-"""Types whose matches can be proven by something other than a nearby word. The others have no
-robust variant, because it would never find anything.
+"""Types whose matches can be of high confidence: proven by more than a nearby word. The others have
+no robust variant, because it would never find anything.
 """
 TYPES: tuple[DataType, ...] = tuple(
     kind
@@ -161,8 +177,8 @@ FORMER: dict[str, str] = {
     for kind in FOUND
     if (kind.strict and kind not in _SURE) or kind.key in {"BANK_ACCOUNT_BR", "BANK_ACCOUNT_CA"}
     for called in (kind.variant.key, kind.variant.name)
-}
-"""Keys and names of former robust variants, and the keys of the types that replace them: stored
-profiles, rules and queries may contain them.
+} | {"Name of a person with a date of birth": "PERSON_NAME"}
+"""Keys and names of former robust variants, and other former names, with the keys of the types that
+replace them: stored profiles, rules and queries may contain them.
 """
 DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

@@ -1,55 +1,119 @@
-"""Table columns: a word in the header announces every number in its column.
+"""Table columns: a word in the header announces every number in its column, and tells which columns
+hold names and addresses.
 
 A table is a line of short cells, one of which is such a word, followed by a line with as many
-cells, split by the same separator: CSV, tab-separated text, or the text of a sheet.
+cells, split by the same separator: CSV, tab-separated text, Markdown, the text of a sheet, or the
+rows of a dump by pg_dump. Columns of fixed width begin where their headings do. A table at the
+beginning of a text may lack a header that is known.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.discovery.match.detectors.announced import Announced, announced
+from app.discovery.match.detectors.birth import DATE_OF_BIRTH
 from app.discovery.match.detectors.card_secrets import with_examples
+from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, heading, verdict
+from app.discovery.match.detectors.name_shapes import Likeness
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.types import Hit
 
-_SIGNS = b"\t,;|"
+_SEPARATORS = (b"\t", b",", b";", b"|")
+_GAP = b"  "
+_NOT_TEXT = "\ufffd"
+_NO_ROW = frozenset((b"", b"#", b"/", b"<", b"{", b"[", b"%", b"*", b"-"))
 _LONGEST_HEADER = 8 << 10
 _LONGEST_CELL = 64
 _STRANGE_ROWS = 20
 _ODD_ROWS = 8  # excess of recent rows with another width: not a table, or its end
-_CODE = re.compile(rb"[={}<>\\]|[0-9A-Za-z_]\(|^ {2,}[^ |]")
-_HEAD_SIGNS = re.compile(r"[_.\- ]+")
-_NUMBER = re.compile(rb"[0-9]{5}")
+# A number that a word announces, or a piece of a program.
+_NO_HEADER = re.compile(rb"[0-9]{5}|[={}<>\\]|[0-9A-Za-z_]\(")
+_INDENTED = re.compile(rb" {2,}[^ |]")
 # A version, a day or a fraction: not a column header.
 _VALUE = re.compile(rb'[ "]*[0-9]+(?:[.\-/:][0-9]+)+[ "\r]*')
+MARKS = (r"\) from stdin", r"\n\|[ :]{0,2}--", r"\tname\t", r"\nname\t", r"\tname\n")
+"""Expressions in the first line of a table: by pg_dump, of Markdown (in the second line), and of a
+sheet, with the most common heading of names.
+"""
+_COPY = re.compile(rb"COPY [^()\n]{1,200} \((?P<columns>[^()\n]+)\) FROM stdin;\r?\Z")
+_FIXED = re.compile(r"(?:(?<=  )|\A)\S")
+_APOSTROPHE = ord("'")
+_LEAST_FIXED = 2
+_FIRST_ROWS, _LEAST_ROWS = 8, 5
+_JUDGED_ROWS, _JUDGED_BYTES = 64, 32 << 10
 _QUOTED = re.compile(rb'"(?:[^"]|"")*"|[^"]')
 
 _Said = tuple[int, int, str, tuple[Number, ...]]
 """Start and end of a word, the word, and the numbers that it announces."""
 _Head = tuple[str, tuple[Number, ...]]
+_Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class NumberColumn:
     """A column under a word, with the numbers that the word announces."""
 
     index: int
     word: str
     announced: Announced
 
+    def hits(self, text: bytes, start: int, end: int, *, near_misses: bool) -> list[Hit]:
+        """Return the hits in a cell."""
+        return self.announced.in_cell(text, self.word, start, end, near_misses=near_misses)
+
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A recognised table: the separator of its cells, the number of cells in a row, and the
-    relevant columns.
+class JudgedColumn:
+    """A column of names or addresses, by the verdict on all its cells."""
+
+    index: int
+    verdict: Verdict
+
+    def hits(self, text: bytes, start: int, end: int, *, near_misses: bool) -> list[Hit]:
+        """Return the hit of a cell."""
+        return self.verdict.hit(text, start, end, near_misses=near_misses)
+
+
+Column = NumberColumn | JudgedColumn
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How the lines of a table are split into cells: by a separator, or where columns of fixed
+    width begin (`edges`, in characters).
     """
 
     sign: bytes
     width: int
+    edges: tuple[int, ...] = ()
+
+    def cells(self, line: bytes, most: int) -> list[_Span]:
+        """Return the start and end of the cells of a line, up to the one after number `most`."""
+        if self.edges:
+            return _fixed(line, self.edges)
+        found, at = [], 0
+        parts = _quoted(line, self.sign) if b'"' in line else line.split(self.sign, most + 1)
+        for part in parts:
+            found.append((at, at + len(part)))
+            at += len(part) + 1
+        return found
+
+    def count(self, text: bytes, start: int, end: int) -> int:
+        """Return the number of cells of a line, including separators inside quotes."""
+        if self.edges:
+            return len(_fixed(text[start:end], self.edges))
+        return text.count(self.sign, start, end) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A recognised table: how its rows are split into cells, and the relevant columns."""
+
+    frame: Frame
     columns: tuple[Column, ...]
 
     def hits(
@@ -63,9 +127,9 @@ class Table:
         while start < stop:
             end = text.find(b"\n", start, stop)
             end = stop if end < 0 else end
-            cells = _cells(text[start:end], self.sign, most)
-            wide = text.count(self.sign, start, end) + 1
-            odd = odd + 1 if wide != self.width else max(0, odd - 1)
+            cells = self.frame.cells(text[start:end], most)
+            wide = self.frame.count(text, start, end)
+            odd = odd + 1 if wide != self.frame.width else max(0, odd - 1)
             if odd > _ODD_ROWS or start == end:
                 return found, start
             if len(cells) <= most:
@@ -77,77 +141,284 @@ class Table:
                 for column in self.columns:
                     begin, last = cells[column.index]
                     begin, last = _bare(text, start + begin, start + last)
-                    row += column.announced.in_cell(
-                        text, column.word, begin, last, near_misses=near_misses
-                    )
+                    row += column.hits(text, begin, last, near_misses=near_misses)
                 found += with_examples(row) if len(row) > 1 else row
             start = end + 1
         return found, None
 
 
-def tables(text: bytes, said: Iterable[_Said]) -> list[tuple[int, Table]]:
-    """Return the tables whose header contains one of the words `said`, each with the offset of its
-    first row.
+def tables(
+    text: bytes,
+    said: Iterable[_Said],
+    headings: Iterable[int] = (),
+    kinds: Sequence[CellKind] = (),
+) -> list[tuple[int, Table]]:
+    """Return the tables whose header contains one of the words `said`, or a heading of one of the
+    `kinds` that ends at one of the places `headings`, each with the offset of its first row.
     """
+    headers = _header_lines(text, said, headings)
+    known: dict[bytes, _Parsed | None] = {}
+    found: list[tuple[int, Table]] = []
+    last = 0
+    if kinds and 0 not in headers:
+        found += _at_beginning(text, kinds)
+        if not found and _has_heading(text, kinds):
+            headers[0] = []
+    for start, those in sorted(headers.items()):
+        end = text.find(b"\n", start, start + _LONGEST_HEADER)
+        if end < 0 or _NO_HEADER.search(text, start, end) or _INDENTED.match(text, start, end):
+            continue
+        header = text[start:end]
+        if header not in known:
+            words = [(each[0] - start, each[1] - start, *each[2:]) for each in those]
+            known[header] = _parsed(header, words, named=bool(kinds))
+        parsed_header = known[header]
+        if parsed_header is None or not _goes_on(text, end + 1, parsed_header.frame):
+            continue
+        if found and _is_row(text, found[-1], start, last, parsed_header, kinds):
+            last = start
+            continue
+        last = start
+        if columns := parsed_header.columns(text, end + 1, kinds):
+            found.append((end + 1, Table(parsed_header.frame, columns)))
+    return found
+
+
+def _is_row(
+    text: bytes,
+    before: tuple[int, Table],
+    start: int,
+    last: int,
+    parsed: _Parsed,
+    kinds: Sequence[CellKind],
+) -> bool:
+    """Return whether a line that contains words is a row of the table before: that one has columns
+    of names, the line has as many cells but no heading, and no empty line stands between them
+    (`last` is where the search for one before ended).
+    """
+    first, table = before
+    if table.frame != parsed.frame or not any(
+        isinstance(column, JudgedColumn) for column in table.columns
+    ):
+        return False
+    if text.find(b"\n\n", max(first, last), start) >= 0:
+        return False
+    return not any(kind.is_called(head) for kind in kinds for head in parsed.headings)
+
+
+def _header_lines(
+    text: bytes, said: Iterable[_Said], headings: Iterable[int]
+) -> dict[int, list[_Said]]:
+    """Return the starts of lines with words or headings, and the words in them."""
     headers: dict[int, list[_Said]] = {}
     for each in said:
         before = max(0, each[0] - _LONGEST_HEADER)
         start = text.rfind(b"\n", before, each[0]) + 1
         if start or not before:
             headers.setdefault(start, []).append(each)
-    known: dict[bytes, Table | None] = {}
-    found = []
-    for start, those in sorted(headers.items()):
-        end = text.find(b"\n", start, start + _LONGEST_HEADER)
-        if end < 0 or _NUMBER.search(text, start, end):
-            continue  # most lines with a word about a number are followed by one: not a header
-        header = text[start:end]
-        if header not in known:
-            words = [(each[0] - start, each[1] - start, *each[2:]) for each in those]
-            known[header] = _table(header, words)
-        table = known[header]
-        if table is not None and _goes_on(text, end + 1, table):
-            found.append((end + 1, table))
+    done = -1
+    for place in headings:  # at most one character behind the heading
+        if place - 1 <= done:
+            continue
+        if text[place - 2 : place] == b"--":
+            place = max(0, text.rfind(b"\n", 0, place))  # noqa: PLW2901 - the line before
+        before = max(0, place - _LONGEST_HEADER)
+        start = text.rfind(b"\n", before, place - 1) + 1
+        done = text.find(b"\n", place - 1)
+        done = len(text) if done < 0 else done
+        if start or not before:
+            headers.setdefault(start, [])
+    return headers
+
+
+def _has_heading(text: bytes, kinds: Sequence[CellKind]) -> bool:
+    """Return whether the first line of a text is a header with a heading of one of the kinds."""
+    if text[:1] in _NO_ROW:
+        return False
+    line = text[: text.find(b"\n", 0, _LONGEST_HEADER) + 1].rstrip()
+    if _NO_HEADER.search(line) or _INDENTED.match(line):
+        return False
+    parsed = _parsed(line, [], named=True)
+    return parsed is not None and any(
+        kind.is_called(head) is not False for head in parsed.headings for kind in kinds
+    )
+
+
+def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Table]]:
+    """Return the table at the beginning of a text whose first line is a row, if it has columns
+    that are known by their content.
+    """
+    frame = _regular(text)
+    rows = _Parsed(frame, (), {}).first_rows(text, 0) if frame else []
+    headings = [_as_heading(cell, kinds) for cell in rows[0]] if rows else []
+    if frame is None or all(headings):
+        return []
+    told = judged(headings, rows, kinds, of_person=False)
+    columns = tuple(JudgedColumn(index, told[index]) for index in sorted(told))
+    return [(0, Table(frame, columns))] if columns else []
+
+
+def _regular(text: bytes) -> Frame | None:
+    """Return the separator that splits the first lines of a text into as many cells each; None if
+    there is none.
+    """
+    end = text.find(b"\n", 0, _LONGEST_HEADER)
+    second = text.find(b"\n", end + 1, end + _LONGEST_HEADER)
+    if end < 0 or second < 0 or text[:1] in _NO_ROW or text.find(b"(", 0, end) >= 0:
+        return None
+    for sign in _SEPARATORS:
+        count = text.count(sign, 0, end)
+        if not count or text.count(sign, end + 1, second) != count:
+            continue
+        lines = text[:_LONGEST_HEADER].split(b"\n", _FIRST_ROWS)[:-1]
+        counts = [line.count(sign) for line in lines]
+        if len(lines) >= _LEAST_ROWS and counts.count(count) >= len(lines) - 1:
+            return Frame(sign, count + 1)
+    return None
+
+
+def _as_heading(cell: str, kinds: Sequence[CellKind]) -> str:
+    """Return a cell of the first line of a table as a heading; "" if it is itself a value, which
+    begins with a capital.
+    """
+    if not cell or (
+        not cell[0].islower()
+        and any(kind.unnamed and kind.likeness(cell) is Likeness.KNOWN for kind in kinds)
+    ):
+        return ""
+    return heading(cell) or "-"
+
+
+def _goes_on(text: bytes, start: int, frame: Frame) -> bool:
+    """Return whether the first row of a table has as many cells as its header."""
+    row = text[start : start + _LONGEST_HEADER].partition(b"\n")[0]
+    return len(frame.cells(row, frame.width - 1)) == frame.width
+
+
+@dataclass(frozen=True, slots=True)
+class _Parsed:
+    """The header of a table: its frame, its cells, and what words in them announce."""
+
+    frame: Frame
+    cells: tuple[bytes, ...]
+    heads: dict[int, _Head]
+
+    @property
+    def headings(self) -> list[str]:
+        """Return the headings of the columns; "" for a cell that is too long."""
+        return [heading(cell.decode("utf-8", "replace")) for cell in self.cells]
+
+    def columns(self, text: bytes, start: int, kinds: Sequence[CellKind]) -> tuple[Column, ...]:
+        """Return the relevant columns of the table whose rows begin at `start`."""
+        found: dict[int, Column] = {}
+        here = {number.type.key for _, numbers in self.heads.values() for number in numbers}
+        for index, (word, numbers) in self.heads.items():
+            kept = tuple(number for number in numbers if not number.beside or number.beside in here)
+            if kept:
+                found[index] = NumberColumn(index, word, announced(kept))
+        headings = self.headings
+        if kinds and (
+            any(kind.is_called(head) is not False for kind in kinds for head in headings)
+            or not any(headings)
+        ):
+            rows = self.first_rows(text, start)
+            of_person = DATE_OF_BIRTH.key in here
+            for index, told in judged(headings, rows, kinds, of_person=of_person).items():
+                found.setdefault(index, JudgedColumn(index, told))
+        return tuple(found[index] for index in sorted(found))
+
+    def first_rows(self, text: bytes, start: int) -> list[list[str]]:
+        """Return the cells of the first rows of the table."""
+        rows: list[list[str]] = []
+        end = start + _JUDGED_BYTES
+        while len(rows) < _JUDGED_ROWS and 0 <= start < len(text) and start < end:
+            stop = text.find(b"\n", start, end)
+            stop = min(len(text), end) if stop < 0 else stop
+            line = text[start:stop]
+            if not line:
+                break
+            cells = self.frame.cells(line, self.frame.width)
+            if len(cells) == self.frame.width:
+                bare = (_bare(line, *cell) for cell in cells)
+                rows.append([line[begin:last].decode("utf-8", "replace") for begin, last in bare])
+            start = stop + 1
+        return rows
+
+
+def judged(
+    headings: Sequence[str],
+    rows: list[list[str]],
+    kinds: Sequence[CellKind],
+    *,
+    of_person: bool,
+) -> dict[int, Verdict]:
+    """Return the verdict on each column that has one, by headings (in the form of `heading`) and
+    the first rows. Kinds that count only beside persons are judged last, vague headings after the
+    others.
+    """
+    found: dict[int, Verdict] = {}
+    columns = list(zip(*rows, strict=True)) if rows else []
+    for kind, clear in _order(kinds):
+        names = [told.kind for told in found.values() if not told.kind.beside]
+        if kind.beside and not (of_person or names):
+            continue
+        half = of_person or (len(names) == 1 and names[0].is_half)
+        for index, cells in enumerate(columns):
+            head = headings[index]
+            if index in found or (kind.is_called(head) is True) is not clear:
+                continue
+            if told := verdict(kind, head, cells, of_person=half or kind.beside):
+                found[index] = told
     return found
 
 
-def _goes_on(text: bytes, start: int, table: Table) -> bool:
-    """Return whether the first row of a table has as many cells as its header."""
-    row = text[start : start + _LONGEST_HEADER].partition(b"\n")[0]
-    return len(_cells(row, table.sign, table.width - 1)) == table.width
+def _order(kinds: Sequence[CellKind]) -> list[tuple[CellKind, bool]]:
+    """Return the kinds, each with clear headings before others, in the order of judging."""
+    pairs = [(kind, clear) for kind in kinds for clear in (True, False)]
+    return sorted(pairs, key=lambda pair: (pair[0].beside, not pair[1]))
 
 
-def _table(header: bytes, words: list[_Said]) -> Table | None:
-    """Return the table of a header that contains `words` (start and end within it); None if it is
-    none.
+def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None:
+    """Return a header that contains `words` (start and end within it); None if it is none.
+    Headings are returned only if the columns are to be `named`.
     """
-    sign = max((bytes([sign]) for sign in _SIGNS), key=header.count)
-    count = header.count(sign)
-    if not count or _CODE.search(header):
-        return None
-    cells = _cells(header, sign, count)
+    if named and (dump := _COPY.match(header)):
+        begin, stop = dump.span("columns")
+        inside = Frame(b",", header.count(b",", begin, stop) + 1)
+        cells = [(begin + at, begin + end) for at, end in inside.cells(header[begin:stop], 1 << 16)]
+        frame = Frame(b"\t", inside.width)
+    else:
+        sign = max(_SEPARATORS, key=header.count)
+        count = header.count(sign)
+        if count:
+            frame = Frame(sign, count + 1)
+        elif named and _GAP in header:
+            decoded = header.decode("utf-8", "replace")
+            edges = tuple(found.start() for found in _FIXED.finditer(decoded))
+            if len(edges) < _LEAST_FIXED or _NOT_TEXT in decoded:
+                return None
+            frame = Frame(b"", len(edges), edges)
+        else:
+            return None
+        cells = frame.cells(header, count)
     if any(_VALUE.fullmatch(header, begin, stop) for begin, stop in cells):
         return None
     heads = _heads(cells, words)
-    _join_companions(header, cells, heads)
-    here = {number.type.key for _, numbers in heads.values() for number in numbers}
-    columns = []
-    for index, (word, numbers) in sorted(heads.items()):
-        if kept := tuple(
-            number for number in numbers if not number.beside or number.beside in here
-        ):
-            columns.append(Column(index, word, announced(kept)))
-    return Table(sign, count + 1, tuple(columns)) if columns else None
+    raw = tuple(
+        header[begin:stop] if stop - begin <= _LONGEST_CELL else b""
+        for begin, stop in (cells if named else ())
+    )
+    return _Parsed(frame, raw, heads) if heads or named else None
 
 
-def _heads(cells: list[tuple[int, int]], words: list[_Said]) -> dict[int, _Head]:
+def _heads(cells: list[_Span], words: list[_Said]) -> dict[int, _Head]:
     """Return what the words in each cell of a header announce, by the cell's index."""
     begins = [begin for begin, _ in cells]
     over: dict[int, list[_Said]] = {}
     for word in words:
         index = bisect_right(begins, word[0]) - 1
-        begin, stop = cells[index]
-        if word[1] <= stop and stop - begin <= _LONGEST_CELL:
+        begin, stop = cells[max(index, 0)]
+        if index >= 0 and word[1] <= stop and stop - begin <= _LONGEST_CELL:
             over.setdefault(index, []).append(word)
     return {
         index: (
@@ -158,28 +429,19 @@ def _heads(cells: list[tuple[int, int]], words: list[_Said]) -> dict[int, _Head]
     }
 
 
-def _join_companions(header: bytes, cells: list[tuple[int, int]], heads: dict[int, _Head]) -> None:
-    """Add columns for the companions of numbers whose word is the whole header of a column."""
-    numbers = {number for _, those in heads.values() for number in those}
-    companions = dict.fromkeys(companion for number in numbers for companion in number.companions)
-    for index, (begin, stop) in enumerate(cells if companions else ()):
-        head = header[begin:stop].decode("utf-8", "replace").strip(" \"'\r").lower()
-        head = _HEAD_SIGNS.sub(" ", head)
-        called = tuple(companion for companion in companions if head in companion.words)
-        if called and index not in heads:
-            heads[index] = (head, called)
-
-
-def _cells(line: bytes, sign: bytes, most: int) -> list[tuple[int, int]]:
-    """Return the start and end of the cells of a line, up to the one after number `most`."""
-    found, at = [], 0
-    parts = line.split(sign, most + 1)
-    if b'"' in line:
-        parts = _quoted(line, sign)
-    for part in parts:
-        found.append((at, at + len(part)))
-        at += len(part) + 1
-    return found
+def _fixed(line: bytes, edges: tuple[int, ...]) -> list[_Span]:
+    """Return the cells of a line of columns of fixed width; fewer if text crosses an edge."""
+    text = line.decode("utf-8", "replace")
+    found: list[_Span] = []
+    at = 0
+    for place, edge in enumerate(edges):
+        if edge and text[edge - 1 : edge].strip():
+            break
+        stop = edges[place + 1] if place + 1 < len(edges) else len(text)
+        end = at + len(text[edge:stop].encode())
+        found.append((at, end))
+        at = end
+    return found if _NOT_TEXT not in text else []
 
 
 def _quoted(line: bytes, sign: bytes) -> list[bytes]:
@@ -195,9 +457,18 @@ def _quoted(line: bytes, sign: bytes) -> list[bytes]:
 
 
 def _bare(text: bytes, start: int, end: int) -> tuple[int, int]:
-    """Return the range of a cell without quotes and surrounding blanks."""
-    while start < end and text[start] in b" \"'\r":
+    """Return the range of a cell without quotes and surrounding blanks. An apostrophe before a
+    letter ("'t Hooft") is part of the value, unless another ends it.
+    """
+    while start < end and text[start] in b' "\r':
         start += 1
     while end > start and text[end - 1] in b" \"'\r":
         end -= 1
+    quoted = end < len(text) and text[end] == _APOSTROPHE
+    while start < end and text[start] == _APOSTROPHE:
+        if not quoted and text[start + 1 : start + 2].isalpha():
+            break
+        start += 1
+    while start < end and text[start] in b' "':
+        start += 1
     return start, end

@@ -44,6 +44,12 @@ CHECKS: dict[str, Callable[[str], bool]] = {
 capitals, without separators; Luhn, Verhoeff and the sum use only its digits.
 """
 
+
+def normalised(written: str) -> str:
+    """Return a value as the checks get it."""
+    return _SEPARATORS.sub("", written).upper() or written
+
+
 _EVERYDAY = b"""\
 The quick brown fox jumps over the lazy dog. It was a bright cold day in April; they met at 9.
 10.20.30.40 - - [21/Nov/2026:10:15:00 +0000] "GET /a/b.css?v=17 HTTP/1.1" 200 5316 "-" "M/5"
@@ -118,7 +124,7 @@ class Customs:
 
 def _judged(custom: CustomType, text: bytes, start: int, end: int) -> Hit:
     written = text[start:end].decode("utf-8", "replace")
-    value = _SEPARATORS.sub("", written).upper() or written
+    value = normalised(written)
     trace = [
         Check("Pattern", "matches the expression"),
         Check("Length", f"{len(written)} characters"),

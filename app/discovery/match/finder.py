@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from app.discovery.match import engine, engine_cache
+from app.discovery.match import engine, engine_cache, sql_rows
 from app.discovery.match.catalogue import DEFAULT, DETECTORS
-from app.discovery.match.columns import Table, tables
+from app.discovery.match.columns import MARKS, Table, tables
 from app.discovery.match.custom_types import Customs, CustomType, Hopeless
 from app.discovery.match.detectors import cards
 from app.discovery.match.detectors.base import POINT, WORD, Anchor, Detector, Repeat, Subject
@@ -25,7 +25,9 @@ from app.discovery.match.matches import Confidence
 from app.discovery.match.repeats import place_in, shortened, spread
 
 _MOST_KEPT = 8
+_HEADING, _INSERT = "heading", "insert"
 _RUN = "0" * 12
+_BRACKETS = frozenset((b"(", b"["))
 _TELLING = re.compile("'[^']{4}")  # that many fixed characters
 
 
@@ -45,14 +47,12 @@ class Finder:
         self._custom = Customs(custom)
         self._types = None if types is None else frozenset(types) | self._custom.keys
         kept = [detector for detector in detectors if self._wants(detector)]
-        numbers = [
-            number
-            for one in kept
-            for number in one.numbers
-            if any(self._takes(each.type.key) for each in (number, *number.companions))
-        ]
-        self._judges: list[tuple[int, Callable[[Subject, int], Iterable[Hit]]] | Word] = []
-        expressions = [*self._anchors(kept, numbers), *self._words(numbers)]
+        numbers = [number for one in kept for number in one.numbers if self._takes(number.type.key)]
+        self._kinds = [kind for one in kept for kind in one.columns if self._takes(kind.type.key)]
+        self._judges: list[tuple[int, Callable[[Subject, int], Iterable[Hit]]] | Word | str] = []
+        expressions = [
+            *self._anchors(kept, numbers), *self._words(numbers), *self._headings()
+        ]  # fmt: skip
         near = [anchor for detector in kept for anchor in detector.near]
         self._near = [(each, re.compile(_written(each).encode("ascii"))) for each in near]
         self._scan = compiled(expressions) if expressions else lambda _text, _most: ()
@@ -85,13 +85,16 @@ class Finder:
     ) -> tuple[list[Hit], Table | None]:
         """Return the hits of the built-in types, and the table that continues."""
         text, repeats = (whole, ()) if near_misses else shortened(whole)
-        found, said = self._judge(text, repeats, near_misses=near_misses, most=most)
+        places: dict[str, list[int]] = {_HEADING: [], _INSERT: []}
+        found, said = self._judge(text, repeats, places, near_misses=near_misses, most=most)
+        if places[_INSERT]:
+            found += sql_rows.inserted(text, places[_INSERT], self._kinds)
         line = len(text)
         if upto is not None:
             line = text.find(b"\n", place_in(upto, repeats)) + 1 or len(text)
         following = None
         over = [] if table is None else [(text.find(b"\n") + 1, table)]
-        over += tables(text, said)
+        over += tables(text, said, places[_HEADING], self._kinds)
         for place, (start, one) in enumerate(over):
             stop = over[place + 1][0] if place + 1 < len(over) else len(text) + 1
             hits, ended = one.hits(text, start, min(stop, len(text)), near_misses=near_misses)
@@ -106,7 +109,9 @@ class Finder:
         return any(self._takes(kind.key) for kind in detector.all_types) or not detector.all_types
 
     def _takes(self, key: str) -> bool:
-        return self._types is None or key in self._types or key + STRICT in self._types
+        if self._types is None or not key:
+            return True
+        return key in self._types or key + STRICT in self._types
 
     def _anchors(self, detectors: list[Detector], numbers: list[Number]) -> Iterator[Expression]:
         anchors = [anchor for detector in detectors for anchor in detector.anchors]
@@ -128,27 +133,47 @@ class Finder:
                 self._judges.append(word)
                 yield Expression(expression, any_case, Part.TEXTS if word.brief else Part.WORDS)
 
+    def _headings(self) -> Iterator[Expression]:
+        sought = {each for kind in self._kinds for each in kind.expressions()}
+        for expression in sorted(sought):
+            self._judges.append(_HEADING)
+            yield Expression(expression, any_case=True, part=Part.WORDS)
+        if self._kinds:
+            for mark in MARKS:
+                self._judges.append(_HEADING)
+                yield Expression(mark, any_case=True, part=Part.TEXTS)
+            self._judges.append(_INSERT)
+            yield Expression(sql_rows.EXPRESSION, any_case=True, part=Part.WORDS)
+
     def _judge(
-        self, text: bytes, repeats: tuple[Repeat, ...], *, near_misses: bool, most: int
+        self,
+        text: bytes,
+        repeats: tuple[Repeat, ...],
+        places: dict[str, list[int]],
+        *,
+        near_misses: bool,
+        most: int,
     ) -> tuple[list[Hit], list[tuple[int, int, str, tuple[Number, ...]]]]:
-        """Judge every place found by the first pass. Also return the words it found."""
+        """Judge every place found by the first pass. Also return the words it found, and add the
+        ends of headings and of the first words of INSERT statements to `places`.
+        """
         subject = Subject(text, near_misses, repeats)
         found: list[Hit] = []
         said: list[tuple[int, int, str, tuple[Number, ...]]] = []
         for index, place in self._scan(text, most):
             judge = self._judges[index]
-            if not isinstance(judge, Word):
+            if isinstance(judge, str):
+                places[judge].append(place)
+            elif isinstance(judge, Word):
+                span = judge.span(text, place)
+                if span is not None and text[span[0] - 2 : span[0]] != b"</":
+                    said.append((*span, judge.text, judge.numbers))
+                    found += _beside(judge, text, span, near_misses=near_misses)
+            else:
                 width, judged = judge
                 for hit in judged(subject, place - width):
                     if near_misses or hit.failed is None:
                         found.append(hit)  # noqa: PERF401  (most give one or none)
-                continue
-            span = judge.span(text, place)
-            if span is None or text[span[0] - 2 : span[0]] == b"</":
-                continue
-            start, end = span
-            said.append((start, end, judge.text, judge.numbers))
-            found += judge.announced.after_word(text, judge.text, end, near_misses=near_misses)
         for near, pattern in self._near if near_misses else ():
             for match in pattern.finditer(text):
                 found += near.judge(subject, match.end() - near.width)
@@ -158,23 +183,31 @@ class Finder:
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
         """Choose among overlapping hits: the one with the highest confidence, then the longest,
-        then the one with the longest word.
+        then the one with the longest word. Numbers of records have no type, and are dropped then.
         """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:
             kept = [_as_it_ended(hit) for hit in named]
         else:
             kept = [hit for hit in named if hit.failed is None]
-        return apart(kept)
+        return [hit for hit in apart(kept) if hit.data_type]
 
     def _named(self, hit: Hit) -> Hit | None:
         """Return the hit with a requested data type; None if it has none."""
-        if self._types is None or hit.data_type in self._types:
+        if self._types is None or not hit.data_type or hit.data_type in self._types:
             return hit
         strict = hit.data_type + STRICT
         if strict in self._types and hit.confidence is Confidence.HIGH:
             return replace(hit, data_type=strict)
         return None
+
+
+def _beside(word: Word, text: bytes, span: tuple[int, int], *, near_misses: bool) -> Iterator[Hit]:
+    """Yield the numbers behind a word or, where a bracket is before it, before it."""
+    start, end = span
+    yield from word.announced.after_word(text, word.text, end, near_misses=near_misses)
+    if text[start - 1 : start] in _BRACKETS:
+        yield from word.announced.before_word(text, word.text, start, near_misses=near_misses)
 
 
 def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] = ()) -> Finder:

@@ -83,7 +83,8 @@ def payroll(v: Values, d: Draft) -> None:
     d.write("Employee\tMonth\tAccount\tNet pay\n")
     for _ in range(v.between(8, 20)):
         first, last = v.person()
-        d.write(f"{last}, {first}\t{v.date()[:7]}\t")
+        d.plant("PERSON_NAME", f"{last}, {first}")
+        d.write(f"\t{v.date()[:7]}\t")
         d.plant("IBAN", v.iban())
         d.write(f"\t{v.amount()}\n")
 
@@ -92,7 +93,9 @@ def expenses(v: Values, d: Draft) -> None:
     """An expense report; the card number is already shortened, the address is not."""
     first, last = v.person()
     d.write('<?xml version="1.0" encoding="UTF-8"?>\n<expenses>\n')
-    d.write(f"  <employee>{first} {last}</employee>\n  <mail>")
+    d.write("  <employee>")
+    d.plant("PERSON_NAME", f"{first} {last}")
+    d.write("</employee>\n  <mail>")
     d.plant("EMAIL", v.mail(first, last))
     d.write(f"</mail>\n  <card>**** **** **** {v.digits(4)}</card>\n")
     for _ in range(v.between(2, 8)):
@@ -133,8 +136,9 @@ def onboarding(v: Values, d: Draft) -> None:
     d.plant("EMAIL", f"people@{v.word('domains')}")
     d.write("\nTo: ")
     d.plant("EMAIL", v.mail(first, last))
-    d.write(f"\nDate: {v.date()}\nSubject: Your first day\nMIME-Version: 1.0\n\nDear {first},\n\n")
-    d.write(f"{v.word('sentences')}\nWe have your social security number as ")
+    d.write(f"\nDate: {v.date()}\nSubject: Your first day\nMIME-Version: 1.0\n\nDear ")
+    d.plant("PERSON_NAME", first)
+    d.write(f",\n\n{v.word('sentences')}\nWe have your social security number as ")
     number = v.ssn()
     d.plant("SSN_US", number.replace("-", "") if v.chance(0.3) else number)
     d.write(f".\n{v.word('sentences')}\n\nThe People team, ")
@@ -147,15 +151,19 @@ def benefits(v: Values, d: Draft) -> None:
     d.write("last_name,first_name,ssn,plan,since,member\n")
     for _ in range(v.between(10, 25)):
         first, last = v.person()
-        d.write(f"{last},{first},")
+        d.plant("PERSON_NAME", last)
+        d.write(",")
+        d.plant("PERSON_NAME", first)
+        d.write(",")
         d.plant("SSN_US", v.ssn())
         d.write(f",{v.pick(('basic', 'family', 'dental'))},{v.date()},{v.digits(7)}\n")
 
 
 def letter(v: Values, d: Draft) -> None:
     """A letter with non-ASCII characters, sometimes with bank details."""
-    d.write(f"{v.word('cities')}, den {v.date()}\n\nSehr geehrte Frau Müllerstein,\n\n")
-    d.write("für die Überweisung der Vergütung benötigen wir Ihre Bestätigung.\n")
+    d.write(f"{v.word('cities')}, den {v.date()}\n\nSehr geehrte Frau ")
+    d.plant("PERSON_NAME", "Müllerstein")
+    d.write(",\n\nfür die Überweisung der Vergütung benötigen wir Ihre Bestätigung.\n")
     if v.chance(0.6):
         d.write("Bisher gespeichert ist das Konto ")
         d.plant("IBAN", grouped(v.iban()))
@@ -265,7 +273,9 @@ def dump(v: Values, d: Draft) -> None:
     )
     for _ in range(v.between(10, 30)):
         first, last = v.person()
-        d.write(f"INSERT INTO customers VALUES ({v.digits(11)}, '{first} {last}', '")  # noqa: S608 - text of a file
+        d.write(f"INSERT INTO customers VALUES ({v.digits(11)}, '")  # noqa: S608 - text of a file
+        d.plant("PERSON_NAME", f"{first} {last}")
+        d.write("', '")
         d.plant("EMAIL", v.mail(first, last))
         d.write("', '")
         d.plant(*(v.printed_card() if v.chance(0.5) else v.card()))

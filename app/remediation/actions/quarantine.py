@@ -19,8 +19,9 @@ def draft(order: Order, target: Target, content: Content, name: str, *, carry: b
     same disk.
 
     Mode, owner, times and attributes go with the file; a copy on another disk has them as well,
-    except those returned by `attributes.dropped`. The note contains no digest of the content,
-    because masked digits of a later copy could be guessed with it; undo uses the journal's digest.
+    except those returned by `attributes.dropped`, and on Windows its access list. The note contains
+    no digest of the content, because masked digits of a later copy could be guessed with it; undo
+    uses the journal's digest.
     """
     meta = target.meta()
     origin = os.path.join(order.root, order.path) if order.path else order.root  # noqa: PTH118
@@ -34,7 +35,7 @@ def draft(order: Order, target: Target, content: Content, name: str, *, carry: b
         source=(order.root, order.path),
         dest=(order.location, name.encode()),
         data=None if carry else content,
-        meta=None if carry else meta,
+        meta=None if carry else attributes.private(meta),
         beside=f"{name}.json",
         note=json.dumps(note, indent=1).encode(),
         notes=() if carry else attributes.dropped(meta),

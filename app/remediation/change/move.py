@@ -97,7 +97,10 @@ class Mover:
             return self.settle(job, words(error), forward=False)
         said = [*wish.notes]
         if built and wish.meta:
-            said += [*attributes.not_kept(wish.meta, built.meta), *attributes.not_copied()]
+            said += [
+                *attributes.not_kept(wish.meta, built.meta),
+            ]
+            said += attributes.not_copied(wish.meta, built.meta)
         said += [
             *([] if guarded else [_UNGUARDED]),
             *([_READERS] if readers else []),
@@ -144,7 +147,7 @@ class Mover:
             ground.dest.sync()
         if wish.data is None:
             return None
-        return new_file.write_new(ground.dest, ground.temp, wish.data, wish.meta)
+        return new_file.write_new(ground.dest, ground.temp, wish.data, wish.meta, copy=True)
 
     def _go(self, job: Job, ground: Ground, target: Target | None) -> str:
         """Create the new file, then remove the old one. Return a conflict detected too late."""

@@ -20,8 +20,14 @@ elif sys.platform == "win32":
     from app.remediation.disk import windows
 
 _CAPABILITY = "security.capability"
+_WINDOWS = "windows."
+"""Begins the names of what Windows has instead of extended attributes. The exchange of two files
+transfers it; only a copy is given it, so it is not compared.
+"""
 _NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 _SEEK_HOLE, _SEEK_DATA = getattr(os, "SEEK_HOLE", None), getattr(os, "SEEK_DATA", None)
+_LOST = {f"{_WINDOWS}access": "access list", f"{_WINDOWS}attributes": "attributes"}
+_NEVER_COPIED = "owner and alternate data streams"
 _MOST_HOLES = 100_000
 """Largest number of holes recorded, the first ones; later ones are written out as zeros."""
 
@@ -110,7 +116,8 @@ def changed(was: Meta, now: Meta) -> bool:
 
 def _compared(meta: Meta, known: Meta) -> Meta:
     changed = (0, meta.times[1]) if meta.times and known.times else None
-    return replace(meta, times=changed, xattrs=tuple(sorted(meta.xattrs)), holes=())
+    xattrs = sorted(one for one in meta.xattrs if not one[0].startswith(_WINDOWS))
+    return replace(meta, times=changed, xattrs=tuple(xattrs), holes=())
 
 
 def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
@@ -154,7 +161,7 @@ def _given(meta: Meta) -> Meta:
 
 def _of_system(name: str) -> bool:
     """Return whether an attribute can only be set with special permission."""
-    return name.startswith(("security.", "trusted."))
+    return name.startswith(("security.", "trusted.", _WINDOWS))
 
 
 def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
@@ -165,10 +172,26 @@ def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
     return ()
 
 
-def not_copied() -> tuple[str, ...]:
-    """Return a note on what this system does not give to a copy of a file."""
+def give(fd: int, meta: Meta) -> None:
+    """Give a copy what `apply` leaves to the exchange of two files on Windows."""
     if sys.platform == "win32":
-        return ("its access list, attributes and alternate data streams are those of a new file",)
+        windows.give(fd, dict(meta.xattrs))
+
+
+def private(meta: Meta) -> Meta:
+    """Return the attributes without those that let others open a copy on Windows, where they can
+    also if its folder is closed to them.
+    """
+    kept = tuple(one for one in meta.xattrs if one[0] != f"{_WINDOWS}access")
+    return replace(meta, xattrs=kept)
+
+
+def not_copied(wanted: Meta, now: Meta) -> tuple[str, ...]:
+    """Return a note on what this system has not given to a copy of a file."""
+    if sys.platform == "win32":
+        lost = {name for name, _ in set(wanted.xattrs) - set(now.xattrs)}
+        words = [_LOST[name] for name in sorted(lost & _LOST.keys())]
+        return (f"its {', '.join([*words, _NEVER_COPIED])} are those of a new file",)
     if sys.platform == "darwin":
         return ("its access list and extended attributes are those of a new file",)
     return ()
@@ -221,6 +244,8 @@ def _flags(fd: int) -> int:
 
 
 def _xattrs(fd: int) -> dict[str, bytes]:
+    if sys.platform == "win32":
+        return dict(windows.attributes_of(fd))
     if sys.platform != "linux":
         return {}
     try:

@@ -33,17 +33,20 @@ class Built:
     meta: Meta
 
 
-def write_new(folder: Folder, name: bytes, data: bytes | Content, meta: Meta | None) -> Built:
+def write_new(
+    folder: Folder, name: bytes, data: bytes | Content, meta: Meta | None, *, copy: bool = False
+) -> Built:
     """Create `name` with these bytes, durable and read back.
 
-    Without `meta` the file stays private to this account. Raises Refused if the bytes read back
+    Without `meta` the file stays private to this account. A `copy` will be exchanged with no other
+    file, so it gets what an exchange would transfer. Raises Refused if the bytes read back
     differ or an attribute can't be kept.
     """
     wanted = content.of_bytes(data)
     with NewFile(folder, name, meta) as file:
         for block in content.views(wanted):
             file.write(block)
-        return file.finish(lambda fd: content.same(fd, wanted))
+        return file.finish(lambda fd: content.same(fd, wanted), copy=copy)
 
 
 class NewFile:
@@ -101,8 +104,8 @@ class NewFile:
             view = view[count:]
             self._written += count
 
-    def finish(self, holds: Callable[[int], bool]) -> Built:
-        """Set the attributes, make the file durable, and verify it.
+    def finish(self, holds: Callable[[int], bool], *, copy: bool = False) -> Built:
+        """Set the attributes (see `write_new`), make the file durable, and verify it.
 
         `holds` gets the open file. Raises Refused if it returns False or an attribute can't be
         kept.
@@ -113,6 +116,8 @@ class NewFile:
         if self._meta is not None:
             crash.point("attributes")
             attributes.apply(self._fd, self._meta)
+            if copy:
+                attributes.give(self._fd, self._meta)
         crash.point("sync file")
         sync(self._fd)
         if not holds(self._fd):

@@ -11,10 +11,11 @@ import ctypes
 import msvcrt
 import os
 import sys
+from contextlib import suppress
 from ctypes import wintypes
 
 from app.remediation.disk import crash
-from app.windows import files
+from app.windows import accounts, files
 
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
@@ -24,6 +25,9 @@ _DELETE_AT_ONCE = 0x1 | 0x2 | 0x10  # DELETE, POSIX_SEMANTICS, IGNORE_READONLY_A
 _NOT_SUPPORTED = {1, 50, 87, 124}  # INVALID_FUNCTION, NOT_SUPPORTED, INVALID_PARAMETER, _LEVEL
 _EPOCH = 116_444_736_000_000_000  # 1970 in steps of 100 ns since 1601
 _ASIDE = b"~"
+_KEPT = 0x1 | 0x2 | 0x4 | 0x2000  # READONLY, HIDDEN, SYSTEM, NOT_CONTENT_INDEXED
+_ARCHIVE = 0x20
+CREATED, ATTRIBUTES, ACCESS = "windows.created", "windows.attributes", "windows.access"
 
 _kernel.SetFileInformationByHandle.argtypes = [
     wintypes.HANDLE,
@@ -117,6 +121,35 @@ def unlink(path: bytes) -> None:
     if error.winerror not in _NOT_SUPPORTED:
         raise error
     os.unlink(path)  # noqa: PTH108  (raw bytes)
+
+
+def attributes_of(fd: int) -> tuple[tuple[str, bytes], ...]:
+    """Return what an open file has besides content, owner and times, as far as `give` can give it
+    to another one: attributes, time of creation, and own entries of the access list. Raises
+    OSError.
+    """
+    status = os.fstat(fd)
+    created = getattr(status, "st_birthtime_ns", status.st_ctime_ns)
+    kept = status.st_file_attributes & _KEPT
+    try:
+        entries = accounts.own_entries(msvcrt.get_osfhandle(fd))
+    except OSError:  # a file system without access lists
+        entries = ""
+    found = {CREATED: str(created), ATTRIBUTES: str(kept or ""), ACCESS: entries}
+    return tuple((name, value.encode()) for name, value in found.items() if value)
+
+
+def give(fd: int, found: dict[str, bytes]) -> None:
+    """Give an open file what `attributes_of` has returned, as far as the system allows."""
+    if entries := found.get(ACCESS):
+        with suppress(OSError):  # `attributes.not_copied` reports it
+            accounts.set_own_entries(msvcrt.get_osfhandle(fd), entries.decode())
+    kept = int(found.get(ATTRIBUTES, b"0")) & _KEPT
+    created = int(found[CREATED]) // 100 + _EPOCH if CREATED in found else 0
+    basic = _Basic(created, 0, 0, 0, kept | _ARCHIVE)
+    with suppress(OSError):
+        if not _set(msvcrt.get_osfhandle(fd), _BASIC_INFO, basic):
+            raise files.error()
 
 
 def set_times(fd: int, times: tuple[int, int]) -> None:

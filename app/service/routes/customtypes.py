@@ -9,11 +9,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.common import Created
-from app.api.records.datatypes import CustomDataType, DataTypeTrial, DataTypeTried, NewDataType
+from app.api.records.datatypes import (
+    CustomDataType,
+    DataTypeExamples,
+    DataTypeTrial,
+    DataTypeTried,
+    NewDataType,
+    ProposedDataType,
+)
+from app.discovery.match import proposed_types
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
+from app.service.base.problems import Problem
 from app.service.queries import type_tester
 from app.service.routes import parse
 from app.service.routes.context import context, tell
@@ -114,6 +123,26 @@ def test(request: Request) -> Response:
     with served.db.read() as conn:
         wanted = type_tester.look_for(conn, served.seals.expressions, order)
     return answer(type_tester.tried(served.scans.pool, order.text, wanted))
+
+
+@ROUTES.post(f"{PATH}/propose", body=DataTypeExamples, returns=ProposedDataType)
+@needs(_READ)
+def propose(request: Request) -> Response:
+    """Propose expression and check for examples of a value, or for words.
+
+    422, with the reason, if there is none. Nothing of the values is stored.
+    """
+    given = parse.body(request, DataTypeExamples)
+    if (given.examples is None) is (given.words is None):
+        raise problems.invalid_input("examples")
+    try:
+        if given.examples is not None:
+            found = proposed_types.of_examples(given.examples)
+        else:
+            found = proposed_types.of_words(given.words or ())
+    except proposed_types.Hopeless as error:
+        raise Problem(422, f"No expression can be proposed: {error}.") from None
+    return answer(ProposedDataType(expression=found.expression, check=found.check))
 
 
 def _body(request: Request) -> NewDataType:

@@ -8,11 +8,13 @@ from app.api.errors import ApiError
 from app.api.records.datatypes import (
     CustomDataType,
     DataType,
+    DataTypeExamples,
     DataTypeProfile,
     DataTypeTrial,
     DataTypeTried,
     NewDataType,
     NewDataTypeProfile,
+    ProposedDataType,
 )
 from app.state.oversight.editable_list import EditableList
 from app.state.server.session import Session
@@ -27,6 +29,8 @@ class CustomTypes(EditableList):
     """Data types of the users, the built-in ones, and the profiles."""
 
     tried = Signal()
+    proposed = Signal(object)
+    """A proposal has arrived (`ProposedDataType`), or why there is none (str)."""
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__("types", session, tasks)
@@ -39,6 +43,14 @@ class CustomTypes(EditableList):
     def try_on(self, text: str, kind: NewDataType) -> None:
         """Search a text for a data type, which need not be saved. Ends with `tried`."""
         self._tasks.read("types.try", self._try, DataTypeTrial(text=text, type=kind))
+
+    def why_not_propose(self) -> str:
+        """Return why the server proposes no expressions; "" if it does."""
+        return "" if self._session.offers("propose_types") else "This server makes no proposals."
+
+    def propose(self, given: DataTypeExamples) -> None:
+        """Request an expression for examples or words. Ends with `proposed`."""
+        self._tasks.read("types.propose", self._propose, given)
 
     def save(self, kind: NewDataType, type_id: str | None = None) -> None:
         """Add a data type, or replace the one of this ID. Ends with `saved` or `refused`."""
@@ -60,6 +72,7 @@ class CustomTypes(EditableList):
         """Stop reading when the view is closed; a write in progress completes."""
         super().stop()
         self._tasks.stop("types.try")
+        self._tasks.stop("types.propose")
 
     async def _load(self) -> None:
         if reason := self._session.why_not("profiles"):
@@ -81,6 +94,13 @@ class CustomTypes(EditableList):
         except (ApiError, StateError) as error:
             self.trial_error = error.message
         self.tried.emit()
+
+    async def _propose(self, given: DataTypeExamples) -> None:
+        try:
+            found: ProposedDataType | str = await self._session.client.datatypes.propose(given)
+        except (ApiError, StateError) as error:
+            found = error.message
+        self.proposed.emit(found)
 
     async def _save(self, kind: NewDataType, type_id: str | None) -> str:
         datatypes = self._session.client.datatypes

@@ -14,9 +14,10 @@ from PySide6.QtWidgets import (
 
 from app.api.records.datatypes import NewDataType, TriedMatch
 from app.state.oversight.custom_types import LONGEST, CustomTypes
-from app.ui.kit.boxes import hbox, labelled, vbox
+from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
+from app.ui.kit.widgets import button
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, sentence
 from app.ui.look.theme import Role, theme
@@ -86,7 +87,9 @@ class DataTypeForm(QWidget):
                 ("Counts as", self.severity, 1),
             )
         )
-        column.addWidget(self.any_case)
+        self.examples = button("From examples…", "link")
+        self.words = button("From words…", "link")
+        column.addLayout(hbox(self.any_case, STRETCH, self.examples, self.words))
         self.setFocusProxy(self.name)
         for field in (self.name, self.expression, self.keywords):
             field.textEdited.connect(self.edited)
@@ -102,6 +105,12 @@ class DataTypeForm(QWidget):
         self.check.setCurrentIndex(max(0, self.check.findData(kind.check or "")))
         self.severity.setCurrentIndex(max(0, self.severity.findData(kind.severity or "match")))
         self.any_case.setChecked(bool(kind.any_case))
+        self.edited.emit()
+
+    def propose(self, expression: str, check: str) -> None:
+        """Fill in a proposed expression and check."""
+        self.expression.setText(expression)
+        self.check.setCurrentIndex(max(0, self.check.findData(check)))
         self.edited.emit()
 
     def draft(self) -> NewDataType | None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.api.records.datatypes import CustomDataType, NewDataType
+from app.api.records.datatypes import CustomDataType, NewDataType, ProposedDataType
 from app.state.oversight.custom_types import CustomTypes
 from app.ui.dialogs.data_type_form import DataTypeForm, TrialView
 from app.ui.dialogs.list_editor import ListEditorDialog
 from app.ui.dialogs.profiles_page import ProfilesPage
+from app.ui.dialogs.propose_type import ProposeTypeDialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.look.theme import Role
@@ -56,6 +58,10 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         self._connect()
         self._put(_BLANK, None)
         self.form.setFocus()
+        for control in (self.form.examples, self.form.words):
+            why_not = self._why_not or self.types.why_not_propose()
+            control.setEnabled(not why_not)
+            control.setToolTip(why_not)
         self.types.read()
 
     def accept(self) -> None:
@@ -93,12 +99,24 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
             self.primary.setText(self.profiles.verb())
             self.primary.setEnabled(self.profiles.ready() and not self._why_not)
 
+    def _on_propose(self, *, words: bool) -> None:
+        dialog = ProposeTypeDialog(self.types, self, words=words)
+        dialog.accepted_with.connect(self._on_proposed)
+        dialog.open()
+
+    def _on_proposed(self, found: ProposedDataType, lines: list[str]) -> None:
+        if not self.trial.text.toPlainText():
+            self.trial.text.setPlainText("\n".join(lines))
+        self.form.propose(found.expression, found.check)
+
     def _on_profiles(self) -> bool:
         return self.tabs.currentIndex() == 1
 
     def _connect(self) -> None:
         super()._connect()
         self.types.tried.connect(self._on_tried)
+        self.form.examples.clicked.connect(partial(self._on_propose, words=False))
+        self.form.words.clicked.connect(partial(self._on_propose, words=True))
         self.trial.text_changed.connect(self._on_edited)
         self.tabs.currentChanged.connect(self.show_ready)
         self.tabs.currentChanged.connect(self.told.hide)  # the message belongs to the other page

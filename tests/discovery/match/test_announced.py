@@ -12,6 +12,7 @@ from app.discovery.match.detectors.words import words_of
 
 NUMBERS = [number for detector in DETECTORS for number in detector.numbers]
 LONG = re.compile(rb"[0-9]{7}")
+DECIMAL = re.compile(rb"(?<![0-9.])[0-9]+\.[0-9]{2,}(?![.0-9])")
 SIGNS = {
     "0": "0123456789",
     "A": "ABCXYZabcz",
@@ -24,10 +25,12 @@ SIGNS = {
 
 def written(form: str, chance: random.Random) -> bytes:
     """Return random text of this form."""
-    return "".join(
-        part if place % 2 else "".join(chance.choice(SIGNS.get(sign, sign)) for sign in part)
+    return b"".join(
+        part.encode("latin-1")
+        if place % 2
+        else "".join(chance.choice(SIGNS.get(sign, sign)) for sign in part).encode()
         for place, part in enumerate(form.split("'"))
-    ).encode()
+    )
 
 
 def alone(number: Number, text: bytes, end: int) -> tuple[int, int] | None:
@@ -37,6 +40,8 @@ def alone(number: Number, text: bytes, end: int) -> tuple[int, int] | None:
         return None
     if LONG.search(text, end, found.start()) or text.count(b"\n", end, found.start()) > 2:
         return None
+    if number.weak and DECIMAL.search(text, end, found.start()):
+        return None  # the word is about the decimal number
     return found.span()
 
 

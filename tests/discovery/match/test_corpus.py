@@ -19,7 +19,7 @@ def test_what_was_planted_is_found_and_nothing_else(tmp_path: Path) -> None:
     assert len({each.data_type for each in planted}) > 60
     places = {(each.file, each.offset): each for each in planted}
     others = Counter[str]()
-    as_planted = 0
+    as_planted = sure = 0
     for file in sorted({each.file for each in planted}):
         report = scan_file(str(tmp_path).encode(), file.encode(), KEY)
         assert not report.problems
@@ -31,9 +31,11 @@ def test_what_was_planted_is_found_and_nothing_else(tmp_path: Path) -> None:
             else:
                 as_planted += match.data_type == there.data_type
                 assert match.length == there.length
-                assert match.confidence is Confidence.HIGH
+                assert match.confidence > Confidence.LOW
+                sure += match.confidence is Confidence.HIGH
     assert not places, "not found"
     assert not others, "found, but not planted"
+    assert sure >= 0.5 * len(planted)  # others are in one piece, with one check digit
     assert as_planted >= 0.98 * len(planted)  # several numbers are called "national id"
 
 

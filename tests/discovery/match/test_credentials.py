@@ -6,6 +6,7 @@ import random
 from functools import cache
 
 from app.discovery.match.detectors import (
+    assigned_secrets,
     chat_keys,
     cloud_keys,
     code_keys,
@@ -41,7 +42,16 @@ def tokens(outline: str, key: str) -> list[str]:
 
 @cache
 def finder() -> Finder:
-    families = (chat_keys, cloud_keys, code_keys, logins, password_hashes, passwords, secret_keys)
+    families = (
+        assigned_secrets,
+        chat_keys,
+        cloud_keys,
+        code_keys,
+        logins,
+        password_hashes,
+        passwords,
+        secret_keys,
+    )
     return Finder([family.DETECTOR for family in (*families, service_keys)])
 
 

@@ -14,7 +14,6 @@ from random import Random
 import pytest
 from faker import Faker
 
-from app.discovery.match.catalogue import BY_KEY
 from app.discovery.match.detectors import (
     ehic,
     national_alpine,
@@ -180,8 +179,6 @@ def are_found_however_they_are_written(key: str) -> None:
     hits = finder.hits(raw)[0]
     found = [raw[hit.start : hit.end].decode().upper() for hit in hits]
     assert found == [value.upper() for _, value in texts], key
-    sure = any(hit.confidence is Confidence.HIGH for hit in hits)
-    assert sure or f"{key}_STRICT" not in BY_KEY, key
     for form in forms:
         rows = [shown(form, MAKERS[key](rng)) for _ in range(6)]
         table = f"no;{labels[0]};x\n" + "".join(f"1;{row};y\n" for row in rows)

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from app.discovery.match.catalogue import BY_KEY
 from app.discovery.match.detectors import (
     bank_numbers,
     health_us,
@@ -28,7 +27,6 @@ from app.discovery.match.detectors import (
 )
 from app.discovery.match.detectors.types import Hit
 from app.discovery.match.finder import Finder
-from app.discovery.match.matches import Confidence
 from tests.discovery.match.generators.africa import AFRICA
 from tests.discovery.match.generators.americas import AMERICAS
 from tests.discovery.match.generators.asia import ASIA
@@ -125,8 +123,6 @@ def test_right_numbers_are_found_however_they_are_written(region: str) -> None:
         text, wanted = text_of(key, values(key))
         if sorted(got := found(key, text)) != sorted(wanted):
             missed[key] = (set(wanted) - set(got), set(got) - set(wanted))
-        sure = [hit for hit in hits(key, text) if hit.confidence is Confidence.HIGH]
-        assert sure or f"{key}_STRICT" not in BY_KEY, key
     assert not missed
 
 

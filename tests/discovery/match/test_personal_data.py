@@ -47,7 +47,9 @@ INLAND = {
     "PHONE_NANP": "US CA", "PHONE_UK": "GB", "PHONE_DE": "DE AT CH", "PHONE_FR": "FR",
     "PHONE_BE": "NL BE", "PHONE_ES": "ES", "PHONE_IT": "IT", "PHONE_PL": "PL",
     "PHONE_NORDIC": "SE NO DK FI", "PHONE_BR": "BR", "PHONE_MX": "MX AR", "PHONE_IN": "IN",
-    "PHONE_AU": "AU NZ", "PHONE_JP": "JP KR", "PHONE_RU": "RU",
+    "PHONE_AU": "AU NZ", "PHONE_JP": "JP KR", "PHONE_RU": "RU", "PHONE_CN": "CN", "PHONE_ID": "ID",
+    "PHONE_VN": "VN", "PHONE_UA": "UA", "PHONE_GR": "GR", "PHONE_TR": "TR", "PHONE_HU": "HU",
+    "PHONE_ARAB": "AE SA EG MA JO DZ", "PHONE_CZ": "CZ SK", "PHONE_RO": "RO", "PHONE_PT": "PT",
 }  # fmt: skip
 CALLED = {"PHONE_NORDIC": "telefon", "PHONE_DE": "Tel"}
 

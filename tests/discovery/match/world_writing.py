@@ -42,7 +42,7 @@ WRITTEN: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "TAX_ID_AR": (("00-00000000-0", "00 00000000 0", "00000000000"), ("CUIT", "CUIL")),
     "NATIONAL_ID_AR": (("00.000.000", "00000000"), ("DNI", "Documento Nacional de Identidad")),
     "NATIONAL_ID_CL": (("00.000.000-X", "00000000-X", "00000000X"), ("RUT", "RUN")),
-    "NATIONAL_ID_UY": (("0.000.000-0", "0000000-0", "00000000"), ("CI", "Cédula de identidad")),
+    "NATIONAL_ID_UY": (("00000000", "0.000.000-0", "0000000-0"), ("Cédula de identidad",)),
     "TAX_ID_UY": (("000000000000", "00-000000-000-0"), ("RUT",)),
     "TAX_ID_PY": (("00000000-0",), ("RUC",)),
     "TAX_ID_CO": (("000.000.000-0", "000000000-0"), ("NIT",)),
@@ -157,6 +157,7 @@ CAPITALS = frozenset({"BIC", "NATIONAL_ID_MA"})
 """Types whose letters are always capitals."""
 
 WRONG: dict[str, tuple[int, str]] = {
+    "NATIONAL_ID_KR": (2, "13"),
     "TAX_ID_US_ITIN": (3, "01"), "TAX_ID_US_ATIN": (3, "01"), "COMPANY_ID_US_EIN": (0, "00"),
     "TAX_ID_US_PTIN": (0, "X"), "HEALTH_ID_CA_QC": (6, "99"), "TAX_ID_MX": (6, "99"),
     "VOTER_ID_MX": (8, "99"), "NATIONAL_ID_AR": (0, "11111111"), "NATIONAL_ID_CO": (0, "99"),

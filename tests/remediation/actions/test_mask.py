@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.discovery.match.matches import Match, Severity
+from app.discovery.read.search import find_all
 from app.remediation.actions.mask import remains, transform
 from app.remediation.disk.errors import Refused
 from app.remediation.journal.records import Change, Order, Span
@@ -49,6 +50,23 @@ def test_a_wide_character_is_filled_with_several_masks() -> None:
     after, _ = transform(data, "utf-8", [Span("email", 3, length)])
     assert after == b"an j******@example.com hier"
     assert len(after) == len(data)
+
+
+def test_names_and_addresses_are_masked_and_not_found_again() -> None:
+    data = (
+        "id;first name;street\n1;Jürgen;Hauptstr. 5\n2;Anna;Lindenweg 7\n\n"
+        "Dear Anna,\n\nPatient: Eva Schmidt, Calle Mayor 5, 28013 Madrid\n"
+    ).encode()
+    found = find_all(data, bytes(32))
+    after, _ = transform(
+        data, "utf-8", [Span(hit.data_type, hit.offset, hit.length) for hit in found]
+    )
+    assert after.decode() == (
+        "id;first name;street\n1;*******;********* *\n2;****;********* *\n\n"
+        "Dear ****,\n\nPatient: *** *******, ***** ***** ** ***** ******\n"
+    )
+    assert len(after) == len(data)
+    assert find_all(after, bytes(32)) == []
 
 
 def test_a_surrogate_pair_keeps_its_length() -> None:

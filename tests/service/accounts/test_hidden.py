@@ -61,6 +61,7 @@ BODIES: dict[str, list[dict[str, Any]]] = {
         {"type": "exclude_suffix", "expression": ".txt", "apply_to": "{target_id}"},
     ],
     "/local/v1/datatypes/test": [{"text": "nothing"}],
+    "/local/v1/datatypes/propose": [{"words": ["nothing"]}],
     "/local/v1/remediation/preview": [
         {
             "path": "/x", "sign_off": "A", "reason": "b", "object_ids": ["{object_id}"],

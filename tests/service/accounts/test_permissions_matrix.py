@@ -267,6 +267,7 @@ TABLE = [
     of_none("PUT", f"/local/v1/datatypes/{UNKNOWN}", TYPES, body={}, good=422),
     of_none("DELETE", f"/local/v1/datatypes/{UNKNOWN}", TYPES, good=404),
     of_none("POST", "/local/v1/datatypes/test", TYPES_READ, body={}, good=422),
+    of_none("POST", "/local/v1/datatypes/propose", TYPES_READ, body={}, good=422),
     of_none("GET", "/local/v1/profiles", (TYPES, SCAN)),
     of_none("POST", "/local/v1/profiles", TYPES, body={}, good=422),
     of_none("PUT", f"/local/v1/profiles/{UNKNOWN}", TYPES, body={}, good=422),

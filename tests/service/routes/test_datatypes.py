@@ -403,3 +403,34 @@ def test_client_writes_data_types_and_profiles(service: Running) -> None:
             await client.close()
 
     asyncio.run(write())
+
+
+def test_an_expression_is_proposed_for_examples_or_words(service: Running) -> None:
+    where = "/local/v1/datatypes/propose"
+    cards = ["4111111111111111", "5500000000000004", "4012888888881881"]
+    assert service.post(where, {"examples": cards}) == {
+        "expression": r"\b\d{16}\b",
+        "check": "luhn",
+    }
+    assert service.post(where, {"words": ["Kestrel"]}) == {
+        "expression": r"\b(?:Kestrel)\b",
+        "check": "",
+    }
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ({}, "Invalid input for 'examples'."),
+        ({"examples": ["a1", "b2"], "words": ["c"]}, "Invalid input for 'examples'."),
+        (
+            {"examples": ["4111111111111111"]},
+            "No expression can be proposed: at least 2 different examples are needed.",
+        ),
+    ],
+)
+def test_what_has_no_proposal_is_told_without_the_values(
+    service: Running, body: dict[str, Any], message: str
+) -> None:
+    answer = service.http.post("/local/v1/datatypes/propose", json=body)
+    assert (answer.status_code, answer.json()) == (422, {"message": message})

@@ -175,22 +175,22 @@ def test_idle_waits_for_what_a_task_has_started_but_not_for_a_watch(run: Run) ->
 
 def test_a_slow_read_that_is_wanted_again_meanwhile_ends_first(run: Run) -> None:
     async def main() -> None:
-        tasks, began, ended = Tasks(), list[int](), list[int]()
+        tasks, began, ended, gate = Tasks(), list[int](), list[int](), asyncio.Event()
 
         async def read() -> None:
             began.append(len(began))
-            await asyncio.sleep(0.2)
-            ended.append(began[-1])
+            await gate.wait()
+            ended.append(len(ended))
 
         pace = tasks.pace(10, lambda: tasks.read("slow", read), reads="slow")
         for _ in range(40):
             pace.poke()
             await asyncio.sleep(0.01)
-        assert ended == began[: len(ended)]
-        assert len(ended) >= max(len(began) - 1, 1)
-        await tasks.idle()
-        assert ended == began
-        assert len(ended) > 1
+        await until(lambda: began)
+        assert (began, ended) == ([0], [])
+        gate.set()
+        await until(lambda: len(ended) == 2)
+        assert began == ended
 
     run(main())
 

@@ -12,6 +12,7 @@ from app.api.records.local import Capabilities
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.dialogs.data_types import DataTypesDialog
+from app.ui.dialogs.propose_type import ProposeTypeDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.kit.table_view import TableView
 from tests.ui import made
@@ -41,6 +42,7 @@ def test_own_data_type_is_tried_saved_and_looked_for(tmp_path: Path, styled: obj
             assert nameless(dialog) == []
             await until(lambda: cut(dialog) == [])
             await refused(dialog)
+            await proposed(dialog)
             await tried_and_saved(dialog)
             await put_into_a_profile(dialog)
             dialog.close()
@@ -59,6 +61,33 @@ async def refused(dialog: DataTypesDialog) -> None:
     dialog.form.edited.emit()
     await until(lambda: "cannot be used" in dialog.trial.state.whole())
     assert not dialog.primary.isEnabled()
+
+
+async def proposed(dialog: DataTypesDialog) -> None:
+    """An expression comes from examples or words, and is tried on them at once."""
+    dialog.edit_blank()
+    dialog.form.examples.click()
+    (asked,) = dialog.findChildren(ProposeTypeDialog)
+    assert nameless(asked) == []
+    assert not asked.primary.isEnabled()
+    asked.text.setPlainText(BADGE)
+    asked.primary.click()
+    await until(lambda: "at least 2 different examples" in asked.problem.whole())
+    asked.text.setPlainText(f"{BADGE}\nKX-00017-02\n")
+    asked.primary.click()
+    await until(lambda: bool(dialog.form.expression.text()))
+    assert dialog.form.expression.text() == r"\bKX-\d{5}-\d{2}\b"
+    assert dialog.trial.text.toPlainText() == f"{BADGE}\nKX-00017-02"
+    dialog.form.name.setText("Badge")
+    dialog.form.edited.emit()
+    await until(dialog.primary.isEnabled)
+    assert dialog.trial.state.whole() == "2 matches, 0 near misses."
+    dialog.form.words.click()
+    await until(lambda: [one for one in dialog.findChildren(ProposeTypeDialog) if one.isVisible()])
+    (asked,) = (one for one in dialog.findChildren(ProposeTypeDialog) if one.isVisible())
+    asked.text.setPlainText("Kestrel\nOsprey")
+    asked.primary.click()
+    await until(lambda: dialog.form.expression.text() == r"\b(?:Kestrel|Osprey)\b")
 
 
 async def tried_and_saved(dialog: DataTypesDialog) -> None:

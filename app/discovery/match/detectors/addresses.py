@@ -41,7 +41,7 @@ _UK = re.compile(
     rb"(?<![0-9A-Za-z.])(?:(?i:Flat|Unit|Apartment|Apt\.?|Suite) [0-9A-Za-z]{1,4},? )?"
     rb"[0-9]{1,4}[A-Za-z]?,? (?:" + _NAME
     + rb" ){1,4}?(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Close|Drive|Dr|Way|Place|Court|Gardens|"
-    rb"Crescent|Terrace|Square|Grove|Hill|Park|Row|Mews|Green|Walk|Rise|View)\.?"
+    rb"Crescent|Terrace|Square|Grove|Hill|Park|Row|Mews|Green|Walk|Rise|View|" + _NAME + rb")\.?"
     rb"(?:" + _GAP + _TOWN + rb"){1,3}" + _GAP + rb"\Z"
 )  # fmt: skip
 _POSTCODE = re.compile(

@@ -23,12 +23,14 @@ _MOST_LINES = 2
 _MOST_SHAPES = 4096
 _DIGIT = re.compile(rb"[0-9]")
 _LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word announces this one
+_OTHER_NUMBER = re.compile(rb"(?<![0-9.])[0-9]+\.[0-9]{2,}(?![.0-9])")
 _ENDS = re.compile(
     rb"\}[,;]|\}\s*\n|\n[^\t\n]+\t[^\t\n]+\t|\t[0-9][^\t\n]*\t"
 )  # end of the unit that a word belongs to, in data and programs
 _START = re.compile(
     rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c]|\xce[\x91-\xa9])(?=[^\n]{0,24}[0-9]))"
 )
+_IN_BRACKETS = re.compile(rb"(?<![0-9A-Za-z])([0-9A-Za-z][0-9A-Za-z .\-/]{4,40}) ?[(\[] ?\Z")
 _NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
 _KEPT = b" '(),+-./:_"
 _SHAPE = bytes(
@@ -54,10 +56,18 @@ class _Way:
     numbers: tuple[tuple[int, Number], ...]
     has_digits: bool
 
-    def found(self, span: tuple[int, int], word_end: int = sys.maxsize) -> list[_Found]:
-        """Return the numbers for which the span is close enough to the end of a word."""
+    def found(
+        self, span: tuple[int, int], word_end: int = sys.maxsize, *, other: bool = False
+    ) -> list[_Found]:
+        """Return the numbers for which the span is close enough to the end of a word. If an `other`
+        number is between, the word is not about one without a check.
+        """
         far = span[0] - word_end
-        return [(place, number, span) for place, number in self.numbers if far <= number.reach]
+        return [
+            (place, number, span)
+            for place, number in self.numbers
+            if far <= number.reach and not (other and number.weak)
+        ]
 
 
 class Announced:
@@ -89,6 +99,23 @@ class Announced:
             found += self._with_digits(text, end)
         return _judged(text, word, found, column=False, near_misses=near_misses)
 
+    def before_word(
+        self, text: bytes, word: str, start: int, *, near_misses: bool = True
+    ) -> list[Hit]:
+        """Judge the number directly before a word in brackets: "536-90-4399 (SSN)"."""
+        found = _IN_BRACKETS.search(text, max(0, start - _LONGEST - 4), start)
+        if found is None:
+            return []
+        all_found: list[_Found] = []
+        end = found.start(1) + len(found[1].rstrip())
+        for each in _START.finditer(text, found.start(1), end):
+            for way in self._possible(text[each.start() : end]):
+                if way.form.fullmatch(text, each.start(), end):
+                    all_found += way.found((each.start(), end), other=True)
+            if all_found:
+                break
+        return _judged(text, word, all_found, column=False, near_misses=near_misses, after=True)
+
     def in_cell(
         self, text: bytes, word: str, start: int, end: int, *, near_misses: bool = True
     ) -> list[Hit]:
@@ -119,7 +146,8 @@ class Announced:
                     if _ENDS.search(text, end, start):
                         return all_found
                     done.add(way)
-                    all_found += way.found(found.span(), end)
+                    other = _OTHER_NUMBER.search(text, end, start) is not None
+                    all_found += way.found(found.span(), end, other=other)
             if start >= final:
                 break
         return all_found
@@ -180,7 +208,13 @@ def _outline(form: str) -> str:
 
 
 def _judged(
-    text: bytes, word: str, found: list[_Found], *, column: bool, near_misses: bool
+    text: bytes,
+    word: str,
+    found: list[_Found],
+    *,
+    column: bool,
+    near_misses: bool,
+    after: bool = False,
 ) -> list[Hit]:
     if len(found) > 1:
         found.sort(key=_place)
@@ -189,13 +223,13 @@ def _judged(
     for _, number, span in found:
         if span in settled:
             continue
-        hit = number.judged(text, span, word, column=column, near_misses=near_misses)
+        hit = number.judged(text, span, word, column=column, near_misses=near_misses, after=after)
         if hit is None:
             continue
         hits.append(hit)
         # Of numbers at one place, the first with the highest confidence wins: skip the others'
         # checks.
-        if not near_misses and hit.confidence is Confidence.HIGH and not number.companions:
+        if not near_misses and hit.confidence is Confidence.HIGH:
             settled.add(span)
     return hits
 

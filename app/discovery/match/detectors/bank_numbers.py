@@ -29,6 +29,13 @@ def _clabe(value: str) -> bool:
     return -total % 10 == int(value[17]) and weighted(value[3:], (1,) * 14) > 0
 
 
+def _tunisian(value: str) -> bool:
+    """Check bank (2), branch (3), account (13), and two digits of all before them, modulo 97."""
+    return 97 - int(value[:18]) * 100 % 97 == int(value[18:])
+
+
+_ACCOUNT = DataType("BANK_ACCOUNT", "Bank account number", "Financial data")
+
 DETECTOR = Detector(
     numbers=(
         Number(
@@ -81,7 +88,7 @@ DETECTOR = Detector(
             shapes=("00-0000-0000000-00", "00-0000-0000000-000"),
         ),
         Number(
-            DataType("BANK_ACCOUNT", "Bank account number", "Financial data"),
+            _ACCOUNT,
             forms=(*("0" * length for length in (*range(7, 18), 20)),
                    "000000-0000000000/0000", "00-0000000000/0000", "0000000000/0000",
                    "00000000-00000000", "00000000-00000000-00000000",
@@ -104,6 +111,30 @@ DETECTOR = Detector(
             rule="no filler",
             weak=True,
             reach=32,
+        ),
+        Number(
+            _ACCOUNT,
+            forms=("0000.00.00000", "0000 00 00000", "00000000000"),
+            words=("kontonummer", "kontonr", "bankkonto", "konto nr", "kontonummeret"),
+            check=all_of(stdnum("no.kontonr"), not_trivial),
+            rule="check digit of Norway, modulo 11",
+        ),
+        Number(
+            _ACCOUNT,
+            forms=("00000000000000000000", "00 000 0000000000000 00", "00-000-0000000000000-00",
+                   "00 000 000000000000 000"),
+            words=("rib", "relevé d'identité bancaire", "numéro de compte", "rib tunisie",
+                   "compte bancaire", "رقم الحساب", "رقم الحساب البنكي"),
+            check=all_of(_tunisian, not_trivial),
+            rule="check digits of Tunisia, modulo 97",
+        ),
+        Number(
+            _ACCOUNT,
+            forms=("000-0-00000-0", "000-0-000000-0", "000 0 00000 0", "0000000000"),
+            words=("เลขที่บัญชี", "เลขบัญชี", "บัญชีเลขที่", "บัญชีธนาคาร"),
+            check=not_trivial,
+            rule="no filler",
+            weak=True,
         ),
         Number(
             DataType("ISIN", "ISIN", "Financial data"),
@@ -131,6 +162,9 @@ DETECTOR = Detector(
         Sample("pay 01-0242-0065034-00", "BANK_ACCOUNT_NZ", "01-0242-0065034-00"),
         Sample("Bank account number: 0048291736", "BANK_ACCOUNT", "0048291736"),
         Sample("Kontonr. 4829173", "BANK_ACCOUNT", "4829173"),
+        Sample("Kontonummer 8601.11.17947", "BANK_ACCOUNT", "8601.11.17947"),
+        Sample("RIB: 10 006 0351835984788 31", "BANK_ACCOUNT", "10 006 0351835984788 31"),
+        Sample("เลขที่บัญชี 482-9-17365-1", "BANK_ACCOUNT", "482-9-17365-1"),
         Sample("ISIN: GB0990157157", "ISIN", "GB0990157157"),
         Sample("Legal Entity Identifier 529900TEP20YHXEHTA34", "LEI", "529900TEP20YHXEHTA34"),
     ),

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from app.discovery.match.detectors.cell_kinds import CellKind
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.types import DataType, Hit, Sample
 from app.discovery.match.engine import Part
@@ -55,20 +56,25 @@ class Detector:
 
     Each text in `matching` contains exactly one match of the family, each in `clean` none. `types`
     are found by `anchors`; a number has its own type. Anchors in `near` find only near misses, and
-    are used only when near misses are requested.
+    are used only when near misses are requested. `columns` are found in tables.
     """
 
     types: tuple[DataType, ...] = ()
     anchors: tuple[Anchor, ...] = ()
     near: tuple[Anchor, ...] = ()
     numbers: tuple[Number, ...] = ()
+    columns: tuple[CellKind, ...] = ()
     matching: tuple[Sample, ...] = ()
     clean: tuple[str, ...] = ()
 
     @property
     def all_types(self) -> tuple[DataType, ...]:
-        """Return every data type of the family, without robust variants."""
-        return (*self.types, *dict.fromkeys(number.type for number in self.numbers))
+        """Return every data type of the family, without robust variants and those that only exclude
+        others (`records.py`).
+        """
+        numbers = [number.type for number in self.numbers if number.type.key]
+        columns = [kind.type for kind in self.columns]
+        return (*self.types, *dict.fromkeys((*numbers, *columns)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from app.discovery.match.detectors.base import DataType, Detector, Sample
 from app.discovery.match.detectors.number import Number
 
 DATE_OF_BIRTH = DataType("DATE_OF_BIRTH", "Date of birth", "Personal data")
-PERSON_NAME = DataType("PERSON_NAME", "Name of a person with a date of birth", "Personal data")
 
 _MONTHS = {
     name: number
@@ -33,6 +32,7 @@ _MONTHS = {
     for name in names.split()
 }
 _WORDS = (
+    "bday", "born",
     "dob", "d.o.b", "date of birth", "birth date", "birthday", "born on", "birthdate",
     "geburtsdatum", "geburtstag", "geb. am", "geboren am", "geb.-datum", "geburts",
     "date de naissance", "né le", "née le", "fecha de nacimiento", "fecha nacimiento",
@@ -45,7 +45,33 @@ _WORDS = (
     "fæðingardagur", "sünniaeg", "dzimšanas datums", "gimimo data", "datum rojstva",
     "datum rođenja", "תאריך לידה", "تاريخ الميلاد", "ngày sinh", "tanggal lahir", "วันเกิด",
 )  # fmt: skip
+_EAST_ASIAN = tuple(
+    "".join(
+        part.encode().decode("latin-1")
+        for part in ("0000", f"'{year}'", gap, month, f"'{of_month}'", gap, day, f"'{of_day}'")
+    )
+    for year, of_month, of_day in ("年月日", "년월일")
+    for gap in ("", " ")
+    for month in ("0", "00")
+    for day in ("0", "00")
+)
+_ORDINAL = tuple(
+    form
+    for letters in range(3, 10)
+    for day in ("0'st'", "0'nd'", "0'rd'", "0'th'", "00'st'", "00'nd'", "00'rd'", "00'th'")
+    for form in (f"{day} {'A' * letters} 0000", f"{day} 'of' {'A' * letters} 0000",
+                 f"{'A' * letters} {day}, 0000", f"{'A' * letters} {day} 0000")
+)  # fmt: skip
+_WITH_DE = tuple(
+    f"{day} 'de' {'A' * letters} {of}0000"
+    for letters in range(4, 11)
+    for day in ("0", "00")
+    for of in ("'de' ", "'del' ")
+)
 _FORMS = (
+    *_EAST_ASIAN,
+    *_ORDINAL,
+    *_WITH_DE,
     "0000-00-00", "0000-00-00'T'00:00:00", "0000-00-00 00:00:00",
     "00.00.0000", "00/00/0000", "00-00-0000", "0000/00/00", "0000.00.00",
     "00000000",
@@ -63,27 +89,19 @@ _FORMS = (
         )
     ),
 )  # fmt: skip
-_NAME_HEADS = (
-    "name", "full name", "fullname", "first name", "firstname", "last name", "lastname", "surname",
-    "given name", "family name", "forename", "middle name", "patient", "patient name", "customer",
-    "customer name", "employee", "employee name", "person", "member name", "vorname", "nachname",
-    "familienname", "nom", "prénom", "prenom", "nombre", "apellido", "apellidos", "cognome", "nome",
-    "sobrenome", "apelido", "naam", "voornaam", "achternaam", "fornavn", "efternavn", "etternavn",
-    "förnamn", "efternamn", "namn", "navn", "etunimi", "sukunimi", "nimi", "imię", "imie",
-    "nazwisko", "jméno", "jmeno", "příjmení", "prijmeni", "név", "keresztnév", "vezetéknév", "имя",
-    "фамилия", "фио", "όνομα", "επώνυμο", "ad", "soyad", "姓名", "氏名", "名前",
-    "이름", "성명",
-)  # fmt: skip
-_NO_NAME = re.compile(r"N/?A|NULL|NONE|NIL|UNKNOWN|TEST|TBD|TRUE|FALSE|XX+")
+_AFFIXES = re.compile(r"^(?:st|nd|rd|th)?(?:of)?(?:de)?|(?:del?)?(?:st|nd|rd|th)?$")
 _OLDEST, _YOUNGEST = 1900, 2035
 
 
 def born(compact: str) -> bool:
     """Return whether digits, or a day and a month name, are a possible date of birth."""
-    if letters := re.search(r"[A-Z]{3,}", compact):
-        month = _MONTHS.get(letters.group().lower(), 0)
+    if not compact.isascii():
+        return _day(*map(int, re.findall(r"[0-9]+", compact)))
+    letters = "" if ":" in compact else re.sub(r"[^A-Z]", "", compact).lower()
+    if letters:
+        name = letters if letters in _MONTHS else _AFFIXES.sub("", letters)
         digits = re.sub(r"[^0-9]", "", compact)
-        return _day(int(digits[-4:]), month, int(digits[:-4]))
+        return _day(int(digits[-4:]), _MONTHS.get(name, 0), int(digits[:-4]))
     digits = re.sub(r"[^0-9]", "", compact)[:8] if ":" in compact else compact
     if len(digits) == 8 and _day(int(digits[:4]), int(digits[4:6]), int(digits[6:])):
         return True
@@ -99,10 +117,6 @@ def _in_order(year: int, first: str, second: str) -> bool:
     return _day(year, other, one) or _day(year, one, other)
 
 
-def _is_name(compact: str) -> bool:
-    return len(compact) > 2 and _NO_NAME.fullmatch(compact) is None
-
-
 def _day(year: int, month: int, day: int) -> bool:
     try:
         return _OLDEST <= date(year, month, day).year <= _YOUNGEST
@@ -110,15 +124,11 @@ def _day(year: int, month: int, day: int) -> bool:
         return False
 
 
-NAME = Number(
-    PERSON_NAME, ("*",), _NAME_HEADS, _is_name, "no placeholder", in_columns=True, weak=True
-)
 DETECTOR = Detector(
-    types=(PERSON_NAME,),
     numbers=(
         Number(
             DATE_OF_BIRTH, _FORMS, _WORDS, born, "a day on which one may be born", reach=32,
-            weak=True, companions=(NAME,),
+            weak=True,
         ),
     ),
     matching=(
@@ -132,7 +142,13 @@ DETECTOR = Detector(
         Sample("Date of birth: April 17, 1984", "DATE_OF_BIRTH", "April 17, 1984"),
         Sample("дата рождения 17.04.1984", "DATE_OF_BIRTH", "17.04.1984"),
         Sample("生年月日: 1984/04/17", "DATE_OF_BIRTH", "1984/04/17"),
-        Sample("name;dob\nJane Doe;unknown\n", "PERSON_NAME", "Jane Doe"),
+        Sample("She was born April 17th, 1984 in", "DATE_OF_BIRTH", "April 17th, 1984"),
+        Sample("born the 7th of April 1984", "DATE_OF_BIRTH", "7th of April 1984"),
+        Sample("nacido el 17 de abril de 1984", "DATE_OF_BIRTH", "17 de abril de 1984"),
+        Sample("BDAY:19840417", "DATE_OF_BIRTH", "19840417"),
+        Sample("BDAY;VALUE=date:1984-04-17", "DATE_OF_BIRTH", "1984-04-17"),
+        Sample("生年月日:1984年4月17日", "DATE_OF_BIRTH", "1984年4月17日"),
+        Sample("생년월일 1984년 04월 17일", "DATE_OF_BIRTH", "1984년 04월 17일"),
         Sample("id;birthdate\n7;19840417\n", "DATE_OF_BIRTH", "19840417"),
     ),
     clean=(
@@ -143,5 +159,8 @@ DETECTOR = Detector(
         "birthday party 12 of 17",
         "on 17.04.1984 the",
         "born on the 4th",
+        "born 17 versions ago",
+        "生年月日:1984年14月17日",
+        "newborn 12345678",
     ),
 )  # fmt: skip

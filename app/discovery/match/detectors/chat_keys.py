@@ -12,15 +12,28 @@ _KINDS = (
         rf"[0-9]{{8,14}}-[{_URL}]{{10,200}}|[0-9A-Za-z]{{1,3}}-[{_URL}]{{16,400}}",
         (
             "xoxb-", "xoxa-", "xoxp-", "xoxr-", "xoxs-", "xoxe-", "xoxe.xoxp-", "xoxe.xoxb-",
-            "xapp-",
+            "xoxo-", "xoxc-", "xapp-", "xwfp-",
         ),
         after=_URL,
+    ),
+    Secret(  # a cookie of the web client
+        secret_type("SLACK_TOKEN", "Slack token"),
+        "[A-Za-z0-9%+/_=-]{60,600}",
+        ("xoxd-",),
+        after="A-Za-z0-9%+/_=-",
+        mixed=True,
+    ),
+    Secret(  # of before 2013
+        secret_type("SLACK_WEBHOOK", "Slack webhook address"),
+        "[A-Za-z0-9]{24}",
+        names=(r"\.slack\.com/services/hooks/incoming-webhook\?token",),
+        mixed=True,
     ),
     Secret(
         secret_type("SLACK_WEBHOOK", "Slack webhook address"),
         r"(?:services/T[A-Z0-9]{8,12}/B[A-Z0-9]{8,12}|workflows/T[A-Z0-9]{8,12}/A[A-Z0-9]{8,12}"
         r"/[0-9]{10,20}|triggers/T[A-Z0-9]{8,12}/[0-9]{10,20})/[A-Za-z0-9]{20,40}",
-        ("https://hooks.slack.com/",),
+        ("https://hooks.slack.com/", "https://hooks.slack-gov.com/"),
     ),
     Secret(
         secret_type("DISCORD_TOKEN", "Discord bot token"),
@@ -34,14 +47,21 @@ _KINDS = (
     Secret(
         secret_type("DISCORD_WEBHOOK", "Discord webhook address"),
         rf"[0-9]{{17,20}}/[{_URL}]{{60,110}}",
-        ("https://discord.com/api/webhooks/", "https://discordapp.com/api/webhooks/"),
+        tuple(
+            f"https://{host}/api/{version}webhooks/"
+            for host in ("discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com")
+            for version in ("", "v6/", "v7/", "v8/", "v9/", "v10/")
+        ),
         after=_URL,
     ),
     Secret(
         secret_type("TEAMS_WEBHOOK", "Teams webhook address"),
         r"[0-9a-f\-]{36}@[0-9a-f\-]{36}/IncomingWebhook/[0-9a-f]{32}/[0-9a-f\-]{36}"
         rf"(?:/V2[{_URL}]{{20,80}})?",
-        ("webhook.office.com/webhookb2/",),
+        (
+            "webhook.office.com/webhookb2/", "outlook.office.com/webhook/",
+            "outlook.office365.com/webhook/",
+        ),
     ),
     Secret(
         secret_type("TELEGRAM_TOKEN", "Telegram bot token"),
@@ -91,6 +111,11 @@ _UUID = "3f9a1c7e-5b2d-4064-" + "a7c1-e9f3b5d20846"
 _SLACK = "xoxb-" + "2837465918-ab12CD34ef56GH78ij90"
 _APP = "xapp-" + "1-A02QX7RZ3M5-2837465918374-" + _H
 _HOOK = "https://hooks.slack.com/" + "services/T02QX7RZ3/B03M5T2LBW4/" + _M[:24]
+_CLIENT = "xoxc-" + f"2837465918-1029384756-2837465918374-{_H}"
+_COOKIE = "xoxd-" + _M + "%2B" + _M[7:40] + "%3D"
+_OLD_HOOK = ".slack.com/services/hooks/" + "incoming-webhook?token="
+_CANARY = "https://canary.discord.com/api/v10/" + f"webhooks/1028374659183746501/{_M[:68]}"
+_OLD_TEAMS = f"outlook.office.com/webhook/{_UUID}@{_UUID}/IncomingWebhook/{_H[:32]}/{_UUID}"
 _BOT = "MT" + _M[:24] + ".Gk3Vq_." + _M[3:41]
 _DISCORD = "https://discord.com/api/webhooks/" + "1028374659183746501/" + _M[:68]
 _TEAMS = f"webhook.office.com/webhookb2/{_UUID}@{_UUID}/IncomingWebhook/{_H[:32]}/{_UUID}"
@@ -104,6 +129,11 @@ DETECTOR = detector(
     matching=(
         Sample(f"SLACK={_SLACK}", "SLACK_TOKEN", _SLACK),
         Sample(f"'{_APP}'", "SLACK_TOKEN", _APP),
+        Sample(f"token: {_CLIENT}", "SLACK_TOKEN", _CLIENT),
+        Sample(f"Cookie: d={_COOKIE}; x=1", "SLACK_TOKEN", _COOKIE),
+        Sample(f"https://firm{_OLD_HOOK}{_M[:24]}", "SLACK_WEBHOOK", _M[:24]),
+        Sample(f"url: {_CANARY}", "DISCORD_WEBHOOK", _CANARY),
+        Sample(f"https://{_OLD_TEAMS}", "TEAMS_WEBHOOK", _OLD_TEAMS),
         Sample(f"curl -X POST {_HOOK}", "SLACK_WEBHOOK", _HOOK),
         Sample(f"client.run('{_BOT}')", "DISCORD_TOKEN", _BOT),
         Sample(f"url: {_DISCORD}", "DISCORD_WEBHOOK", _DISCORD),

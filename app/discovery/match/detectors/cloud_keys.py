@@ -87,6 +87,13 @@ _KINDS = (
         mixed=True,
     ),
     Secret(
+        secret_type("AZURE_SHARED_KEY", "Azure shared access key"),
+        body=r"[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{80,86}={0,2}",
+        names=(r"\.azconfig\.io;id=[^;\s]{1,120};secret",),  # App Configuration
+        after="A-Za-z0-9+/=",
+        mixed=True,
+    ),
+    Secret(
         secret_type("AZURE_SAS", "Azure shared access signature"),
         body=r"[A-Za-z0-9+/%]{43,80}(?:=|%3[Dd])",
         names=(r"[?&;]sig",),
@@ -174,6 +181,8 @@ DETECTOR = detector(
         Sample(f"AccountKey={_AZURE};", "AZURE_STORAGE_KEY", _AZURE),
         Sample(f"AccountKey={_EMULATOR};", "AZURE_STORAGE_KEY", _EMULATOR, Severity.TEST),
         Sample(f"SharedAccessKeyName=root;SharedAccessKey={_SHARED}", "AZURE_SHARED_KEY", _SHARED),
+        Sample(f"Endpoint=https://x.azconfig.io;Id=a-l0-s0:b1;Secret={_SHARED}",
+               "AZURE_SHARED_KEY", _SHARED),
         Sample(f"?sv=2022-11-02&se=2026-01-01&sig={_SAS}", "AZURE_SAS", _SAS),
         Sample(f"AZURE_CLIENT_SECRET: '{_CLIENT}'", "AZURE_CLIENT_SECRET", _CLIENT),
         Sample(f"token = {_DO}", "DIGITALOCEAN_TOKEN", _DO),

@@ -58,7 +58,11 @@ _KINDS = (
     _begun("DATABRICKS_TOKEN", "Databricks token", "[0-9a-f]{32}(?:-[0-9])?", "dapi"),
     _begun("GRAFANA_TOKEN", "Grafana token",
            "[A-Za-z0-9]{32}_[0-9a-fA-F]{8}|[A-Za-z0-9+/=]{32,400}", "glsa_", "glc_"),
-    _begun("NEW_RELIC_KEY", "New Relic key", "[A-Za-z0-9-]{27,32}",
+    Secret(
+        secret_type("NEW_RELIC_KEY", "New Relic key"), "(?:eu01xx[0-9a-f]{30}|[0-9a-f]{36})NRAL",
+        outlines=(("[0-9a-f]{36}NRAL", 40), ("eu01xx[0-9a-f]{30}NRAL", 40)),
+    ),
+    _begun("NEW_RELIC_KEY", "New Relic key", rf"[{_URL}]{{27,32}}",
            "NRAK-", "NRAA-", "NRBR-", "NRRA-", "NRII-", "NRSP-"),
     _begun("SENTRY_TOKEN", "Sentry token", r"[A-Za-z0-9+/=_]{60,500}", "sntrys_"),
     _begun("SENTRY_TOKEN", "Sentry token", "[0-9a-f]{64}", "sntryu_"),
@@ -74,6 +78,10 @@ _KINDS = (
            "CCIPRJ_"),
     _begun("BUILDKITE_TOKEN", "Buildkite token", "[0-9a-f]{40}", "bkua_"),
     _begun("SONAR_TOKEN", "SonarQube token", "[0-9a-f]{40}", "squ_", "sqp_", "sqa_"),
+    Secret(
+        secret_type("SONAR_TOKEN", "SonarQube token"), "[0-9a-f]{40}",
+        names=(r"sonar[_.\-](?:login|token)", "sonarqube[_.-]token", "sonarcloud[_.-]token"),
+    ),
     _begun("ARTIFACTORY_KEY", "Artifactory API key", "[A-Za-z0-9]{69}", "AKCp"),
     _begun("PULUMI_TOKEN", "Pulumi token", "[0-9a-f]{40}", "pul-"),
     _begun("NETLIFY_TOKEN", "Netlify token", rf"[{_URL}]{{36,40}}", "nfp_"),
@@ -84,7 +92,8 @@ _KINDS = (
     _begun("TAILSCALE_KEY", "Tailscale key", r"[A-Za-z0-9]{8,20}-[A-Za-z0-9]{20,40}",
            "tskey-auth-", "tskey-api-", "tskey-client-"),
     _begun("POSTMAN_KEY", "Postman API key", "[0-9a-f]{24}-[0-9a-f]{34}", "PMAK-"),
-    _begun("FLY_TOKEN", "Fly.io token", r"[A-Za-z0-9+/=_\-]{40,700}", "fm2_", "fo1_"),
+    _begun("FLY_TOKEN", "Fly.io token", r"[A-Za-z0-9+/=_\-]{40,4000}", "fm2_", "fm1r_",
+           "fm1a_", "fo1_"),
 )  # fmt: skip
 
 # Samples are assembled from parts, so that no scanner reports this file as a leak.
@@ -120,6 +129,7 @@ _VALUES = {
     "POSTMAN_KEY": "PMAK-" + _H[:24] + "-" + _H[:34],
     "FLY_TOKEN": "fm2_" + _M,
 }
+_FLY = "fm2_" + (_M + "+/") * 12
 _CLASSIC = "ghp_" + "8rTq2mXcV0zLw5YbN7dKpE1sHfJ4gU" + "2kJ0YZ"
 _FINE = "github_pat_" + _M[:22] + "_" + (_M[4:] + _M)[:59]
 
@@ -129,6 +139,10 @@ DETECTOR = detector(
         *(Sample(f"token: '{value}'", key, value) for key, value in _VALUES.items()),
         Sample(f"https://x-access-token:{_CLASSIC} @", "GITHUB_TOKEN", _CLASSIC),
         Sample(f"GH_TOKEN={_FINE}", "GITHUB_TOKEN", _FINE),
+        Sample(f"license_key: {_H[:36]}NRAL", "NEW_RELIC_KEY", f"{_H[:36]}NRAL"),
+        Sample(f"license_key: eu01xx{_H[:30]}NRAL", "NEW_RELIC_KEY", f"eu01xx{_H[:30]}NRAL"),
+        Sample(f"mvn -Dsonar.login={_H[:40]}", "SONAR_TOKEN", _H[:40]),
+        Sample(f"FLY_API_TOKEN=FlyV1 {_FLY}", "FLY_TOKEN", _FLY),
         Sample(f"DD_API_KEY={_H[:32]}", "DATADOG_KEY", _H[:32]),
         Sample(f"Authorization: SSWS 00{_M[:40]}", "OKTA_TOKEN", f"00{_M[:40]}"),
     ),

@@ -23,7 +23,8 @@ _LONGEST_NAME = len("ConvertTo-SecureString ")
 _VALUE = r"(?P<sign>[\"']?)(?P<password>(?!/)[^\s\"'`]{4,128})(?P=sign)(?=[\s;|&)`]|$)"
 _USER = r"[\"']?[^\s:%\"'`]{1,64}"
 _OPTIONS = {
-    "curl": rf"(?:-u|-U|--user|--proxy-user)[ \t=]{{0,2}}{_USER}:(?P<password>[^\s\"'`]{{4,128}})",
+    "curl": rf"(?:-[a-zA-Z]{{0,8}}[uU]|--user|--proxy-user)[ \t=]{{0,2}}{_USER}"
+    r":(?P<password>[^\s\"'`]{4,128})",
     "sshpass": rf"-p[ \t]?{_VALUE}",
     "mysql": rf"-p{_VALUE}",
     "redis-cli": rf"-a[ \t]{_VALUE}",
@@ -39,6 +40,7 @@ _GIVEN = {
     name.encode(): re.compile(rf".*?[ \t]{option}".encode()) for name, option in _OPTIONS.items()
 }
 _PROGRAM = re.compile(rb"(" + b"|".join(map(re.escape, _GIVEN)) + rb")[a-z0-9]*(?:\.exe)? \Z")
+_CONTINUED = re.compile(rb"[\\^`]\r?\n")  # the end of a line that goes on
 _USER_OF_SHARE = rf"/user:{_USER}"
 _SHARE = re.compile(
     rf".*?(?:{_USER_OF_SHARE}[ \t]+{_VALUE}"
@@ -72,7 +74,12 @@ def _rest(subject: Subject, end: int) -> bytes:
     It may be longer than the part that is examined, so that a password is never cut off.
     """
     last = end + _MOST_OF_LINE + _LONGEST_PASSWORD + 1
-    return subject.text[end - 1 : last].partition(b"\n")[0].rstrip(b"\r")
+    rest = _CONTINUED.sub(_blanks, subject.text[end - 1 : last])
+    return rest.partition(b"\n")[0].rstrip(b"\r")
+
+
+def _blanks(found: re.Match[bytes]) -> bytes:
+    return b" " * len(found.group())
 
 
 def _hit(found: re.Match[bytes], group: str, at: int) -> Iterator[Hit]:
@@ -99,6 +106,8 @@ DETECTOR = Detector(
         Sample(f"curl -s -u deploy:{_PW} https://x.firm.com/", COMMAND.key, _PW),
         Sample(f"curl https://x{' ' * 370}-u deploy:{_PW} x", COMMAND.key, _PW),
         Sample(f'curl --user "deploy:{_PW}" https://x', COMMAND.key, _PW),
+        Sample(f"curl -sSu deploy:{_PW} https://x", COMMAND.key, _PW),
+        Sample(f"curl -X POST \\\n  -u deploy:{_PW} \\\n  https://x", COMMAND.key, _PW),
         Sample(f"sshpass -p '{_PW}' ssh root@db", COMMAND.key, _PW),
         Sample(f"mysqldump -u root -p{_PW} shop > x.sql", COMMAND.key, _PW),
         Sample(f"redis-cli -h db -a {_PW} ping", COMMAND.key, _PW),

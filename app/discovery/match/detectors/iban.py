@@ -1,4 +1,6 @@
-"""International bank account numbers: the length of the country and modulo 97 (ISO 13616)."""
+"""International bank account numbers: the length of the country and modulo 97 (ISO 13616), and
+which places hold letters (the IBAN registry, in python-stdnum).
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
+from stdnum import numdb
+
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.digits import mod97
+from app.discovery.match.detectors.evidence import confidence, writing
 from app.discovery.match.engine import Part
-from app.discovery.match.matches import Check, Confidence, Severity
+from app.discovery.match.matches import Check, Severity
 
 IBAN = DataType("IBAN", "IBAN", "Financial data")
 
@@ -30,16 +35,9 @@ _ANY_CASE = re.compile(rb"(?<![0-9A-Za-z])([A-Za-z]{2} ?[0-9]{2})[ .\-/]?[A-Za-z
 _SEPARATOR = re.compile(rb" {1,2}|[.\-/]|\xc2\xa0|\xe2\x80[\x87-\xaf]")
 LENGTHS = {entry[:2]: int(entry[2:]) for entry in (_COUNTRIES + _PARTIAL).split()}
 
-_LETTERS_FIRST = """
-    AZ4 BG4 BH4 FK2 GB4 GE2 GI4 HN4 IE4 IQ4 IT1 JO4 KW4 LC4 LV4 MT4 MU4 NI4 NL4 PK4 PS4 QA4 RO4 SC4
-    SM1 SV4 VG4 YE4
-"""
-_ALL_DIGITS = """
-    AE AT BA BE BI CR CZ DE DJ DK EE EG ES FI FO GL HR HU IL IS LT LY ME MN MR NO PL PT RS SD SE SI
-    SK SO ST TL TN VA XK
-"""
-_BANKS = {entry[:2]: int(entry[2:]) for entry in _LETTERS_FIRST.split()}
-_DIGITS = frozenset(_ALL_DIGITS.split())
+_NEVER = frozenset((b"00", b"01", b"99"))  # 98 less a rest of 0 to 96
+_PART = re.compile("([0-9]+)!([nac])")
+_SIGNS = {"n": "[0-9]", "a": "[A-Z]", "c": "[0-9A-Z]"}
 
 PUBLISHED = frozenset(
     # Examples of the IBAN registry, and from standards and well-known pages.
@@ -102,17 +100,21 @@ def _judge(
     if not (any_case or value.isupper()):
         return
     value = value.upper()
-    failed = None if mod97(value) else Check("Check digit", "modulo 97 failed")
-    if failed is None and not _has_bank(country, value):
+    failed = None
+    if not mod97(value) or value[2:4] in _NEVER:
+        failed = Check("Check digit", "modulo 97 failed")
+    elif not _structure(country).fullmatch(value, 4):
         failed = Check("Bank", f"not written as those of {country}")
     yield replace(_hit(start, value, end, separators, country), failed=failed)
 
 
-def _has_bank(country: str, value: bytes) -> bool:
-    """Return whether the bank consists of letters, or everything of digits, as in the registry."""
-    return value[4 : 4 + _BANKS.get(country, 0)].isalpha() or (
-        country not in _BANKS and (country not in _DIGITS or value[4:].isdigit())
-    )
+@cache
+def _structure(country: str) -> re.Pattern[bytes]:
+    """Return the pattern of bank and account in a country: where letters stand, where digits."""
+    (_, registered), *_ = numdb.get("iban").info(f"{country}00")
+    parts = _PART.findall(registered.get("bban", ""))
+    signs = "".join(f"{_SIGNS[kind]}{{{size}}}" for size, kind in parts)
+    return re.compile((signs or "[0-9A-Z]+").encode("ascii"))
 
 
 def _cut(text: bytes, start: int, length: int) -> tuple[bytes, int, str] | None:
@@ -139,9 +141,11 @@ def _cut(text: bytes, start: int, length: int) -> tuple[bytes, int, str] | None:
 def _hit(start: int, value: bytes, end: int, separators: str, country: str) -> Hit:
     published = value in PUBLISHED
     severity = Severity.TEST if published else Severity.MATCH
+    noise = writing(value) / 97
     return Hit(
-        "IBAN", start, end, value, _trace(country, separators, published), severity, Confidence.HIGH
-    )
+        "IBAN", start, end, value, _trace(country, separators, published), severity,
+        confidence(noise, kinds=2),
+    )  # fmt: skip
 
 
 @cache
@@ -185,6 +189,8 @@ DETECTOR = Detector(
         "DE90370400440532013000",
         "DE8937040044053201300",
         "GB56946534431252658592",
+        "DE01415586220644685454",
+        "NL25ABNAX087369043",
         "DE893704004405320130001",
         "XDE89370400440532013000",
         "ZZ89370400440532013000",

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
+from app.discovery.match.detectors.liveness import expiry
 from app.discovery.match.detectors.secrets import secret_type
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -34,9 +35,12 @@ def judge(subject: Subject, start: int) -> Iterator[Hit]:
         Check("Header", "decodes to JSON that names an algorithm"),
     ]
     if not sealed:
-        if not isinstance(_decoded(found.group(2)), dict) and found.group(2):
+        content = _decoded(found.group(2))
+        if not isinstance(content, dict) and found.group(2):
             return
         trace.append(Check("Content", "decodes to JSON"))
+        if isinstance(content, dict):
+            trace += expiry(content.get("exp"))
     known = _PUBLISHED.match(found.group()) is not None
     if known:
         trace.append(Check("Known keys", "documented example"))

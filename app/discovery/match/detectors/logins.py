@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
-from app.discovery.match.detectors.password_values import entropy, likely_in_address
+from app.discovery.match.detectors.password_values import entropy, likely, likely_in_address
 from app.discovery.match.detectors.secrets import made_up, secret_type
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -26,11 +26,14 @@ UNATTEND = secret_type("WINDOWS_UNATTEND_PASSWORD", "Password in a Windows answe
 GROUP_POLICY = secret_type("WINDOWS_CPASSWORD", "Password in Windows Group Policy Preferences")
 CISCO = secret_type("CISCO_PASSWORD", "Cisco type 7 password")
 
+_EXAMPLES = frozenset(  # of RFC 6749 and 7617
+    (b"s6BhdRkqt3:gX1fBat3bV", b"s6BhdRkqt3:7Fjfp0ZBr1KtDRbnfVdmIw", b"test:123\xc2\xa3")
+)
 _BASIC = re.compile(rb"[A-Za-z0-9+/\-_]{8,400}={0,2}(?![A-Za-z0-9+/=])")
 _BEARER = re.compile(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
-_DOCKER = re.compile(rb":\s{0,8}[\"']([A-Za-z0-9+/]{8,400}={0,2})[\"']")
+_DOCKER = re.compile(rb":\s{0,8}\\?[\"']([A-Za-z0-9+/]{8,4000}={0,2})\\?[\"']")
 _WORD = re.compile(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
-_AND = re.compile(rb"login\s+(?:and|or|&|/|und|et|y|e)\s+password\s*\Z")  # prose
+_MACHINE = re.compile(rb"(?:^|\s)(?:machine\s+[^\s/]{1,255}(?:/\S{0,99})?|default)\s")
 _ACCOUNT = re.compile(rb"[^:]*:[^:]*:[0-9]+:[0-9]+:")  # a line of /etc/passwd
 _PGPASS = re.compile(
     rb"(?:^|\n)[a-z0-9.*_\-]{1,128}:(?:[0-9]{2,5}|\*):[^:\s]{1,63}:[^:\s]{1,63}:"
@@ -49,14 +52,19 @@ _BRACE = re.compile(rb"[{}]")
 _UNATTEND = re.compile(rb"[^<\s]{4,400}(?=</Value>)", re.IGNORECASE)
 _CPASSWORD = re.compile(rb"[A-Za-z0-9+/]{20,400}={0,2}(?=[\"'])")
 _TYPE_7 = re.compile(rb"[0-9]{2}(?:[0-9A-F]{2}){3,64}(?![0-9A-Za-z])", re.IGNORECASE)
+_LEAST = 5
 _XOR = b"dsfd;kfoA,.iyewrkldJKDHSUBsgvca69834ncxv9873254k;fg87"
+
+
+_ENCODED = frozenset((BASIC.key, DOCKER.key))
 
 
 def basic(subject: Subject, start: int) -> Iterator[Hit]:
     """Judge `Basic` and what follows: base64 of a name, a colon and a password."""
     at = start + len("Basic ")
     if (found := _BASIC.match(subject.text, at)) and _is_login(found.group()):
-        yield _hit(BASIC.key, found, 0, "decodes to name and password")
+        sure = _sureness(_decoded(found.group()).partition(b":")[2])
+        yield _hit(BASIC.key, found, 0, "decodes to name and password", sure)
 
 
 def docker(subject: Subject, start: int) -> Iterator[Hit]:
@@ -75,11 +83,13 @@ def bearer(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def netrc(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge what follows `login ... password`."""
-    if _AND.search(subject.before(end, 24)):
+    """Judge what follows `login ... password`, after `machine` or `default`: in prose, neither is
+    before them.
+    """
+    if not _MACHINE.search(subject.before(end, 400)):
         return
     if (found := _WORD.match(subject.text, end)) and likely_in_address(found.group(1)):
-        yield _hit(NETRC.key, found, 1, "follows a login")
+        yield _hit(NETRC.key, found, 1, "follows a login", _sureness(found.group(1)))
 
 
 def pgpass(subject: Subject, port: int) -> Iterator[Hit]:
@@ -91,7 +101,7 @@ def pgpass(subject: Subject, port: int) -> Iterator[Hit]:
         and not _ACCOUNT.match(found.group().lstrip(b"\n"))
         and likely_in_address(found.group(1))
     ):
-        yield _hit(PGPASS.key, found, 1, "last of five parts of a line")
+        yield _hit(PGPASS.key, found, 1, "last of five parts of a line", _sureness(found.group(1)))
 
 
 def kubernetes(subject: Subject, start: int) -> Iterator[Hit]:
@@ -153,9 +163,22 @@ def cisco(subject: Subject, end: int) -> Iterator[Hit]:
 
 def _is_login(value: bytes) -> bool:
     decoded = _decoded(value)
-    _, colon, password = decoded.partition(b":")
-    printable = all(31 < code != 127 for code in decoded)
-    return bool(colon and printable and likely_in_address(password))
+    name, colon, password = decoded.partition(b":")
+    return bool(name and colon and _is_text(decoded) and likely_in_address(password))
+
+
+def _is_text(decoded: bytes) -> bool:
+    """Return whether bytes are printable UTF-8: those of a word that only looks like base64 hardly
+    ever are.
+    """
+    try:
+        return decoded.decode().isprintable()
+    except UnicodeDecodeError:
+        return False
+
+
+def _sureness(password: bytes) -> Confidence:
+    return Confidence.HIGH if likely(password, _LEAST) else Confidence.MEDIUM
 
 
 def _decoded(value: bytes) -> bytes:
@@ -173,17 +196,22 @@ def _hit(
     confidence: Confidence = Confidence.HIGH,
 ) -> Hit:
     start, end = found.span(group)
-    trace = (
+    trace: tuple[Check, ...] = (
         Check("Pattern", "written as such logins are"),
         Check("Length", f"{end - start} characters"),
         Check("Content", outcome),
     )
-    return Hit(key, start, end, found.group(group), trace, Severity.MATCH, confidence)
+    known = key in _ENCODED and _decoded(found.group(group)) in _EXAMPLES
+    if known:
+        trace = (*trace, Check("Known keys", "documented example"))
+    severity = Severity.TEST if known else Severity.MATCH
+    return Hit(key, start, end, found.group(group), trace, severity, confidence)
 
 
 _PW = "k7R" + "-tq2Vx9!"
 _LOGIN = base64.b64encode(f"deploy:{_PW}".encode()).decode()
 _B64 = base64.b64encode(_PW.encode()).decode()
+_EXAMPLE = base64.b64encode(b"s6BhdRkqt3:gX1fBat3bV").decode()
 _TOKEN = "x7Qm2Lk9Rt4Vw6Yz" + "1Bn3Cd5Fg8Hj0Kp2"
 _WIDE = base64.b64encode(f"{_PW}AdministratorPassword".encode("utf-16-le")).decode()
 
@@ -198,7 +226,7 @@ DETECTOR = Detector(
             "password\\s{1,4}[!-~]", 1, netrc, "",
         ),
         Anchor(":(?:543[0-9]|6432|\\*):[!-9;-~]{1,63}:[!-9;-~]{1,63}:", 0, pgpass, ""),
-        Anchor("[\"']auth[\"']\\s{0,8}:", 1, docker, ""),
+        Anchor("[\"']auth\\\\?[\"']\\s{0,8}:", 1, docker, ""),
         Anchor("kind: Secret[\\r\\n]", 13, kubernetes),
         Anchor("\"kind\": ?\"Secret\"", 0, kubernetes_json, ""),
         Anchor("password>\\s{0,64}<value>", 0, unattend, "", any_case=True),
@@ -207,6 +235,7 @@ DETECTOR = Detector(
     ),
     matching=(
         Sample(f"Authorization: Basic {_LOGIN}", "HTTP_BASIC", _LOGIN),
+        Sample(f"Basic {_EXAMPLE}", "HTTP_BASIC", _EXAMPLE, Severity.TEST),
         Sample(f"-H 'authorization: Bearer {_TOKEN}'", "HTTP_BEARER", _TOKEN),
         Sample(f"machine ftp.firm.com login deploy password {_PW}\n", "NETRC_PASSWORD", _PW),
         Sample(f"machine a\n  login me\n  password {_PW}\n", "NETRC_PASSWORD", _PW),
@@ -214,6 +243,7 @@ DETECTOR = Detector(
         Sample(f"db.firm.com:5432:shop:app:{_PW}\n", "PGPASS_PASSWORD", _PW),
         Sample(f"*:*:*:app:a\\:{_PW}\n", "PGPASS_PASSWORD", f"a\\:{_PW}"),
         Sample(f'{{"auths":{{"r.io":{{"auth": "{_LOGIN}"}}}}}}', "DOCKER_AUTH", _LOGIN),
+        Sample(rf'"{{\"r.io\":{{\"auth\":\"{_LOGIN}\"}}}}"', "DOCKER_AUTH", _LOGIN),
         Sample(f"kind: Secret\nmetadata:\n  name: x\ndata:\n  pw: {_B64}\n", "KUBERNETES_SECRET",
                _B64),
         Sample(f"---\ndata:\n  pw: {_B64}\nkind: Secret\n", "KUBERNETES_SECRET", _B64),
@@ -226,6 +256,8 @@ DETECTOR = Detector(
     clean=(
         "Basic authentication is what browsers do",
         "Basic dXNlcjpwYXNzd29yZA==",
+        "Basic aHvp6Drv6ejp",  # its bytes are no UTF-8
+        "ssh/login style password requests9",
         "Bearer token_of_the_application_goes_here",
         "Bearer xxxxxxxxxxxxxxxxxxxxxxxx",
         "the login page asks for a password that",

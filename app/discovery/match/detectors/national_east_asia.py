@@ -62,14 +62,20 @@ def _taiwanese(value: str) -> bool:
 
 
 def _korean(value: str) -> bool:
+    """Check the date of birth, and the check digit, which those born since October 2020 lack."""
+    late = _korean_since_2020(value) and value[6] in "3478" and value[:4] >= "2010"
+    return late or (_korean_since_2020(value) and _rrn(value))
+
+
+def _korean_since_2020(value: str) -> bool:
+    """Check the date of birth: whoever changes a number since October 2020 gets one without a check
+    digit.
+    """
     century = {"1": 19, "2": 19, "5": 19, "6": 19, "3": 20, "4": 20, "7": 20, "8": 20}.get(value[6])
     if century is None:
         return False
     year, month, day = century * 100 + int(value[:2]), int(value[2:4]), int(value[4:6])
-    if not is_date(year, month, day) or year > 2040:
-        return False
-    late = (year, month) >= (2020, 10)
-    return late or _rrn(value)
+    return is_date(year, month, day) and year <= 2040
 
 
 def _business(value: str) -> bool:
@@ -151,6 +157,15 @@ DETECTOR = Detector(
             shapes=("000000-0000000",),
         ),
         Number(
+            _KR.national("Resident registration number"),
+            forms=("000000-0000000", "000000 0000000"),
+            words=("주민등록번호", "주민번호", "주민등록", "외국인등록번호",
+                   "resident registration", "외국인 등록번호"),
+            check=_korean_since_2020,
+            rule="date of birth; since October 2020 without a check digit",
+            weak=True,
+        ),
+        Number(
             _KR.company("Business registration number"),
             forms=("000-00-00000", "0000000000"),
             words=("사업자등록번호", "사업자번호", "사업자 등록번호", "business registration",
@@ -172,6 +187,7 @@ DETECTOR = Detector(
         Sample("法人番号4841913028491", "COMPANY_ID_JP", "4841913028491"),
         Sample("주민등록번호: 620222-1603311", "NATIONAL_ID_KR", "620222-1603311"),
         Sample("김민수 641213-1458997", "NATIONAL_ID_KR", "641213-1458997"),
+        Sample("주민등록번호: 620222-1603312", "NATIONAL_ID_KR", "620222-1603312"),
         Sample("사업자등록번호 307-16-37563", "COMPANY_ID_KR", "307-16-37563"),
     ),
     clean=(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
-from app.discovery.match.detectors.world import Country, luhn, year_first
+from app.discovery.match.detectors.world import Country, all_of, luhn, year_first
 
 _MX = Country("Mexico", "MX", "North America")
 
@@ -38,8 +38,8 @@ DETECTOR = Detector(
             forms=("AAAA000000XXX", "AAAA-000000-XXX", "AAAA 000000 XXX", "AAAA 000000-XXX",
                    "AAA000000XXX", "AAA-000000-XXX", "AAA 000000 XXX"),
             words=_RFC_WORDS,
-            check=stdnum("mx.rfc"),
-            rule="date and form",
+            check=all_of(stdnum("mx.rfc"), lambda value: value[-1] in "0123456789A"),
+            rule="date and last character",
             weak=True,
             examples=frozenset({"XAXX010101000", "XEXX010101000"}),
         ),
@@ -72,6 +72,7 @@ DETECTOR = Detector(
     clean=(
         "RFC 2616, RFC2617",
         "RFC 7231 section 200101000",
+        "RFC LRXD520431QL1",  # no such day
         "BOXW310820HNERXN08",
         "NSS 12345678901",
         "clave de elector ABCDEF99132509H100",

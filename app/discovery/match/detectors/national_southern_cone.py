@@ -17,6 +17,10 @@ _UY = Country("Uruguay", "UY", "South America")
 _PY = Country("Paraguay", "PY", "South America")
 
 
+_CEDULA = ("cédula de identidad", "cedula de identidad", "cédula uruguaya",
+           "documento de identidad")  # fmt: skip
+
+
 def _uruguayan(value: str) -> bool:
     digits = value.zfill(8)
     return -rest(digits, (2, 9, 8, 7, 6, 3, 4), 10) % 10 == int(digits[7])
@@ -55,9 +59,15 @@ DETECTOR = Detector(
         ),
         Number(
             _UY.national("Cédula de identidad"),
-            forms=("0.000.000-0", "0.000.000.0", "0000000-0", "00000000", "000.000-0"),
-            words=("cédula de identidad", "cedula de identidad", "|ci|", "c.i.", "cédula uruguaya",
-                   "documento de identidad"),
+            forms=("0.000.000-0", "0.000.000.0", "0000000-0", "000.000-0"),
+            words=(*_CEDULA, "|ci|", "c.i."),  # "CI" stands before digits of builds and intervals
+            check=all_of(_uruguayan, not_trivial),
+            rule="check digit, modulo 10",
+        ),
+        Number(
+            _UY.national("Cédula de identidad"),
+            forms=("00000000",),
+            words=_CEDULA,
             check=all_of(_uruguayan, not_trivial),
             rule="check digit, modulo 10",
         ),
@@ -94,6 +104,7 @@ DETECTOR = Detector(
         "CUIT 99-12345678-9",
         "RUT 12.345.678-0",
         "run 12345 tests",
+        "CI: 56587923",
         "ruc 100200300",
         "run: 1732184100",
         "DNI: 111111",

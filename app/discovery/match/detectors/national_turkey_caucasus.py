@@ -66,7 +66,7 @@ DETECTOR = Detector(
         Number(
             _AZ.national("FIN"),
             forms=("XXXXXXX",),
-            words=("fin kod*", "fİn kod*", "fin code", "fərdi identifikasiya nömrəsi", "|fin|"),
+            words=("fin kod*", "fİn kod*", "fin code", "fərdi identifikasiya nömrəsi"),
             check=azerbaijani,
             rule="letters and digits",
             weak=True,

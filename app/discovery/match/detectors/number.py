@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from app.discovery.match.detectors.evidence import confidence, passing, writing
 from app.discovery.match.detectors.types import DataType, Hit
-from app.discovery.match.matches import Check, Confidence, Severity
+from app.discovery.match.matches import Check, Severity
 
 _CLASSES = {
     "0": "[0-9]",
@@ -25,7 +26,6 @@ _CLASSES = {
     "-": r"(?:-|\xe2\x80[\x90-\x93]|\xe2\x88\x92)",
     "~": r"(?:[ .\-/]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])?",
 }
-_SURENESS = tuple(Confidence)
 _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
 _JOINED = re.compile(rb"(?:[0-9][.:/\-]|[0-9a-fA-F]{4}-)\Z")
@@ -42,6 +42,8 @@ _MOST_OF_LINE = 200
 _AROUND = 2000
 _FEW, _MANY = 2, 4
 _FEW_PARTS = 4
+_DECIMAL = re.compile(rb"(?:0|[1-9][0-9]*)\.[0-9]+")
+_IN_NET = re.compile(rb"(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!\Z)|\Z)){4}")
 _MIXED = re.compile(rb"[A-Z][a-z]+[0-9]")
 _DAY = re.compile(rb"20[0-3][0-9](?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
@@ -82,8 +84,7 @@ class Number:
     number of bytes between a word and the number. A number with `in_columns` is searched for in
     table columns only; with `beside`, only if the same table has a column of the data type with
     that key. A `weak` check passes so many values that it does not raise the confidence. Letters of
-    a number with `capitals` are never lower case. A word of its `companions` counts only as a whole
-    column header of a table that has a column of this number.
+    a number with `capitals` are never lower case.
     """
 
     type: DataType
@@ -99,7 +100,6 @@ class Number:
     severity: Severity = Severity.MATCH
     weak: bool = False
     capitals: bool = False
-    companions: tuple[Number, ...] = ()
 
     @property
     def form(self) -> re.Pattern[bytes]:
@@ -126,10 +126,12 @@ class Number:
         word: str = "",
         *,
         column: bool = False,
+        after: bool = False,
         near_misses: bool = True,
     ) -> Hit | None:
-        """Judge the text at `span`, written in one of the forms after a `word`, or in a `column`
-        under it. Without `near_misses`, return None if a check fails.
+        """Judge the text at `span`, written in one of the forms after a `word`, in a `column` under
+        it, or before it, if the word stands `after` the number. Without `near_misses`, return None
+        if a check fails.
         """
         start, end = span
         value = text[start:end].upper()
@@ -144,27 +146,46 @@ class Number:
             failed = Check("Check", f"{self.rule}: failed")
         elif not column and _part_of_longer(text, start, end):
             failed = Check("Neighbours", "part of a longer number")
+        elif self.weak and _measured(text[start:end]):
+            failed = Check("Neighbours", "a decimal number or an address in a network")
         if failed and not near_misses:
             return None
         among = (
             not (word or column or failed)
             and b" " in text[start:end]
-            and (_among(text, start, end) or self._by_chance(text, start, end))
+            and (in_row(text, start, end) or self._by_chance(text, start, end))
         )
-        sure = bool(word) + (self.check is not None and not (self.weak or among))
-        if self.weak and _doubtful(text[start:end]):
-            sure = 0
+        checked = self.check is not None and not (self.weak or among)
+        doubtful = self.weak and _doubtful(text[start:end])
         return Hit(
             self.type.key,
             start,
             end,
             value,
-            _trace(len(compact), self.rule if self.check else "", word, known, column=column),
+            _trace(
+                len(compact),
+                self.rule if self.check else "",
+                word,
+                known,
+                column=column,
+                after=after,
+            ),
             Severity.TEST if known else self.severity,
-            _SURENESS[sure],
+            confidence(
+                self._noise(text[start:end]) if word and checked else 1.0,
+                (bool(word) and not doubtful) + checked,
+            ),
             failed,
             len(word),
         )
+
+    def _noise(self, written: bytes) -> float:
+        """Return the share of other numbers and codes that would be taken for this one."""
+        form = next(
+            form for form in self.forms if _compiled((form,), capitals=False).match(written)
+        )
+        noise = writing(written, mixed="X" in form)
+        return passing(self.check, form, noise) if self.check else noise
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
         """Return whether most similar numbers nearby fail the check. This indicates a table of
@@ -192,6 +213,11 @@ def _part_of_longer(text: bytes, start: int, end: int) -> bool:
     return before[-1:] in _ABROAD and text[start] != _ZERO and bool(_PLUS.search(before))
 
 
+def _measured(written: bytes) -> bool:
+    """Return whether this is written as a decimal number, or as an IP address."""
+    return bool(_DECIMAL.fullmatch(written) or _IN_NET.fullmatch(written))
+
+
 def _doubtful(written: bytes) -> bool:
     """Return whether a number without a check digit has unlikely letters ("Ed25519") or is a day
     ("20260830").
@@ -199,7 +225,7 @@ def _doubtful(written: bytes) -> bool:
     return bool(_MIXED.match(written) or _DAY.fullmatch(written))
 
 
-def _among(text: bytes, start: int, end: int) -> bool:
+def in_row(text: bytes, start: int, end: int) -> bool:
     """Return whether a number written with spaces is in a row of a table: next to other numbers, or
     in a line that consists mostly of numbers and single characters.
     """
@@ -219,7 +245,9 @@ def _compiled(forms: tuple[str, ...], *, capitals: bool) -> re.Pattern[bytes]:
 
 
 @cache
-def _trace(length: int, rule: str, word: str, known: bool, *, column: bool) -> tuple[Check, ...]:
+def _trace(
+    length: int, rule: str, word: str, known: bool, *, column: bool, after: bool
+) -> tuple[Check, ...]:
     trace = [
         Check("Pattern", "written as such numbers are"),
         Check("Length", f"{length} characters"),
@@ -230,6 +258,7 @@ def _trace(length: int, rule: str, word: str, known: bool, *, column: bool) -> t
     elif rule:
         trace.append(Check("Check", f"{rule}: passed"))
     if word:
-        context = f"the column is called “{word}”" if column else f"“{word}” stands before it"
+        place = "after" if after else "before"
+        context = f"the column is called “{word}”" if column else f"“{word}” stands {place} it"
         trace.append(Check("Context", context))
     return tuple(trace)

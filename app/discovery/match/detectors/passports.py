@@ -16,6 +16,14 @@ _WORDS = (
     "paszport", "pašaport", "cestovní pas", "pasaport", "pașaport", "útlevél", "pasnummer",
     "passinumero", "паспорт", "загранпаспорт", "جواز السفر", "جواز سفر", "דרכון", "หนังสือเดินทาง",
     "hộ chiếu", "διαβατήριο", "paspor", "पासपोर्ट", "paszportu", "паспорта",
+    "número de pasaporte", "nº de pasaporte", "numéro de passeport", "n° de passeport",
+    "número do passaporte", "numero di passaporto", "numero passaporto", "numer paszportu",
+    "nr paszportu", "číslo pasu", "cestovného pasu", "útlevélszám", "număr pașaport",
+    "numărul pașaportului", "broj pasoša", "pasoš", "putovnica", "broj putovnice", "potni list",
+    "številka potnega lista", "pass nr", "passi number", "pases numurs", "paso numeris", "vegabréf",
+    "vegabréfsnúmer", "pasaport no", "pasaport numaras*", "αριθμός διαβατηρίου", "номер паспорта",
+    "закордонний паспорт", "номер закордонного паспорта", "رقم جواز السفر", "מספר דרכון",
+    "เลขที่หนังสือเดินทาง", "số hộ chiếu", "nomor paspor", "no paspor", "پاسپورٹ نمبر", "شماره گذرنامه",
 )  # fmt: skip
 
 DETECTOR = Detector(
@@ -74,6 +82,9 @@ DETECTOR = Detector(
         Sample('{"passport_number": "482917365"}', "PASSPORT", "482917365"),
         Sample("cestovní pas 24248193", "PASSPORT", "24248193"),
         Sample("Passeport n° 19FV48291", "PASSPORT", "19FV48291"),
+        Sample("Nº de pasaporte: AAC829173", "PASSPORT", "AAC829173"),
+        Sample("broj putovnice 082917365", "PASSPORT", "082917365"),
+        Sample("رقم جواز السفر: A48291736", "PASSPORT", "A48291736"),
         Sample("US Passport 482917365", "PASSPORT_US", "482917365"),
         Sample("护照号码 E48291736", "PASSPORT_CN", "E48291736"),
         Sample("旅券番号 TK4829173", "PASSPORT_JP", "TK4829173"),

@@ -7,6 +7,9 @@ import re
 from collections import Counter
 from itertools import pairwise
 
+from app.discovery.match.detectors.rarity import rarity
+from app.discovery.match.detectors.secrets import made_up
+
 _STANDS_FOR_ONE = re.compile(  # in lower case: `re` is slower when it ignores case
     rb"change.?(?:me|this|it)|example|sample|dummy|placeholder|your|redacted|replace|insert|"
     rb"xxx|\*\*|\.\.\.|todo|fixme|tbd|<.*>|\bhere\b|enter|prompt|secret.?name|hidden|masked"
@@ -20,8 +23,12 @@ _IS_NONE = re.compile(
 _REFERS = re.compile(
     rb"\$[{(A-Za-z_]|\{\{|%\(|<%|#\{|@\{|%[A-Za-z_]{3,}[0-9]*%|\|\||&&|::|->|=>|==|@entry="
 )
+_REFERS_HERE = re.compile(  # the same where a value without order may contain a dollar sign
+    rb"^\$|\$[{(]|\{\{|%\(|<%|#\{|@\{|\|\||&&|::|->|=>|==.|@entry="
+)
 _IS_REFERENCE = re.compile(
-    rb"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+$|\{.*\}$|%[sdrvq]|:[a-z_]+$"
+    rb"@{0,2}[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+$|\{.*\}$|%[sdrvq]|:[a-z_]+$"
+    rb"|@{1,2}[A-Za-z_]+$|__[A-Za-z0-9_.\-]+__$"
     rb"|(?:env|vault|ssm|secret|file|ref|arn|op|https?|kms|data|urn)[:(]|!|[./~]+[/\\]|/[a-z]+/"
     rb"|/[A-Za-z]+/|[a-zA-Z]:\\"
     rb"|[a-z]:[a-z_]+(?:\.[a-z_]+)*$|_*[A-Za-z]+(?:[:=_][A-Za-z]*)*[:=][A-Za-z_:=]*$"
@@ -35,9 +42,28 @@ _COMMON = frozenset(
     b"welcome welcome1 admin123 passw0rd p@ssw0rd hunter2 trustno1 superman batman master shadow "
     b"baseball qwertyuiop 1q2w3e4r 1qaz2wsx zaq12wsx abc123 starwars whatever correcthorse".split()
 )
-_WITHOUT_SIGNS = re.compile(rb"[A-Za-z0-9+/=_\-.~]{16,200}")
 _KINDS = tuple(map(re.compile, (rb"[a-z]", rb"[A-Z]", rb"[0-9]", rb"[^A-Za-z0-9]")))
 _LEAST_BITS = 3.1
+_FEW_DIGITS, _MANY_DIGITS = 6, 12
+_SECONDS = re.compile(rb"1[4-9][0-9]{8}(?:[0-9]{3})?|(?:19|20)[0-9]{6}")
+_WORD_AND_DIGIT = re.compile(rb"[A-Za-z]{5,20}[0-9]")
+_PARAMETER = re.compile(
+    rb"(?:param|value|field|input|user|admin|label|text|item|arg|option|column)"
+)
+_WORDS_AND_SIGNS = re.compile(rb"(?=.*[0-9])(?=.*[!#$%&*+=?@^_~])[!-~]+(?: [!-~]+){1,7}")
+_SAID_OF_ONE = re.compile(
+    rb"pass|least|must|please|charact|invalid|wrong|match|requir|confirm|forgot|reset|minimum|"
+    rb"length|error|fail|field|user|login|type|choose|contain|digit|letter"
+)
+_WITHOUT_BLANKS = re.compile(rb"[!-~]+")
+_HEX = re.compile(rb"[0-9a-f\-]+|[0-9A-F\-]+")
+_LEAST_HEX, _LEAST_OF_HEX = 20, 2.9
+_DIGIT = re.compile(rb"[0-9]")
+_LONGEST, _LONG, _SURELY_LONG = 400, 16, 24
+_RARE, _RARE_AND_SHORT = 5.3, 5.0
+"""Least rarity of a random value: one in a hundred random ones has less, and nine in ten names of
+programs with a digit.
+"""
 
 
 def likely(value: bytes, least: int) -> bool:
@@ -52,25 +78,53 @@ def likely(value: bytes, least: int) -> bool:
     return kinds >= 2 and len(value) >= least
 
 
+def likely_in_quotes(value: bytes) -> bool:
+    """Return whether a literal in quotes is a password although it could be a name or a reference
+    without them: a word with a digit, digits, a dollar sign within, or several words.
+    """
+    small = value.lower()
+    if _IS_NONE.match(small) or _STANDS_FOR_ONE.search(small) or len(set(value)) < 4:
+        return False
+    if value.isdigit():
+        return _FEW_DIGITS <= len(value) <= _MANY_DIGITS and not _SECONDS.fullmatch(value)
+    if b" " in value:
+        return bool(_WORDS_AND_SIGNS.fullmatch(value)) and not _SAID_OF_ONE.search(small)
+    if _REFERS_HERE.search(value) or _IS_REFERENCE.match(value):
+        return False
+    if _WORD_AND_DIGIT.fullmatch(value):
+        return not _PARAMETER.match(small)
+    return b"$" in value and _DIGIT.search(value) is not None
+
+
 def likely_in_address(value: bytes) -> bool:
     """Return whether the password part of an address is one: any word but a placeholder."""
     return _own(value) and not (_BRACKET.search(value) or _CONSTANT.fullmatch(value))
 
 
-def likely_secret(value: bytes, least: int) -> bool:
-    """Return whether a value of at least `least` characters is a key that nobody can remember."""
-    if len(value) < least or not _WITHOUT_SIGNS.fullmatch(value) or not _own(value):
+def random_value(value: bytes, least: int, *, mixed: bool = False) -> bool:
+    """Return whether a value of at least `least` characters is random: hexadecimal digits, an UUID,
+    or letters and digits in an order that words and names do not have. A `mixed` one needs
+    capitals, small letters and digits.
+    """
+    if not least <= len(value) <= _LONGEST or not _WITHOUT_BLANKS.fullmatch(value):
         return False
-    digits = sum(48 <= code <= 57 for code in value)
-    enough = 2 <= digits < len(value) or (digits == 1 and _odd(value))
-    return enough and entropy(value) >= _LEAST_BITS
+    if not _own(value, _REFERS_HERE) or made_up(value):
+        return False
+    kinds = sum(kind.search(value) is not None for kind in _KINDS[:3])
+    if kinds < (3 if mixed else 2) or not (_DIGIT.search(value) or len(value) >= _SURELY_LONG):
+        return False
+    if _HEX.fullmatch(value):
+        digits = sum(48 <= code < 58 for code in value)
+        return len(value) >= _LEAST_HEX and digits < len(value) and entropy(value) >= _LEAST_OF_HEX
+    wanted = _RARE if len(value) >= _LONG else _RARE_AND_SHORT
+    return entropy(value) >= _LEAST_BITS and rarity(value) >= wanted
 
 
-def _own(value: bytes) -> bool:
+def _own(value: bytes, refers: re.Pattern[bytes] = _REFERS) -> bool:
     """Return whether a value is neither a placeholder nor a reference."""
     if b" " in value or len(set(value)) < 4:
         return False
-    if _IS_REFERENCE.match(value) or _REFERS.search(value):
+    if _IS_REFERENCE.match(value) or refers.search(value):
         return False
     small = value.lower()
     return not (_IS_NONE.match(small) or _STANDS_FOR_ONE.search(small))

@@ -13,7 +13,11 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
-from app.discovery.match.detectors.password_values import likely, likely_in_address, likely_secret
+from app.discovery.match.detectors.password_values import (
+    likely,
+    likely_in_address,
+    likely_in_quotes,
+)
 from app.discovery.match.detectors.secrets import secret_type
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -21,7 +25,6 @@ PASSWORD = secret_type("PASSWORD", "Password in settings")
 CONNECTION_STRING = secret_type("CONNECTION_STRING", "Password in a connection string")
 URL_PASSWORD = secret_type("URL_PASSWORD", "Password in a web address")
 DATABASE_URL = secret_type("DATABASE_URL", "Password in the address of a database or queue")
-API_SECRET = secret_type("API_SECRET", "API key or secret in settings")
 
 _WORDS = (
     "passw(?:or)?d|passwort|passphrase|kennwort|contrase(?:n|\\xc3\\xb1)a|mot[_ ]?de[_ ]?passe|"
@@ -29,14 +32,10 @@ _WORDS = (
     "jelsz(?:o|\\xc3\\xb3)|parola|\\xd0\\xbf\\xd0\\xb0\\xd1\\x80\\xd0\\xbe\\xd0\\xbb\\xd1\\x8c|"
     "\\xe5\\xaf\\x86\\xe7\\xa0\\x81|[^a-z]pwd|[^a-z]pw|[a-z]_pass|db_?pw|[a-z]_pwd"
 )
-_SECRETS = (
-    "api[_-]?key|api[_-]?secret|client[_-]?secret|app[_-]?secret|access[_-]?token|auth[_-]?token|"
-    "secret[_-]?key|refresh[_-]?token|access[_-]?key|signing[_-]?(?:key|secret)|"
-    "encryption[_-]?key|webhook[_-]?secret|private[_-]?token|bearer[_-]?token|jwt[_-]?secret"
-)
 _ASSIGNS = r"[\"'\]]{0,2}[ \t]{0,8}[=:]"
 _VALUE = re.compile(
-    rb"(?::=|[=:]>?)[ \t]{0,8}(?:(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
+    rb"(?::=|[=:]>?)[ \t]{0,8}"
+    rb"(?:[bru]?(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
     rb"|(?P<bare>[^\0\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
 )
 _AMPERSAND = re.compile(  # in a password; ended by the next URL field or an HTML entity
@@ -78,12 +77,6 @@ def assigned(subject: Subject, at: int) -> Iterator[Hit]:
             yield _hit(PASSWORD.key, subject, span, "a word for a password stands before it", sure)
 
 
-def named(subject: Subject, at: int) -> Iterator[Hit]:
-    """Judge the character after the name of a key or secret."""
-    if (found := _VALUE.match(subject.text, at)) and (span := _value(found, likely_secret)):
-        yield _hit(API_SECRET.key, subject, span, "a name of a secret stands before it")
-
-
 def element(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge the content of an XML element whose name means a password."""
     found = _ELEMENT.match(subject.text, end)
@@ -98,14 +91,17 @@ def login(subject: Subject, at: int) -> Iterator[Hit]:
         return
     web = found["scheme"].lower() in _WEB
     kind = URL_PASSWORD if web else DATABASE_URL
-    yield _hit(kind.key, subject, found.span("password"), "login of an address", Confidence.HIGH)
+    sure = Confidence.HIGH if likely(found["password"], _LEAST) else Confidence.MEDIUM
+    yield _hit(kind.key, subject, found.span("password"), "login of an address", sure)
 
 
 def _value(
     found: re.Match[bytes], accepted: Callable[[bytes, int], bool]
 ) -> tuple[int, int] | None:
     if found["quoted"] is not None:
-        return found.span("quoted") if accepted(found["quoted"], _LEAST_IN_QUOTES) else None
+        quoted = found["quoted"]
+        right = accepted(quoted, _LEAST_IN_QUOTES) or likely_in_quotes(quoted)
+        return found.span("quoted") if right else None
     if found["next"] in {b"(", b"[", b"{"} or found.group()[:2] == b"==":
         return None
     if found["bare"][:1] == b":" or (found["next"] == b">" and found["bare"][-1:] == b"-"):
@@ -150,13 +146,11 @@ def _trace(length: int, context: str) -> tuple[Check, ...]:
 
 
 _VALUE_A, _VALUE_B = "k7R" + "-tq2Vx9!", "Tr0" + "ub4dor&3"
-_KEY = "x7Qm2Lk9Rt4Vw6Yz" + "1Bn3Cd5Fg8Hj0Kp2"
 
 DETECTOR = Detector(
-    types=(PASSWORD, CONNECTION_STRING, URL_PASSWORD, DATABASE_URL, API_SECRET),
+    types=(PASSWORD, CONNECTION_STRING, URL_PASSWORD, DATABASE_URL),
     anchors=(
         Anchor(f"(?:{_WORDS}){_ASSIGNS}", 1, assigned, "", any_case=True),
-        Anchor(f"(?:{_SECRETS}){_ASSIGNS}", 1, named, "", any_case=True),
         Anchor(
             "<[a-z0-9:_.\\-]{0,24}(?:passw(?:or)?d|passwort|pwd)>", 0, element, "", any_case=True
         ),
@@ -179,6 +173,10 @@ DETECTOR = Detector(
         Sample(f"пароль: {_VALUE_A}", "PASSWORD", _VALUE_A),
         Sample(f"<db:password>{_VALUE_A}</db:password>", "PASSWORD", _VALUE_A),
         Sample("root_password: letmein", "PASSWORD", "letmein"),
+        Sample("password = 'sunshine7'", "PASSWORD", "sunshine7"),
+        Sample('"password": "48291736"', "PASSWORD", "48291736"),
+        Sample("DB_PASSWORD='pa$sword9x'", "PASSWORD", "pa$sword9x"),
+        Sample('password: "my 3 old dogs bark!"', "PASSWORD", "my 3 old dogs bark!"),
         Sample(f"Server=db1;Database=x;User Id=sa;Password={_VALUE_A};", "CONNECTION_STRING",
                _VALUE_A),
         Sample(f"Driver={{SQL Server}};Pwd={_VALUE_A};Uid=sa;", "CONNECTION_STRING", _VALUE_A),
@@ -189,9 +187,6 @@ DETECTOR = Detector(
         Sample("mongodb+srv://me:p%40ss7@c0.mongodb.net", "DATABASE_URL", "p%40ss7"),
         Sample("mysql://me:p%CE%B1ss7@db/x", "DATABASE_URL", "p%CE%B1ss7"),
         Sample("https://deploy:s3same-9@git.firm.com/x.git", "URL_PASSWORD", "s3same-9"),
-        Sample(f"API_KEY={_KEY}", "API_SECRET", _KEY),
-        Sample(f"api_key={_KEY}&#39; x", "API_SECRET", _KEY),
-        Sample(f"'client_secret': '{_KEY}'", "API_SECRET", _KEY),
     ),
     clean=(
         "password=password",
@@ -208,6 +203,13 @@ DETECTOR = Detector(
         '"password": "Passwort"',
         '"password": "Please enter your password 2"',
         "password == other1",
+        "password = sunshine7",
+        'password: "At least 8 characters"',
+        'password: "password must contain 1 digit"',
+        'password = "$DB_PASSWORD"',
+        'password = "${DB_PASSWORD}1"',
+        'password: "1732184100"',
+        'password = "param1"',
         ":type passphrase: :py:data:`bytes`",
         "QWidget *pw = widget->parentWidget();",
         "password: str = Field(min_length=8)",
@@ -227,10 +229,9 @@ DETECTOR = Detector(
         "postgres://user:${PASSWORD}@db/x",
         "postgres://user:%PASSWORD2%@db/x",
         "https://host:8080/a@b",
+        "password: @user.password1",
+        "DB_PASSWORD=__DB_PASSWORD_1__",
+        "postgres://app:__PASSWORD__@db/x",
         "http://[::1]:8080/@x",
-        "api_key = 'your-api-key-goes-here-1234'",
-        "api_key=settings.API_KEY_1",
-        "access_token: string",
-        "secret_key = random_bytes(32)",
     ),
 )  # fmt: skip

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.dialling import dials
-from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.evidence import confidence, writing
+from app.discovery.match.detectors.number import Number, in_row
+from app.discovery.match.detectors.phones_world import WORLD
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -19,17 +21,28 @@ PHONE = DataType("PHONE", "Telephone number (international)", "Personal data")
 
 _SEPARATOR = rb"(?:[ .\-/()]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf]){0,3}"
 _INTERNATIONAL = re.compile(rb"\+[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
+_AFTER_ZEROS = re.compile(rb"00[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
 _NO_DIGIT = re.compile(r"[^0-9]")
 _FICTION = re.compile(r"1\d{3}55501\d{2}$")
-_GOES_ON = re.compile(rb"[.\-/:]?[0-9]|[.]?[eE][+\-0-9]|%")
-_DECIMAL = re.compile(rb"\+[0-9]{4,}\.[0-9]+")  # a code has at most three digits
+_GOES_ON = re.compile(rb"[.\-/:]?[0-9]|,[0-9]{2}(?![0-9])|[.]?[eE][+\-0-9]|%")
+_CELL_BEFORE = re.compile(rb"[0-9]\.[0-9]{1,12}\"?[,;\t|] ?\"?\Z")
+_CELL_AFTER = re.compile(rb"\"?[,;\t|] ?\"?[+\-]?[0-9]{1,9}\.[0-9]")
+_LONG_DECIMAL = re.compile(rb"\+[0-9]{4,}\.[0-9]+")  # a code has at most three digits
+_DECIMAL = re.compile(rb"\+?[0-9]+\.[0-9]+")
+_THOUSANDS = re.compile(rb"\+[0-9]{1,3}(?:\.[0-9]{3})+")
+_NEGATIVE = re.compile(rb" -(?=[0-9])")
+_GROUPS = re.compile(rb"[0-9]+")
+_WORD = re.compile(
+    rb"(?<![a-z])(?:(?:tele|cell|smart)?phone|tel(?![a-z])|telef|t\xc3\xa9l|fono?(?![a-z])|mobil"
+    rb"|cell(?![a-z])|fax|voice|whatsapp|viber|signal|sms|handy|gsm|call(?![a-z])"
+    rb"|contact|hotline)|\xe2\x98[\x8e\x8f]|\xf0\x9f\x93[\x9e\xb1]|\xe7\x94\xb5\xe8\xaf\x9d"
+    rb"|\xe9\x9b\xbb\xe8\xa9\xb1|\xec\xa0\x84\xed\x99\x94|\xd1\x82\xd0\xb5\xd0\xbb"
+)
+_REACH = 24
+_ASSIGNED = 1 / 3
+"""Share of digits after a plus sign that can be dialled."""
 _DIAL_ZERO = frozenset(
     ("GB", "DE", "AT", "CH", "FR", "NL", "BE", "SE", "FI", "AU", "NZ", "JP", "KR")
-)
-_TRACE = (
-    Check("Pattern", "international telephone number"),
-    Check("Numbering plan", "the country assigns such numbers"),
-    Check("Neighbours", "not part of a longer number"),
 )
 _FICTION_CHECK = Check("Known numbers", "reserved for fiction")
 
@@ -40,21 +53,69 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
     if not found or _GOES_ON.match(subject.text, found.end()):
         return
     written = found.group()
-    if _DECIMAL.fullmatch(written):
+    said = subject.announced(start, _WORD, _REACH)
+    if not said:
+        written = _NEGATIVE.split(written, maxsplit=1)[0]
+        if _among_decimals(subject, start, found.end()):
+            return
+    if _LONG_DECIMAL.fullmatch(written) or not (said or _not_measured(written)):
         return
     while not (digits := _dialled(written)) and b" " in written:
         written = written.rpartition(b" ")[0].rstrip(b" .-/(")  # the rest may be another number
     if digits:
         fiction = _FICTION.match(digits, 1) is not None
+        end = start + len(written)
         yield Hit(
             PHONE.key,
             start,
-            start + len(written),
+            end,
             digits.encode("ascii"),
-            (*_TRACE, _FICTION_CHECK) if fiction else _TRACE,
+            _trace(fiction=fiction, said=said),
             Severity.TEST if fiction else Severity.MATCH,
-            Confidence.HIGH,
+            _confidence(subject.text, start, end, said=said),
         )
+
+
+def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge two zeros and digits, as dialled from most countries: only after a word."""
+    text = subject.text
+    if not subject.announced(start, _WORD, _REACH):
+        return
+    found = _AFTER_ZEROS.match(text, start)
+    if not found or _GOES_ON.match(text, found.end()):
+        return
+    written = found.group()
+    while not (digits := _dialled(written[2:])) and b" " in written:
+        written = written.rpartition(b" ")[0].rstrip(b" .-/(")
+    if digits:
+        end = start + len(written)
+        sure = _confidence(text, start, end, said=True)
+        trace = _trace(fiction=False, said=True)
+        yield Hit(PHONE.key, start, end, digits.encode("ascii"), trace, Severity.MATCH, sure)
+
+
+def _among_decimals(subject: Subject, start: int, end: int) -> bool:
+    """Return whether a cell beside this one holds a decimal number: a table of measurements."""
+    return bool(
+        _CELL_BEFORE.search(subject.before(start, 16)) or _CELL_AFTER.match(subject.text, end)
+    )
+
+
+def _not_measured(written: bytes) -> bool:
+    """Return whether this is not written as a measured value is: with a decimal point, or with
+    points between thousands.
+    """
+    return not (
+        any(_DECIMAL.fullmatch(part) for part in written.split()) or _THOUSANDS.fullmatch(written)
+    )
+
+
+def _confidence(text: bytes, start: int, end: int, *, said: bool) -> Confidence:
+    written = text[start:end]
+    row = not said and b" " in written and in_row(text, start, end)
+    groups: list[bytes] = _GROUPS.findall(written)
+    grouped = len(groups) > 2 and any(len(group) != 3 for group in groups[1:])
+    return confidence(_ASSIGNED * writing(written), said + (not row) * (1 + (grouped and not said)))
 
 
 def _dialled(written: bytes) -> str:
@@ -65,6 +126,18 @@ def _dialled(written: bytes) -> str:
         if _FICTION.match(digits) or dials(digits):
             return "+" + digits
     return ""
+
+
+@cache
+def _trace(*, fiction: bool, said: bool) -> tuple[Check, ...]:
+    trace = [
+        Check("Pattern", "international telephone number"),
+        Check("Numbering plan", "the country assigns such numbers"),
+        Check("Neighbours", "not part of a longer number"),
+    ]
+    if said:
+        trace.append(Check("Context", "a word about telephones stands before it"))
+    return (*trace, _FICTION_CHECK) if fiction else tuple(trace)
 
 
 def _national(regions: tuple[str, ...], number: str) -> bool:
@@ -87,7 +160,8 @@ def _indian(number: str) -> bool:
 _SHARED = (
     "phone", "telephone", "tel", "mobile", "cell phone", "fax", "phone number", "phone no",
     "contact number", "mobile no", "mobile number", "whatsapp", "cellphone", "cell number",
-    "cell no",
+    "cell no", "call me at", "call me on", "call us at", "call us on", "reach me at", "reach me on",
+    "my number is", "text me at", "ring me on",
 )  # fmt: skip
 
 
@@ -169,12 +243,16 @@ _KINDS = (
     _number("RU", "Russia", "RU",
             ("0 (000) 000-00-00", "0~000~000~00~00", "00000000000", "(000) 000-00-00"),
             ("телефон", "тел", "мобильный")),
+    *(_number(key, land, regions, forms, words, region)
+      for key, land, regions, forms, words, region in WORLD),
 )  # fmt: skip
 
 DETECTOR = Detector(
     types=(PHONE,),
     anchors=(
         Anchor(r"\+[1-9][0-9 .\-()]{7}", 9, international, "0-9A-Za-z+", part=Part.OUTLINES),
+        Anchor(r"00[1-9][0-9][0-9 .\-/()]{7}", 11, from_abroad, "0-9A-Za-z+.,:\\-/",
+               part=Part.OUTLINES),
     ),
     numbers=_KINDS,
     matching=(
@@ -183,6 +261,20 @@ DETECTOR = Detector(
         Sample("+44 (0)20 7219 3000", "PHONE", "+44 (0)20 7219 3000"),
         Sample("'+33142927000',", "PHONE", "+33142927000"),
         Sample("+33 1 42 92 70 00 17", "PHONE", "+33 1 42 92 70 00"),
+        Sample("Tel.: 0049 30 901820", "PHONE", "0049 30 901820"),
+        Sample("call me at 212-736-5000", "PHONE_NANP", "212-736-5000"),
+        Sample("手机: 139-1234-5678", "PHONE_CN", "139-1234-5678"),
+        Sample("no hp 0812-3456-7890", "PHONE_ID", "0812-3456-7890"),
+        Sample("số điện thoại: 0912 345 678", "PHONE_VN", "0912 345 678"),
+        Sample("тел. (044) 279-12-34", "PHONE_UA", "(044) 279-12-34"),
+        Sample("τηλ. 210 3456789", "PHONE_GR", "210 3456789"),
+        Sample("cep: 0532 123 45 67", "PHONE_TR", "0532 123 45 67"),
+        Sample("telefonszám: 06-20-123-4567", "PHONE_HU", "06-20-123-4567"),
+        Sample("جوال: 051 234 5678", "PHONE_ARAB", "051 234 5678"),
+        Sample("telefonní číslo 601 123 456", "PHONE_CZ", "601 123 456"),
+        Sample("număr de telefon 0712 034 567", "PHONE_RO", "0712 034 567"),
+        Sample("telemóvel: 912 345 678", "PHONE_PT", "912 345 678"),
+        Sample("voice +45.31226543", "PHONE", "+45.31226543"),
         Sample("+1 415 555 0132", "PHONE", "+1 415 555 0132", Severity.TEST),
         Sample("Phone: (212) 736-5000", "PHONE_NANP", "(212) 736-5000"),
         Sample("Tel. 020 7219 3000", "PHONE_UK", "020 7219 3000"),
@@ -212,6 +304,14 @@ DETECTOR = Detector(
         "+00 000 0000",
         "+12.5e+10, +1.000.000",
         "offset +35236450.6 m",
+        "+52.520008 +13.404954",
+        "at +49.301234567,-8.5",
+        "+33.142.927.000 EUR",
+        "7,+28770.063,+27826551688,-0.418600782",
+        "during +49.3012345678",
+        "mobile 10.200.30.40",
+        "build 0049 30 901820",
+        "tel 3.302033 account 768865699",
         "phone 3 of 12",
         "max cell rate:  353207.547 cells/sec",
         "phones sold: 1732184100",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.checksums import base58check, bech32
@@ -59,7 +60,10 @@ _OPENVPN = re.compile(
 def putty(subject: Subject, start: int) -> Iterator[Hit]:
     """Judge the first line of a PuTTY key file; the whole file is the match."""
     if found := _PUTTY.match(subject.text, start):
-        yield _block(PUTTY_KEY.key, found, "PuTTY key file with its private part")
+        hit = _block(PUTTY_KEY.key, found, "PuTTY key file with its private part")
+        bare = b"\nEncryption: none" in found.group()
+        told = "none: whoever has the file can use the key" if bare else "encrypted"
+        yield replace(hit, trace=(*hit.trace, Check("Passphrase", told)))
 
 
 def openvpn(subject: Subject, start: int) -> Iterator[Hit]:

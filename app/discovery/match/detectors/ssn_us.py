@@ -36,6 +36,7 @@ DETECTOR = Detector(
     matching=(
         Sample("SSN: 536-90-4399", "SSN_US", "536-90-4399"),
         Sample("Doe,Jane,536-90-4399,1980", "SSN_US", "536-90-4399"),
+        Sample("Doe, 536904399 (SSN), Ulm", "SSN_US", "536904399"),
         Sample("ssn=536904399", "SSN_US", "536904399"),
         Sample("employeeSsn: 536904399", "SSN_US", "536904399"),
         Sample("name,ssn\nJane,536904399\n", "SSN_US", "536904399"),

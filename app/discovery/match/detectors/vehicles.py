@@ -19,7 +19,7 @@ VIN = DataType("VIN", "Vehicle identification number", "Personal data")
 IMEI = DataType("IMEI", "Mobile device number (IMEI)", "Personal data")
 ICCID = DataType("ICCID", "SIM card number (ICCID)", "Personal data")
 IMSI = DataType("IMSI", "Mobile subscriber identity (IMSI)", "Personal data")
-GEO = DataType("GEO_COORDINATES", "Geographic position", "Personal data")
+GEO = DataType("GEO_COORDINATES", "Geographic position", "Personal data", default=False)
 
 _LETTERS = dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ", "12345678123457923456789", strict=True))
 _WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)

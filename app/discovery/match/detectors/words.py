@@ -55,13 +55,13 @@ class Word:
         """
         written = _GAP.join(map(re.escape, self.text.split()))
         if self.label:
-            for variant in _cases(self.text) if not self.text.isascii() else [self.text]:
-                written = _GAP.join(map(_escaped, variant.split()))
+            for variant in cases_of(self.text) if not self.text.isascii() else [self.text]:
+                written = _GAP.join(map(escaped, variant.split()))
                 yield f"[^a-z]{written} ?[:=#]", True
                 yield rf"[_\-\"',;|<>&?\t\n]{written}[\"',;|<>\t\r\n]", True
         elif not self.text.isascii():  # the engine ignores case only for ASCII letters
-            for variant in _cases(self.text):  # such words are hardly ever names in programs
-                yield from _spelled(map(_escaped, variant.split()), _SPACE)
+            for variant in cases_of(self.text):  # such words are hardly ever names in programs
+                yield from _spelled(map(escaped, variant.split()), _SPACE)
         elif not self.short:
             yield from _spelled(map(re.escape, self.text.split()), _GAPS)
         else:
@@ -150,7 +150,7 @@ def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
     if not text.isascii():
         written = b"|".join(
             _GAP.encode().join(re.escape(part.encode()) for part in case.split())
-            for case in _cases(text)
+            for case in cases_of(text)
         )
     sign = rb"(?: ?[:=#]|[\"',;|<>\t\r\n])" if label else b""
     return re.compile(b"(?:" + written + b")" + sign + b"$", re.IGNORECASE)
@@ -163,7 +163,7 @@ def _in_words(sign: str) -> bool:
     return sign.isalpha() and not (sign >= "\u2e80" or "\u0e00" <= sign < "\u10a0")
 
 
-def _cases(text: str) -> list[str]:
+def cases_of(text: str) -> list[str]:
     """Return the usual capitalisations of a word, applied to non-ASCII letters only."""
     written = (text, text.capitalize(), text.title(), text.upper())
     return sorted({_ASCII_CAPITAL.sub(lambda sign: sign.group().lower(), each) for each in written})
@@ -181,7 +181,7 @@ def _spelled(parts: Iterable[str], gaps: tuple[str, ...]) -> Iterable[tuple[str,
         yield first + "".join(map("".join, zip(chosen, others, strict=True))), True
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Return the bytes of a text as an expression, those beyond ASCII as numbers."""
     return "".join(
         re.escape(chr(code)) if code < 128 else f"\\x{code:02x}" for code in text.encode()

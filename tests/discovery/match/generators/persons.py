@@ -88,6 +88,11 @@ def _house(rng: Random) -> str:
     return str(rng.randint(1, 180))
 
 
+def _street(rng: Random) -> str:
+    name = rng.choice(_STREETS_US + _STREETS_UK + _STREETS_DE + _STREETS_FR)
+    return f"{name} {_house(rng)}" if name in _STREETS_DE else f"{_house(rng)} {name}"
+
+
 def _american(rng: Random, code: str = "000", state: str = "") -> str:
     place = rng.choice(_TOWNS_US)
     if state:
@@ -128,6 +133,22 @@ def _dutch(rng: Random, first: str = "123456789", two: str = "") -> str:
 
 
 _ADDRESSES = ("ship to {} today", "Address:\n{}\n", '"{}"\n', "<p>{}</p>", "lives at {}.\n")
+
+
+# UPU S42: postcodes of other countries, with streets and towns in their order.
+_ABROAD = (
+    ("Calle Mayor {n}, {c} Madrid", "00000"), ("Via Garibaldi {n}\n{c} Torino", "00000"),
+    ("ul. Polna {n}, {c} Warszawa", "00-000"), ("Rua Augusta, {n}, {c} Lisboa", "0000-000"),
+    ("Storgatan {n}\n{c} Uppsala", "000 00"), ("Storgata {n}, {c} Oslo", "0000"),
+    ("{n} King Street, Toronto, ON {c}", "M0V 0T0"), ("{n} High Road, Perth WA {c}", "0000"),
+    ("Rue de la Loi {n}, {c} Bruxelles", "0000"),
+)  # fmt: skip
+
+
+def _abroad(rng: Random, form: str = "") -> str:
+    text, code = rng.choice(_ABROAD)
+    zone = "".join(rng.choice("123456789") if sign == "0" else sign for sign in form or code)
+    return text.format(n=_house(rng), c=zone)
 
 
 # Dates in ISO 8601 and as people write them.
@@ -200,6 +221,11 @@ PERSONS: dict[str, Case] = {
         (lambda rng: _dutch(rng, "0"), lambda rng: _dutch(rng, two="SS"),
          lambda rng: _dutch(rng, two="SD"), lambda rng: _dutch(rng, two="1A")),
     ),
+    "ADDRESS": Case(
+        (_abroad,), _ADDRESSES,
+        (lambda rng: _abroad(rng, "00"), lambda rng: _abroad(rng, "0000000"),
+         lambda rng: _abroad(rng, "0A0"), lambda rng: _abroad(rng, "000000")),
+    ),
     "PERSON_NAME": Case(
         (_name,),
         ("name;dob\n{};unknown\n", "name,date of birth\n{},1984-04-17\n",
@@ -208,7 +234,15 @@ PERSONS: dict[str, Case] = {
          "first name|last name|birthday\nx1|{}|1984-04-17\n", "nom;date de naissance\n{};x\n"),
         (template("0000-00"), template("A0"), _mail, lambda rng: f"https://x.de/{digits(rng, 3)}",
          lambda rng: f"{digits(rng, 2)}.{digits(rng, 2)}", lambda rng: f"[{digits(rng, 3)}]"),
-        ("name;size\n{};4\n", "name: {}\n", "file,name\n1,{}\n"),
+        ("title;size\n{};4\n", "see {} here\n", "file,label\n1,{}\n"),
+    ),
+    "ADDRESS_PART": Case(
+        (_street,),
+        ("id;Straße\n1;{}\n", "street address,size\n{},4\n", "first name,address\nJane,{}\n",
+         "| Anschrift | n |\n|---|---|\n| {} | 1 |\n", "Surname\tStreet address\nDoe\t{}\n"),
+        (lambda rng: f"https://x.de/{digits(rng, 3)}", _mail,
+         lambda rng: ".".join(digits(rng, 2) for _ in range(4)), template("00")),
+        ("title;size\n{};4\n", "see {} here\n"),
     ),
     "DATE_OF_BIRTH": Case(
         tuple(map(_day, ("Y-M-D", "D.M.Y", "D/M/Y", "D-M-Y", "Y/M/D", "D N Y", "N D, Y", "YMD",

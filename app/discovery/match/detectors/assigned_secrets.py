@@ -1,0 +1,155 @@
+"""Keys, tokens and secrets of any service: a name that says so, and a value without order.
+
+A name (`stripe_secret_v2`, `X-Auth-Token`, `deployKey`) is followed by its value in an assignment,
+a header, JSON, YAML, XML, a shell command or a call. The value must look random, because programs
+use the same names for references, identifiers and settings.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
+from app.discovery.match.detectors.password_values import random_value
+from app.discovery.match.detectors.secrets import secret_type
+from app.discovery.match.matches import Check, Confidence, Severity
+
+API_SECRET = secret_type("API_SECRET", "API key or secret in settings")
+
+_ANY = "(?:secret|token|key)"
+_NAMES = "|".join((
+    _ANY + r"[\"'] value=",
+    _ANY + r"[a-z0-9_.\-]{0,16}[\"'`]?,?\s{1,24}[\"'`]?value[\"'`]?:",
+    r"-[a-z_\-]{0,16}" + _ANY + r"[a-z0-9_\-]{0,8} ",
+    r"authorization[\"']?: ?[\"']?(?:token|apikey|api-key|key|bot) ",
+))  # fmt: skip
+"""Names with what may stand between them and their value."""
+_VALUE = r"[!#$%*+\-/0-9=?@^_a-z~]"
+_ASSIGNS = r"(?:\\?[\"'`])?\]?[ \t]{0,8}(?::?=>?|:)[ \t]{0,8}[bru]?(?:\\?[\"'`])?"
+_NAMED_VALUES = r"(?:secret|token|credentials?)[a-z0-9_.\-]{0,8}" + _ASSIGNS + _VALUE + "{8}"
+"""Names that are so frequent in programs that the beginning of their value must follow at once."""
+_NAMED_KEYS = "|".join((
+    "key" + _ASSIGNS + _VALUE + "{12}",
+    _ANY + r"[a-z0-9_]{0,3}(?:[\"']?>|\([\"'])" + _VALUE + "{12}",
+))  # fmt: skip
+_GAP = re.compile(rb"[ \t]{0,8}[bru]?(?:\\?[\"'`])?")
+_LEAST, _LEAST_OF_KEY = 12, 20
+_OTHER = re.compile(  # names of what is no secret: public, derived, or about one
+    rb"public|pub[_-]?key|hash|digest|sha[0-9]|md5|checksum|fingerprint|thumbprint|etag|integrity|"
+    rb"revision|commit|cache|sort|primary|foreign|partition|page|next|continu|cursor|count|length|"
+    rb"size|ttl|expir|type|name|path|file|ur[li]|index|format|version|algorithm|class|"
+    rb"pattern|keyword|tokeniz|csrf|xsrf|alias|policy|provider|manager|param|column|label|message|"
+    rb"error|title|placeholder|host|(?:key|token)[_-]?id|resource|object|lookup|idempoten|i18n|"
+    rb"translat|locale|trace|span|request|correlation|licen[sc]e",
+    re.IGNORECASE,
+)
+_APART = re.compile(rb"[^A-Za-z0-9_.\-]+")
+_FILLERS = frozenset(b"value b r u".split())
+_OF_KEYS = (
+    rb"access|account|admin|api|app|auth|client|consumer|cookie|crypt|deploy|enc|encryption|hmac|"
+    rb"ingest|integration|master|private|project|publish|secret|server|service|session|shared|sign|"
+    rb"signing|storage|subscription|user|webhook|write"
+)
+_SECRET_KEY = re.compile(
+    rb".*(?:secret|token|credential|authorization|(?:" + _OF_KEYS + rb")[_.\-]?keys?\Z).*",
+    re.IGNORECASE,
+)
+_WHOLE = re.compile(rb"[^\0\s\"'`,;&<>(){}\[\]\\|]{12,512}(?P<next>[\s\"'`,;&<>(){}\[\]\\|]?)")
+_QUOTED = re.compile(rb"[^\"'`\s\\]{12,512}(?=\\?[\"'`])")
+_HEADER = re.compile(rb"(authorization)[\"']?: ?[\"']?[a-z\-]{3,7} [\"']?\Z", re.IGNORECASE)
+_MOST_OF_NAME = 96
+_CALLED = frozenset((b"(", b"[", b"{"))
+
+
+def assigned(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge what follows the name of a secret and an assignment."""
+    if gap := _GAP.match(subject.text, end):
+        yield from named(subject, gap.end())
+
+
+def named(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge a value that begins at `start`, after the name of a secret."""
+    text = subject.text
+    quoted = text[start - 1 : start] in b"\"'`" and _QUOTED.match(text, start)
+    found = quoted or _WHOLE.match(text, start)
+    if not found or (not quoted and found["next"] in _CALLED):
+        return
+    said = _HEADER.search(subject.before(start, _MOST_OF_NAME))
+    name = said[1] if said else _name(subject.before(start, _MOST_OF_NAME))
+    if _OTHER.search(name):
+        return
+    value = found.group() if quoted else text[start : found.start("next")].rstrip(b".")
+    plain = _SECRET_KEY.fullmatch(name) is None
+    if random_value(value, _LEAST_OF_KEY if plain else _LEAST, mixed=plain):
+        end = start + len(value)
+        trace = _trace(len(value))
+        yield Hit(API_SECRET.key, start, end, value, trace, Severity.MATCH, Confidence.MEDIUM)
+
+
+def _name(before: bytes) -> bytes:
+    """Return the last word of a text that is part of a name."""
+    words = filter(None, reversed(_APART.split(before)))
+    return next((word for word in words if word.lower() not in _FILLERS), b"")
+
+
+@cache
+def _trace(length: int) -> tuple[Check, ...]:
+    return (
+        Check("Pattern", "value of a setting"),
+        Check("Length", f"{length} characters"),
+        Check("Content", "random characters, no words and no placeholder"),
+        Check("Context", "a name of a secret stands before it"),
+    )
+
+
+# Samples are assembled from parts, so that no scanner reports this file as a leak.
+_KEY = "x7Qm2Lk9Rt4Vw6Yz" + "1Bn3Cd5Fg8Hj0Kp2"
+_HEX = "3f9a1c7e5b2d8064" + "a7c1e9f3b5d20846"
+_LOWER = "q8zr2mxct0vlw5yb" + "n7dk"
+
+DETECTOR = Detector(
+    types=(API_SECRET,),
+    anchors=(
+        Anchor(_NAMES, 0, assigned, "", any_case=True),
+        Anchor(_NAMED_VALUES, 8, named, "", any_case=True),
+        Anchor(_NAMED_KEYS, 12, named, "", any_case=True),
+    ),
+    matching=(
+        Sample(f"API_KEY={_KEY}", "API_SECRET", _KEY),
+        Sample(f"api_key={_KEY}&#39; x", "API_SECRET", _KEY),
+        Sample(f"'client_secret': '{_KEY}'", "API_SECRET", _KEY),
+        Sample(f"FIRM_SECRET_V2: {_KEY}", "API_SECRET", _KEY),
+        Sample(f"firmToken = \"{_LOWER}\";", "API_SECRET", _LOWER),
+        Sample(f"X-Firm-Token: {_HEX}\r\n", "API_SECRET", _HEX),
+        Sample(f"deployKey := `{_KEY}`", "API_SECRET", _KEY),
+        Sample(f"<firmToken>{_KEY}</firmToken>", "API_SECRET", _KEY),
+        Sample(f'<add key="FirmSecret" value="{_KEY}"/>', "API_SECRET", _KEY),
+        Sample(f'<entry key="firm.secret">{_KEY}</entry>', "API_SECRET", _KEY),
+        Sample(f"- name: FIRM_TOKEN\n  value: {_KEY}\n", "API_SECRET", _KEY),
+        Sample(f'{{"name": "FIRM_TOKEN", "value": "{_KEY}"}}', "API_SECRET", _KEY),
+        Sample(f"firm --api-token {_KEY} list", "API_SECRET", _KEY),
+        Sample(f'client.setToken("{_KEY}")', "API_SECRET", _KEY),
+        Sample(f"Authorization: token {_HEX}", "API_SECRET", _HEX),
+        Sample(f"Endpoint=x;SharedSecret={_KEY};", "API_SECRET", _KEY),
+        Sample(f'{{"key": "{_KEY}"}}', "API_SECRET", _KEY),
+    ),
+    clean=(
+        "api_key = 'your-api-key-goes-here-1234'",
+        "api_key=settings.API_KEY_1",
+        "access_token: string",
+        "secret_key = random_bytes(32)",
+        "access_key: AccessKeyProviderImpl2",
+        f"public_key: {_KEY}",
+        f"cache_key: {_HEX}",
+        f"key: {_HEX}",
+        f"next_page_token = {_KEY}",
+        "token_type: bearer_v2_default",
+        "secret: kubernetes-secret-name-2",
+        "token = tokenizer_v2_base_cased",
+        "secret_key_base: 0123456789abcdef0123456789abcdef",
+        "token: 00000000-0000-0000-0000-000000000000",
+        "auth_token = generate_token_for_user_17",
+    ),
+)  # fmt: skip

@@ -1,0 +1,155 @@
+"""Kinds of cells that have no form of their own: a column of a table is judged as a whole.
+
+The heading of a column, the cells below it and the other columns of the table together give one
+verdict, which is part of the trace of each match.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from app.discovery.match.detectors.name_shapes import LONGEST, Likeness
+from app.discovery.match.detectors.types import DataType, Hit
+from app.discovery.match.detectors.words import cases_of, escaped
+from app.discovery.match.matches import Check, Confidence, Severity
+
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_SIGNS = re.compile(r"[_.\-\s/:*#]+")
+_FITTING = 0.8
+_KNOWN_VAGUE = 0.5
+_KNOWN_UNNAMED = 0.8
+_KNOWN_OR_HALF = 0.8
+_KNOWN_HIGH = 0.3
+_LEAST_UNNAMED = 5
+_FILLER = re.compile(r"[\s\-:.*=_?]*|(?i:n/?a|null|none|nil|unknown|\\n|nan|tbd)")
+
+
+def _never(_cell: str) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CellKind:
+    """A kind of cells, called `called` in the trace.
+
+    `heads` are headings of such columns, in lower case, with spaces between words; `vague` ones
+    name other things, too, so that most cells must be known. `prefixes` are words that may precede
+    a heading. With `unnamed`, cells that are known are enough without a heading. With `beside`, the
+    column counts only in a table that has a column of a person.
+    """
+
+    type: DataType
+    called: str
+    likeness: Callable[[str], Likeness]
+    heads: frozenset[str]
+    vague: frozenset[str] = frozenset()
+    prefixes: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
+    doubtful: Callable[[str], bool] = _never
+    unnamed: bool = False
+    is_half: bool = False
+    beside: bool = False
+    longest: int = LONGEST
+
+    def is_called(self, head: str) -> bool | None:
+        """Return whether a heading (from `heading`) is one of such cells; None if it is vague."""
+        if head in self.heads:
+            return True
+        if head in self.vague:
+            return None
+        first, _, rest = head.partition(" ")
+        return first in self.prefixes and (rest in self.heads or rest in self.vague)
+
+    def expressions(self) -> Iterator[str]:
+        """Yield expressions for the engine that find the headings `told`, in any case: plain texts,
+        which cost hardly anything.
+        """
+        for head in sorted(self.told):
+            for case in [head] if head.isascii() else cases_of(head):
+                parts = list(map(escaped, case.split()))
+                yield from dict.fromkeys(gap.join(parts) for gap in ("", " ", "_"))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on a column of a kind: how sure it is, and why."""
+
+    kind: CellKind
+    check: Check
+    confidence: Confidence
+
+    def hit(self, text: bytes, start: int, end: int, *, near_misses: bool) -> list[Hit]:
+        """Return the hit of a cell of the column; none if it is empty, or not of the kind."""
+        if not 0 < end - start <= self.kind.longest:
+            return []
+        cell = text[start:end].decode("utf-8", "replace")
+        if not (cell[0].isalnum() or cell[0] == "'") or _FILLER.fullmatch(cell):
+            return []
+        failed = None
+        if not self.kind.likeness(cell):
+            failed = Check("Pattern", f"not written like {self.kind.called}")
+            if not near_misses:
+                return []
+        return [
+            Hit(
+                self.kind.type.key, start, end, value_of(cell), (_written(self.kind), self.check),
+                Severity.MATCH, self.confidence, failed, 1,
+            )
+        ]  # fmt: skip
+
+
+def heading(cell: str) -> str:
+    """Return a heading in the form of `CellKind.heads`."""
+    return " ".join(_SIGNS.sub(" ", _CAMEL.sub(" ", cell.strip("\ufeff \"'`[]\r"))).lower().split())
+
+
+def value_of(cell: str) -> bytes:
+    """Return the normalised value of a name or an address."""
+    return " ".join(re.sub(r"[\s,;\"]+", " ", cell).lower().split()).encode()
+
+
+def verdict(
+    kind: CellKind, head: str, cells: Sequence[str], *, of_person: bool = False
+) -> Verdict | None:
+    """Judge a column by its heading (in the form of `heading`, "" where a table has none) and its
+    first cells. `of_person`: another column shows that this one is about persons. None if it is no
+    column of the kind.
+    """
+    called = kind.is_called(head)
+    if called is False and (head or not kind.unnamed):
+        return None
+    filled = [cell for cell in cells if not _FILLER.fullmatch(cell)]
+    if called is False and not _begins_known(kind, filled):
+        return None
+    judged = [kind.likeness(cell) if len(cell) <= kind.longest else Likeness.NO for cell in filled]
+    if not judged or sum(map(bool, judged)) < _FITTING * len(judged):
+        return None
+    known = sum(each is Likeness.KNOWN for each in judged)
+    if not called and not of_person:
+        least = _KNOWN_UNNAMED if called is False else _KNOWN_VAGUE
+        pairs = list(zip(filled, judged, strict=True))
+        sure = sum(each is Likeness.KNOWN and not kind.doubtful(cell) for cell, each in pairs)
+        half = sum(each is Likeness.HALF for each in judged)
+        if sure < least * len(judged) and sure + half < _KNOWN_OR_HALF * len(judged):
+            return None
+    content = f"{known} of its first {len(judged)} values are known"
+    named = f"the column is called “{head}”; " if head else ""
+    high = called and known >= _KNOWN_HIGH * len(judged)
+    return Verdict(
+        kind, Check("Column", named + content), Confidence.HIGH if high else Confidence.MEDIUM
+    )
+
+
+def _begins_known(kind: CellKind, cells: Sequence[str]) -> bool:
+    """Return whether most of the first cells are known."""
+    first = cells[:_LEAST_UNNAMED]
+    known = (len(cell) <= kind.longest and kind.likeness(cell) is Likeness.KNOWN for cell in first)
+    return len(set(first)) >= _LEAST_UNNAMED - 1 and sum(known) >= _LEAST_UNNAMED - 1
+
+
+@cache
+def _written(kind: CellKind) -> Check:
+    return Check("Pattern", f"written like {kind.called}")

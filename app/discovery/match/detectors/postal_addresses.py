@@ -1,0 +1,271 @@
+# ruff: noqa: RUF001 - words of languages whose letters look alike
+"""Postal addresses of further countries: a street with a number, and a postcode with a town, in the
+order and the grammar of the country (UPU S42; sizes of postcodes by UPU).
+
+The word for a street leads to most of them, the postcode to the others. Where neither is
+distinctive enough, the town must be in the list of towns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.match.detectors.cell_kinds import value_of
+from app.discovery.match.engine import Part
+from app.discovery.match.matches import Check, Confidence, Severity
+from app.discovery.match.name_lists import listed, name_lists
+
+ADDRESS = DataType("ADDRESS", "Postal address (other countries)", "Personal data")
+
+_LONGEST = 160
+_CAPITAL = (
+    rb"(?:[A-Z]|\xc3[\x80-\x9e]|\xc4[\x80-\xbf]|\xc5[\x80-\xbf]|\xce[\x80-\xbf]|\xd0[\x80-\xbf])"
+)
+_WORD = rb"[A-Za-z0-9.'\x80-\xff\-]"
+_NAME = rb"(?:" + _CAPITAL + _WORD + rb"{0,30})"
+_SMALL = (
+    rb"(?:d[aeou]s?|del|della|dei|delle|degli|di|l[aeo]s?|el|i|y|e|na|pod|sur|en|aan|von|am|of)"
+)
+_NAMES = rb"(?:(?:" + _NAME + rb"|[0-9]{1,4}(?:\.|o|\xc2\xba)?|" + _SMALL + rb")[ ]){0,5}?" + _NAME
+_TOWN = _NAME + rb"(?:[ -](?:" + _NAME + rb"|" + _SMALL + rb")){0,4}"
+_GAP = rb"(?:, ?| ?\r?\n[ ]{0,8}|\\n|<br ?/?>| - | ){1,2}"
+_NUMBER = (
+    rb",? ?(?:n\.? ?\xc2?\xb0? ?|n(?:\xc2\xba|\xc2\xb0|r\.?|o\.?|\xc3\xbam\.?) ?|bl\. ?)?"
+    rb"[0-9]{1,5} ?(?:[A-Za-z](?![A-Za-z\x80-\xff]))?(?:[/\-][0-9]{1,4}[A-Za-z]?)?\.?"
+    rb"(?:,? ?(?:m\.|lok\.|[Aa]p(?:t|to)?\.?|bte|int\.|[Pp]iano|[Pp]iso|[Aa]ppartamento|Etg\.|"
+    rb"[0-9]{1,2}(?:\xc2\xba|\xc2\xaa) ?[A-Za-z]{0,5}) ?[0-9A-Za-z]{0,5})?"
+)
+_BEFORE_WORD = tuple(bytes([code]) for code in b" \n\t\"'>,(;:=")
+_LAND = rb"(?:[A-Z]{1,2}-)?"
+
+
+def _forward(street: bytes, code: bytes) -> re.Pattern[bytes]:
+    """Return the pattern of a street's name after the word for it, number, postcode and town."""
+    place = code + rb",? " + _TOWN + rb"|" + _TOWN + rb",? " + code
+    return re.compile(street + _NUMBER + _GAP + _LAND + rb"(?:" + place + rb")")
+
+
+_AFTER_WORD = _forward(
+    rb"[ ](?:" + _SMALL + rb"[ ]){0,2}" + _NAMES,
+    rb"(?:[0-9]{2}-[0-9]{3}|[0-9]{4}-[0-9]{3}|[0-9]{5}|[1-9][0-9]{3}|[0-9]{3} [0-9]{2})(?![0-9-])",
+)
+_AFTER_SUFFIX = _forward(rb"", rb"(?:[0-9]{3} [0-9]{2}|[0-9]{5}|[0-9]{4})(?![0-9-])")
+_STEM = re.compile(
+    rb"(?:(?:" + _NAME + rb"[ ]){1,3}[a-z\x80-\xff]{3,12}|(?:" + _NAME + rb"[ ]){0,2}" + _NAME
+    + rb")\Z"
+)  # fmt: skip
+_BEFORE_CODE = re.compile(
+    rb"(?<![A-Za-z0-9\x80-\xff])(?=" + _CAPITAL + rb")" + _NAMES
+    + rb",? [0-9]{1,4}(?:/[0-9]{1,4})? ?[A-Za-z]?\.?" + _GAP
+    + _LAND + rb"\Z"
+)  # fmt: skip
+_TOWN_AFTER = re.compile(rb"(?:[0-9]{3} [0-9]{2}|[0-9]{4,5}),? {1,2}(?P<town>" + _TOWN + rb")")
+_NO_STREET = re.compile(
+    rb"(?:January|February|March|April|May|June|July|August|September|October|November|December|"
+    rb"Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Section|Figure|Table|Chapter|Version|Page|Vol|"
+    rb"Volume|No|Part|Line|Copyright|Bug|Issue)\.?,? [0-9]"
+)
+_ENGLISH = re.compile(
+    rb"(?<![0-9A-Za-z.])(?:(?:Unit|Apt|Suite|Flat|Level) ?[0-9A-Za-z]{1,5}[,/ ]{1,2})?"
+    rb"[0-9]{1,6}[A-Za-z]?(?:[/\-][0-9]{1,5})? (?:" + _NAME + rb" ){1,5}?(?:" + _NAME + rb")"
+    rb"(?:,? (?:Apt|Unit|Suite)\.? ?#?[0-9A-Za-z]{1,5})?" + _GAP + _TOWN + rb",? ?\Z"
+)  # fmt: skip
+_AUSTRALIA = re.compile(rb"(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),? [0-9]{4}\Z")
+_CANADA = re.compile(
+    rb"(?:(?:AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT|Ontario|Quebec|Alberta|Manitoba),? {1,2})"
+    rb"[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9]\Z"
+)
+_BRAZIL = re.compile(
+    rb"(?:Rua|R\.|Avenida|Av\.|Travessa|Alameda|Pra\xc3\xa7a|Rodovia|Estrada) [^\n;]{3,60}?,? "
+    rb"(?:n\xc2?\xba ?)?[0-9]{1,5}[^;]{0,80}?(?:- ?[A-Z]{2}|/[A-Z]{2})?,? ?(?:CEP:? )?\Z"
+)
+_HUNGARY = re.compile(rb"[1-9][0-9]{3} " + _TOWN + _GAP + rb"(?:" + _NAME + rb" ){1,3}\Z")
+_HOUSE = re.compile(rb"[0-9]{1,4}(?:[/\-][0-9A-Za-z]{1,4})?")
+_JAPAN = re.compile(
+    rb"[0-9]{3}-[0-9]{4}[ \n\xe3\x80\x82]{0,4}(?:[\xe3-\xe9][\x80-\xbf]{2}|[0-9\-]){5,40}"
+)
+_RUSSIA = re.compile(
+    r"(?:(?P<before>\d{6}), ?)?(?:(?:Россия|[А-Я][а-я]+ (?:обл(?:асть|\.)?|край)),? ?)?"
+    r"(?:г(?:ород|\.)? ?[А-Я][А-Яа-я\-]+(?: [А-Я][а-я]+)?,? ?)?"
+    r"(?:ул(?:ица|\.)|пр(?:оспект|\.|-т)|пер\.|наб\.|вул\.|бул\.) ?[А-ЯІЇЄҐA-Z0-9][^,\n]{2,40},? ?"
+    r"(?:д(?:ом|\.)|буд\.)? ?\d{1,4}[А-Яа-я]?(?:/\d+)?(?:,? ?(?:к(?:орп)?\.? ?\d+|стр\.? ?\d+))?"
+    r"(?:,? ?кв\.? ?\d{1,4})?(?:,? ?(?:г\. ?|м\. ?)?[А-Я][А-Яа-яіїє\-]+)?"
+    r"(?:,? ?(?P<after>\d{5,6}))?"
+)
+
+
+def after_word(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge the word for a street and the space after it: its name, number, postcode and town must
+    follow.
+    """
+    text = subject.text
+    if rest := _AFTER_WORD.match(text, end - 1, end + _LONGEST):
+        first = max(0, end - 14)
+        start = max(text.rfind(sign, first, end - 1) for sign in _BEFORE_WORD) + 1
+        yield _hit(subject, start, rest.end(), "postcode and town")
+
+
+def after_suffix(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge the end of a street's name, a space and a digit: postcode and town must follow."""
+    rest = _AFTER_SUFFIX.match(subject.text, end - 2, end + _LONGEST)
+    stem = rest and _STEM.search(subject.text, max(0, end - 50), end - 2)
+    if rest and stem:
+        yield _hit(subject, stem.start(), rest.end(), "postcode and town")
+
+
+def before_code(subject: Subject, start: int) -> Iterator[Hit]:
+    """Judge a postcode of digits before a town, which must be known: a street and its number must
+    precede it.
+    """
+    town = _TOWN_AFTER.match(subject.text, start, start + 60)
+    found = town and _BEFORE_CODE.search(subject.before(start, 90))
+    if town and found and not _NO_STREET.search(found.group()) and _known_town(town["town"]):
+        yield _hit(subject, start - len(found.group()), town.end(), "postcode and a known town")
+
+
+def _known_town(town: bytes) -> bool:
+    text = town.decode("utf-8", "replace").rstrip(" .,-")
+    towns = name_lists().towns
+    return any(listed(part, towns) for part in (text, text.split(" ")[0], text.split("-")[0]))
+
+
+def _english(subject: Subject, code: re.Match[bytes] | None, name: str) -> Iterator[Hit]:
+    """Judge a state or province with its postcode: street and town must precede it."""
+    if code is None or subject.text[code.end() : code.end() + 1].isalnum():
+        return
+    if found := _ENGLISH.search(subject.before(code.start(), 130)):
+        yield _hit(subject, code.start() - len(found.group()), code.end(), name)
+
+
+def canada(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge a Canadian postcode."""
+    code = _CANADA.search(subject.text, max(0, end - 22), end)
+    return _english(subject, code, "province and postcode")
+
+
+def australia(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge an Australian state and its postcode."""
+    code = _AUSTRALIA.search(subject.text, max(0, end - 10), end)
+    return _english(subject, code, "state and postcode")
+
+
+def brazil(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge a Brazilian postcode: a street with a number must precede it."""
+    start = end - 9
+    if subject.text[end : end + 1].isalnum() or b"\n\n" in subject.before(start, 20):
+        return
+    before = subject.before(start, 150)
+    for found in _BRAZIL.finditer(before):
+        yield _hit(subject, start - len(found.group()), end, "postcode")
+        return
+
+
+def hungary(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge a Hungarian word for a street and the number after it: postcode and town must precede
+    its name.
+    """
+    number = _HOUSE.match(subject.text, end - 1)
+    word = max(subject.text.rfind(b" ", max(0, end - 12), end - 2), 0) + 1
+    found = _HUNGARY.search(subject.before(word, 90))
+    if found and number:
+        yield _hit(subject, word - len(found.group()), number.end(), "postcode and town")
+
+
+def japan(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge the mark of a Japanese postcode."""
+    if found := _JAPAN.match(subject.text, end):
+        yield _hit(subject, end - 3, found.end(), "postcode")
+
+
+def russia(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge the Russian or Ukrainian word for a street: a number and a postcode must be there."""
+    first = max(0, end - 110)
+    while first < end and 0x80 <= subject.text[first] < 0xC0:
+        first += 1  # the rest of a character
+    text = subject.text[first : end + 150].decode("utf-8", "ignore")
+    for found in _RUSSIA.finditer(text):
+        if found["before"] or found["after"]:
+            start = first + len(text[: found.start()].encode())
+            yield _hit(subject, start, start + len(found.group().encode()), "postcode")
+
+
+def _hit(subject: Subject, start: int, end: int, code: str) -> Hit:
+    raw = subject.text[start:end].rstrip(b" ,-.\"'\n")
+    trace = (Check("Pattern", f"street, number, {code}"), Check("Order", "as in the country"))
+    value = value_of(raw.decode("utf-8", "replace").replace("\\n", " "))
+    return Hit(
+        ADDRESS.key, start, start + len(raw), value, trace, Severity.MATCH, Confidence.MEDIUM
+    )
+
+
+_Judge = Callable[[Subject, int], Iterator[Hit]]
+_STREETS = (
+    "(?:[Cc]alle|C/|[Aa]v(?:en)?ida|Avda\\.?|Av\\.|[Pp]laza|[Pp]aseo|[Cc]amino|Carrer|Ronda|[Vv]ia|VIA|"
+    "[Vv]iale|[Pp]iazza(?:le)?|[Cc]orso|[Ll]argo|[Vv]icolo|ul\\.|al\\.|pl\\.|os\\.|ulica|aleja|[Rr]ua|"
+    "[Tt]ravessa|Pra\\xc3\\xa7a|[Rr]ue|[Aa]venue|[Cc]hemin|[Bb]oulevard|[Rr]oute|[Pp]lace|[Qq]uai|Pasaje|Glorieta|Alameda|Borgo|Contrada|plac|all\\xc3\\xa9e|Av|"
+    "Strada|Bulevardul|Str\\.|Calea) "
+)
+_SUFFIXES = (
+    "(?:gatan|v\\xc3\\xa4gen|gr\\xc3\\xa4nd|torget|gata|veien|vegen|gate|gaten|vej|gade|"
+    "all\\xc3\\xa9|katu|tie|kuja|polku|bulevardi|utca|\\xc3\\xbat|t\\xc3\\xa9r|str\\xc3\\xa6de|"
+    "stigen|laan|lei|steenweg|ulica|ulice) [0-9]"
+)
+
+_CODES = tuple(
+    Anchor(f"{number}{gap}{code} [A-Z]", width, before_code, "", part=Part.OUTLINES)
+    for number in ("[0-9]", "[0-9][A-Za-z]")
+    for gap in (", ", "\\n")
+    for code, width in (("[0-9]{4}", 6), ("[0-9]{5}", 7))
+)
+
+DETECTOR = Detector(
+    types=(ADDRESS,),
+    anchors=(
+        Anchor(_STREETS, 0, after_word),
+        Anchor(_SUFFIXES, 0, after_suffix, ""),
+        Anchor("[0-9]{3} [0-9]{2} [A-Z]", 8, before_code, part=Part.OUTLINES),
+        *_CODES,
+        Anchor("[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]", 0, canada, part=Part.OUTLINES),
+        Anchor("(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),? [0-9]{4}", 0, australia),
+        Anchor("[0-9]{5}-[0-9]{3}", 9, lambda subject, at: brazil(subject, at + 9),
+               part=Part.OUTLINES),
+        Anchor("(?:utca|u\\.|\\xc3\\xbat|t\\xc3\\xa9r|k\\xc3\\xb6r\\xc3\\xbat|k\\xc3\\xb6z) [0-9]",
+               0, hungary, ""),
+        Anchor("\\xe3\\x80\\x92", 0, japan, ""),
+        Anchor("(?:\\xd1\\x83\\xd0\\xbb|\\xd0\\xb2\\xd1\\x83\\xd0\\xbb)(?:\\.|\\xd0\\xb8\\xd1\\x86)",
+               0, russia, ""),
+    ),
+    matching=(
+        Sample("vive en Calle Mayor 5, 28013 Madrid.", "ADDRESS", "Calle Mayor 5, 28013 Madrid"),
+        Sample("Via Roma 12\n20121 Milano\n", "ADDRESS", "Via Roma 12\n20121 Milano"),
+        Sample("ul. Polna 5 m. 3, 00-625 Warszawa", "ADDRESS", "ul. Polna 5 m. 3, 00-625 Warszawa"),
+        Sample("Rua Augusta, 12, 1100-053 Lisboa", "ADDRESS", "Rua Augusta, 12, 1100-053 Lisboa"),
+        Sample("Storgatan 5, 111 22 Stockholm", "ADDRESS", "Storgatan 5, 111 22 Stockholm"),
+        Sample("Karl Johans gate 12, 0154 Oslo", "ADDRESS", "Karl Johans gate 12, 0154 Oslo"),
+        Sample("Rue de la Loi 16, 1000 Bruxelles", "ADDRESS", "Rue de la Loi 16, 1000 Bruxelles"),
+        Sample("12 King Street West, Toronto, ON M5V 2T6", "ADDRESS",
+               "12 King Street West, Toronto, ON M5V 2T6"),
+        Sample("7/12 High Road\nParramatta NSW 2150", "ADDRESS",
+               "7/12 High Road\nParramatta NSW 2150"),
+        Sample("Rua das Flores, 123, Centro, Curitiba - PR, 80020-090", "ADDRESS",
+               "Rua das Flores, 123, Centro, Curitiba - PR, 80020-090"),
+        Sample("1051 Budapest, Sas utca 12", "ADDRESS", "1051 Budapest, Sas utca 12"),
+        Sample("〒100-0001 東京都千代田区千代田1-1", "ADDRESS",
+               "〒100-0001 東京都千代田区千代田1-1"),
+        Sample("г. Москва, ул. Ленина, д. 5, кв. 3, 101000", "ADDRESS",
+               "г. Москва, ул. Ленина, д. 5, кв. 3, 101000"),
+        Sample("Dlouhá 12, 110 00 Praha 1", "ADDRESS", "Dlouhá 12, 110 00 Praha"),
+    ),
+    clean=(
+        "sent Via Email 12, 20121 times",
+        "Calle Mayor, Madrid",
+        "the avenue has 12 houses",
+        "in WA 6000 people",
+        "part M5V 2T6 of it",
+        "at 10:12, 110 00 Errors",
+        "Route 66, 1000 Miles",
+        "code 80020-090",
+    ),
+)  # fmt: skip

@@ -1,0 +1,68 @@
+"""Expression of a data type, proposed for examples of a value or for words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from app.api.records.datatypes import DataTypeExamples, ProposedDataType
+from app.state.oversight.custom_types import CustomTypes
+from app.ui.kit.boxes import fill
+from app.ui.kit.dialog import Dialog
+from app.ui.look.text import sentence
+from app.ui.look.theme import theme
+
+_EXAMPLES = (
+    "Enter at least two values of one form, one per line; from three on, a check digit is looked "
+    "for. They are sent to the server, and not saved."
+)
+_WORDS = "Enter words and phrases, one per line, such as the names of projects or customers."
+
+
+class ProposeTypeDialog(Dialog):
+    """Dialog with the examples, or the `words`. `accepted_with` carries the proposal and the lines
+    it is for.
+    """
+
+    accepted_with = Signal(object, object)
+
+    def __init__(self, types: CustomTypes, parent: QWidget | None, *, words: bool) -> None:
+        title = f"Expression from {'words' if words else 'examples'}"
+        about = _WORDS if words else _EXAMPLES
+        super().__init__(title, about, "Propose expression", parent)
+        self.setObjectName("propose_type_dialog")
+        self._types, self._words = types, words
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName("Words, one per line" if words else "Examples, one per line")
+        self.text.setTabChangesFocus(True)
+        self.text.setProperty("kind", "field")
+        self.text.setMinimumHeight(theme().px(160))
+        fill(self.body, (self.text, 1))
+        self.text.textChanged.connect(self._on_edited)
+        types.proposed.connect(self._on_proposed)
+        self.text.setFocus()
+        self._on_edited()
+
+    def lines(self) -> list[str]:
+        """Return the lines with text."""
+        return [line for line in self.text.toPlainText().splitlines() if line.strip()]
+
+    def accept(self) -> None:
+        """Request the proposal; the dialog closes when it has arrived."""
+        lines = self.lines()
+        self.primary.setEnabled(False)
+        self._types.propose(
+            DataTypeExamples(words=lines) if self._words else DataTypeExamples(examples=lines)
+        )
+
+    def _on_edited(self) -> None:
+        self.complain("")
+        self.primary.setEnabled(bool(self.lines()))
+
+    def _on_proposed(self, found: ProposedDataType | str) -> None:
+        if isinstance(found, str):
+            self.complain(sentence(found))
+            self.primary.setEnabled(True)
+        else:
+            self.accepted_with.emit(found, self.lines())
+            super().accept()
