@@ -173,7 +173,7 @@ class Finder:
                 width, judged = judge
                 for hit in judged(subject, place - width):
                     if near_misses or hit.failed is None:
-                        found.append(hit)  # noqa: PERF401  (most give one or none)
+                        found.append(hit)
         for near, pattern in self._near if near_misses else ():
             for match in pattern.finditer(text):
                 found += near.judge(subject, match.end() - near.width)
