@@ -56,7 +56,7 @@ TABLE = {
     },
     "datatypes": {
         "builtins": "connect", "custom": "data_types", "add": "data_types", "change": "data_types",
-        "remove": "data_types", "test": "try_text",
+        "remove": "data_types", "test": "try_text", "propose": "data_types",
     },
     "profiles": {
         "list": "data_types", "create": "data_types", "update": "data_types",
