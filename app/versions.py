@@ -35,7 +35,7 @@ def versions_command() -> int:
 
 
 def described() -> Iterator[str]:
-    """Yield the lines: what it is, and its version or why there is none."""
+    """Yield a line for each component: its name, and its version or why that is missing."""
     yield f"Discovery Console: {__version__}"
     yield f"System: {platform.system()} {platform.release()} {platform.machine()}"
     yield f"Python: {platform.python_version()} ({platform.python_implementation()})"

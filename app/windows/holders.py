@@ -32,7 +32,7 @@ _manager.RmEndSession.argtypes = [wintypes.DWORD]
 
 
 class _Process(ctypes.Structure):
-    """RM_PROCESS_INFO."""
+    """RM_PROCESS_INFO of the Restart Manager: a process that has a file open."""
 
     _fields_ = [
         ("pid", wintypes.DWORD),

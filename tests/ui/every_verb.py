@@ -39,6 +39,7 @@ TABLE = {
         "create": "results", "create_here": "run_query", "count_here": "form", "facets": "facets",
         "clusters": "clusters", "cluster_members": "clusters", "targets": "results",
         "target": "results", "locations": "results", "location": "results",
+        "some_locations": "outbox",
     },
     "matchobjects": {"get": "detail_pane", "list": "delete_location"},
     "remediation": {"act": "confirm"},
@@ -55,7 +56,7 @@ TABLE = {
     },
     "datatypes": {
         "builtins": "connect", "custom": "data_types", "add": "data_types", "change": "data_types",
-        "remove": "data_types", "test": "try_text",
+        "remove": "data_types", "test": "try_text", "propose": "data_types",
     },
     "profiles": {
         "list": "data_types", "create": "data_types", "update": "data_types",

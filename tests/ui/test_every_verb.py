@@ -21,6 +21,7 @@ from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.page import SECTIONS
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.propose_type import ProposeTypeDialog
 from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
@@ -237,6 +238,7 @@ def adds(editor: FiltersDialog | DataTypesDialog) -> bool:
 
 TYPES = {
     "datatypes.custom", "datatypes.test", "datatypes.add", "datatypes.change", "datatypes.remove",
+    "datatypes.propose",
     "profiles.list", "profiles.create", "profiles.update", "profiles.delete",
 }  # fmt: skip
 
@@ -263,6 +265,11 @@ def test_data_types(tmp_path: Path, styled: object, called: set[str]) -> None:
         async with workspace(tmp_path / "data", "targets", own=True) as window:
             await press(window, "data_types")
             types = await dialog(DataTypesDialog)
+            types.form.words.click()
+            asked = await dialog(ProposeTypeDialog)
+            asked.text.setPlainText("Kestrel\nOsprey")
+            asked.primary.click()
+            await until(types.form.expression.text)
             for name in ("Badge", "Ticket"):
                 types.form.name.setText(name)
                 types.form.expression.setText("KX-[0-9]{5}")

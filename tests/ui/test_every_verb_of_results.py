@@ -50,7 +50,10 @@ READS = {
     "targets.inaccessible",
 }  # fmt: skip
 FEW = 20
-MANY = {"local.sums", "queries.target", "local.job", "local.active_jobs", "local.cancel"}
+MANY = {
+    "local.sums", "queries.target", "local.job", "local.active_jobs", "local.cancel",
+    "queries.some_locations",
+}  # fmt: skip
 OVERSIGHT = {
     "coverage.latest", "coverage.of_scan", "coverage.objects", "local.audit_chain",
     "local.coverage_statements", "local.note_export", "local.acknowledge_audit", "local.purge",

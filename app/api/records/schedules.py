@@ -57,9 +57,9 @@ class NewSchedule(Record, frozen=True, kw_only=True):
 
     `timezone` is `Default` or a region/city name with spaces; it applies to `start`, to the
     repetitions and to `pause`: times of the week separated by commas (`Mon-Fri 08:00-18:00, Sat`).
-    `cpu` is `low` or `normal`, `throughput` MB/s, `memory` the MB (at least 64) that a worker may
-    use in addition for one file. With `ocr` (ours) the text in pictures is read too, with
-    `download` (ours) files that are only in the cloud are downloaded and read.
+    `cpu` is `low` or `normal`. `throughput` is in MB/s; `memory` is the additional memory that a
+    worker may use for one file, in MB (at least 64). `ocr` and `download` are ours: with them, text
+    in pictures is read, and files that are only in the cloud are downloaded and read.
     """
 
     label: str

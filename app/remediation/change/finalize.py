@@ -142,8 +142,8 @@ class JobFinalizer:
     def keep_beside(
         self, job: Job, folder: Folder, hidden: bytes, home: Folder, name: bytes
     ) -> None:
-        """Rename a file from our hidden name to a visible one beside `name`, which is taken again.
-        If that fails, the file stays, and `attention` reports its place.
+        """Rename a file from our hidden name to a visible one beside `name`, because `name` belongs
+        to another file now. If that fails, the file stays, and `attention` reports its place.
         """
         with suppress(OSError):
             folder.move_new(hidden, home, _beside(job, name))

@@ -60,7 +60,9 @@ def replaced(archive: Zip, contents: Mapping[int, bytes]) -> list[Splice]:
 
 
 def _local(archive: Zip, entry: Entry, numbers: Mapping[str, int]) -> Iterator[Splice]:
-    """Yield the numbers in the local header; if a data descriptor holds them, zeros stay zeros."""
+    """Yield the changes of CRC and sizes in the local header of an entry. Zeros are not changed if
+    a data descriptor after the entry has these numbers.
+    """
     at = entry.start
     flags = struct.unpack_from("<H", archive.data, at + 6)[0]
     crc, packed, size = struct.unpack_from("<LLL", archive.data, at + 14)

@@ -75,7 +75,9 @@ class PasswordQueue(Generic[T]):
             self._look_ahead(others)
 
     def _settle(self, attempt: _Attempt[T]) -> None:
-        """Answer an attempt in its turn; if already verified (as wrong), do dummy work."""
+        """Verify and answer an attempt whose turn has come. If its password was found wrong before,
+        verify a dummy instead, which takes as long.
+        """
         try:
             self._look_up(attempt)
             right = self._holds(None if attempt.tried else attempt.found, attempt.password)

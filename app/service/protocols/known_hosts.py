@@ -105,7 +105,9 @@ class KnownHosts:
         return [line for line in lines if (key := _trusted(line)) is None or key.id != key_id]
 
     def _lines(self) -> list[str]:
-        """Return the lines of the service's list; hosts in lower case, which older ones lack."""
+        """Return the lines of the service's list, with hosts in lower case: earlier versions wrote
+        them as they were typed.
+        """
         split = (line.partition(" ") for line in _lines(self._file))
         return [f"{host.lower()} {key}" for host, _, key in split]
 

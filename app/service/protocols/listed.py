@@ -75,7 +75,9 @@ class ListedReading(ABC, Generic[S]):
 
     @abstractmethod
     def _begin(self, source: S, item: Remote, size: int) -> Task | FileReport:
-        """Pass an object to a worker, or return why not. Takes over the room for `size` bytes."""
+        """Pass an object to a worker, or return a report that says why not. `size` bytes of memory
+        are reserved for it, which this call or the task releases.
+        """
 
     def settled(self, *, whole: bool = False) -> Settled:  # noqa: ARG002 - as of files here
         """Return an empty result: everything is read each time."""
@@ -127,7 +129,9 @@ class ListedReading(ABC, Generic[S]):
         yield from self._finished(0)
 
     def _admitted(self, size: int) -> Generator[FileReport, None, bool]:
-        """Yield reports until the next object may begin and has its room; False once cancelled."""
+        """Yield reports until the next object may begin, with `size` bytes of memory reserved for
+        it. Return False if the scan was cancelled.
+        """
         turn = self._room.turn()
         while not self._cancelled.is_set():
             yield from self._finished(self._tasks - 1)

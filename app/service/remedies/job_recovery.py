@@ -33,8 +33,8 @@ _log = get_logger(__name__)
 
 
 class JobRecovery:
-    """Determines the true state of each such job. `settle` records how a job has ended; `closing`
-    returns whether the service ends.
+    """Determines how jobs whose end is unknown have ended. `settle` records how a job has ended;
+    `closing` returns whether the service ends.
     """
 
     def __init__(

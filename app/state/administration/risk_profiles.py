@@ -105,10 +105,11 @@ class RiskProfiles(Noun[RiskProfile]):
         mapped = 0
         if self.session.offers("count"):
             mapped = (await client.queries.count_here(LocalQuery(risk_profile=[key]))).locations
+        held = "1 point" if points == 1 else f"{points:,} points"
+        given = "1 location" if mapped == 1 else f"{mapped:,} locations"
         return [
-            *[f"{points:,} {'point' if points == 1 else 'points'} of its history"] * bool(points),
-            *[f"The risk of {mapped:,} {'location' if mapped == 1 else 'locations'} by it"]
-            * bool(mapped),
+            *[f"{held} of its history"] * bool(points),
+            *[f"The risk level that it gives {given}"] * bool(mapped),
         ]
 
     def unfit(self, verb: str, rows: Sequence[RiskProfile]) -> str:

@@ -33,7 +33,7 @@ class Hits:
     worst: int = 0
 
     def gravity(self, number: int) -> int:
-        """Return the severity of match `number`, as a number like those in `map`."""
+        """Return the severity of match `number` as the number that `map` has for it."""
         return _GRAVITY.get(self.items[number].severity, 2)
 
     def within(self, start: int, end: int) -> range:

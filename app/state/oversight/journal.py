@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from app.api.errors import ApiError
-from app.api.records.local import AuditCheck, AuditRecord
+from app.api.records.local import AuditCheck, AuditPage, AuditRecord
 from app.state.server.server_reading import DROPPED, ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import StateError
@@ -44,6 +44,14 @@ class JournalFilter:
         }
         given = {name: value for name, value in named.items() if value not in {None, ""}}
         return {"limit": limit, **given}
+
+
+def next_page(page: AuditPage, before: int | None) -> int | None:
+    """Return where the search continues after the page that was read with `before`; None at the
+    end. It also ends for a server that does not advance: it would be read for ever.
+    """
+    older = page.older
+    return None if older is None or (before is not None and older >= before) else older
 
 
 class JournalReading(ServerReading):
@@ -117,7 +125,7 @@ class JournalReading(ServerReading):
             page = await self._session.client.local.search_audit(**params)
             self.records.extend(page.records)
             self.searched += page.searched
-            self._older = page.older
-            if page.older is None or len(self.records) >= wanted:
+            self._older = next_page(page, self._older)
+            if self._older is None or len(self.records) >= wanted:
                 return
             self.changed.emit()

@@ -14,7 +14,7 @@ from app.api.records.local import AuditRecord
 from app.masking import without_numbers, without_values
 from app.state.counts.export_formats import Csv, utf8
 from app.state.oversight.audit import Audit
-from app.state.oversight.journal import JournalFilter
+from app.state.oversight.journal import JournalFilter, next_page
 from app.state.server.session import Session
 from app.state.work.new_file import in_thread, new_file
 from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
@@ -83,7 +83,7 @@ class JournalExport(QObject):
                     await in_thread(_put, file.write, lines, page.records)
                     self.count += len(page.records)
                     self.searched += page.searched
-                    before = page.older
+                    before = next_page(page, before)
                     self.changed.emit()
                     if before is None:
                         break

@@ -204,7 +204,9 @@ class Tabs(QObject):
         self._tell()
 
     def forget(self) -> None:
-        """Restore the tabs of another server from the settings; the front one shows everything."""
+        """Replace the tabs with those that the settings have for the server now in use, behind one
+        that shows everything.
+        """
         self._restore()
         self.changed.emit()
 

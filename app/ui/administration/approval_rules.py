@@ -55,8 +55,8 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         "No approval rules. A rule lets an action happen only after a second person approved it."
     )
     consequence = (
-        "Its actions then need no approval there, unless another rule requires it. Proposals that "
-        "wait stay."
+        "Its actions then need no approval there, unless another rule requires it. Waiting "
+        "proposals are kept."
     )
     tools = ("add_approval_rule", "edit_approval_rule", "delete_approval_rule")
 

@@ -123,7 +123,9 @@ class ElsewhereTab(FollowingTab):
 
 
 class _Row(QWidget):
-    """Row of one kind of reach: icon, number of objects, and a button to query all of them."""
+    """Row about one kind of other objects, such as those with the same value: icon, number of
+    objects, and a button to query all of them.
+    """
 
     wanted = Signal(str)
 

@@ -50,7 +50,7 @@ _EVIDENCE = {
     State.NOT_CONFIRMED: ("warning", Role.MATCH),
 }
 _HOLD_TIPS = {
-    scan_control.PAUSE: "Pause this scan; what it has found stays",
+    scan_control.PAUSE: "Pause this scan; its results so far are kept",
     scan_control.RESUME: "Continue this scan where it was paused",
 }
 _PAUSED = ("Paused", "pause", Role.SECONDARY)

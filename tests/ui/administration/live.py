@@ -42,6 +42,14 @@ async def workspace(folder: Path, section: str, *, own: bool = False) -> AsyncIt
             discard(window)
 
 
+async def show(window: MainWindow, name: str) -> None:
+    """Show a section; return when its list is read again."""
+    records = window.stores.administration.sections[name]
+    window.administration.show_section(name)
+    records.read()
+    await until(lambda: records.loaded and not records.loading)
+
+
 def section(window: MainWindow, name: str) -> Section[Any]:
     return window.administration.section(name)
 

@@ -25,7 +25,16 @@ from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.text import PlainLabel
 from tests.state.administration.lists import ended
 from tests.ui import made
-from tests.ui.administration.live import act, column, dialog, listed, merging, section, select
+from tests.ui.administration.live import (
+    act,
+    column,
+    dialog,
+    listed,
+    merging,
+    section,
+    select,
+    show,
+)
 from tests.ui.administration.test_sections import EMPTY
 from tests.ui.administration.two_windows import PASSWORD, add_account, remote_window, two_windows
 from tests.ui.live import Story, until
@@ -137,10 +146,7 @@ async def empty(stores: WindowStores) -> None:
 async def at(pair: Pair, name: str) -> Pair:
     """Show a section in both windows; return these when its list is read."""
     for window in pair:
-        records = window.stores.administration.sections[name]
-        window.administration.show_section(name)
-        records.read()
-        await until(lambda records=records: records.loaded and not records.loading)  # type: ignore[misc]
+        await show(window, name)
     return pair
 
 

@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.enums import Action
-from app.api.transport import Address
 from app.settings import Settings
 from app.state.location.filter_proposals import for_selection
 from app.state.stores import AppStores, WindowStores
@@ -40,28 +39,13 @@ from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import theme
-from tests.api.echoing import Echo
-from tests.api.every_call import ADDRESS, answering
+from tests.api.echoing import Echo, Host
+from tests.api.every_call import answering
 from tests.ui.live import run, until
 
 OPENED = 0x20
 MARK = "⟦7⟧"
 _TIPS: set[str] = set()
-
-
-class Host:
-    """A running replacement for this machine's service."""
-
-    pid = 0
-
-    def listen(self, lost: object, back: object, failed: object) -> None:
-        """Do nothing: it never stops."""
-
-    async def start(self) -> Address:
-        return ADDRESS
-
-    async def stop(self) -> None:
-        """Do nothing: there is nothing to end."""
 
 
 @contextmanager

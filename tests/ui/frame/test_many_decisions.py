@@ -21,7 +21,7 @@ from tests.ui.frame.analyst import SAME, Analyst, filled
 from tests.ui.live import Story, console, until
 from tests.ui.tidy import discard
 
-TOTAL = 200
+TOTAL = 120
 KEYS = (Qt.Key.Key_C, Qt.Key.Key_F, Qt.Key.Key_T, Qt.Key.Key_H)
 STATES = ("confirmed", "false", "test", "done")
 DECIDED = dict.fromkeys(STATES, TOTAL // len(STATES))

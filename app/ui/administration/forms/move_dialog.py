@@ -24,7 +24,7 @@ class MoveDialog(Dialog):
         what = amount(len(self._keys), "target", "targets")
         super().__init__(
             f"Move {what}",
-            "Permissions and filters of the new group apply from now on; results stay.",
+            "Permissions and filters of the new group apply from now on; results are kept.",
             f"Move {what}",
             parent,
         )
