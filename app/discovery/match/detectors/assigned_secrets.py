@@ -21,8 +21,8 @@ API_SECRET = secret_type("API_SECRET", "API key or secret in settings")
 _ANY = "(?:secret|token|key)"
 _NAMES = "|".join((
     _ANY + r"[\"'] value=",
-    _ANY + r"[a-z0-9_.\-]{0,16}[\"'`]?,?\s{1,24}[\"'`]?value[\"'`]?:",
-    r"-[a-z_\-]{0,16}" + _ANY + r"[a-z0-9_\-]{0,8} ",
+    _ANY + r"[a-z0-9_]{0,8}[\"']?,?\s{1,12}[\"']?value[\"']?:",
+    r"--[a-z_\-]{0,16}" + _ANY + r"[a-z0-9_\-]{0,8} ",
     r"authorization[\"']?: ?[\"']?(?:token|apikey|api-key|key|bot) ",
 ))  # fmt: skip
 """Names with what may stand between them and their value."""

@@ -251,8 +251,8 @@ DETECTOR = Detector(
     types=(PHONE,),
     anchors=(
         Anchor(r"\+[1-9][0-9 .\-()]{7}", 9, international, "0-9A-Za-z+", part=Part.OUTLINES),
-        Anchor(r"00[1-9][0-9][0-9 .\-/()]{7}", 11, from_abroad, "0-9A-Za-z+.,:\\-/",
-               part=Part.OUTLINES),
+        Anchor(r"[a-z.:)\x80-\xff] ?00[1-9][0-9 ][0-9 .\-/()]{7}", 11, from_abroad, "",
+               any_case=True),
     ),
     numbers=_KINDS,
     matching=(

@@ -10,13 +10,11 @@ from app.discovery.match.detectors.base import DataType, Detector
 from app.discovery.match.detectors.number import Number
 
 _RECORDS = (
-    "invoice", "order", "purchase order", "transaction", "tracking", "shipment", "parcel",
-    "booking", "ticket", "case", "part", "product", "item", "article", "batch", "lot", "serial",
-    "request", "session", "trace", "receipt", "claim", "catalogue", "catalog", "sku", "release",
+    "invoice", "order", "transaction", "tracking", "shipment", "booking", "ticket", "receipt",
+    "claim", "batch", "serial", "article", "product", "case",
 )  # fmt: skip
-_NUMBERS = ("id", "no", "number", "nr", "ref", "code")
 _WORDS = (
-    *(f"{record} {number}" for record in _RECORDS for number in _NUMBERS),
+    *(f"{record} {number}" for record in _RECORDS for number in ("id", "no", "number")),
     "rechnungsnummer", "bestellnummer", "auftragsnummer", "artikelnummer", "sendungsnummer",
     "numéro de facture", "numéro de commande", "número de factura", "número de pedido",
     "numero fattura", "numero ordine", "factuurnummer", "bestelnummer",

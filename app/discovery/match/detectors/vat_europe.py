@@ -9,6 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from app.discovery.match.detectors import (
+    national_balkans,
+    national_greece_cyprus_malta,
+    national_italy,
+    national_poland,
+    national_portugal,
+    national_romania_bulgaria,
+)
 from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
@@ -94,10 +102,35 @@ _SHAPES = {
 _PREFIXES = {"GB": ("GB", "XI"), "MC": ("FR",)}
 
 
+# Of the numbers that are in the modules of their countries: the detector, the type, the prefix, the
+# check, and the forms after the prefix.
+_ELSEWHERE: tuple[tuple[Detector, str, str, str, tuple[str, ...]], ...] = (
+    (national_poland.DETECTOR, "TAX_ID_PL", "PL", "pl.nip", ("0000000000", "000-000-00-00")),
+    (national_italy.DETECTOR, "TAX_ID_IT", "IT", "it.iva", ("00000000000",)),
+    (national_romania_bulgaria.DETECTOR, "TAX_ID_RO", "RO", "ro.cui",
+     ("000000", "0000000", "00000000", "000000000", "0000000000")),
+    (national_romania_bulgaria.DETECTOR, "COMPANY_ID_BG", "BG", "bg.vat",
+     ("000000000", "0000000000")),
+    (national_portugal.DETECTOR, "TAX_ID_PT", "PT", "pt.nif", ("000000000", "000 000 000")),
+    (national_greece_cyprus_malta.DETECTOR, "TAX_ID_GR", "EL", "gr.vat", ("000000000",)),
+    (national_greece_cyprus_malta.DETECTOR, "TAX_ID_CY", "CY", "cy.vat", ("00000000A",)),
+    (national_balkans.DETECTOR, "NATIONAL_ID_HR", "HR", "hr.oib", ("00000000000",)),
+)  # fmt: skip
+
+
 def _without(code: str, prefixes: tuple[str, ...], check: Check) -> Check:
     """Return the check of a number with a prefix. The Swiss prefix is part of the number."""
     keeps = code in {"CH", "NO"}
     return check if keeps else lambda value: value[:2] in prefixes and check(value[2:])
+
+
+def _elsewhere() -> Iterator[Number]:
+    """Yield those numbers after a general word and with their prefix."""
+    for family, key, prefix, module, after in _ELSEWHERE:
+        kind = next(number.type for number in family.numbers if number.type.key == key)
+        forms = tuple(f"'{prefix}'~{form}" for form in after)
+        check = _without(prefix, (prefix,), stdnum(module))
+        yield Number(kind, forms, _VAT_WORDS, check, f"the rule of {kind.country}, check digits")
 
 
 def _numbers() -> Iterator[Number]:
@@ -122,7 +155,7 @@ def _numbers() -> Iterator[Number]:
 
 
 DETECTOR = Detector(
-    numbers=tuple(_numbers()),
+    numbers=(*_numbers(), *_elsewhere()),
     matching=(
         Sample("UID-Nummer: ATU13585627", "VAT_AT", "ATU13585627"),
         Sample("Firma ATU13585627 Wien", "VAT_AT", "ATU13585627"),
@@ -155,6 +188,9 @@ DETECTOR = Detector(
         Sample("VAT Reg. 980 7806 84", "VAT_GB", "980 7806 84"),
         Sample("CHE-107.787.577 MWST", "VAT_CH", "CHE-107.787.577 MWST"),
         Sample("Org.nr: NO 995 525 828 MVA", "VAT_NO", "NO 995 525 828 MVA"),
+        Sample("VAT: PL 526-025-02-74", "TAX_ID_PL", "PL 526-025-02-74"),
+        Sample("VAT no. IT 00743110157", "TAX_ID_IT", "IT 00743110157"),
+        Sample("VAT ID: EL 094259216", "TAX_ID_GR", "EL 094259216"),
         Sample("VSK nr. 00621", "VAT_IS", "00621"),
         Sample("V-tal 623857", "VAT_FO", "623857"),
     ),
