@@ -21,10 +21,10 @@ from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, heading,
 from app.discovery.match.detectors.name_shapes import Likeness
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.types import Hit
+from app.discovery.match.table_frame import NOT_TEXT, Frame, Span, bare
 
 _SEPARATORS = (b"\t", b",", b";", b"|")
 _GAP = b"  "
-_NOT_TEXT = "\ufffd"
 _NO_ROW = frozenset((b"", b"#", b"/", b"<", b"{", b"[", b"%", b"*", b"-"))
 _LONGEST_HEADER = 8 << 10
 _LONGEST_CELL = 64
@@ -41,16 +41,13 @@ sheet, with the most common heading of names.
 """
 _COPY = re.compile(rb"COPY [^()\n]{1,200} \((?P<columns>[^()\n]+)\) FROM stdin;\r?\Z")
 _FIXED = re.compile(r"(?:(?<=  )|\A)\S")
-_APOSTROPHE = ord("'")
 _LEAST_FIXED = 2
 _FIRST_ROWS, _LEAST_ROWS = 8, 5
 _JUDGED_ROWS, _JUDGED_BYTES = 64, 32 << 10
-_QUOTED = re.compile(rb'"(?:[^"]|"")*"|[^"]')
 
 _Said = tuple[int, int, str, tuple[Number, ...]]
 """Start and end of a word, the word, and the numbers that it announces."""
 _Head = tuple[str, tuple[Number, ...]]
-_Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,34 +76,6 @@ class JudgedColumn:
 
 
 Column = NumberColumn | JudgedColumn
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """How the lines of a table are split into cells: by a separator, or where columns of fixed
-    width begin (`edges`, in characters).
-    """
-
-    sign: bytes
-    width: int
-    edges: tuple[int, ...] = ()
-
-    def cells(self, line: bytes, most: int) -> list[_Span]:
-        """Return the start and end of the cells of a line, up to the one after number `most`."""
-        if self.edges:
-            return _fixed(line, self.edges)
-        found, at = [], 0
-        parts = _quoted(line, self.sign) if b'"' in line else line.split(self.sign, most + 1)
-        for part in parts:
-            found.append((at, at + len(part)))
-            at += len(part) + 1
-        return found
-
-    def count(self, text: bytes, start: int, end: int) -> int:
-        """Return the number of cells of a line, including separators inside quotes."""
-        if self.edges:
-            return len(_fixed(text[start:end], self.edges))
-        return text.count(self.sign, start, end) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +109,7 @@ class Table:
                 strange, row = 0, list[Hit]()
                 for column in self.columns:
                     begin, last = cells[column.index]
-                    begin, last = _bare(text, start + begin, start + last)
+                    begin, last = bare(text, start + begin, start + last)
                     row += column.hits(text, begin, last, near_misses=near_misses)
                 found += with_examples(row) if len(row) > 1 else row
             start = end + 1
@@ -339,8 +308,8 @@ class _Parsed:
                 break
             cells = self.frame.cells(line, self.frame.width)
             if len(cells) == self.frame.width:
-                bare = (_bare(line, *cell) for cell in cells)
-                rows.append([line[begin:last].decode("utf-8", "replace") for begin, last in bare])
+                spans = (bare(line, *cell) for cell in cells)
+                rows.append([line[begin:last].decode("utf-8", "replace") for begin, last in spans])
             start = stop + 1
         return rows
 
@@ -395,7 +364,7 @@ def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None
         elif named and _GAP in header:
             decoded = header.decode("utf-8", "replace")
             edges = tuple(found.start() for found in _FIXED.finditer(decoded))
-            if len(edges) < _LEAST_FIXED or _NOT_TEXT in decoded:
+            if len(edges) < _LEAST_FIXED or NOT_TEXT in decoded:
                 return None
             frame = Frame(b"", len(edges), edges)
         else:
@@ -411,7 +380,7 @@ def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None
     return _Parsed(frame, raw, heads) if heads or named else None
 
 
-def _heads(cells: list[_Span], words: list[_Said]) -> dict[int, _Head]:
+def _heads(cells: list[Span], words: list[_Said]) -> dict[int, _Head]:
     """Return what the words in each cell of a header announce, by the cell's index."""
     begins = [begin for begin, _ in cells]
     over: dict[int, list[_Said]] = {}
@@ -427,48 +396,3 @@ def _heads(cells: list[_Span], words: list[_Said]) -> dict[int, _Head]:
         )
         for index, inside in over.items()
     }
-
-
-def _fixed(line: bytes, edges: tuple[int, ...]) -> list[_Span]:
-    """Return the cells of a line of columns of fixed width; fewer if text crosses an edge."""
-    text = line.decode("utf-8", "replace")
-    found: list[_Span] = []
-    at = 0
-    for place, edge in enumerate(edges):
-        if edge and text[edge - 1 : edge].strip():
-            break
-        stop = edges[place + 1] if place + 1 < len(edges) else len(text)
-        end = at + len(text[edge:stop].encode())
-        found.append((at, end))
-        at = end
-    return found if _NOT_TEXT not in text else []
-
-
-def _quoted(line: bytes, sign: bytes) -> list[bytes]:
-    """Split a line with quotes: separators inside quotes do not count."""
-    hidden = _QUOTED.sub(
-        lambda part: b"x" * len(part.group()) if len(part.group()) > 1 else part.group(), line
-    )
-    found, at = [], 0
-    for part in hidden.split(sign):
-        found.append(line[at : at + len(part)])
-        at += len(part) + 1
-    return found
-
-
-def _bare(text: bytes, start: int, end: int) -> tuple[int, int]:
-    """Return the range of a cell without quotes and surrounding blanks. An apostrophe before a
-    letter ("'t Hooft") is part of the value, unless another ends it.
-    """
-    while start < end and text[start] in b' "\r':
-        start += 1
-    while end > start and text[end - 1] in b" \"'\r":
-        end -= 1
-    quoted = end < len(text) and text[end] == _APOSTROPHE
-    while start < end and text[start] == _APOSTROPHE:
-        if not quoted and text[start + 1 : start + 2].isalpha():
-            break
-        start += 1
-    while start < end and text[start] in b' "':
-        start += 1
-    return start, end

@@ -336,7 +336,9 @@ def customers(v: Values, d: Draft) -> None:
     d.write('<?xml version="1.0" encoding="UTF-8"?>\n<customers>\n')
     for _ in range(v.between(5, 15)):
         first, last = v.person()
-        d.write(f'  <customer id="{v.digits(9)}"><name>{first} {last}</name><mail>')
+        d.write(f'  <customer id="{v.digits(9)}"><name>')
+        d.plant("PERSON_NAME", f"{first} {last}")
+        d.write("</name><mail>")
         d.plant("EMAIL", v.mail(first, last))
         d.write("</mail><phone>")
         d.plant("PHONE", v.phone(), Severity.TEST)

@@ -72,3 +72,17 @@ def test_a_name_in_text_is_of_medium_confidence_at_most() -> None:
     (half,) = names("the patient Anna Thistlewick was admitted")
     assert (known.confidence, half.confidence) == (Confidence.MEDIUM, Confidence.LOW)
     assert any(check.outcome == "its parts are in lists of names" for check in known.trace)
+
+
+def test_values_of_a_label_that_names_other_things_are_judged_together() -> None:
+    people = ("Anna Thistlewick", "Jürgen Quistgaard", "Olga Brackenmoor", "Lorenzo Quillfeather")
+    objects = ", ".join(
+        f'{{"id": {number}, "name": "{name}"}}' for number, name in enumerate(people)
+    )
+    raw = f"[{objects}]".encode()
+    assert [raw[hit.start : hit.end].decode() for hit in names(raw.decode())] == list(people)
+    things = ("Victoria Sponge", "Oak Table", "Charlotte Cake", "Red Chair", "Victoria Plum")
+    objects = ", ".join(
+        f'{{"id": {number}, "name": "{name}"}}' for number, name in enumerate(things)
+    )
+    assert names(f"[{objects}]") == []

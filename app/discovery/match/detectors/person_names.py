@@ -32,6 +32,8 @@ _BESIDE = re.compile(
 )
 _OF_LINE = re.compile(rb"(?:\n|\A)[^\W\d_]{2,12}[ ]?: {0,4}\Z")
 _ON_LINE = re.compile(rb"[^\n\"'(){}<>=;:,0-9_]{3,60}\r?(?:\n|\Z)")
+_LABEL = re.compile(rb"[\"'<]?\w{2,20}[\"']?[ ]?[:=>][ ]{0,2}[\"']?\Z")
+_NEARBY, _MOST_VALUES, _LEAST_VALUES, _FITTING = 2048, 8, 3, 0.8
 _BLANK = ord(" ")
 _LINE_ENDS = frozenset(("", "\n", "\r", ","))
 _WHOLE = re.compile(r"[\"'<\n\r]|\Z")
@@ -137,7 +139,25 @@ def labelled(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge the first letter of the value of a label that names other things, too."""
     line = _ON_LINE.match(subject.text, end - 1)
     alone = line and _OF_LINE.search(subject.before(end - 1, 24))
+    if _among_names(subject, end - 1):
+        return _labelled(subject, end, Likeness.FORM)
     return _labelled(subject, end, Likeness.HALF if alone else Likeness.KNOWN)
+
+
+def _among_names(subject: Subject, start: int) -> bool:
+    """Return whether the values of the same label nearby are names, as in an array of objects."""
+    label = _LABEL.search(subject.before(start, 40))
+    if label is None or not _CAPITALS.match(subject.text, start):
+        return False
+    first, last = max(0, start - _NEARBY), start + _NEARBY
+    places = [
+        found.end() for found in re.finditer(re.escape(label.group()), subject.text[first:last])
+    ]
+    names = [name_at(_text(subject, first + place)) for place in places[:_MOST_VALUES]]
+    fitting = [
+        name.words[0] for name in names if name and name.likeness > Likeness.FORM and name.words[1:]
+    ]
+    return len(set(fitting)) >= _LEAST_VALUES and len(fitting) >= _FITTING * len(names)
 
 
 def person_labelled(subject: Subject, end: int) -> Iterator[Hit]:
