@@ -46,7 +46,13 @@ class ServerFacts(Noun[ServerFact]):
             return []
         client = self.session.client.server
         server, licence = await client.info(), await client.license()
-        return [*_about(server, time.time()), *_own(self.session.capabilities), _licence(licence)]
+        address = ServerFact("address", "Address", self.session.base_url)
+        return [
+            address,
+            *_about(server, time.time()),
+            *_own(self.session.capabilities),
+            _licence(licence),
+        ]
 
     def values(self, row: ServerFact) -> Values:
         return row.values

@@ -112,7 +112,10 @@ class ProposalDetail(ServerReading):
         if answer is Answer.WITHDRAW:
             return "" if own else "Only the person who proposed it can withdraw it."
         if own:
-            return "You proposed this. Another person must approve it."
+            return (
+                "You proposed this. Another person must approve it, in a console connected to "
+                f"{self._session.base_url} with an account of their own (Administer > Accounts)."
+            )
         if proposal.action not in set(Action):
             return "This version of the console does not know the action."
         action, parts = Action(proposal.action), proposal.parts or []

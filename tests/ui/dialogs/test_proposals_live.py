@@ -117,7 +117,10 @@ def test_masking_is_proposed_and_approved_by_somebody_else(
 
             own = await listed(owner)
             assert not own.primary.isEnabled()
-            assert own.told.whole() == "You proposed this. Another person must approve it."
+            assert own.told.whole() == (
+                "You proposed this. Another person must approve it, in a console connected to "
+                f"{owner.session.base_url} with an account of their own (Administer > Accounts)."
+            )
             assert own.withdraw.isEnabled()
             own.reject()
 
