@@ -69,7 +69,7 @@ def test_files_of_one_form_are_one_group(
     }
     types = {(one.name, one.objects): set(one.data_types) for one in told}
     assert types["reminder-*.txt", 210] == {"Card number", "E-mail address", "IBAN"}
-    assert types["export_*.csv", 60] == {"Card number", "E-mail address"}
+    assert types["export_*.csv", 60] == {"Card number", "E-mail address", "Name of a person"}
 
 
 def test_files_that_no_template_made_are_kept_apart(
