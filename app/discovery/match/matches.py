@@ -142,3 +142,9 @@ class FileReport:
     def read(self) -> bool:
         """Return whether the file was read to its end."""
         return bool(self.sha256)
+
+    @property
+    def understood(self) -> bool:
+        """Return whether it was read, and nothing but members of it had a problem."""
+        own = (problem for problem in self.problems if not problem.inner)
+        return self.read and all(problem.trouble is Trouble.NOTICE for problem in own)

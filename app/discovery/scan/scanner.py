@@ -323,7 +323,7 @@ class Scan:
             raise RootVanished(f"{self._root} is no longer there.")
         self._hear()
         self.progress.files_done += 1
-        self.progress.files_read += report.read
+        self.progress.files_read += report.understood
         self.progress.bytes_done += entry.size
         self._done.add(entry.path)
         while self._given and self._given[0] in self._done:

@@ -35,12 +35,12 @@ LISTED = 10_000
 class Progress:
     """Progress of a scan; safe to read from another thread. `walking`: still finding files.
 
-    `files_done` includes files that could not be read, `files_read` does not. `files_left_out`,
-    those excluded by the rules, are not part of `files_found`. `files_unchanged` were read by an
-    earlier scan: they count as read and done. The first `LISTED` of the files left out are in
-    `left_out`, with their sizes, until they are taken from there. `bytes_given` counts the bytes
-    passed to workers, `bytes_in_hand` the bytes they have finished of large files in progress.
-    `signs` changes whenever a worker shows that it is alive.
+    `files_done` includes files that could not be read, or only in part; `files_read` does not.
+    `files_left_out`, those excluded by the rules, are not part of `files_found`. `files_unchanged`
+    were read by an earlier scan: they count as read and done. The first `LISTED` of the files left
+    out are in `left_out`, with their sizes, until they are taken from there. `bytes_given` counts
+    the bytes passed to workers, `bytes_in_hand` the bytes they have finished of large files in
+    progress. `signs` changes whenever a worker shows that it is alive.
     """
 
     files_found: int = 0

@@ -171,7 +171,7 @@ async def in_a_thread(handler: Handler, request: Request) -> Response:
     done, _ = await asyncio.wait((running,), timeout=seconds)
     if not done:
         running.cancel()
-        raise Problem(503, f"No answer after {seconds:g} seconds.")
+        raise Problem(503, f"The service is busy: no answer after {seconds:g} seconds. Try again.")
     return cast(Response, running.result())
 
 

@@ -78,6 +78,11 @@ def deprecated_protocol(verb: str) -> Problem:
     return Problem(400, f"Unable to {verb} location; request contains deprecated protocol")
 
 
+def busy() -> Problem:
+    """503: workers did not answer in time. It is unknown whether they could."""
+    return Problem(503, "The service is busy. Try again in a moment.")
+
+
 def not_remediated(path: str, message: str, object_ids: list[str]) -> Problem:
     """422: some match locations cannot be remediated (contract 4.2)."""
     return Problem(422, message, path=path, object_ids=object_ids)

@@ -18,7 +18,8 @@ class Resources:
     """Everything that reads need and that has no behaviour of its own.
 
     `key` is the secret of match fingerprints, `seals` close what the store keeps secret, `pool` are
-    the worker processes that read files, `own` the files that nobody gets through this service.
+    the worker processes that read files for requests, not for scans, `own` the files that nobody
+    gets through this service.
     """
 
     folder: Path

@@ -80,7 +80,7 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
     end.callback(notices.ended)
     seals = Seals.derive(keys.filters, options.vault.value)
     scans = ScanRunner(db, bus, keys.fingerprint, seals, options.data, own)
-    worker = (scans.pool, keys.fingerprint, db, seals)
+    worker = (scans.request_pool, keys.fingerprint, db, seals)
     remediator = _remediator(options, own, keys, worker, end)
     end.callback(scans.close)
     jobs = _until(end, JobRunner(db, bus, remediator, reader(*worker, time.time)))
@@ -99,7 +99,7 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
         db=db,
         key=keys.fingerprint,
         seals=seals,
-        pool=scans.pool,
+        pool=scans.request_pool,
         bus=bus,
         scans=scans,
         jobs=jobs,

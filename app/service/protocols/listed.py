@@ -194,7 +194,7 @@ class ListedReading(ABC, Generic[S]):
 
     def _done(self, item: Remote, report: FileReport) -> FileReport:
         self.progress.files_done += 1
-        self.progress.files_read += report.read
+        self.progress.files_read += report.understood
         self.progress.bytes_done += item.size
         return replace(report, listed=item.size)
 

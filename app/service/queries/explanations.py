@@ -20,6 +20,7 @@ from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.rules import Rules
 from app.discovery.read.near_misses import Explained, TextRange
 from app.discovery.scan.worker_tasks import work_explain
+from app.service.base.problems import Problem
 from app.service.base.secrets import Seals
 from app.service.queries import type_tester
 from app.service.queries.object_reader import Reader
@@ -32,7 +33,7 @@ AROUND = 64 << 10
 _CONTEXT = 4 << 10
 """Additional bytes of context around these; a multiple of every character width."""
 _SECONDS = 20.0
-_NOT_SEARCHED = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
+_NOT_SEARCHED = (BrokenExecutor, CancelledError, TimeoutError)
 _CHANGED = "The file changed after the scan. Scan it again."
 
 
@@ -73,7 +74,7 @@ def explained(pool: Executor, reader: Reader, asked: ExplanationRequest) -> Why:
         if not reader.unchanged():
             return unsearched(asked, _CHANGED)
         seen = _searched(pool, reader, asked, first, last)
-    except DiscoveryError as error:
+    except (DiscoveryError, Problem) as error:
         return unsearched(asked, str(error))
     except _NOT_SEARCHED:
         return unsearched(asked, "The search took too long.")

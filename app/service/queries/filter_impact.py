@@ -12,7 +12,6 @@ import sqlite3
 import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError
 
 from msgspec.structs import replace
 
@@ -21,6 +20,7 @@ from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.rules import Rules, Values, spellings
 from app.discovery.read.search import fingerprint
 from app.masking import MASK
+from app.service.base.problems import Problem
 from app.service.context.resources import Resources
 from app.service.queries.object_reader import reader
 from app.service.rules import filters
@@ -37,7 +37,7 @@ SECONDS = 10.0
 """Time limit in seconds: a later answer is useless while the user types."""
 READING_SECONDS = 4.0
 """The part of that time for reading values from files."""
-_NOT_READ = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
+_NOT_READ = (DiscoveryError, Problem)
 _BARE = re.compile(r"[\s.\-/]")
 _SHOWN_FIRST = ("CARD_", "IBAN")
 """Data types whose masked values begin like their normalised ones."""

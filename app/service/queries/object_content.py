@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError
 from dataclasses import dataclass
 
 from app.api.records.enums import Action
 from app.api.records.matchobjects import Chunk, MatchDetail, Omitted
-from app.discovery.match.errors import DiscoveryError
 from app.service.queries.object_reader import Reader
 from app.service.store.objects import StoredMatch, StoredObject
 
@@ -21,7 +19,6 @@ AROUND = 512
 """Bytes of context on each side of a match; a multiple of every character width."""
 MOST_STRETCHES = 100
 MOST_BYTES = 1 << 20
-_NOT_READ = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +40,16 @@ class _Excerpt:
 def look_inside(
     reader: Reader, item: StoredObject, matches: Sequence[StoredMatch]
 ) -> ObjectContent | None:
-    """Return the matches and surrounding text; None if the object changed or is unreadable."""
+    """Return the matches and surrounding text; None if the object has changed.
+
+    Raises as `Reader` does.
+    """
     if not reader.unchanged():
         return None
     inside = ObjectContent([], [], [])
     at = 0
     stretches = list(_kept(_stretches(matches, item.stream_size)))
-    try:
-        read = reader.read([(stretch.start, stretch.end - stretch.start) for stretch in stretches])
-    except _NOT_READ:
-        return None
+    read = reader.read([(stretch.start, stretch.end - stretch.start) for stretch in stretches])
     for stretch, data in zip(stretches, read, strict=True):
         chunk = _chunk(stretch.start, data, item.encoding or "latin-1")
         _note_omitted(inside, at, chunk.offset)

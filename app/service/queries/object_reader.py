@@ -9,13 +9,15 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Sequence
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from pathlib import Path
 from typing import Protocol
 
-from app.discovery.match.errors import ObjectUnreadable
+from app.discovery.match.errors import ObjectGone, ObjectUnreadable
 from app.discovery.read.object_bytes import Stretch, in_bytes, read_bytes, read_fetched
+from app.discovery.read.walk import reason
 from app.remediation.journal.records import NOT_COMPARED
+from app.service.base import problems
 from app.service.context.resources import Resources
 from app.service.protocols import limits
 from app.service.protocols.opening import open_source, stored_place
@@ -30,12 +32,15 @@ class Reader(Protocol):
     """Reads one object."""
 
     def unchanged(self) -> bool:
-        """Return whether the object is unchanged since the scan."""
+        """Return whether the object is unchanged since the scan.
+
+        Raises DiscoveryError if that cannot be seen, because it is no longer there or not readable.
+        """
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
         """Read these ranges of the object's own stream, ascending, in one call to a worker.
 
-        Raises DiscoveryError, BrokenExecutor, CancelledError, TimeoutError.
+        Raises DiscoveryError, or Problem (503) if no worker has answered in time.
         """
 
 
@@ -51,16 +56,18 @@ class FileReader:
         path = Path(os.fsdecode(self._item.root), os.fsdecode(self._item.file_raw))
         try:
             found = path.stat(follow_symlinks=False)
-        except OSError:
-            return False
+        except (FileNotFoundError, NotADirectoryError) as error:
+            raise ObjectGone("The file is no longer there. Scan it again.") from error
+        except OSError as error:
+            raise ObjectUnreadable(f"The file cannot be read: {reason(error)}.") from error
         return (found.st_size, found.st_mtime_ns) == (self._item.size, self._item.mtime_ns)
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
         """Read in a worker process."""
         item = self._item
-        return self._pool.submit(
-            read_bytes, item.root, item.file_raw, item.inner, stretches
-        ).result(_WAIT_SECONDS)
+        return _answer(
+            self._pool.submit(read_bytes, item.root, item.file_raw, item.inner, stretches)
+        )
 
 
 class FetchedReader:
@@ -82,9 +89,20 @@ class FetchedReader:
         if not mail and not item.inner and not item.extracted:
             return in_bytes(self._data, stretches)
         name = os.fsdecode(item.file_raw).partition("?")[0]
-        return self._pool.submit(
-            read_fetched, self._data, item.inner, stretches, name=name, mail=mail
-        ).result(_WAIT_SECONDS)
+        return _answer(
+            self._pool.submit(read_fetched, self._data, item.inner, stretches, name=name, mail=mail)
+        )
+
+
+def _answer(reading: Future[list[bytes]]) -> list[bytes]:
+    """Return what a worker has read. Raises as `Reader.read` does."""
+    try:
+        return reading.result(_WAIT_SECONDS)
+    except BrokenExecutor as error:
+        raise ObjectUnreadable(f"The object could not be read: {error}.") from error
+    except (CancelledError, TimeoutError):
+        reading.cancel()
+        raise problems.busy() from None
 
 
 def reader(served: Resources, item: StoredObject) -> Reader:

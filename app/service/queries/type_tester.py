@@ -111,7 +111,7 @@ def _ask(pool: Executor, work: Callable[..., Any], *args: object) -> Any:
     except DiscoveryError as error:
         raise Problem(422, str(error)) from None
     except (TimeoutError, CancelledError):
-        raise Problem(503, "The service is busy. Try again later.") from None
+        raise problems.busy() from None
 
 
 def _hopeless(reason: str) -> Problem:

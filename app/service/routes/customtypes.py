@@ -119,10 +119,10 @@ def test(request: Request) -> Response:
     """Test data types on a text: matches and near misses with reasons."""
     served, order = context(request), parse.body(request, DataTypeTrial)
     if order.type is not None:
-        type_tester.check(served.scans.pool, order.type, ())
+        type_tester.check(served.pool, order.type, ())
     with served.db.read() as conn:
         wanted = type_tester.look_for(conn, served.seals.expressions, order)
-    return answer(type_tester.tried(served.scans.pool, order.text, wanted))
+    return answer(type_tester.tried(served.pool, order.text, wanted))
 
 
 @ROUTES.post(f"{PATH}/propose", body=DataTypeExamples, returns=ProposedDataType)
@@ -155,7 +155,7 @@ def _check(request: Request, new: NewDataType, own: str = "") -> None:
     served = context(request)
     with served.db.read() as conn:
         others = datatypes.custom_types(conn, served.seals.expressions)
-    type_tester.check(served.scans.pool, new, [each for each in others if each.key != own])
+    type_tester.check(served.pool, new, [each for each in others if each.key != own])
 
 
 def _require(conn: sqlite3.Connection, key: int) -> str:

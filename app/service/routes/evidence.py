@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import os
-from concurrent.futures import BrokenExecutor
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -57,8 +56,6 @@ def object_bytes(request: Request) -> Response:
         (content,) = source.read([(offset, length)])
     except DiscoveryError as error:
         raise Problem(422, str(error)) from None
-    except (BrokenExecutor, TimeoutError):
-        raise Problem(422, "The object could not be read: its reader was stopped.") from None
     context(request).trail.opened(account(request), item, 0)
     return answer(
         ObjectBytes(

@@ -67,7 +67,7 @@ def why(request: Request) -> Response:
         source = reader(served, item)
     except DiscoveryError as error:
         return answer(explanations.unsearched(asked, str(error)))
-    return answer(explanations.explained(served.scans.pool, source, asked))
+    return answer(explanations.explained(served.pool, source, asked))
 
 
 @ROUTES.get(f"{PATH}/parts", returns=list[ObjectPart])

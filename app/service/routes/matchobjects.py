@@ -111,7 +111,7 @@ def _inside(
 ) -> ObjectContent | None:
     try:
         return look_inside(reader(served, found), found, matches)
-    except DiscoveryError:  # not fetchable
+    except DiscoveryError:  # unreadable; the bytes of the object say why
         return None
 
 

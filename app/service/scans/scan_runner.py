@@ -2,8 +2,9 @@
 
 Each running schedule has a thread, which scans its Locations one after the other; beyond
 `MOST_RUNNING` schedules the others wait. All share one pool of worker processes, which read the
-files. Results are written in batches, so a crash loses at most the last second of work, and the
-recorded progress is always correct.
+files. What users request meanwhile has a pool of its own, so it never waits for a scan. Results are
+written in batches, so a crash loses at most the last second of work, and the recorded progress is
+always correct.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from app.service.store.database import Database, DatabaseError
 
 SAMPLE_SET = "sample-set"
 MOST_WORKERS = 8
+_LEAST_FOR_REQUESTS = 2
+"""So that a preview need not wait for a file that is being masked."""
 MOST_RUNNING = 200
 _LONGEST_WAIT = 30.0
 """Maximum wait between looks at the clock, because the computer's clock may be changed."""
@@ -55,7 +58,7 @@ _log = get_logger(__name__)
 
 
 class ScanRunner:
-    """Owns the pool, the running scans and the clock thread that starts planned ones.
+    """Owns the pools, the running scans and the clock thread that starts planned ones.
 
     `data` is the program's data folder; its `own` files are never read. `now` is the clock (Unix
     seconds), `free` returns the free bytes on the disk of a folder. Call `recover` before the first
@@ -78,6 +81,8 @@ class ScanRunner:
         self._now = now
         workers = min(os.cpu_count() or 1, MOST_WORKERS)
         self._pool = make_executor(workers, self._note_worker, own)
+        at_once = max(workers, _LEAST_FOR_REQUESTS)
+        self._request_pool = make_executor(at_once, self._note_worker, own)
         data = data.resolve()
         self._tools = ScanDependencies(
             db=db,
@@ -100,8 +105,13 @@ class ScanRunner:
 
     @property
     def pool(self) -> Executor:
-        """Worker processes that read files."""
+        """Worker processes that read files for scans."""
         return self._pool
+
+    @property
+    def request_pool(self) -> Executor:
+        """Worker processes for previews, dry runs and remediations, even while a scan runs."""
+        return self._request_pool
 
     def start(self, schedule_id: int) -> None:
         """Start a stored schedule now, or at its `next_scan`."""
@@ -182,7 +192,8 @@ class ScanRunner:
         if self._clock.ident is not None:
             self._clock.join()
         self._threads.shutdown()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        for pool in (self._pool, self._request_pool):
+            pool.shutdown(wait=True, cancel_futures=True)
 
     def _begin(self, schedule_id: int) -> None:
         with self._changed:

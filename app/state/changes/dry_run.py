@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from app.api.errors import Gone, NotAccepted
+from app.api.errors import Gone, NotAccepted, ServerFailed
 from app.api.records.enums import WHOLE_FILES, Action
 from app.api.records.local import ObjectPreview, PreviewOrder
 from app.state.acts.orders import RequestPart
@@ -30,6 +30,7 @@ HELD = 50
 _MOST_HELD_CHANGES = 10_000
 DECISION = "mark"
 """Name of the first check when an undo reverses a decision: no file changes."""
+_BUSY = 503
 _NOT_THERE = "the object no longer exists; run the query again"
 
 
@@ -156,6 +157,13 @@ class DryRun:
             answer = await self._session.client.local.preview(
                 self.trial.order(self.parts[at], rows)
             )
+        except ServerFailed as error:
+            half = len(rows) // 2
+            if error.status != _BUSY or not half or self.trial.whole:
+                raise
+            for some in (rows[:half], rows[half:]):  # takes less time than all at once
+                await self._try(at, some)
+            return
         except (NotAccepted, Gone) as error:
             if len(rows) > 1 and not self.trial.whole:
                 for row in rows:  # the refusal does not always name the object

@@ -117,6 +117,12 @@ class Matches(QObject):
         return self._session.can("bytes") and self._session.can("why") and bool(self.hits)
 
     @property
+    def loading_part(self) -> bool:
+        """Whether the part of the object that is shown is still being read."""
+        stretch = self._stretch
+        return self._streams() and not (stretch and stretch.covers(self._looked_at(), 0))
+
+    @property
     def codec_found(self) -> str:
         """The codec that the scan used for the object; "" if it is unknown here."""
         return encoding_of(self.details)

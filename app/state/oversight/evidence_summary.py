@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from app.api.records.local import Job
 from app.masking import without_values
 from app.state.oversight.evidence_records import ANSWERS, PROPOSE, Gathered
-from app.state.rows.keys import Row
+from app.state.rows.keys import Key, Row
 
 _STYLE = (
     "body{font:15px/1.5 system-ui,sans-serif;max-width:72em;margin:2em auto;padding:0 1em;"
@@ -26,8 +26,9 @@ _ABOUT = (
     "or address is listed by its hash alone."
 )
 _COUNTS = (
-    "Data types and numbers of an object in which nothing counts any more are those from before it "
-    "was changed or decided, as far as they are known."
+    "Prohibited, Match and Test are the matches that count now; an archive has those of its "
+    "members, too. Before: the matches of an object in which nothing counts any more, from before "
+    "it was changed or decided, as far as they are known. Its data types are from then, too."
 )
 _VERIFY = (
     "To verify this pack, run <code>python verify_evidence.py PACK.zip FINGERPRINT</code> with a "
@@ -41,10 +42,6 @@ def summary(found: Gathered, query: Mapping[str, object], made: str, by: str) ->
     rows, jobs = found.rows, list(found.jobs.values())
     proposals = list(_proposals(found.answers))
     decisions = Counter(row.bucket or "archive" for row in rows)
-    targets: dict[str, Counter[str]] = {}
-    for row in rows:
-        counts = targets.setdefault(row.target, Counter())
-        counts.update(objects=1, prohibited=row.prohibited, match=row.match, test=row.test)
     facts = (
         ("Query", query["query"] or "everything"),
         ("Made", made),
@@ -57,7 +54,7 @@ def summary(found: Gathered, query: Mapping[str, object], made: str, by: str) ->
     parts = (
         f"<h1>Evidence pack</h1>{_table((), facts)}",
         f"<h2>Decisions</h2>{_table(('Decision', '#Objects'), decisions.most_common())}",
-        f"<h2>Left in the targets</h2>{_table(_TARGET, _by_target(targets))}",
+        f"<h2>Left in the targets</h2>{_table(_TARGET, _by_target(rows))}",
         f"<h2>Proposals</h2>{_table(_PROPOSAL, proposals) if proposals else '<p>None.</p>'}",
         f"<h2>Remediations</h2>{_table(_JOB, map(_job, jobs)) if jobs else '<p>None.</p>'}",
         f"<h2>Objects</h2><p>{_COUNTS}</p>{_table(_OBJECT, map(_object, rows))}",
@@ -71,10 +68,30 @@ def summary(found: Gathered, query: Mapping[str, object], made: str, by: str) ->
 _TARGET = ("Target", "#Objects", "#Prohibited", "#Match", "#Test")
 _PROPOSAL = ("Proposed (UTC)", "Proposal", "By", "Reason", "Answer")
 _JOB = ("Requested (UTC)", "Action", "Path", "By", "Outcome", "Verification")
-_OBJECT = ("Target", "Path", "Data types", "#Prohibited", "#Match", "#Test", "Status", "Reason")
+_OBJECT = (
+    "Target",
+    "Path",
+    "Data types",
+    "#Prohibited",
+    "#Match",
+    "#Test",
+    "Before",
+    "Status",
+    "Reason",
+)
 
 
-def _by_target(targets: Mapping[str, Counter[str]]) -> Iterable[Sequence[object]]:
+def _by_target(rows: Sequence[Row]) -> Iterable[Sequence[object]]:
+    """Return the matches that count now, each once: a container has those of its members, too."""
+    targets: dict[str, Counter[str]] = {}
+    known = {row.key: row for row in rows}
+    for row in rows:
+        counts = targets.setdefault(row.target, Counter())
+        counts.update(objects=1, prohibited=row.prohibited, match=row.match, test=row.test)
+        for child in row.children:
+            if member := known.get(Key(row.key.target_id, child)):
+                held = Counter(prohibited=member.prohibited, match=member.match, test=member.test)
+                counts.subtract(held)
     names = ("objects", "prohibited", "match", "test")
     return ((name, *(counts[one] for one in names)) for name, counts in sorted(targets.items()))
 
@@ -122,8 +139,13 @@ def _job(job: Job) -> Sequence[object]:
 
 def _object(row: Row) -> Sequence[object]:
     held = row.before or row
-    counts = (held.prohibited, held.match, held.test)
-    return row.target, row.location, held.types, *counts, row.status or "open", row.reason
+    left = (row.prohibited, row.match, row.test)
+    before = (
+        f"{held.prohibited:,} prohibited, {held.match:,} match, {held.test:,} test"
+        if row.before
+        else ""
+    )
+    return row.target, row.location, held.types, *left, before, row.status or "open", row.reason
 
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -151,10 +151,11 @@ class PreviewTab(QWidget):
             self._empty.say("Conceal mode is on. The text around matches is hidden.", "", "eye-off")
         elif matches.error:
             self._empty.say(matches.error, "Try again", "error")
-        elif matches.loading:
+        elif matches.loading or matches.loading_part:
             self._empty.say("Loading matches …", "", "pending")
         else:
-            self._empty.say(_why_empty(self._stores), "", "info")
+            again = "Try again" if matches.trouble else ""
+            self._empty.say(_why_empty(self._stores), again, "info")
 
     def _on_session(self) -> None:
         if self._private != self._stores.session.private:
@@ -251,5 +252,8 @@ def _why_empty(stores: WindowStores) -> str:
         count = amount(known, "match", "matches")
         if stores.matches.trouble:
             return f"{count} cannot be shown. {sentence(stores.matches.trouble)}"
-        return f"{count} cannot be shown: the file was removed or changed. Scan it again."
+        return (
+            f"{count} cannot be shown: the server sent no content. "
+            "If the file was changed or removed, scan it again."
+        )
     return "This object has no matches any more."

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame
 
 from app.api.records.coverage import Statement
+from app.api.records.enums import JobState
 from app.state.counts.coverage import troubles
 from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.kit.boxes import hbox
@@ -68,7 +69,8 @@ class SummaryBar(QFrame):
             self.style().unpolish(self)
             self.style().polish(self)
         self._icon.show_icon(*icon)
-        said = _sentence(summary.counts, narrowed=summary.narrowed)
+        states = {job.state for job in summary.scans.values()}
+        said = _sentence(_end(states), summary.counts, narrowed=summary.narrowed)
         if summary.coverage and not summary.narrowed:
             said += f" {_covered(summary.coverage.values(), missed)}"
         self.words.setText(said)
@@ -108,22 +110,29 @@ def _covered(coverage: Iterable[Statement], missed: int) -> str:
     return f"{read} read; {more}."
 
 
-def _sentence(counts: dict[str, int], *, narrowed: bool) -> str:
+def _end(states: Collection[str]) -> str:
+    """Return how the scans have ended, by their states."""
+    if JobState.FAILED in states:
+        return "Scan failed."
+    return "Scan stopped." if JobState.CANCELLED in states else "Scan finished."
+
+
+def _sentence(end: str, counts: dict[str, int], *, narrowed: bool) -> str:
     grave = counts.get("prohibited", 0)
     if grave and narrowed:
         return "Prohibited values must never be stored. Mask them, or decide result by result."
     if grave:
         hold = "holds" if grave == 1 else "hold"
         return (
-            f"Scan finished. {amount(grave, 'result', 'results')} {hold} prohibited values, "
+            f"{end} {amount(grave, 'result', 'results')} {hold} prohibited values, "
             "which must never be stored."
         )
     if found := counts.get("match", 0):
         hold = "holds" if found == 1 else "hold"
-        return f"Scan finished. {amount(found, 'result', 'results')} {hold} sensitive data."
+        return f"{end} {amount(found, 'result', 'results')} {hold} sensitive data."
     if not counts:
-        return "Scan finished."
-    return "Scan finished. Only published test data was found."
+        return end
+    return f"{end} Only published test data was found."
 
 
 def _step(grave: int, *, narrowed: bool) -> str:

@@ -105,7 +105,7 @@ def test_a_handler_that_takes_too_long_is_answered_for(tmp_path: Path) -> None:
 
     status, body = asked(tmp_path, Route("/slow", slow), done.set)
     assert status == 503
-    assert b"No answer after 0.2 seconds." in body
+    assert b"The service is busy: no answer after 0.2 seconds." in body
 
 
 def test_a_full_disk_is_named(tmp_path: Path) -> None:

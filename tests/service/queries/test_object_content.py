@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 import zipfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -13,6 +14,10 @@ from typing import Any
 
 import pytest
 
+from app.discovery.match.errors import ObjectGone, ObjectUnreadable
+from app.discovery.scan.workers import WorkerDied
+from app.service.base.problems import Problem
+from app.service.queries import object_reader
 from app.service.queries.object_content import (
     AROUND,
     MOST_BYTES,
@@ -190,4 +195,33 @@ def test_changed_or_missing_file_is_not_read(tmp_path: Path, pool: Executor) -> 
     file.write_text(WORD + " more")
     assert look_inside_of(pool, item, [match(0)]) is None
     file.unlink()
-    assert look_inside_of(pool, item, [match(0)]) is None
+    with pytest.raises(ObjectGone, match="no longer there"):
+        look_inside_of(pool, item, [match(0)])
+
+
+def test_a_service_that_has_no_time_says_so_and_not_that_the_file_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text(WORD)
+    monkeypatch.setattr(object_reader, "_WAIT_SECONDS", 0.05)
+    free = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(free.wait)
+        with pytest.raises(Problem, match="The service is busy") as raised:
+            look_inside_of(pool, stored(file), [match(0)])
+        free.set()
+    assert raised.value.status == 503
+
+
+def test_an_object_whose_worker_died_is_not_said_to_have_changed(tmp_path: Path) -> None:
+    class Dying(ThreadPoolExecutor):
+        def submit(self, *_args: Any, **_more: Any) -> Future[Any]:
+            died: Future[Any] = Future()
+            died.set_exception(WorkerDied("the process that did this ended"))
+            return died
+
+    file = tmp_path / "a.txt"
+    file.write_text(WORD)
+    with pytest.raises(ObjectUnreadable, match="could not be read: the process that did this"):
+        look_inside_of(Dying(), stored(file), [match(0)])

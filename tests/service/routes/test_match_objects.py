@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.kit.processes import suspended
 from tests.service.running import Running
 from tests.service.scanned import LETTER, TEST_VISA, VISA, names
 
@@ -244,3 +245,17 @@ def test_alike_objects_are_named_and_sums_come_out_even(
     sums = service.get(f"/local/v1/query/{key}/sums")
     assert sums == {"total": 6, "open": 6, "confirmed": 0, "test": 0, "false": 0, "done": 0}
     assert service.http.get("/local/v1/query/1/sums").status_code == 404
+
+
+def test_text_is_read_while_a_scan_has_all_workers(own_family: Running, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for number in range(400):  # so that each worker gets some
+        (folder / f"{number:03}.txt").write_text("Card 4532015112830366\n")
+    target, location = own_family.scan_folder(folder)
+    first = own_family.objects(target, location)[0]
+    with suspended(own_family.pid):  # like workers that read large files
+        own_family.start_scan(target, location)
+        place = f"/v1/targets/{target}/matchobjects/{first['id']}"
+        found = own_family.get(place, details="true")
+    assert [match["content"] for match in found["matches"]] == ["4532015112830366"]

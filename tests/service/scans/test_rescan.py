@@ -52,6 +52,16 @@ def test_what_has_not_changed_stays_and_is_not_read_again(service: Running, tree
     assert len(service.objects(target, location)) == 6
 
 
+def test_a_file_that_could_not_be_read_is_not_counted_as_read(
+    service: Running, tmp_path: Path
+) -> None:
+    for number in range(3):
+        (tmp_path / f"{number}.txt").write_text(LIVE)
+    (tmp_path / "damaged.zip").write_bytes(b"PK\x03\x04" + bytes(60))
+    service.scan_folder(tmp_path, tmp_path.name)
+    assert last_message(service) == "3 files read, 1 could not be read, 3 matches found."
+
+
 def test_a_touched_file_keeps_its_matches(service: Running, tree: Path) -> None:
     target, location = service.scan_folder(tree, tree.name)
     (tree / "a" / "one.txt").touch()

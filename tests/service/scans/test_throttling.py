@@ -17,6 +17,7 @@ import pytest
 
 from app.api.records.local import Event
 from app.discovery.match.progress import Heeded
+from app.discovery.read.object_bytes import read_bytes
 from app.own_files import OwnFiles
 from app.service.base.problems import Problem
 from app.service.base.secrets import Seals
@@ -205,6 +206,31 @@ def test_a_scan_whose_files_do_not_come_is_stalled_until_they_do(
     until(lambda: room.schedule(key).status == "completed")
     assert room.status(location) == "searched"
     assert room.kinds().count("Search Resumed") == 1
+
+
+def test_a_request_is_answered_while_all_workers_of_a_scan_are_taken(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped: list[int] = []
+
+    def stop(how: str, pid: int) -> None:  # like files that take minutes
+        if how == "started":
+            os.kill(pid, signal.SIGSTOP)
+            stopped.append(pid)
+
+    monkeypatch.setattr(room.runner.pool, "_observer", stop)
+    file = room.files / "asked.txt"
+    file.write_text(LINE)
+    key = room.begin(room.place())
+    until(lambda: bool(stopped))
+    read = room.runner.request_pool.submit(
+        read_bytes, os.fsencode(room.files), b"asked.txt", "", [(0, 4)]
+    )
+    assert read.result(45) == [b"Paid"]
+    assert room.schedule(key).status == "pending"
+    for pid in stopped:
+        os.kill(pid, signal.SIGCONT)
+    until(lambda: room.schedule(key).status == "completed")
 
 
 def test_a_scan_whose_worker_is_long_at_a_file_goes_on_when_it_tells_so(

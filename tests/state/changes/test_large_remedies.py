@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.api.errors import NotAccepted
+from app.api.errors import NotAccepted, ServerFailed
 from app.api.records.enums import Action
+from app.api.records.local import Preview, PreviewOrder
 from app.api.records.remediation import RemediationJob
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Phase, Plan
@@ -72,6 +73,39 @@ def test_all_of_many_are_checked_and_what_cannot_be_done_is_named_and_left_out(
             assert len(counts) > 2, "how far it is was told"
 
     run(main())
+
+
+def test_a_dry_run_asks_a_busy_service_for_fewer_objects_at_once(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    async def main() -> None:
+        async with console() as stores:
+            folder = tmp_path / "one"
+            folder.mkdir()
+            with zipfile.ZipFile(folder / "all.zip", "w") as archive:
+                for name in IN_ZIP:
+                    archive.writestr(name, f"card {CARD} in {name}\n")
+            await stores.scan(folder)
+            keys = [stores.key(f"all.zip#{name}") for name in IN_ZIP]
+            local = stores.session.client.local
+            preview = local.preview
+
+            async def preview_few(order: PreviewOrder) -> Preview:
+                asked.append(len(order.object_ids))
+                if len(order.object_ids) > 1:
+                    raise ServerFailed(503, "The service is busy.")
+                return await preview(order)
+
+            monkeypatch.setattr(local, "preview", preview_few)
+            stores.plan.prepare(Action.MASK, keys)
+            await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
+            checked = stores.plan.checked or ()
+            assert [item.ok for item in checked] == [True] * len(IN_ZIP)
+
+    run(main())
+    assert asked == [3, 1, 2, 1, 1]
 
 
 def test_a_check_of_many_can_be_cancelled(run: Run, tmp_path: Path) -> None:

@@ -92,11 +92,55 @@ def test_a_masked_file_keeps_its_types_and_counts(tmp_path: Path, qapp: object) 
             await until(lambda: (stores.results.row_of(key) or row).status == "Masked")
             await stores.tasks.idle()
             page = await packed(stores, tmp_path / "pack.zip", key)
-            held = f"{row.types}|{row.prohibited}|{row.match}|{row.test}|Masked"
+            before = f"{row.prohibited} prohibited, {row.match} match, {row.test} test"
+            held = f"{row.types}|0|0|0|{before}|Masked"
             assert f"/a.csv|{held}|clean-up|" in page
             with zipfile.ZipFile(tmp_path / "pack.zip") as pack:
                 (line,) = pack.read("objects.jsonl").splitlines()
             before = json.loads(json.loads(line)["body"])["before"]
             assert before["types"] == row.types
+
+    run(work())
+
+
+def test_the_matches_left_are_those_of_the_tree(tmp_path: Path, qapp: object) -> None:
+    """With an archive and its members: open, marked as false match, and masked."""
+    folder = tmp_path / "files"
+    folder.mkdir()
+    names = ("open.csv", "false.csv", "masked.csv")
+    content = f"{CSV}Poe;4532015112830366\n"
+    with zipfile.ZipFile(folder / "all.zip", "w") as archive:
+        for name in names:
+            archive.writestr(name, content)
+    for name in names:
+        (folder / name).write_text(content)
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            places = [f"{place}{name}" for place in ("files/", "all.zip#") for name in names]
+            keys = {place: key_of(stores, place) for place in places}
+
+            def status(place: str) -> str:
+                row = stores.results.row_of(keys[place])
+                return "" if row is None else row.status
+
+            marked = [keys[place] for place in places if place.endswith("false.csv")]
+            stores.outbox.mark(Action.FALSE_MATCH, marked, "A. Analyst", "invented")
+            masked = [place for place in places if place.endswith("masked.csv")]
+            await until(lambda: all(status(p) for p in places if "false" in p))
+            stores.plan.prepare(Action.MASK, [keys[place] for place in masked])
+            await until(lambda: stores.plan.checked is not None)
+            stores.plan.submit("A. Analyst", "clean-up")
+            await until(lambda: all(status(place) == "Masked" for place in masked))
+            await stores.tasks.idle()
+            await stores.inventory.load()
+            (target,) = [one for group in stores.inventory.groups for one in group.targets or ()]
+            left = target.matches
+            everything = [stores.results.key(at) for at in range(stores.results.count)]
+            assert len(everything) == len(places) + 1
+            page = await packed(stores, tmp_path / "pack.zip", *everything)
+            counts = f"{left.prohibited}|{left.match}|{left.test}"
+            assert f"|{target.name}|{len(everything)}|{counts}|" in page
+            assert (left.prohibited, left.match, left.test) == ("0", "2", "4")
 
     run(work())

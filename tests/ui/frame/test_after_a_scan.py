@@ -9,11 +9,12 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.api.records.enums import Action
+from app.api.records.enums import Action, JobState
 from app.api.records.locations import NewLocation
 from app.api.records.schedules import NewSchedule, TargetChoice
 from app.state.stores import WindowStores
@@ -132,6 +133,31 @@ def test_a_sentence_tells_what_was_found_and_a_button_shows_it(
         await until(lambda: stores.results.count == stores.results.loaded_count == 1)
         await until(lambda: stores.results.current == key_of(stores, "c-pay.csv"))
         assert bar.next.text() == "Mask…"
+
+    scanned(tmp_path, folder, look)
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (JobState.DONE, "Scan finished. "),
+        (JobState.CANCELLED, "Scan stopped. "),
+        (JobState.FAILED, "Scan failed. "),
+    ],
+)
+def test_the_sentence_says_how_the_scan_has_ended(
+    qtbot: QtBot, tmp_path: Path, folder: Path, state: JobState, words: str
+) -> None:
+    async def look(stores: WindowStores) -> None:
+        window = QWidget()
+        qtbot.addWidget(window)
+        bar = SummaryBar(stores, made.actions(stores, window))
+        qtbot.addWidget(bar)
+        await until(lambda: stores.summary.counts)
+        (job,) = stores.summary.scans.values()
+        stores.summary.on_finished(replace(job, state=state, created=job.updated + 1))
+        stores.summary.changed.emit()
+        assert bar.words.whole().startswith(f"{words}1 result holds")
 
     scanned(tmp_path, folder, look)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
@@ -11,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from app.api.errors import ServerFailed
 from app.state.location.matches import BOTH, HEX, TEXT
 from app.state.location.opening import Opened
 from app.state.stores import WindowStores
@@ -339,3 +341,36 @@ async def test_a_file_that_could_be_read_again_is_shown_after_a_scan(
     stores.inventory.scan(key.target_id)
     await until(lambda: not stores.matches.trouble and stores.matches.lines())
     assert not any("cannot be shown" in words for words in made.texts(pane.preview))
+
+
+async def test_nothing_is_said_of_a_file_before_it_was_read_and_a_busy_service_is_asked_again(
+    stores: WindowStores,
+    pane: DetailPane,
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    busy = ServerFailed(503, "The service is busy. Try again in a moment.")
+    asked, answer = asyncio.Event(), asyncio.Event()
+
+    async def wait(*_place: object) -> None:
+        asked.set()
+        await answer.wait()
+        raise busy
+
+    await shown(stores, "big.log")
+    (folder / "a.txt").rename(tmp_path / "a.txt")  # so its details have no text
+    empty = made.the(EmptyState, pane.preview)
+    with monkeypatch.context() as patch:
+        patch.setattr(stores.session.client.local, "bytes", wait)
+        stores.results.select(key_of(stores, "a.txt"))
+        await asyncio.wait_for(asked.wait(), 60)
+        await until(empty.isVisible)
+        assert empty.sentence() == "Loading matches …"
+        answer.set()
+        await until(lambda: stores.matches.trouble)
+        assert empty.sentence() == f"1 match cannot be shown. {busy.message}"
+    (tmp_path / "a.txt").rename(folder / "a.txt")
+    made.press(empty, "Try again")
+    await until(stores.matches.lines)
+    assert not empty.isVisible()
