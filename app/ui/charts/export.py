@@ -11,10 +11,10 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from app.state.counts.export_formats import Csv
+from app.state.counts.export_formats import Cell, Csv
 
 KINDS = "PNG image (*.png);;SVG drawing (*.svg);;CSV table (*.csv)"
-Rows = Sequence[Sequence[str]]
+Rows = Sequence[Sequence[Cell]]
 
 
 def content(

@@ -25,7 +25,7 @@ from app.ui.charts.export import KINDS, Rows, content
 from app.ui.charts.history import Happened, HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
-from app.ui.charts.ticks import instant
+from app.ui.charts.ticks import instant, iso
 from app.ui.dialogs.compare_dates import CompareDatesDialog
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.file_dialogs import save_chooser
@@ -277,7 +277,7 @@ class RiskPane(QWidget):
 
         def rows() -> list[list[str]]:
             counts = [shown.counts[level.key] for level in columns]
-            times = map(instant, shown.times)
+            times = map(iso, shown.times)
             return [
                 [time, *(str(int(n)) for n in row)]
                 for time, *row in zip(times, *counts, strict=True)

@@ -18,7 +18,7 @@ from app.ui.charts.series import LEVELS
 from app.ui.charts.target_map import TargetMap
 from tests.ui import made
 
-HOSTILE = ["=1+1", "+cmd|' /C calc'!A0", "-2", "@SUM(A1)", "\t=1", "<svg onload=x>", 'a","b\n=2']
+HOSTILE = ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1", "<svg onload=x>", 'a","b\n=2']
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -174,7 +175,9 @@ def test_the_chart_is_written_to_the_chosen_file(
     assert where == path
     lines = make().decode("utf-8-sig").splitlines()
     assert lines[0] == "When,High,Medium,Low,Unmapped"
-    assert len(lines) == 4
+    moments = [datetime.fromisoformat(line.partition(",")[0]) for line in lines[1:]]
+    assert all(moment.tzinfo is not None for moment in moments)
+    assert [moment.timestamp() for moment in moments] == [FIRST, FIRST + DAY, FIRST + 2 * DAY]
 
 
 def test_a_server_without_causes_is_told_of(pane: RiskPane) -> None:
