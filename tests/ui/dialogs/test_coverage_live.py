@@ -45,6 +45,7 @@ def test_classes_add_up_and_list_their_objects(qtbot: QtBot, tmp_path: Path, fol
             dialog.classes.selectRow(1)
             await until(lambda: dialog.objects.source.count == 2_500)
             assert "The classes add up" in dialog.said.text()
+            assert "This server has no keyring" in dialog.said.text()
             assert "\u202e" not in dialog.whole.text()
             assert dialog.problem.isHidden()
 
