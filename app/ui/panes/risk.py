@@ -19,10 +19,9 @@ from PySide6.QtWidgets import (
 
 from app.state.kept.today import day_of, local_day
 from app.state.oversight.chart_file import save_chart
-from app.state.oversight.risk_history import Mark
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.charts.export import KINDS, Rows, content
-from app.ui.charts.history import Happened, HistoryChart
+from app.ui.charts.history import ACTED_SIGN, SCAN_SIGN, HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant, iso
@@ -33,7 +32,7 @@ from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, icon_button
-from app.ui.look.text import PlainLabel, amount
+from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 from app.ui.panes.risk_bar import RiskBar
 from app.ui.panes.risk_days import RiskDays
@@ -92,7 +91,7 @@ class RiskPane(QWidget):
         self.notes = PlainLabel("", "secondary", wrap=True)
         self.targets = TargetsCard(stores.risk)
         self.export = icon_button("export", "Export this view…")
-        texts = ("\N{BLACK CIRCLE} Scan", "\N{BLACK UP-POINTING TRIANGLE} Remediation", "")
+        texts = (f"{SCAN_SIGN} Scan", f"{ACTED_SIGN} Remediation", "")
         self.signs = [PlainLabel(text, "secondary") for text in texts]
         self._busy = BusyBar()
         self.progress = PlainLabel("", "secondary", wrap=True)
@@ -207,7 +206,7 @@ class RiskPane(QWidget):
         earlier = series(risk.earlier)
         apart = shown.times[0] - earlier.times[0] if len(earlier) and len(shown) else 0.0
         self.chart.show_earlier(earlier.shifted(float(apart), level) if apart else Series())
-        self.chart.show_marks([_happened(mark) for mark in risk.marks])
+        self.chart.show_marks(risk.marks)
         self.chart.show_series(shown)
         self._show_levels()
         self._tabled = False
@@ -234,7 +233,7 @@ class RiskPane(QWidget):
             word.setVisible(there and levelled)
             self.cards[key].setVisible(there)
             self.chart.set_level_shown(key, there and word.isChecked())
-        shown = any(m.scans for m in risk.marks), any(m.remedies for m in risk.marks)
+        shown = any(not m.acted for m in risk.marks), any(m.acted for m in risk.marks)
         level = next(level for level in LEVELS if level.key == risk.level)
         self.signs[2].setText(f"\N{BOX DRAWINGS LIGHT TRIPLE DASH HORIZONTAL} {level.word} before")
         for sign, there in zip(self.signs, (*shown, bool(risk.earlier)), strict=True):
@@ -316,18 +315,6 @@ class RiskPane(QWidget):
             word.setEnabled(self._views.currentWidget() is self.chart)
         self._show_levels()
         self._fill_table()
-
-
-def _happened(mark: Mark) -> Happened:
-    told = [
-        amount(count, one, many)
-        for count, one, many in (
-            (mark.scans, "scan", "scans"),
-            (mark.remedies, "remediation", "remediations"),
-        )
-        if count
-    ]
-    return Happened(mark.time, ", ".join(told), acted=bool(mark.remedies))
 
 
 def _beside(inner: QWidget, left: int = 0, right: int = 0) -> QWidget:
