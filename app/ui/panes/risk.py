@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.masking import without_values
 from app.state.kept.today import day_of, local_day
 from app.state.oversight.chart_file import save_chart
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.charts.export import KINDS, Rows, content
 from app.ui.charts.history import ACTED_SIGN, SCAN_SIGN, HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
+from app.ui.charts.picture import Caption
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant, iso
 from app.ui.dialogs.compare_dates import CompareDatesDialog
@@ -269,7 +271,9 @@ class RiskPane(QWidget):
     def _on_export(self) -> None:
         if self._views.currentWidget() is self.days:
             titles = ["Day (UTC)", "Matches"]
-            self._ask_where("matches-per-day", self.days.chart, titles, self.days.rows)
+            self._ask_where(
+                "matches-per-day", self.days.chart, titles, self.days.rows, "Matches per day"
+            )
             return
         shown = self._series
         columns = [level for level in LEVELS if level.key in shown.counts]
@@ -283,22 +287,37 @@ class RiskPane(QWidget):
             ]
 
         titles = ["When", *(level.word for level in columns)]
-        self._ask_where("risk-history", self._views.currentWidget(), titles, rows)
+        words = [word.level for word in self.legend if not word.isHidden() and word.isChecked()]
+        signs = [sign.whole() for sign in self.signs if not sign.isHidden()]
+        legend: Sequence[Level | str] = (
+            [*words, *signs] if self._views.currentWidget() is self.chart else ()
+        )
+        shown_view, headline = self._views.currentWidget(), self._stores.risk.sentence
+        self._ask_where("risk-history", shown_view, titles, rows, headline, legend)
 
     def _on_export_targets(self) -> None:
         widget, titles, rows = self.targets.view()
-        self._ask_where("risk-targets", widget, titles, lambda: rows)
+        headline = widget.accessibleName()
+        self._ask_where("risk-targets", widget, titles, lambda: rows, headline)
 
     def _ask_where(
-        self, name: str, widget: QWidget | None, titles: list[str], rows: Callable[[], Rows]
+        self,
+        name: str,
+        widget: QWidget | None,
+        titles: list[str],
+        rows: Callable[[], Rows],
+        headline: str,
+        legend: Sequence[Level | str] = (),
     ) -> None:
         """Ask for a file, and write the view to it in the format of its suffix."""
         if widget is None:
             return
+        period = self._stores.risk.period.days_words(local_day())
+        caption = Caption(without_values(headline), period, legend)
 
         def save(chosen: str) -> None:
             path = Path(chosen)
-            save_chart(self._stores.tasks, path, content(path, widget, titles, rows))
+            save_chart(self._stores.tasks, path, content(path, widget, titles, rows, caption))
 
         made = save_chooser(self, "Export chart", KINDS, f"{name}.png")
         made.fileSelected.connect(save)
