@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _BRIEF = (
     "This server has no keyring, so this key lasts only until its service ends: give the "
-    "fingerprint to the auditor together with the statement."
+    "fingerprint to the auditor when you hand over the statement."
 )
 FILES = "Coverage statement (*.json)"
 READ, UNCHANGED, TOTAL = "", "unchanged", "total"

@@ -24,8 +24,8 @@ _FINGERPRINT = (
 )
 _BRIEF = (
     "This computer has no keyring, so the key that signs the pack lasts only until the console "
-    "ends. Give its fingerprint to the auditor together with this pack: after a restart the console"
-    " signs with another key, and cannot recognize this one as its own."
+    "ends. Give its fingerprint to the auditor when you hand over the pack: after a restart the "
+    "console signs with another key, and cannot recognize this one as its own."
 )
 PACKS = "Evidence packs (*.zip)"
 _ABOUT = (

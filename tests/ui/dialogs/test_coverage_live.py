@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.coverage import Statement
 from app.evidence_verifier import STATEMENT, main, verify
 from app.signing import Signature, verified
+from app.state.kept.signer import spoken
 from app.state.stores import WindowStores
 from app.ui.dialogs.coverage import CLASSES, CoverageDialog
 from app.ui.dialogs.verify_evidence import VerifyEvidenceDialog
@@ -84,7 +85,9 @@ def test_the_exported_statement_is_verified_by_its_signature(
         "", STATEMENT, signature.fingerprint,
     )  # fmt: skip
     assert main([str(file), verdict.fingerprint]) == 0
-    assert main([str(file), "0" * 64]) == 1
+    assert main([str(file), spoken(verdict.fingerprint)]) == 0
+    for wrong in ("0" * 64, verdict.fingerprint[:20], "", verdict.fingerprint + "0"):
+        assert main([str(file), wrong]) == 1, wrong
     for at in range(0, len(data), 7):
         file.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
         assert verify(file).fault, at
