@@ -1,13 +1,18 @@
 """Verify an evidence pack of Discovery Console, using only Python's standard library (3.11).
 
     python verify_evidence.py PACK.zip [FINGERPRINT]
+    python verify_evidence.py COVERAGE.json [FINGERPRINT]
 
 Every byte of the pack is covered: the structure of the ZIP file must be exactly as it is written,
 each file must have the hash in manifest.json, whose signature must be valid, and the records of
 each list must form a chain. What was changed is named. A valid signature shows that the owner of
 the key made the pack, not who that is: compare the fingerprint with the one that its author gives
-you in another way. Exit code: 0 if pack and journal are intact, 1 if not, 2 if it could not be
-read.
+you in another way. An exported coverage statement is verified likewise: its signature, and the
+hash of its list of objects.
+
+Two facts are told apart: whether the file is intact, and whether it was signed with the key of
+this FINGERPRINT. Exit code: 0 if file and journal are intact and the key is the expected one, 1 if
+not, 2 if the file could not be read, or is of another kind.
 """
 
 from __future__ import annotations
@@ -22,6 +27,8 @@ import zlib
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -44,15 +51,28 @@ _DATE = 0x21  # 1 January 1980: the time of the pack is in its manifest
 _PIECE = 1 << 20
 
 
+PACK, STATEMENT, OTHER = "evidence pack", "coverage statement", "other file"
+_STATEMENT_START = b'{\n  "purpose": "coverage '
+_STATEMENT_HEAD = 6
+"""Lines of an exported coverage statement before its objects."""
+_SHORTEST = 24
+"""Hex digits of a fingerprint that suffice, as many as the console shows of some."""
+_UNLISTED = hashlib.sha256().hexdigest()
+"""Hash of a list without objects."""
+
+
 class Bad(Exception):
     """The pack is not intact; the text names what was changed."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Result of a verification: `fault` is "" if the pack is intact. `journal_fault` is damage that
+    """Result of a verification: `fault` is "" if the file is intact. `journal_fault` is damage that
     the audit journal had before the pack was made. `counts` are the numbers of records of each
-    list; `withheld` is that of the journal records whose text was left out.
+    list; `withheld` is that of the journal records whose text was left out. `kind` is PACK,
+    STATEMENT or OTHER, which could not be verified; a statement has the objects that were not read
+    as its only list, unless `listed` is false. `made` is the time of the pack, or the end of the
+    scan.
     """
 
     fault: str
@@ -62,6 +82,8 @@ class Verdict:
     by: str = ""
     counts: tuple[tuple[str, int], ...] = ()
     withheld: int = 0
+    kind: str = PACK
+    listed: bool = True
 
 
 def local_header(name: str, crc: int, size: int) -> bytes:
@@ -95,15 +117,78 @@ def signed(purpose: str, content: bytes) -> bytes:
 
 
 def verify(path: Path) -> Verdict:
-    """Verify a pack. Raises OSError if the file cannot be read."""
+    """Verify a pack or a statement. Raises OSError if the file cannot be read."""
     with path.open("rb") as file:
         if not file.seek(0, 2):
             return Verdict("the file is empty")
         with closing(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)) as pack:
+            kind = _kind(pack)
             try:
-                return _verdict(pack)
+                if kind == OTHER:
+                    raise Bad("it is neither an evidence pack nor a coverage statement")
+                return _statement_verdict(pack) if kind == STATEMENT else _verdict(pack)
             except Bad as error:
-                return Verdict(str(error))
+                return Verdict(str(error), kind=kind)
+
+
+def _kind(file: mmap.mmap) -> str:
+    if file[: len(_STATEMENT_START)] == _STATEMENT_START:
+        return STATEMENT
+    room, end = struct.calcsize(_END), struct.pack("<I", 0x06054B50)
+    zipped = file[:4] == struct.pack("<I", 0x04034B50) or file[-room : 4 - room] == end
+    return PACK if zipped else OTHER
+
+
+def _statement_verdict(file: mmap.mmap) -> Verdict:
+    """Verify an exported coverage statement, of which no byte may differ. Raises Bad."""
+    lines = _lines(file, (0, len(file)))
+    head = b"".join(islice(lines, _STATEMENT_HEAD))
+    where = "the coverage statement"
+    said = _object(head.decode("utf-8", "replace") + "]}", where)
+    objects = said.pop("objects", None)
+    whole = json.dumps(said, indent=2, ensure_ascii=False)[:-2] + ',\n  "objects": [\n'
+    if (
+        objects != []
+        or list(said) != ["purpose", "content", "key", "signature"]
+        or said["purpose"] != _COVERAGE_PURPOSE
+        or not isinstance(said["content"], str)
+        or head != whole.encode("utf-8", "replace")
+    ):
+        raise Bad(f"{where} was changed")
+    _check_statement(said, where)
+    content = _object(said["content"], where)
+    ended = content.get("ended")
+    if not isinstance(ended, int | float):
+        raise Bad(f"{where} has no time")
+    count, listed = _listed_objects(lines, str(content.get("uncovered")))
+    return Verdict(
+        "",
+        fingerprint=hashlib.sha256(_hex(said["key"]) or b"").hexdigest(),
+        made=datetime.fromtimestamp(ended, UTC).isoformat(timespec="seconds"),
+        counts=(("objects", count),),
+        kind=STATEMENT,
+        listed=listed,
+    )
+
+
+def _listed_objects(lines: Iterator[bytes], wanted: str) -> tuple[int, bool]:
+    """Return the number of listed objects, and whether the list is the signed one: it may also be
+    left out, when the Location was scanned again. Raises Bad for any other list.
+    """
+    digest, count, before, closed = hashlib.sha256(), 0, b",\n", b""
+    for line in lines:
+        if line == b"  ]\n":
+            closed = line + b"".join(lines)
+        elif before[-2:] != b",\n":
+            break
+        else:
+            before, count = line, count + 1
+            digest.update(line.removesuffix(b"\n").removesuffix(b",") + b"\n")
+    if closed != b"  ]\n}\n" or (count and before[-2:] == b",\n"):
+        raise Bad("its list of objects was changed, or the file was cut off")
+    if count and digest.hexdigest() != wanted:
+        raise Bad("its list of objects was changed")
+    return count, count > 0 or wanted in {"", _UNLISTED}
 
 
 def _verdict(pack: mmap.mmap) -> Verdict:
@@ -427,22 +512,34 @@ def main(arguments: list[str]) -> int:
     except OSError as error:
         sys.stdout.write(f"Not verified: {error.strerror}.\n")
         return 2
-    fault = verdict.fault
-    if not fault and arguments[1:] and arguments[1].replace(" ", "").lower() != verdict.fingerprint:
-        fault = f"it was signed with another key, {verdict.fingerprint}"
-    if fault:
-        sys.stdout.write(f"Not intact: {fault}.\n")
+    if verdict.kind == OTHER:
+        sys.stdout.write(f"Not verified: {verdict.fault}.\n")
+        return 2
+    if verdict.fault:
+        sys.stdout.write(f"Not intact: {verdict.fault}.\n")
         return 1
     if verdict.journal_fault:
         sys.stdout.write(f"The journal was damaged before: {verdict.journal_fault}.\n")
-    counts = ", ".join(f"{name} {count}" for name, count in verdict.counts)
-    sys.stdout.write(f"Intact: made {verdict.made} by {verdict.by}; records: {counts}; ")
-    sys.stdout.write(f"journal records without text: {verdict.withheld}.\n")
+    sys.stdout.write(f"Intact: {_content_words(verdict)}.\n")
     sys.stdout.write(f"Signed with the key {verdict.fingerprint}. ")
-    sys.stdout.write(
-        "It is the expected key.\n" if arguments[1:] else "Compare it with the author's.\n"
-    )
-    return 1 if verdict.journal_fault else 0
+    if not arguments[1:]:
+        sys.stdout.write("Compare it with the author's.\n")
+        return 1 if verdict.journal_fault else 0
+    given = "".join(arguments[1].split()).lower()
+    expected = len(given) >= _SHORTEST and verdict.fingerprint.startswith(given)
+    sys.stdout.write(f"It is {'the' if expected else 'not the'} expected key.\n")
+    if not expected:
+        sys.stdout.write("Ask the author which key signed it before you rely on the content.\n")
+    return 1 if verdict.journal_fault or not expected else 0
+
+
+def _content_words(verdict: Verdict) -> str:
+    counts = ", ".join(f"{name} {count}" for name, count in verdict.counts)
+    if verdict.kind == STATEMENT:
+        listed = f"not read completely: {counts}" if verdict.listed else "without its objects"
+        return f"coverage statement of a scan that ended {verdict.made}; {listed}"
+    records = f"made {verdict.made} by {verdict.by}; records: {counts}"
+    return f"{records}; journal records without text: {verdict.withheld}"
 
 
 if __name__ == "__main__":

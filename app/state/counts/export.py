@@ -21,15 +21,15 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.records.enums import OPEN, STATES
 from app.masking import without_numbers, without_values
-from app.state.counts.export_formats import Form, form_of, utf8
+from app.state.counts.export_formats import Cell, Form, form_of, utf8
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import NotPossible
 from app.state.work.new_file import WriteBehind, new_file, to_the_end
 from app.state.work.tasks import NO_FILE, LongWork, Tasks, slices
 
-Columns = Sequence[tuple[str, Callable[[Row], str]]]
-"""Headings, and the function that returns a row's cells."""
+Columns = Sequence[tuple[str, Callable[[Row], Cell]]]
+"""Headings, and the function that returns a row's cells: a text is masked, a count is not."""
 Recorded = Callable[[str, str, int], Awaitable[None]]
 """Called with what is exported, the file format, and the number of rows."""
 IDS = ("Target ID", "Object ID")
@@ -195,7 +195,7 @@ class ExportFile:
         self._text = self._within.enter_context(self._form.within(self._file))
         self._text.write(utf8(self._form.head()))
 
-    def write(self, rows: Sequence[Sequence[str]]) -> None:
+    def write(self, rows: Sequence[Sequence[Cell]]) -> None:
         """Write some rows."""
         self._text.write(utf8(self._form.rows(rows)))
 
@@ -210,7 +210,7 @@ class ExportFile:
             self._within.close()
 
 
-def _cells(row: Row, columns: Columns) -> tuple[list[str], tuple[str, ...]]:
+def _cells(row: Row, columns: Columns) -> tuple[list[Cell], tuple[str, ...]]:
     """Return the cells that need a mask, and those that have none."""
     ends = row.key.target_id, row.key.object_id, row.bucket or ARCHIVE
     return [text(row) for _, text in columns], ends
@@ -219,11 +219,17 @@ def _cells(row: Row, columns: Columns) -> tuple[list[str], tuple[str, ...]]:
 def _write_masked(
     out: ExportFile,
     masks: Sequence[Callable[[str], str]],
-    rows: Iterable[tuple[Sequence[str], Sequence[str]]],
+    rows: Iterable[tuple[Sequence[Cell], Sequence[str]]],
 ) -> None:
     out.write(
         [
-            [*(mask(cell) for mask, cell in zip(masks, cells, strict=True)), *ends]
+            [
+                *(
+                    mask(cell) if isinstance(cell, str) else cell
+                    for mask, cell in zip(masks, cells, strict=True)
+                ),
+                *ends,
+            ]
             for cells, ends in rows
         ]
     )

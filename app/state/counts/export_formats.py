@@ -1,7 +1,8 @@
 """File formats of exports: CSV, JSON, HTML and XLSX. Each row is text that is written at once, so
 an export of any length needs little memory.
 
-Cells are text in every format. No cell is a formula, whatever a file on a server is called.
+Cells are texts, or numbers, which a spreadsheet can add up. No cell is a formula, whatever a file
+on a server is called.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """Beginnings of what a spreadsheet may read as a formula; the last four are full-width forms."""
+_PLAIN_NUMBER = re.compile(r"-[0-9]+(\.[0-9]+)?", re.ASCII)
+"""What begins like a formula, but is none."""
+Cell = str | int
+"""A text, or a count."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Parts of names that are not UTF-8, and cannot be written as such."""
 
@@ -39,10 +44,10 @@ class Form(ABC):
         """Return the text before the rows."""
 
     @abstractmethod
-    def row(self, cells: Sequence[str]) -> str:
+    def row(self, cells: Sequence[Cell]) -> str:
         """Return one row, with its decision at the end."""
 
-    def rows(self, rows: Iterable[Sequence[str]]) -> str:
+    def rows(self, rows: Iterable[Sequence[Cell]]) -> str:
         """Return some rows."""
         return "".join(map(self.row, rows))
 
@@ -63,11 +68,11 @@ class Csv(Form):
         """Return the headings."""
         return self.row(self.titles)
 
-    def row(self, cells: Sequence[str]) -> str:
+    def row(self, cells: Sequence[Cell]) -> str:
         """Return one line."""
         return self.rows([cells])
 
-    def rows(self, rows: Iterable[Sequence[str]]) -> str:
+    def rows(self, rows: Iterable[Sequence[Cell]]) -> str:
         """Return some lines."""
         text = io.StringIO()
         csv.writer(text).writerows(map(_unevaluated, rows))
@@ -90,7 +95,7 @@ class Json(Form):
         """Return the start of the object and its list."""
         return '{"results": ['
 
-    def row(self, cells: Sequence[str]) -> str:
+    def row(self, cells: Sequence[Cell]) -> str:
         """Return one object, by heading."""
         text = self._encode(dict(zip(self.titles, cells, strict=True)))
         before, self._between = self._between, ","
@@ -113,9 +118,9 @@ class Html(Form):
             f"<style>{style}</style></head><body><table>\n<tr>{cells}</tr>\n"
         )
 
-    def row(self, cells: Sequence[str]) -> str:
+    def row(self, cells: Sequence[Cell]) -> str:
         """Return one row of the table."""
-        return f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in cells)}</tr>\n"
+        return f"<tr>{''.join(f'<td>{html.escape(_grouped(cell))}</td>' for cell in cells)}</tr>\n"
 
     def foot(self, sums: Mapping[str, int]) -> str:
         """Return the sums as text."""
@@ -124,7 +129,7 @@ class Html(Form):
 
 
 class Xlsx(Form):
-    """A workbook of one sheet (ECMA-376), in which every cell is an inline string.
+    """A workbook of one sheet (ECMA-376), in which every cell is an inline string or a number.
 
     It is written by hand, because a library would keep a second copy in the folder for temporary
     files, and take a cell that begins with ``<r>`` for markup.
@@ -150,7 +155,7 @@ class Xlsx(Form):
         start = f'{_XML}<worksheet xmlns="{_MAIN}">{view}{width}<sheetData>'
         return start + self._row(self.titles, ' s="1"')
 
-    def row(self, cells: Sequence[str]) -> str:
+    def row(self, cells: Sequence[Cell]) -> str:
         """Return one row of the sheet."""
         return self._row(cells, "")
 
@@ -158,10 +163,15 @@ class Xlsx(Form):
         """Return the end of the sheet."""
         return "</sheetData></worksheet>"
 
-    def _row(self, cells: Sequence[str], style: str) -> str:
+    def _row(self, cells: Sequence[Cell], style: str) -> str:
         before = f'<c{style} t="inlineStr"><is><t xml:space="preserve">'
-        texts = (f"{before}{_xml_text(cell)}</t></is></c>" for cell in cells)
-        return f"<row>{''.join(texts)}</row>"
+        made = (
+            f"{before}{_xml_text(cell)}</t></is></c>"
+            if isinstance(cell, str)
+            else f'<c s="2"><v>{cell}</v></c>'
+            for cell in cells
+        )
+        return f"<row>{''.join(made)}</row>"
 
 
 _FORMS: dict[str, type[Form]] = {".json": Json, ".html": Html, ".htm": Html, ".xlsx": Xlsx}
@@ -205,8 +215,9 @@ _XLSX_PARTS = {
         '<fills count="2"><fill><patternFill patternType="none"/></fill>'
         '<fill><patternFill patternType="gray125"/></fill></fills>'
         '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>'
-        '<cellXfs count="2"><xf xfId="0" numFmtId="49" applyNumberFormat="1"/>'
-        '<xf xfId="0" numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/></cellXfs>'
+        '<cellXfs count="3"><xf xfId="0" numFmtId="49" applyNumberFormat="1"/>'
+        '<xf xfId="0" numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/>'
+        '<xf xfId="0" numFmtId="3" applyNumberFormat="1"/></cellXfs>'
         "</styleSheet>"
     ),
 }
@@ -222,9 +233,19 @@ def utf8(text: str) -> bytes:
     return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()
 
 
-def _unevaluated(cells: Sequence[str]) -> list[str]:
-    """Return cells that no spreadsheet evaluates."""
-    return [f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells]
+def unevaluated(text: str) -> str:
+    """Return a text that no spreadsheet evaluates; a plain number, also a negative one, stays."""
+    if text.startswith(_FORMULA) and not _PLAIN_NUMBER.fullmatch(text):
+        return f"'{text}"
+    return text
+
+
+def _unevaluated(cells: Sequence[Cell]) -> list[Cell]:
+    return [unevaluated(cell) if isinstance(cell, str) else cell for cell in cells]
+
+
+def _grouped(cell: Cell) -> str:
+    return cell if isinstance(cell, str) else f"{cell:,}"
 
 
 def _xml_text(cell: str) -> str:

@@ -38,6 +38,7 @@ MOST = 10_000
 NO_COVERAGE = "The server has no coverage statement for the targets of these objects."
 NO_DRY_RUN = "No dry run was made."
 _TASK = "evidence"
+_KEY_TASK = "evidence.key"
 _SLICE = 200
 _AT_ONCE = 500
 """Records of the journal that are read at once."""
@@ -80,10 +81,21 @@ class Evidence(QObject):
         """The last complete pack, unless another one was begun."""
         self.fingerprint = ""
         """Fingerprint of the key that has signed it."""
+        self.lasting = True
+        """Whether the next start will sign with the same key, as far as `read_key` has told."""
         self._session, self._results, self._dispatch = session, results, dispatch
         self._jobs, self._audit, self._signer, self._tasks = jobs, audit, signer, tasks
         self._cancelled = False
         tasks.failed.connect(self._on_failed)
+
+    def read_key(self) -> None:
+        """Find out whether the key lasts; the keyring may take its time to answer."""
+        self._tasks.read(_KEY_TASK, self._read_key)
+
+    async def _read_key(self) -> None:
+        await asyncio.to_thread(self._signer.key)
+        self.lasting = self._signer.lasting
+        self.changed.emit()
 
     def write(self, path: Path, wanted: PackRequest) -> None:
         """Gather the evidence and write the pack."""

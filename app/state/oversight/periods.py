@@ -45,6 +45,16 @@ class Period:
             return Period("range", begin - ((self.last or today) - begin) - timedelta(days=1), last)
         return Period("range", Period(self.name)._begin(last), last)
 
+    def days_words(self, today: date) -> str:
+        """Return the name and the days, both included, for example "This month: 1 Nov 2026 to 28
+        Nov 2026".
+        """
+        last = day_words((self.last or today).toordinal())
+        if self.name == "all":
+            return f"Until {last}"
+        days = f"{day_words(self._begin(today).toordinal())} to {last}"
+        return days if self.name == "range" else f"{NAMES[self.name]}: {days}"
+
     @property
     def words_before(self) -> str:
         """Name of the period before."""

@@ -15,15 +15,18 @@ PAGE = 10_000
 MOST = 100_000
 """Maximum of points read of one history."""
 _JOBS = 1000
-_MARKS = 200
+_MARKS = 80
+"""Number of parts of the time, each with at most one mark of either kind: more would overlap."""
 
 
 class Mark(NamedTuple):
-    """Scans and remediations that ended within the same hour, at the time of the last one."""
+    """Scans, or remediations (`acted`), that ended at about the same time, which is that of the
+    last one.
+    """
 
     time: float
-    scans: int
-    remedies: int
+    jobs: int
+    acted: bool
 
 
 class Scope(NamedTuple):
@@ -72,17 +75,25 @@ def profile_level(profile: RiskProfile) -> str:
 
 
 async def read_marks(client: Client, start: float) -> list[Mark]:
-    """Return the newest ended scans and remediations since `start`, by hour."""
+    """Return the newest ended scans and remediations since `start`."""
     page = await client.local.jobs(limit=_JOBS)
     return marks(page.items, start, time.time())
 
 
 def marks(jobs: Iterable[Job], start: float, now: float) -> list[Mark]:
-    """Count the ended jobs of each hour, in order of time."""
-    scans, remedies, last = Counter[int](), Counter[int](), dict[int, float]()
-    for job in jobs:
-        if job.state in {"done", "failed"} and start <= job.updated <= now:
-            hour = int(job.updated // 3600)
-            (scans if job.kind == "scan" else remedies)[hour] += 1
-            last[hour] = max(job.updated, last.get(hour, 0.0))
-    return [Mark(last[hour], scans[hour], remedies[hour]) for hour in sorted(last)[-_MARKS:]]
+    """Count the ended jobs of each part of the time in which any ended, in order of time."""
+    ended = [
+        (job.updated, job.kind != "scan")
+        for job in jobs
+        if job.state in {"done", "failed"} and start <= job.updated <= now
+    ]
+    if not ended:
+        return []
+    first, final = min(ended)[0], max(ended)[0]
+    part = max((final - first) / _MARKS, 1.0)
+    counts, last = Counter[tuple[int, bool]](), dict[tuple[int, bool], float]()
+    for time_, acted in ended:
+        key = int((time_ - first) / part), acted
+        counts[key] += 1
+        last[key] = max(time_, last.get(key, 0.0))
+    return sorted(Mark(last[key], counts[key], key[1]) for key in counts)

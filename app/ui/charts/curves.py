@@ -99,20 +99,22 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
             self._bounds = QRectF(first, 0, max(last - first, 1.0), max(highest, 1.0))
         self.update()
 
-    def _renew(self) -> None:
-        """Build the paths of the visible part, unless it is the same as before."""
+    def _renew(self, ratio: float) -> None:
+        """Build the paths of the visible part, unless it is the same as before; `ratio` is the
+        number of the device's pixels per pixel.
+        """
         box = self.getViewBox()
         if box is None or not len(self._times):
             return
         (first, last), width = box.viewRange()[0], int(box.width())
-        if self._drawn == (first, last, width):
+        if self._drawn == (first, last, width, ratio):
             return
-        self._drawn = (first, last, width)
+        self._drawn = (first, last, width, ratio)
         begin = max(int(np.searchsorted(self._times, first, "right")) - 1, 0)
         part = slice(begin, int(np.searchsorted(self._times, last)) + 1)
-        self._curves = [self._curve(data, part, width * _DENSE) for data in self._data]
+        self._curves = [self._curve(data, part, width * _DENSE, ratio) for data in self._data]
 
-    def _curve(self, data: _Data, part: slice, most: int) -> _Curve:
+    def _curve(self, data: _Data, part: slice, most: int, ratio: float) -> _Curve:
         level, top = data.level, data.top[part]
         chosen = thinned(top, most)
         dense = len(chosen) < len(top)
@@ -120,7 +122,7 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         x, y = steps(times, top)
         pen = level_pen(level)
         pen.setCosmetic(True)  # otherwise the scale of the axes would stretch the line
-        pen.setWidthF(WIDTH * self._ratio())
+        pen.setWidthF(WIDTH * ratio)
         if dense:  # nobody could see the pattern, and it would take most of the time
             pen.setStyle(Qt.PenStyle.SolidLine)
             pen.setWidthF(1.0)
@@ -135,15 +137,12 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
             QBrush(theme().color(level.role)),
         )
 
-    def _ratio(self) -> float:
-        view = self.getViewWidget()
-        return float(view.devicePixelRatioF()) if view is not None else 1.0
-
     def boundingRect(self) -> QRectF:
         return self._bounds
 
     def paint(self, painter: QPainter, *_: Any) -> None:
-        self._renew()
+        # of what is drawn on, which the widget need not be: an exported image has more pixels
+        self._renew(painter.deviceTransform().m11() / painter.worldTransform().m11())
         painter.setRenderHint(
             QPainter.RenderHint.Antialiasing, all(one.pen.widthF() > 1.0 for one in self._curves)
         )

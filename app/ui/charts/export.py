@@ -11,24 +11,29 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from app.state.counts.export_formats import Csv
+from app.state.counts.export_formats import Cell, Csv
+from app.ui.charts.picture import NO_CAPTION, Caption, picture
 
 KINDS = "PNG image (*.png);;SVG drawing (*.svg);;CSV table (*.csv)"
-Rows = Sequence[Sequence[str]]
+Rows = Sequence[Sequence[Cell]]
 
 
 def content(
-    path: Path, widget: QWidget, titles: Sequence[str], rows: Callable[[], Rows]
+    path: Path,
+    widget: QWidget,
+    titles: Sequence[str],
+    rows: Callable[[], Rows],
+    caption: Caption = NO_CAPTION,
 ) -> Callable[[], bytes]:
     """Return what makes the bytes of a file of this name. It may run in another thread, because
-    only the drawing needs the widget.
+    only the drawing needs the widget. A PNG image has the caption above the view.
     """
     if path.suffix.lower() == ".svg":
         drawn = _svg(widget)
         return lambda: drawn
     if path.suffix.lower() == ".csv":
         return partial(_csv, titles, rows())
-    return partial(_png, widget.grab().toImage())
+    return partial(_png, picture(widget, caption))
 
 
 def _png(image: QImage) -> bytes:

@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainterPath,
+    QPolygonF,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
+from app.state.oversight.risk_history import Mark
 from app.ui.charts.axis import GRID, HALF_LABEL, LABEL_WIDTH, Axis, counts
 from app.ui.charts.curves import Curves
 from app.ui.charts.readout import Readout
 from app.ui.charts.series import EARLIER, LEVELS, Level, Series
 from app.ui.charts.ticks import HOUR, Tick, date_ticks, instant, moment
+from app.ui.look.text import amount
 from app.ui.look.theme import Role, theme
 
+SCAN_SIGN, ACTED_SIGN = "\N{BLACK SQUARE}", "\N{BLACK UP-POINTING TRIANGLE}"
+"""The signs of marks as characters: circles would look like the points of the curves."""
 
-class Happened(NamedTuple):
-    """A sign on the time axis; `acted` if files or marks were changed."""
 
-    time: float
-    words: str
-    acted: bool
+def _triangle() -> QPainterPath:
+    """Return a triangle in the upper third of its square, so that it stands above a scan's sign."""
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(-0.2, -1 / 6), QPointF(0, -0.5), QPointF(0.2, -1 / 6)]))
+    path.closeSubpath()
+    return path
 
 
 def _dates(low: float, high: float, size: float) -> list[Tick]:
@@ -48,7 +63,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._series, self._earlier = Series(), Series()
         self._all = levels
         self._zoomed = False
-        self._happened: dict[int, str] = {}
+        self._happened: Sequence[Mark] = ()
         self._hidden: set[str] = set()
         self._stacked = True
         self._point: int | None = None
@@ -98,14 +113,17 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._earlier = earlier
         self._draw()
 
-    def show_marks(self, marks: Sequence[Happened]) -> None:
-        """Show what happened as signs on the time axis: a circle, or a triangle for changes."""
-        self._happened = {int(mark.time // HOUR): mark.words for mark in marks}
+    def show_marks(self, marks: Sequence[Mark]) -> None:
+        """Show what happened as signs on the time axis: a square, or above it a triangle for
+        changes.
+        """
+        self._happened = marks
+        triangle, side = _triangle(), theme().px(8)
         self._marks.setData(
             [mark.time for mark in marks],
             [0.0] * len(marks),
-            symbol=["t1" if mark.acted else "o" for mark in marks],
-            size=theme().px(8),
+            symbol=[triangle if mark.acted else "s" for mark in marks],
+            size=[3 * side if mark.acted else side for mark in marks],
         )
         self._dress()
 
@@ -208,13 +226,22 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         rows = [(level, f"{counts[level.key]:,}") for level in self._levels()]
         crowded = np.count_nonzero(np.abs(self._series.times - time) < 60) > 1
         when = instant(time) if crowded else moment(time)
-        happened = self._happened.get(int(time // HOUR), "")
+        happened = self._happened_at(self._point)
         self._readout.show_values(f"{when}\n{happened}" if happened else when, rows)
         told = [f"{level.word} {text}" for level, text in rows]
         words = ", ".join([*told, happened] if happened else told)
         self.setAccessibleDescription(f"{when}: {words}")
         inside = self.getPlotItem().vb.mapViewToScene(QPointF(time, 0)).x()
         self._readout.stand_beside(int(inside), self.width())
+
+    def _happened_at(self, index: int) -> str:
+        """Return what happened within an hour of a point, and nearer to it than to others."""
+        time, totals = float(self._series.times[index]), Counter[bool]()
+        for mark in self._happened:
+            if abs(mark.time - time) < HOUR and self._series.nearest(mark.time) == index:
+                totals[mark.acted] += mark.jobs
+        words = ("scan", "scans"), ("remediation", "remediations")
+        return ", ".join(amount(totals[acted], *words[acted]) for acted in sorted(totals))
 
     def _on_mouse_moved(self, where: QPointF) -> None:
         box = self.getPlotItem().vb

@@ -68,6 +68,11 @@ def instant(timestamp: float) -> str:
     return f"{moment(timestamp)}:{_local(timestamp):%S}"
 
 
+def iso(timestamp: float) -> str:
+    """Format a time to the second by ISO 8601, with the offset of local time from UTC."""
+    return _local(timestamp).isoformat(timespec="seconds")
+
+
 def _local(timestamp: float) -> datetime:
     return datetime.fromtimestamp(timestamp).astimezone()
 

@@ -11,6 +11,7 @@ from app.api.records.coverage import Statement, UncoveredObject
 from app.signing import Signature
 from app.state.counts.coverage import MOST, ScanCoverage, adds_up, troubles
 from app.state.kept.signer import spoken
+from app.state.server.abilities import NO_KEYRING
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, stacked, vbox
 from app.ui.kit.dialog import Dialog
@@ -24,6 +25,10 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+_BRIEF = (
+    "This server has no keyring, so this key lasts only until its service ends: give the "
+    "fingerprint to the auditor when you hand over the statement."
+)
 FILES = "Coverage statement (*.json)"
 READ, UNCHANGED, TOTAL = "", "unchanged", "total"
 WORDS = {
@@ -121,6 +126,7 @@ class CoverageDialog(Dialog):
             height=680,
         )
         self.setObjectName("coverage_dialog")
+        self._stores = stores
         self.classes = ListTable(CLASSES, lambda line: line.name, name="Coverage", single=True)
         self.objects = ListTable(OBJECTS, lambda item: item, name="Objects in this class")
         self.said = PlainLabel("", "secondary", wrap=True)
@@ -169,7 +175,8 @@ class CoverageDialog(Dialog):
         rows = lines(statement)
         self.classes.put(rows)
         self.primary.setEnabled(True)
-        self.said.setText(told(statement, coverage.coverage.key))
+        brief = f" {_BRIEF}" if self._stores.session.offers(NO_KEYRING) else ""
+        self.said.setText(told(statement, coverage.coverage.key) + brief)
         listed = (at for at, row in enumerate(rows) if row.name not in {READ, UNCHANGED})
         self.classes.selectRow(next(listed))
 

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 _FINGERPRINT = (
     "Send the recipient this fingerprint of its signature through another channel than the file:"
 )
+_BRIEF = (
+    "This computer has no keyring, so the key that signs the pack lasts only until the console "
+    "ends. Give its fingerprint to the auditor when you hand over the pack: after a restart the "
+    "console signs with another key, and cannot recognize this one as its own."
+)
 PACKS = "Evidence packs (*.zip)"
 _ABOUT = (
     "A signed ZIP file with the query, the decisions, the changes of files and their verification, "
@@ -54,9 +59,11 @@ class EvidenceDialog(Dialog):
         self.state = PlainLabel("", wrap=True)
         self.key = PlainLabel("", "mono")
         self.key.setTextInteractionFlags(SELECTABLE)
+        self.brief = PlainLabel(_BRIEF, "secondary", wrap=True)
         self.add_field("Results", self.scope)
         self.add_field("Made by", self.by)
         self.body.addWidget(self.dry_run)
+        self.body.addWidget(self.brief)
         self.body.addLayout(hbox(self._icon, (self.state, 1)))
         self.body.addWidget(self.key)
         self._icon.hide()
@@ -66,6 +73,7 @@ class EvidenceDialog(Dialog):
         self._evidence.changed.connect(self._show)
         self.finished.connect(self._evidence.cancel)
         self._show()
+        self._evidence.read_key()
 
     def accept(self) -> None:
         """Ask for the file."""
@@ -96,6 +104,7 @@ class EvidenceDialog(Dialog):
             field.setEnabled(not running)
         self.dry_run.setEnabled(not running and self._stores.session.can("preview"))
         self.primary.setEnabled(bool(self.by.text().strip()) and not evidence.running)
+        self._show_brief()
         self.dismiss.setText("Cancel" if running or not self._began else "Close")
         self.key.setVisible(not running and self._began and evidence.path is not None)
         if running:
@@ -112,6 +121,11 @@ class EvidenceDialog(Dialog):
             count = len(self._selected) if chosen else self._stores.results.count
             most = f"Only the first {MOST:,} of {count:,} results are included."
             self.complain(most if count > MOST else "")
+
+    def _show_brief(self) -> None:
+        if self.brief.isHidden() != self._evidence.lasting:
+            self.brief.setHidden(self._evidence.lasting)
+            self._fit_height()
 
     def _say(self, words: str, icon: str, role: Role) -> None:
         self._icon.show_icon(icon, role)

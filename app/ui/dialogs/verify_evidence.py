@@ -1,4 +1,4 @@
-"""Verdict on an evidence pack."""
+"""Verdict on an evidence pack, or on an exported coverage statement."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.evidence_verifier import Verdict
+from app.evidence_verifier import OTHER, STATEMENT, Verdict
 from app.state.oversight.evidence_check import EvidenceCheck
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.dialog import Dialog
@@ -18,6 +18,7 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+SIGNED_FILES = "Evidence packs and coverage statements (*.zip *.json)"
 _NAMES = {
     "objects.jsonl": ("object", "objects"),
     "dry_runs.jsonl": ("dry run", "dry runs"),
@@ -29,6 +30,12 @@ _OWN = "It was signed with the key of this console."
 _OTHER = (
     "It was not signed with the key of this console. Compare the fingerprint of its key with the "
     "one that the author gives you through another channel."
+)
+
+
+_SERVER = (
+    "A coverage statement is signed by the server that scanned. Compare the fingerprint of its key "
+    "with the one that the scan's coverage shows there."
 )
 
 
@@ -62,6 +69,9 @@ class VerifyEvidenceDialog(Dialog):
         verdict = self.check.verdict
         if verdict is None:
             self._say(self.check.error, "error", Role.PROHIBITED)
+        elif verdict.kind == OTHER:
+            words = f"{self._name} is neither an evidence pack nor a coverage statement."
+            self._say(words, "warning", Role.MATCH)
         elif verdict.fault:
             self._say(
                 f"{self._name} is not intact: {verdict.fault}. Do not rely on any of it.",
@@ -73,9 +83,14 @@ class VerifyEvidenceDialog(Dialog):
             if verdict.journal_fault:
                 self.complain(f"The audit journal was damaged before: {verdict.journal_fault}.")
             self.content.setText(_content(verdict))
-            self.trust.setText(_OWN if self.check.own else _OTHER)
+            self.trust.setText(self._trust_words(verdict))
             self.key.setText(verdict.fingerprint)
         self._fit_height()
+
+    def _trust_words(self, verdict: Verdict) -> str:
+        if verdict.kind == STATEMENT:
+            return _SERVER
+        return _OWN if self.check.own else _OTHER
 
     def _say(self, words: str, icon: str, role: Role) -> None:
         self._icon.show_icon(icon, role)
@@ -83,6 +98,12 @@ class VerifyEvidenceDialog(Dialog):
 
 
 def _content(verdict: Verdict) -> str:
+    if verdict.kind == STATEMENT:
+        ((_, count),) = verdict.counts
+        listed = f"{amount(count, 'object', 'objects')} not read completely"
+        if not verdict.listed:
+            listed = "the list of its objects is not included"
+        return f"Coverage statement of a scan that ended {verdict.made}: {listed}."
     counts = ", ".join(amount(count, *_NAMES[name]) for name, count in verdict.counts)
     withheld = f" ({verdict.withheld:,} of them without text)" if verdict.withheld else ""
     return f"Made {verdict.made} by {verdict.by}: {counts}{withheld}."

@@ -29,7 +29,7 @@ from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.create_filter import CreateFilterDialog
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.due_dates import DueDatesDialog
-from app.ui.dialogs.evidence import PACKS, EvidenceDialog
+from app.ui.dialogs.evidence import EvidenceDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.import_assignment import ImportAssignmentDialog
@@ -48,7 +48,7 @@ from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.timeline import PER_DAY, TimelineDialog
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.dialogs.vault import VaultDialog
-from app.ui.dialogs.verify_evidence import VerifyEvidenceDialog
+from app.ui.dialogs.verify_evidence import SIGNED_FILES, VerifyEvidenceDialog
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.palette import Palette
 from app.ui.frame.pane_sizing import grow
@@ -105,8 +105,8 @@ class ResultsWindow(QMainWindow):
         EvidenceDialog(self.stores, self).open()
 
     def verify_evidence(self) -> None:
-        """Ask for an evidence pack, and verify it."""
-        made = open_chooser(self, "Verify evidence pack", PACKS)
+        """Ask for an evidence pack or a coverage statement, and verify it."""
+        made = open_chooser(self, "Verify evidence pack", SIGNED_FILES)
         made.fileSelected.connect(self._on_evidence_chosen)
         made.open()
 

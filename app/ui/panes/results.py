@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.enums import SearchStatus
+from app.state.counts.export_formats import unevaluated
 from app.state.results.sorting import RowOrder
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.export_row import ExportRow
@@ -30,11 +31,13 @@ from app.ui.panes.saved_queries import SavedQueries
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from app.state.counts.export_formats import Cell
     from app.state.inventory.tree import Inventory
     from app.state.query.language.writing import Term
     from app.state.rows.keys import Row
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
+    from app.ui.kit.tables import Column
 
 CONTEXT = (
     "confirm",
@@ -201,7 +204,7 @@ class ResultsPane(Pane):
 
     def _on_export_chosen(self, path: str) -> None:
         columns = [
-            (one.title, one.text)
+            (one.title, _exported(one))
             for at, one in enumerate(COLUMNS)
             if one.title in _IDENTITY or not self.view.isColumnHidden(at)
         ]
@@ -381,5 +384,11 @@ def _unscanned(inventory: Inventory) -> str:
 
 def _one_cell(text: str) -> str:
     """Return `text` without characters that start a new cell, or a spreadsheet formula."""
-    flat = " ".join(text.split())
-    return f"'{flat}" if flat[:1] in {"=", "+", "-", "@"} else flat
+    return unevaluated(" ".join(text.split()))
+
+
+def _exported(column: Column[Row]) -> Callable[[Row], Cell]:
+    """Return the function that returns the cell of an export: of a count, the number itself."""
+    if not column.count:
+        return column.text
+    return lambda row: int(column.text(row).replace(",", ""))

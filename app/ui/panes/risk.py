@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,15 +17,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.masking import without_values
 from app.state.kept.today import day_of, local_day
 from app.state.oversight.chart_file import save_chart
-from app.state.oversight.risk_history import Mark
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.charts.export import KINDS, Rows, content
-from app.ui.charts.history import Happened, HistoryChart
+from app.ui.charts.history import ACTED_SIGN, SCAN_SIGN, HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
+from app.ui.charts.picture import Caption
 from app.ui.charts.series import LEVELS, Level, Series, series
-from app.ui.charts.ticks import instant
+from app.ui.charts.ticks import instant, iso
 from app.ui.dialogs.compare_dates import CompareDatesDialog
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.file_dialogs import save_chooser
@@ -33,7 +34,7 @@ from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, icon_button
-from app.ui.look.text import PlainLabel, amount
+from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 from app.ui.panes.risk_bar import RiskBar
 from app.ui.panes.risk_days import RiskDays
@@ -92,7 +93,7 @@ class RiskPane(QWidget):
         self.notes = PlainLabel("", "secondary", wrap=True)
         self.targets = TargetsCard(stores.risk)
         self.export = icon_button("export", "Export this view…")
-        texts = ("\N{BLACK CIRCLE} Scan", "\N{BLACK UP-POINTING TRIANGLE} Remediation", "")
+        texts = (f"{SCAN_SIGN} Scan", f"{ACTED_SIGN} Remediation", "")
         self.signs = [PlainLabel(text, "secondary") for text in texts]
         self._busy = BusyBar()
         self.progress = PlainLabel("", "secondary", wrap=True)
@@ -207,7 +208,7 @@ class RiskPane(QWidget):
         earlier = series(risk.earlier)
         apart = shown.times[0] - earlier.times[0] if len(earlier) and len(shown) else 0.0
         self.chart.show_earlier(earlier.shifted(float(apart), level) if apart else Series())
-        self.chart.show_marks([_happened(mark) for mark in risk.marks])
+        self.chart.show_marks(risk.marks)
         self.chart.show_series(shown)
         self._show_levels()
         self._tabled = False
@@ -234,7 +235,7 @@ class RiskPane(QWidget):
             word.setVisible(there and levelled)
             self.cards[key].setVisible(there)
             self.chart.set_level_shown(key, there and word.isChecked())
-        shown = any(m.scans for m in risk.marks), any(m.remedies for m in risk.marks)
+        shown = any(not m.acted for m in risk.marks), any(m.acted for m in risk.marks)
         level = next(level for level in LEVELS if level.key == risk.level)
         self.signs[2].setText(f"\N{BOX DRAWINGS LIGHT TRIPLE DASH HORIZONTAL} {level.word} before")
         for sign, there in zip(self.signs, (*shown, bool(risk.earlier)), strict=True):
@@ -270,36 +271,53 @@ class RiskPane(QWidget):
     def _on_export(self) -> None:
         if self._views.currentWidget() is self.days:
             titles = ["Day (UTC)", "Matches"]
-            self._ask_where("matches-per-day", self.days.chart, titles, self.days.rows)
+            self._ask_where(
+                "matches-per-day", self.days.chart, titles, self.days.rows, "Matches per day"
+            )
             return
         shown = self._series
         columns = [level for level in LEVELS if level.key in shown.counts]
 
         def rows() -> list[list[str]]:
             counts = [shown.counts[level.key] for level in columns]
-            times = map(instant, shown.times)
+            times = map(iso, shown.times)
             return [
                 [time, *(str(int(n)) for n in row)]
                 for time, *row in zip(times, *counts, strict=True)
             ]
 
         titles = ["When", *(level.word for level in columns)]
-        self._ask_where("risk-history", self._views.currentWidget(), titles, rows)
+        words = [word.level for word in self.legend if not word.isHidden() and word.isChecked()]
+        signs = [sign.whole() for sign in self.signs if not sign.isHidden()]
+        legend: Sequence[Level | str] = (
+            [*words, *signs] if self._views.currentWidget() is self.chart else ()
+        )
+        shown_view, headline = self._views.currentWidget(), self._stores.risk.sentence
+        self._ask_where("risk-history", shown_view, titles, rows, headline, legend)
 
     def _on_export_targets(self) -> None:
         widget, titles, rows = self.targets.view()
-        self._ask_where("risk-targets", widget, titles, lambda: rows)
+        headline = widget.accessibleName()
+        self._ask_where("risk-targets", widget, titles, lambda: rows, headline)
 
     def _ask_where(
-        self, name: str, widget: QWidget | None, titles: list[str], rows: Callable[[], Rows]
+        self,
+        name: str,
+        widget: QWidget | None,
+        titles: list[str],
+        rows: Callable[[], Rows],
+        headline: str,
+        legend: Sequence[Level | str] = (),
     ) -> None:
         """Ask for a file, and write the view to it in the format of its suffix."""
         if widget is None:
             return
+        period = self._stores.risk.period.days_words(local_day())
+        caption = Caption(without_values(headline), period, legend)
 
         def save(chosen: str) -> None:
             path = Path(chosen)
-            save_chart(self._stores.tasks, path, content(path, widget, titles, rows))
+            save_chart(self._stores.tasks, path, content(path, widget, titles, rows, caption))
 
         made = save_chooser(self, "Export chart", KINDS, f"{name}.png")
         made.fileSelected.connect(save)
@@ -316,18 +334,6 @@ class RiskPane(QWidget):
             word.setEnabled(self._views.currentWidget() is self.chart)
         self._show_levels()
         self._fill_table()
-
-
-def _happened(mark: Mark) -> Happened:
-    told = [
-        amount(count, one, many)
-        for count, one, many in (
-            (mark.scans, "scan", "scans"),
-            (mark.remedies, "remediation", "remediations"),
-        )
-        if count
-    ]
-    return Happened(mark.time, ", ".join(told), acted=bool(mark.remedies))
 
 
 def _beside(inner: QWidget, left: int = 0, right: int = 0) -> QWidget:

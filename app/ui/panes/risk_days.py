@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QShowEvent
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from app.state.kept.today import local_day
 from app.state.oversight.daily_counts import DailyCounts
-from app.state.oversight.periods import day_words
 from app.ui.charts.days import DayChart
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.widgets import EmptyState
@@ -43,7 +43,7 @@ class RiskDays(QWidget):
     def rows(self) -> list[list[str]]:
         """Return what is shown: the days, and their matches; "" if they are not known."""
         return [
-            [day_words(day), "" if matches is None else str(matches)]
+            [date.fromordinal(day).isoformat(), "" if matches is None else str(matches)]
             for day, matches in self.daily.days
         ]
 

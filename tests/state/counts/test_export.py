@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from app.state.counts.export_formats import Csv, Form, Html, Json
+from app.state.counts.export_formats import Csv, Form, Html, Json, unevaluated
 
 SUMS = {"total": 2, "open": 1, "confirmed": 0, "test": 0, "false": 1, "done": 0}
 TITLES = ["Location", "Owner", "Decision"]
@@ -27,7 +27,15 @@ def test_csv_has_no_formula_and_keeps_its_rows() -> None:
     rows = list(csv.reader(io.StringIO(text(Csv(TITLES)), newline="")))
     assert rows[0] == TITLES
     assert rows[1] == ['\'=HYPERLINK("http://x")', "<b>roe</b>", "open"]
-    assert rows[2:] == [ROWS[1], ["'-1", "grün", "archive"]]
+    assert rows[2:] == [ROWS[1], ["-1", "grün", "archive"]]
+
+
+def test_a_plain_number_is_no_formula() -> None:
+    for text in ("-60", "-0.5", "12"):
+        assert unevaluated(text) == text
+    for text in ("-60\n", "-1+2", "-", "--1", "-1.", "-\u0661", "-1e5", "-1 2", "+1", "=-1"):
+        assert unevaluated(text) == f"'{text}", text
+    assert Csv(["Change"]).rows([[-60], ["-60"], [1_200]]) == "-60\r\n-60\r\n1200\r\n"
 
 
 @pytest.mark.parametrize("rows", [ROWS, []])

@@ -186,6 +186,16 @@ def test_xlsx_has_only_text_cells(rows: list[list[str]], tmp_path: Path) -> None
     assert [[unescaped(cell) for cell in row] for row in read] == [TITLES, *rows]
 
 
+def test_a_count_is_a_number_and_a_text_of_digits_is_none(tmp_path: Path) -> None:
+    with new_file(tmp_path / "out.xlsx") as file:
+        out = ExportFile(file, form_of(tmp_path / "out.xlsx", TITLES))
+        out.open()
+        out.write([["007", -5, 1_234_567, "open"]])
+        out.close(SUMS)
+    book = CalamineWorkbook.from_path(str(tmp_path / "out.xlsx"))
+    assert book.get_sheet_by_index(0).to_python()[1] == ["007", -5.0, 1_234_567.0, "open"]
+
+
 def unescaped(cell: str) -> str:
     """Decode the escapes of ST_Xstring, as ECMA-376 tells a reader to."""
     parts, at = [], 0

@@ -114,7 +114,9 @@ def test_the_verifier_in_the_pack_works_alone(
     assert (done.returncode, done.stderr) == (0, "")
     assert "It is the expected key." in done.stdout
     other = subprocess.run([*command, "00" * 32], capture_output=True, text=True, check=False)
-    assert other.returncode == 1
+    assert (other.returncode, other.stderr) == (1, "")
+    assert other.stdout.startswith("Intact: ")
+    assert "It is not the expected key." in other.stdout
 
 
 def test_a_pack_has_each_decision_dry_run_and_digest(pack: Path) -> None:

@@ -105,7 +105,7 @@ def test_the_sentence_tells_why_without_any_action(run: Run, folder: Path, tmp_p
             (target,) = risk.targets
             assert risk.period == Period("month")
             assert risk.sentence.endswith(f": 1 marked false on {target.name}.")
-            assert [mark.scans + mark.remedies for mark in risk.marks] != []
+            assert [mark.jobs for mark in risk.marks] != []
             assert target.id in risk.trends
             assert risk.notes == ""
 

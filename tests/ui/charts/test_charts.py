@@ -12,9 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.state.oversight.risk_history import Mark
 from app.ui.charts.axis import counts
 from app.ui.charts.curves import steps, thinned
-from app.ui.charts.history import Happened, HistoryChart
+from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord
 from app.ui.charts.series import LEVELS, Series, series
 from app.ui.charts.ticks import count_ticks, date_ticks, instant, moment
@@ -227,6 +228,14 @@ def test_keys_zoom_in_and_show_everything_again(chart: HistoryChart) -> None:
 
 
 def test_what_happened_is_told_with_the_point(chart: HistoryChart) -> None:
-    chart.show_marks([Happened(NOON + DAY, "2 scans", acted=False)])
+    chart.show_marks(
+        [
+            Mark(NOON + DAY - 9, 1, acted=False),
+            Mark(NOON + DAY, 1, acted=False),
+            Mark(NOON + DAY + 5, 1, acted=True),
+        ]
+    )
     chart.move_to(1)
-    assert chart.accessibleDescription().endswith("Unmapped 7, 2 scans")
+    assert chart.accessibleDescription().endswith("Unmapped 7, 2 scans, 1 remediation")
+    chart.move_to(0)
+    assert "scan" not in chart.accessibleDescription()

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
@@ -17,8 +17,10 @@ from app.state.oversight.daily_counts import Day
 from app.ui.charts.days import DayChart
 from app.ui.charts.export import content
 from app.ui.charts.history import HistoryChart
+from app.ui.charts.picture import Caption
 from app.ui.charts.series import LEVELS, Series
 from app.ui.charts.target_map import TargetMap
+from app.ui.look.theme import Role, theme
 from tests.ui import made
 
 DAY = 739_000
@@ -88,3 +90,48 @@ def test_an_image_is_not_empty(chart: QWidget) -> None:
     colours = {image.pixel(x, y) for x in range(0, image.width(), 3)
                for y in range(0, image.height(), 3)}  # fmt: skip
     assert len(colours) > 2
+    assert image.size() == chart.size() * 2
+
+
+def test_an_image_has_headline_period_and_legend_above_the_view(chart: QWidget) -> None:
+    def image(caption: Caption) -> QImage:
+        return QImage.fromData(content(Path("a.png"), chart, [], list, caption)())
+
+    bare, named, whole = (
+        image(Caption()),
+        image(Caption("High 412 to 305 since 1 Nov", "This month: 1 Nov 2026 to 28 Nov 2026")),
+        image(
+            Caption(
+                "High 412 to 305 since 1 Nov",
+                "This month: 1 Nov 2026 to 28 Nov 2026",
+                [*LEVELS, "\N{BLACK SQUARE} Scan"],
+            )
+        ),
+    )
+    assert bare.height() < named.height() < whole.height()
+    assert differing(whole.copy(0, whole.height() - 600, 1200, 600), bare) < MOST_DIFFERENT
+    assert theme().color(Role.HIGH).rgb() not in rgbs(named.copy(0, 0, 1200, 120))
+    legend = rgbs(whole.copy(0, 0, 1200, whole.height() - 600))
+    assert {theme().color(level.role).rgb() for level in LEVELS} <= legend
+
+
+def rgbs(image: QImage) -> set[int]:
+    """Return the colours of all pixels."""
+    return {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+
+
+def test_lines_of_an_image_are_as_wide_as_on_the_screen(qtbot: QtBot) -> None:
+    chart = history()
+    qtbot.addWidget(chart)
+    chart.resize(600, 300)
+    chart.show()
+    image = QImage.fromData(content(Path("a.png"), chart, [], list)())
+    shrunk = image.scaled(
+        chart.size(), mode=Qt.TransformationMode.SmoothTransformation
+    ).convertToFormat(QImage.Format.Format_RGB32)
+    shown = chart.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    high = theme().color(Role.HIGH).rgb()
+    at = [
+        sum(i.pixel(x, y) == high for x in range(600) for y in range(300)) for i in (shrunk, shown)
+    ]
+    assert at[0] > at[1] / 2 > 0

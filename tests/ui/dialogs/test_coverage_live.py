@@ -10,9 +10,12 @@ import msgspec
 from pytestqt.qtbot import QtBot
 
 from app.api.records.coverage import Statement
+from app.evidence_verifier import STATEMENT, main, verify
 from app.signing import Signature, verified
+from app.state.kept.signer import spoken
 from app.state.stores import WindowStores
 from app.ui.dialogs.coverage import CLASSES, CoverageDialog
+from app.ui.dialogs.verify_evidence import VerifyEvidenceDialog
 from app.ui.panes.jobs import JobsPane
 from tests.ui.live import console, run, until
 from tests.ui.made import empty_state
@@ -43,6 +46,7 @@ def test_classes_add_up_and_list_their_objects(qtbot: QtBot, tmp_path: Path, fol
             dialog.classes.selectRow(1)
             await until(lambda: dialog.objects.source.count == 2_500)
             assert "The classes add up" in dialog.said.text()
+            assert "This server has no keyring" in dialog.said.text()
             assert "\u202e" not in dialog.whole.text()
             assert dialog.problem.isHidden()
 
@@ -61,6 +65,12 @@ def test_the_exported_statement_is_verified_by_its_signature(
             dialog.coverage.export(file)
             await until(file.exists)
             await until(lambda: "Exported" in dialog.said.text())
+            shown = VerifyEvidenceDialog(stores, file)
+            qtbot.addWidget(shown)
+            await until(lambda: shown.check.verdict is not None)
+            assert shown.state.whole() == "coverage.json is intact."
+            assert "1 object not read completely" in shown.content.whole()
+            assert "signed by the server" in shown.trust.whole()
 
     run(work())
     found = json.loads(file.read_text())
@@ -70,6 +80,38 @@ def test_the_exported_statement_is_verified_by_its_signature(
     rows = b"".join(msgspec.json.encode(row) + b"\n" for row in found["objects"])
     statement = msgspec.json.decode(content, type=Statement)
     assert hashlib.sha256(rows).hexdigest() == statement.uncovered
+    data, verdict = file.read_bytes(), verify(file)
+    assert (verdict.fault, verdict.kind, verdict.fingerprint) == (
+        "", STATEMENT, signature.fingerprint,
+    )  # fmt: skip
+    assert main([str(file), verdict.fingerprint]) == 0
+    assert main([str(file), spoken(verdict.fingerprint)]) == 0
+    for wrong in ("0" * 64, verdict.fingerprint[:20], "", verdict.fingerprint + "0"):
+        assert main([str(file), wrong]) == 1, wrong
+    for at in range(0, len(data), 7):
+        file.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+        assert verify(file).fault, at
+    for other in (data[:-1], data + b"\n", data.replace(b"]\n  ]", b"],\n  ]")):
+        file.write_bytes(other)
+        assert verify(file).fault
+
+
+def test_a_file_of_another_kind_is_not_called_damaged(
+    qtbot: QtBot, stores: WindowStores, tmp_path: Path
+) -> None:
+    file = tmp_path / "other.json"
+    file.write_text('{"name": "other"}')
+    assert main([str(file)]) == 2
+
+    async def work() -> None:
+        dialog = VerifyEvidenceDialog(stores, file)
+        qtbot.addWidget(dialog)
+        await until(lambda: dialog.check.verdict is not None)
+        assert dialog.state.whole() == (
+            "other.json is neither an evidence pack nor a coverage statement."
+        )
+
+    run(work())
 
 
 def test_a_statement_that_was_changed_is_not_shown(

@@ -56,6 +56,18 @@ def test_the_fingerprint_is_shown_once_the_pack_is_written(
     assert dialog.dismiss.text() == "Close"
 
 
+def test_a_key_of_this_session_only_is_announced_before_the_pack_is_made(
+    story: Story, stores: WindowStores, dialog: EvidenceDialog
+) -> None:
+    story.run(stores.tasks.idle())
+    assert not stores.signer.lasting, "tests have no keyring"
+    assert dialog.brief.isVisible()
+    assert "Give its fingerprint to the auditor" in dialog.brief.whole()
+    stores.evidence.lasting = True
+    stores.evidence.changed.emit()
+    assert dialog.brief.isHidden()
+
+
 def test_closing_the_dialog_cancels_the_pack(
     story: Story, stores: WindowStores, tmp_path: Path
 ) -> None:

@@ -134,6 +134,23 @@ async def test_an_export_as_workbook_has_the_shown_columns(
     assert [row[-1] for row in rows] == ["open"] * FILES
 
 
+async def test_a_count_in_a_workbook_is_a_number(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window.results.view, "isColumnHidden", lambda _at: False)
+    window.results.export()
+    (chooser,) = window.results.findChildren(QFileDialog)
+    chooser.fileSelected.emit(str(tmp_path / "out.xlsx"))
+    chooser.close()
+    await ended(window)
+    head, *rows = (
+        CalamineWorkbook.from_path(str(tmp_path / "out.xlsx")).get_sheet_by_index(0).to_python()
+    )
+    counts = [row[head.index("Prohibited")] for row in rows]
+    counts += [row[head.index("Test")] for row in rows]
+    assert sorted(map(repr, counts)) == ["0.0"] * FILES + ["1.0"] * FILES
+
+
 async def test_the_file_type_sets_the_suffix_of_the_name(window: MainWindow) -> None:
     window.results.export()
     (chooser,) = window.results.findChildren(QFileDialog)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,8 +18,10 @@ from app.api.records.risk import RiskProfile, RiskRules
 from app.state.kept.today import local_day
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
+from app.ui.charts.picture import Caption
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.theme import theme
+from app.ui.panes import risk as risk_page
 from app.ui.panes.risk import RiskPane
 from tests.ui import made
 
@@ -174,7 +177,34 @@ def test_the_chart_is_written_to_the_chosen_file(
     assert where == path
     lines = make().decode("utf-8-sig").splitlines()
     assert lines[0] == "When,High,Medium,Low,Unmapped"
-    assert len(lines) == 4
+    moments = [datetime.fromisoformat(line.partition(",")[0]) for line in lines[1:]]
+    assert all(moment.tzinfo is not None for moment in moments)
+    assert [moment.timestamp() for moment in moments] == [FIRST, FIRST + DAY, FIRST + 2 * DAY]
+
+
+def test_an_image_of_the_chart_says_what_it_shows(
+    pane: RiskPane, stores: WindowStores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    captions: list[Caption] = []
+
+    def content(*given: object) -> Callable[[], bytes]:
+        caption = given[-1]
+        assert isinstance(caption, Caption)
+        captions.append(caption)
+        return lambda: b""
+
+    monkeypatch.setattr(risk_page, "content", content)
+    monkeypatch.setattr(stores.tasks, "write", lambda *_given: None)
+    pane.legend[1].click()
+    pane.export.click()
+    dialog = made.the(QFileDialog, pane)
+    dialog.fileSelected.emit(str(tmp_path / "risk-history.png"))
+    dialog.close()
+    (caption,) = captions
+    assert caption.headline == pane.sentence.whole() != ""
+    assert caption.period.startswith("This month: 1 ")
+    levels = [entry.word for entry in caption.legend if not isinstance(entry, str)]
+    assert levels == ["High", "Low", "Unmapped"]
 
 
 def test_a_server_without_causes_is_told_of(pane: RiskPane) -> None:
