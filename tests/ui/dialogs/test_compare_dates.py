@@ -146,7 +146,8 @@ def test_no_cell_of_the_file_is_a_formula() -> None:
     head, *cells = csv.reader(io.StringIO(text))
     assert tuple(head) == TITLES
     assert len(cells) == len(evil)
-    assert not [cell for row in cells for cell in row if cell.startswith(("=", "+", "-", "@"))]
+    begun = [cell for row in cells for cell in row if cell.startswith(("=", "+", "-", "@"))]
+    assert set(begun) == {"-1"}, "a plain number is no formula"
     assert cells[0][3:7] == ["1", "2", "3", "'=cmd|' '!A1"]
 
 
