@@ -7,9 +7,9 @@ processes find their way by `multiprocessing`; everything else that starts a Pyt
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import os
 import sys
+from importlib import import_module
 from pkgutil import resolve_name
 
 SERVICE = "--service-of-the-console"
@@ -26,13 +26,21 @@ def main() -> int:
     code.
     """
     _restore_library_path()
-    multiprocessing.freeze_support()  # a worker ends here
     gc.disable()  # as in `app.start`
+    if len(sys.argv) > 1:  # not where a window is waited for
+        _run_helper()
     service = sys.argv[1:] == [SERVICE]
     run = resolve_name("app.service.process.child:main" if service else "app.__main__:main")
     gc.freeze()
     gc.enable()
     return int(run())
+
+
+def _run_helper() -> None:
+    """Run what `multiprocessing` has started this program for, if it has, and end the process."""
+    if is_frozen():
+        import_module("pyi_rth_multiprocessing")
+    resolve_name("multiprocessing:freeze_support")()
 
 
 def _restore_library_path() -> None:
