@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from importlib import import_module
 from pkgutil import resolve_name
 
 SERVICE = "--service-of-the-console"
@@ -27,20 +26,13 @@ def main() -> int:
     """
     _restore_library_path()
     gc.disable()  # as in `app.start`
-    if len(sys.argv) > 1:  # not where a window is waited for
-        _run_helper()
+    if len(sys.argv) > 1:  # a worker ends here
+        resolve_name("multiprocessing:freeze_support")()
     service = sys.argv[1:] == [SERVICE]
     run = resolve_name("app.service.process.child:main" if service else "app.__main__:main")
     gc.freeze()
     gc.enable()
     return int(run())
-
-
-def _run_helper() -> None:
-    """Run what `multiprocessing` has started this program for, if it has, and end the process."""
-    if is_frozen():
-        import_module("pyi_rth_multiprocessing")
-    resolve_name("multiprocessing:freeze_support")()
 
 
 def _restore_library_path() -> None:
