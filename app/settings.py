@@ -182,6 +182,13 @@ class Settings(Struct, kw_only=True):
     administration_section: Annotated[
         str, Meta(max_length=50, description="The section of the administration shown last.")
     ] = ""
+    risk_period: Annotated[
+        str,
+        Meta(
+            pattern=r"^(week|month|quarter|year|all)$",
+            description="Period that the Risk page shows first.",
+        ),
+    ] = "month"
     columns: Annotated[
         dict[str, _Base64], Meta(description="Columns of each table, as saved by Qt.")
     ] = msgspec.field(default_factory=dict)

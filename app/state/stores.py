@@ -131,7 +131,7 @@ class AppStores:
         )
         self.components = Components(tasks)
         self.today = Today(settings, tasks, self.save_settings)
-        self.risk = Risk(self.session, tasks, folder)
+        self.risk = Risk(self.session, tasks, folder, self.save_settings)
         self.comparison = ObjectComparison(
             self.session, settings, self.inventory, self.jobs, self.audit, tasks, folder
         )

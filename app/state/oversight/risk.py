@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -52,10 +53,16 @@ class Risk(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, tasks: Tasks, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        tasks: Tasks,
+        folder: Path | None = None,
+        save: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__()
         self.compared_targets = ComparedTargets(session, tasks, folder)
-        self.period = Period()
+        self.period = Period(session.settings.risk_period)
         self.points: list[RiskPoint] = []
         """Points of the period in order, led by the last one before it."""
         self.left_out = 0
@@ -84,6 +91,7 @@ class Risk(QObject):
         self._shown = self._stale = False
         self._session = session
         self._tasks = tasks
+        self._save = save
         self._soon = tasks.pace(REFRESH_MS, self.refresh, reads="risk")
         session.signed_in.connect(self._on_signed_in)
         session.written.connect(self._on_written)
@@ -150,9 +158,12 @@ class Risk(QObject):
         return name if len(name) <= NAME else f"{name[: NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
 
     def set_period(self, period: Period) -> None:
-        """Show another period."""
+        """Show another period, and store it in the settings unless it is a range of days."""
         if period != self.period:
             self.period = period
+            if period.name != "range":
+                self._session.settings.risk_period = period.name
+                self._save()
             self._start_over()
 
     def set_compared(self, compared: bool) -> None:

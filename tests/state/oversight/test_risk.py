@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ import pytest
 from app.api.records.enums import Action
 from app.api.records.risk import NewRiskProfile, NewRiskRules, OperationRule
 from app.api.resources.results import Risk as RiskRequests
+from app.settings import load
 from app.state.oversight.periods import Period
 from app.state.workspace.triage import Decision
-from tests.state.conftest import Console, Run, console, until
+from tests.state.conftest import App, Console, Run, console, until
 
 
 @pytest.fixture
@@ -31,6 +33,26 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     for name in ("history", "change", "targets", "levels"):
         monkeypatch.setattr(RiskRequests, name, recorded(name, getattr(RiskRequests, name)))
     return sent
+
+
+@pytest.mark.parametrize(
+    ("chosen", "stored"),
+    [
+        (Period("quarter"), "quarter"),
+        (Period("range", date(2026, 11, 1), date(2026, 11, 2)), "month"),  # would be out of date
+    ],
+)
+def test_the_chosen_period_is_shown_by_the_next_console(
+    run: Run, tmp_path: Path, chosen: Period, stored: str
+) -> None:
+    async def main() -> None:
+        async with console(folder=tmp_path) as stores:
+            stores.risk.set_period(chosen)
+            await stores.tasks.idle()
+        settings, _ = load(tmp_path)
+        assert App(None, settings).console.risk.period == Period(stored)
+
+    run(main())
 
 
 def decide(stores: Console) -> None:
