@@ -81,8 +81,6 @@ _INDEX_BITS = 24
 _INDEX = (1 << _INDEX_BITS) - 1
 _LENGTH = 8
 _BEFORE = b"\n"
-_BEGINNING = 1024
-"""Longer than any match of the expressions, in bytes."""
 _PLATFORM = (sys.platform, platform.machine(), getattr(hyperscan, "__version__", ""))
 _made: dict[str, bytes] = {}
 
@@ -211,31 +209,24 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
         take({digest: _packed(databases)})
     sketches = [databases.pop()] if outlines.expressions else []
 
-    def places(text: bytes, most: int) -> array[int]:
-        found = _found(databases, text, most)
-        for each in _found(sketches, sketched(text), most) if sketches else ():
-            for index, end in outlines.at(text, each & _INDEX, each >> _INDEX_BITS):
-                found.append(end << _INDEX_BITS | index)
-        return found
-
     def scan(text: bytes, most: int) -> Iterable[tuple[int, int]]:
-        # The beginning is searched twice: a line end before the whole text would require a copy.
-        before = len(_BEFORE) << _INDEX_BITS
-        found = array("Q", (place - before for place in places(_BEFORE + text[:_BEGINNING], most)))
-        if len(text) > _BEGINNING:
-            found += places(text, most)
+        whole = _BEFORE + text
+        found = _found(databases, whole, most)
+        for each in _found(sketches, sketched(whole), most) if sketches else ():
+            for index, end in outlines.at(whole, each & _INDEX, each >> _INDEX_BITS):
+                found.append(end << _INDEX_BITS | index)
         return _apart(sorted(found))
 
     return scan
 
 
 def _apart(found: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield each match once: (index of the expression, offset of its end)."""
-    last = -1
+    """Yield each match once: (index of the expression, offset of its end in the text itself)."""
+    last, before = -1, len(_BEFORE)
     for each in found:
         if each != last:
             last = each
-            yield each & _INDEX, each >> _INDEX_BITS
+            yield each & _INDEX, (each >> _INDEX_BITS) - before
 
 
 def _sets(expressions: Sequence[Expression]) -> Iterator[list[_Indexed]]:

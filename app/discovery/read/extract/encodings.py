@@ -98,20 +98,26 @@ def _wide(sample: bytes) -> str | None:
 
 def _ebcdic(sample: bytes) -> str | None:
     """Recognise EBCDIC: blanks are `@`, and letters and digits are above 0x80."""
-    counts = Counter(sample)
-    letters = sum(counts[code] for code in _EBCDIC_LETTERS)
-    if letters + counts[0x40] < len(sample) * 0.7 or not counts[0x40] + counts[0x15] + counts[0x25]:
+    letters = _count(sample, _EBCDIC_LETTERS)
+    if letters + sample.count(0x40) < len(sample) * 0.7 or not _count(sample, _EBCDIC_GAPS):
         return None
-    if sum(counts[code] for code in range(0x61, 0x7B)) > letters / 4:
+    if _count(sample, _ASCII_LETTERS) > letters / 4:
         return None
     scored = [(len(_SIGN.findall(sample.decode(codec))), codec) for codec in _EBCDIC]
     return max(scored, key=lambda pair: pair[0])[1]
 
 
-_EBCDIC_LETTERS = [
+def _count(sample: bytes, codes: bytes) -> int:
+    """Return how many bytes of the sample are one of the codes."""
+    return len(sample) - len(sample.translate(None, codes))
+
+
+_EBCDIC_LETTERS = bytes(
     code for code, char in enumerate(bytes(range(256)).decode("cp037"))
     if char.isascii() and char.isalnum()
-]  # fmt: skip
+)  # fmt: skip
+_EBCDIC_GAPS = b"\x40\x15\x25"
+_ASCII_LETTERS = bytes(range(0x61, 0x7B))
 
 
 def _legacy(head: bytes) -> str:
