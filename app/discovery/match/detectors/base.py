@@ -122,7 +122,9 @@ class Subject:
 
     def announced(self, start: int, words: re.Pattern[bytes], reach: int = _CONTEXT) -> bool:
         """Return whether one of `words` (lower case) occurs shortly before a position."""
-        return words.search(self.text[max(0, start - reach) : start].lower()) is not None
+        first = max(0, start - reach)
+        before = self.text[max(0, first - 2) : start].lower()  # with what the first word is part of
+        return words.search(before, min(first, 2)) is not None
 
     def before(self, start: int, length: int) -> bytes:
         """Return up to `length` characters before `start`."""

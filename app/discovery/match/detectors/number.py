@@ -40,6 +40,7 @@ _LEAST_COUNTED = 8
 _ZERO = ord("0")
 _MOST_OF_LINE = 200
 _AROUND = 2000
+_NEARBY = 400
 _FEW, _MANY = 2, 4
 _FEW_PARTS = 4
 _DECIMAL = re.compile(rb"(?:0|[1-9][0-9]*)\.[0-9]+")
@@ -83,8 +84,9 @@ class Number:
     Values in `examples` (published, belonging to nobody) count as `test`. `reach` is the maximum
     number of bytes between a word and the number. A number with `in_columns` is searched for in
     table columns only; with `beside`, only if the same table has a column of the data type with
-    that key. A `weak` check passes so many values that it does not raise the confidence. Letters of
-    a number with `capitals` are never lower case.
+    that key. A number with `amid` counts only where that pattern is found around it, or around the
+    header of its table. A `weak` check passes so many values that it does not raise the confidence.
+    Letters of a number with `capitals` are never lower case.
     """
 
     type: DataType
@@ -97,6 +99,7 @@ class Number:
     reach: int = 48
     in_columns: bool = False
     beside: str = ""
+    amid: re.Pattern[bytes] | None = None
     severity: Severity = Severity.MATCH
     weak: bool = False
     capitals: bool = False
@@ -148,6 +151,8 @@ class Number:
             failed = Check("Neighbours", "part of a longer number")
         elif self.weak and _measured(text[start:end]):
             failed = Check("Neighbours", "a decimal number or an address in a network")
+        elif not (column or self.is_amid(text, start, end)):
+            failed = Check("Surroundings", "nothing around it says what the word is about")
         if failed and not near_misses:
             return None
         among = (
@@ -178,6 +183,13 @@ class Number:
             failed,
             len(word),
         )
+
+    def is_amid(self, text: bytes, start: int, end: int) -> bool:
+        """Return whether the text around a place contains what `amid` requires."""
+        if self.amid is None:
+            return True
+        around = text[max(0, start - _NEARBY) : end + _NEARBY]
+        return self.amid.search(around.lower()) is not None
 
     def _noise(self, written: bytes) -> float:
         """Return the share of other numbers and codes that would be taken for this one."""

@@ -27,6 +27,12 @@ _FICTION = re.compile(r"1\d{3}55501\d{2}$")
 _GOES_ON = re.compile(rb"[.\-/:]?[0-9]|,[0-9]{2}(?![0-9])|[.]?[eE][+\-0-9]|%")
 _CELL_BEFORE = re.compile(rb"[0-9]\.[0-9]{1,12}\"?[,;\t|] ?\"?\Z")
 _CELL_AFTER = re.compile(rb"\"?[,;\t|] ?\"?[+\-]?[0-9]{1,9}\.[0-9]")
+_LINE = 200
+_ONLY_NUMBERS = re.compile(rb"(?:[^A-Za-z@\x80-\xff]|[0-9.][eE][+\-0-9])*")
+_DECIMAL_CELL = re.compile(
+    rb"(?<![0-9+(\-] )(?<![0-9.])[+\-]?[0-9]+(?:\.[0-9]{5,}|(?:,[0-9]{3}){2,}|\.[0-9]+[eE])"
+    rb"(?![0-9]*\.)"
+)
 _LONG_DECIMAL = re.compile(rb"\+[0-9]{4,}\.[0-9]+")  # a code has at most three digits
 _DECIMAL = re.compile(rb"\+?[0-9]+\.[0-9]+")
 _THOUSANDS = re.compile(rb"\+[0-9]{1,3}(?:\.[0-9]{3})+")
@@ -95,10 +101,15 @@ def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _among_decimals(subject: Subject, start: int, end: int) -> bool:
-    """Return whether a cell beside this one holds a decimal number: a table of measurements."""
-    return bool(
-        _CELL_BEFORE.search(subject.before(start, 16)) or _CELL_AFTER.match(subject.text, end)
-    )
+    """Return whether a cell beside this one holds a decimal number, or its line consists of numbers
+    of which one is decimal: a table of measurements.
+    """
+    text = subject.text
+    if _CELL_BEFORE.search(subject.before(start, 16)) or _CELL_AFTER.match(text, end):
+        return True
+    before = subject.before(start, _LINE).rpartition(b"\n")[2]
+    line = before + b" " + text[end : end + _LINE].partition(b"\n")[0]
+    return _ONLY_NUMBERS.fullmatch(line) is not None and _DECIMAL_CELL.search(line) is not None
 
 
 def _not_measured(written: bytes) -> bool:
