@@ -101,3 +101,9 @@ def test_the_end_of_a_longer_word_is_no_word_about_cards() -> None:
     for gap in range(30, 42):
         text = f"SXHDUCC{' ' * gap}6774096522211936"
         assert {int(hit.confidence) for hit in finder().hits(text.encode())[0]} <= {1, 2}, gap
+
+
+def test_the_number_of_a_record_is_none_of_a_person_on_the_line_before() -> None:
+    for name in ("Customer no.", "Rechnungsnummer", "Case ID:"):
+        assert found(f"NIT of the firm\n{name} 9003730-2\n") == [], name
+    assert found("NIT of the firm\n1102291-4\n") == [("TAX_ID_GT", "1102291-4")]

@@ -40,9 +40,9 @@ _ENDS = re.compile(
 # the name of a record of business, directly before a number
 _RECORD = re.compile(
     rb"(?:invoice|order|ref(?:erence)?|ticket|receipt|shipment|booking|claim|batch|serial|article"
-    rb"|product|case|customer|client|version|build|port|page|line|rechnungs?|bestell|auftrags?"
-    rb"|kunden|facture|commande|factura|pedido|fattura|ordine)"
-    rb"[ _.\-]{0,2}(?:id|no|nr|num|number|nummer|code)?[^0-9A-Za-z\n]{0,3}\Z",
+    rb"|product|case|contract|customer|client|version|build|port|page|line|rechnungs?|bestell"
+    rb"|auftrags?|kunden|facture|commande|factura|pedido|fattura|ordine)"
+    rb"[ _.\-]{0,2}(id|no|nr|num|number|nummer|code)?[^0-9A-Za-z\n]{0,3}\Z",
     re.IGNORECASE,
 )
 _START = re.compile(
@@ -164,10 +164,10 @@ class Announced:
                     if _ENDS.search(text, end, start):
                         return all_found
                     done.add(way)
-                    other = bool(
-                        _OTHER.search(text, end, start)
-                        or _RECORD.search(text, max(end, start - 24), start)
-                    )
+                    record = _RECORD.search(text, max(end, start - 24), start)
+                    if record and record[1]:
+                        continue
+                    other = bool(record or _OTHER.search(text, end, start))
                     all_found += way.found(found.span(), end, other=other)
             if start >= final:
                 break

@@ -95,7 +95,8 @@ DETECTOR = Detector(
         Number(
             Country("New Zealand", "NZ", "Oceania").bank("BANK_ACCOUNT", "Bank account"),
             forms=("00-0000-0000000-00", "00-0000-0000000-000", "00 0000 0000000 00",
-                   "00 0000 0000000 000", "000000000000000", "0000000000000000"),
+                   "00 0000 0000000 000", "00 0000 0000000-00", "00-0000 0000000-00",
+                   "000000 0000000 00", "000000000000000", "0000000000000000"),
             words=("account number", "account no", "bank account", "acc no", "nz account"),
             check=stdnum("nz.bankaccount"),
             rule="bank, branch and check digit",

@@ -47,6 +47,10 @@ _DECIMAL = re.compile(rb"(?:0|[1-9][0-9]*)\.[0-9]+")
 _IN_NET = re.compile(rb"(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!\Z)|\Z)){4}")
 _MIXED = re.compile(rb"[A-Z][a-z]+[0-9]")
 _DAY = re.compile(rb"20[0-3][0-9](?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
+_BEGINS_WITH_DAY = re.compile(
+    rb"(?:19|20)[0-9]{2}([.\-/ ])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12][0-9]|3[01])(?![0-9])"
+    rb"|[0-3]?[0-9]([.\-/])[01]?[0-9]\2(?:19|20)[0-9]{2}(?![0-9])"
+)
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 
@@ -151,6 +155,8 @@ class Number:
             failed = Check("Neighbours", "part of a longer number")
         elif self.weak and _measured(text[start:end]):
             failed = Check("Neighbours", "a decimal number or an address in a network")
+        elif self.weak and _is_moment(text[start:end]):
+            failed = Check("Neighbours", "a day and a time")
         elif not (column or self.is_amid(text, start, end)):
             failed = Check("Surroundings", "nothing around it says what the word is about")
         if failed and not near_misses:
@@ -228,6 +234,12 @@ def _part_of_longer(text: bytes, start: int, end: int) -> bool:
 def _measured(written: bytes) -> bool:
     """Return whether this is written as a decimal number, or as an IP address."""
     return bool(_DECIMAL.fullmatch(written) or _IN_NET.fullmatch(written))
+
+
+def _is_moment(written: bytes) -> bool:
+    """Return whether this is a day and something else, such as the hour: no date of birth."""
+    day = _BEGINS_WITH_DAY.match(written)
+    return day is not None and day.end() < len(written) and b":" not in written
 
 
 def _doubtful(written: bytes) -> bool:

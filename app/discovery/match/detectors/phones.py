@@ -13,7 +13,7 @@ from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, 
 from app.discovery.match.detectors.dialling import dials
 from app.discovery.match.detectors.evidence import confidence, writing
 from app.discovery.match.detectors.number import Number, in_row
-from app.discovery.match.detectors.phones_world import WORLD
+from app.discovery.match.detectors.phones_world import LABELS, LOOSE, WORLD, grouped
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -48,7 +48,34 @@ _REACH = 24
 _ASSIGNED = 1 / 3
 """Share of digits after a plus sign that can be dialled."""
 _DIAL_ZERO = frozenset(
-    ("GB", "DE", "AT", "CH", "FR", "NL", "BE", "SE", "FI", "AU", "NZ", "JP", "KR")
+    (
+        "GB",
+        "DE",
+        "AT",
+        "CH",
+        "FR",
+        "NL",
+        "BE",
+        "SE",
+        "FI",
+        "AU",
+        "NZ",
+        "JP",
+        "KR",
+        "IE",
+        "ZA",
+        "NG",
+        "KE",
+        "PK",
+        "TH",
+        "MY",
+        "PH",
+        "IL",
+        "BG",
+        "HR",
+        "RS",
+        "SI",
+    )
 )
 _FICTION_CHECK = Check("Known numbers", "reserved for fiction")
 
@@ -191,7 +218,16 @@ def _number(
     return Number(kind, forms, shared + words, check, "numbering plan of the country", weak=True)
 
 
-_GERMAN = ("telefon", "telefonnummer", "handy", "handynummer", "mobil", "rufnummer", "telefax")
+_GERMAN = (
+    "natel",
+    "telefon",
+    "telefonnummer",
+    "handy",
+    "handynummer",
+    "mobil",
+    "rufnummer",
+    "telefax",
+)
 _TRUNK = tuple(
     f"{open_}{head}{close}{gap}{tail}"
     for open_, close, gap in (("", "", "~"), ("(", ")", " "), ("(", ")", ""))
@@ -199,7 +235,7 @@ _TRUNK = tuple(
     for tail in ("00000", "000000", "0000000", "00000000", "000 0000", "00 00 00", "000 000",
                  "0000 0000", "00 00 000", "000 00 00", "000 00 000", "0000-0000")
 )  # fmt: skip
-_PAIRS = ("00~00~00~00~00", "(00) 00 00 00 00", "000 000 00 00")
+_PAIRS = ("00~00~00~00~00", "(00) 00 00 00 00", "000~000~00~00")
 _KINDS = (
     _number(
         "NANP", "United States and Canada", "US CA",
@@ -254,8 +290,13 @@ _KINDS = (
     _number("RU", "Russia", "RU",
             ("0 (000) 000-00-00", "0~000~000~00~00", "00000000000", "(000) 000-00-00"),
             ("телефон", "тел", "мобильный")),
-    *(_number(key, land, regions, forms, words, region)
-      for key, land, regions, forms, words, region in WORLD),
+    *(_number(plan.key, plan.land, plan.regions, plan.forms, plan.words, plan.region, ())
+      for plan in LOOSE),
+    _number("IN", "India", "IN", grouped(11), ("|mob|", "mob.", "|contact|"), "Asia", (), _indian),
+    *(_number(plan.key, plan.land, plan.regions, plan.forms, plan.words, plan.region)
+      for plan in WORLD),
+    *(_number(plan.key, plan.land, plan.regions, plan.brief, plan.words, plan.region, LABELS)
+      for plan in WORLD if plan.brief),
 )  # fmt: skip
 
 DETECTOR = Detector(
@@ -285,6 +326,14 @@ DETECTOR = Detector(
         Sample("telefonní číslo 601 123 456", "PHONE_CZ", "601 123 456"),
         Sample("număr de telefon 0712 034 567", "PHONE_RO", "0712 034 567"),
         Sample("telemóvel: 912 345 678", "PHONE_PT", "912 345 678"),
+        Sample("tālr. 671 23456", "PHONE_BALTIC", "671 23456"),
+        Sample("mobitel 091 234 5678", "PHONE_BALKANS", "091 234 5678"),
+        Sample("fón (01) 679 2222", "PHONE_IE", "(01) 679 2222"),
+        Sample("simu: 0712 345 678", "PHONE_AFRICA", "0712 345 678"),
+        Sample("فون: 0301 2345678", "PHONE_PK", "0301 2345678"),
+        Sample("โทร. 02 601 0589", "PHONE_SEA", "02 601 0589"),
+        Sample("טלפון: 03-612-3456", "PHONE_IL", "03-612-3456"),
+        Sample("هاتف: 5003 4909", "PHONE_ARAB", "5003 4909"),
         Sample("voice +45.31226543", "PHONE", "+45.31226543"),
         Sample("+1 415 555 0132", "PHONE", "+1 415 555 0132", Severity.TEST),
         Sample("Phone: (212) 736-5000", "PHONE_NANP", "(212) 736-5000"),
@@ -326,6 +375,9 @@ DETECTOR = Detector(
         "phone 3 of 12",
         "max cell rate:  353207.547 cells/sec",
         "phones sold: 1732184100",
+        "phone call 2024-11-28 10:15",
+        "tel 28.11.2024 10 of 15",
+        "phone 50034909 times",
         "tel 1.2.3.4",
         "'457173': {'en': 'cbb mobil'},\n '45717409': {'en': 'tdc'}",
         "(212) 736-5000",
