@@ -29,10 +29,11 @@ _CLASSES = {
 _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
 _JOINED = re.compile(rb"(?:[0-9][.:/\-]|[0-9a-fA-F]{4}-)\Z")
-_PLUS = re.compile(rb"\+(?:[0-9]{1,3} )?\Z")  # an international telephone number
+# the beginning of an international telephone number
+_PLUS = re.compile(rb"\+(?:[0-9]{1,3}[ \-.]{1,3}(?:\(?[0-9]{1,4}\)?[ \-.]{1,3}|\(0\))?)?\Z")
 _DIGIT_IN_FORM = re.compile("[0-9]")
 _JOINS = frozenset((b".", b":", b"/", b"-"))
-_ABROAD = frozenset((b"+", b" "))
+_ABROAD = frozenset((b"+", b" ", b"-", b".", b")"))
 _NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
 _NUMBER_AFTER = re.compile(rb" -?[0-9]")
 _COUNTED = "01234567890123456789"
@@ -90,7 +91,8 @@ class Number:
     table columns only; with `beside`, only if the same table has a column of the data type with
     that key. A number with `amid` counts only where that pattern is found around it, or around the
     header of its table. A `weak` check passes so many values that it does not raise the confidence.
-    Letters of a number with `capitals` are never lower case.
+    Only a `dated` number may be written like a day. Letters of a number with `capitals` are never
+    lower case.
     """
 
     type: DataType
@@ -104,6 +106,7 @@ class Number:
     in_columns: bool = False
     beside: str = ""
     amid: re.Pattern[bytes] | None = None
+    dated: bool = False
     severity: Severity = Severity.MATCH
     weak: bool = False
     capitals: bool = False
@@ -155,8 +158,8 @@ class Number:
             failed = Check("Neighbours", "part of a longer number")
         elif self.weak and _measured(text[start:end]):
             failed = Check("Neighbours", "a decimal number or an address in a network")
-        elif self.weak and _is_moment(text[start:end]):
-            failed = Check("Neighbours", "a day and a time")
+        elif self.weak and not self.dated and _BEGINS_WITH_DAY.match(text, start, end):
+            failed = Check("Neighbours", "a day")
         elif not (column or self.is_amid(text, start, end)):
             failed = Check("Surroundings", "nothing around it says what the word is about")
         if failed and not near_misses:
@@ -225,7 +228,7 @@ def _part_of_longer(text: bytes, start: int, end: int) -> bool:
     """Return whether the text around a number makes it a part of another."""
     if text[end : end + 1] in _JOINS and _GOES_ON.match(text, end):
         return True
-    before = text[max(0, start - 5) : start]
+    before = text[max(0, start - 16) : start]
     if before[-1:] in _JOINS and _JOINED.search(before):
         return True
     return before[-1:] in _ABROAD and text[start] != _ZERO and bool(_PLUS.search(before))
@@ -234,12 +237,6 @@ def _part_of_longer(text: bytes, start: int, end: int) -> bool:
 def _measured(written: bytes) -> bool:
     """Return whether this is written as a decimal number, or as an IP address."""
     return bool(_DECIMAL.fullmatch(written) or _IN_NET.fullmatch(written))
-
-
-def _is_moment(written: bytes) -> bool:
-    """Return whether this is a day and something else, such as the hour: no date of birth."""
-    day = _BEGINS_WITH_DAY.match(written)
-    return day is not None and day.end() < len(written) and b":" not in written
 
 
 def _doubtful(written: bytes) -> bool:

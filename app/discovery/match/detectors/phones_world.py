@@ -5,25 +5,17 @@ The digits are those of the national formats in libphonenumber, with the 0 diall
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 
 def grouped(*lengths: int) -> tuple[str, ...]:
-    """Return the forms of numbers with so many digits, in any groups, the first one possibly in
-    brackets, after one digit at most.
+    """Return the forms of numbers with so many digits in any groups; the first one may be in
+    brackets.
     """
-    return tuple(_grouped(lengths))
-
-
-def _grouped(lengths: tuple[int, ...]) -> Iterator[str]:
-    for length in lengths:
-        yield "~".join("0" * length)
-        for head in (2, 3, 4, 5):
-            for before in ("", "0", "0 "):
-                rest = "~".join("0" * (length - head - before.count("0")))
-                for gap in ("", " ", "-", " -"):
-                    yield f"{before}({'0' * head}){gap}{rest}"
+    heads = ("", "(00)~", "(000)~", "(0000)~", "(00000)~")
+    return tuple(
+        head + "~".join("0" * (length - head.count("0"))) for length in lengths for head in heads
+    )
 
 
 class Plan(NamedTuple):
@@ -80,7 +72,7 @@ WORLD: tuple[Plan, ...] = (
          ("телефон", "тел", "мобільний", "моб", "моб.", "номер телефону"), "Europe"),
     Plan("GR", "Greece and Cyprus", "GR CY", grouped(10),
          ("τηλ", "τηλέφωνο", "τηλεφωνο", "κινητό", "κινητο", "φαξ"), "Europe", grouped(8)),
-    Plan("TR", "Turkey", "TR", grouped(10, 11),
+    Plan("TR", "Turkey", "TR", (*grouped(10, 11), "0~(000)~000~00~00"),
          ("telefon", "cep", "cep telefonu", "cep tel", "gsm", "faks", "telefon no"), "Europe"),
     Plan("HU", "Hungary", "HU",
          (*grouped(10, 11), "(00 0) 000 0000", "(00-0) 000-0000", "(00 00) 000 0000",
