@@ -13,6 +13,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from app.discovery.match.detectors.announced import Announced, announced
 from app.discovery.match.detectors.birth import DATE_OF_BIRTH
@@ -282,9 +283,18 @@ class _Parsed:
     def columns(self, text: bytes, start: int, kinds: Sequence[CellKind]) -> tuple[Column, ...]:
         """Return the relevant columns of the table whose rows begin at `start`."""
         found: dict[int, Column] = {}
+        rows: list[list[str]] | None = None
         here = {number.type.key for _, numbers in self.heads.values() for number in numbers}
         for index, (word, numbers) in self.heads.items():
-            kept = tuple(number for number in numbers if not number.beside or number.beside in here)
+            kept = tuple(
+                number
+                for number in numbers
+                if (not number.beside or number.beside in here)
+                and number.is_amid(text, start, start)
+            )
+            if any(number.weak for number in kept):
+                rows = self.first_rows(text, start) if rows is None else rows
+                kept = _borne_out(kept, word, [row[index] for row in rows])
             if kept:
                 found[index] = NumberColumn(index, word, announced(kept))
         headings = self.headings
@@ -292,7 +302,7 @@ class _Parsed:
             any(kind.is_called(head) is not False for kind in kinds for head in headings)
             or not any(headings)
         ):
-            rows = self.first_rows(text, start)
+            rows = self.first_rows(text, start) if rows is None else rows
             of_person = DATE_OF_BIRTH.key in here
             for index, told in judged(headings, rows, kinds, of_person=of_person).items():
                 found.setdefault(index, JudgedColumn(index, told))
@@ -314,6 +324,25 @@ class _Parsed:
                 rows.append([line[begin:last].decode("utf-8", "replace") for begin, last in spans])
             start = stop + 1
         return rows
+
+
+def _borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> tuple[Number, ...]:
+    """Return those numbers that the first cells under a word bear out: without a check of its own,
+    a number is none of a person or account in a column that is counted up, or in which most of what
+    is written like it cannot be one.
+    """
+    digits = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
+    steps = {after - before for before, after in pairwise(digits)}
+    strong = tuple(number for number in numbers if not number.weak)
+    if len(digits) == len(cells) >= _LEAST_ROWS and len(steps) == 1:
+        return strong
+    weak = announced(tuple(number for number in numbers if number.weak))
+    tried = passed = 0
+    for cell in map(str.encode, cells):
+        hits = weak.in_cell(cell, word, 0, len(cell))
+        tried += bool(hits)
+        passed += any(hit.failed is None for hit in hits)
+    return strong if tried >= _LEAST_ROWS and passed < tried / 2 else numbers
 
 
 def judged(

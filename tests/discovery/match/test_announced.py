@@ -12,7 +12,9 @@ from app.discovery.match.detectors.words import words_of
 
 NUMBERS = [number for detector in DETECTORS for number in detector.numbers]
 LONG = re.compile(rb"[0-9]{7}")
-DECIMAL = re.compile(rb"(?<![0-9.])[0-9]+\.[0-9]{2,}(?![.0-9])")
+NEARER = re.compile(
+    rb"(?<![0-9.])[0-9]+\.[0-9]{2,}(?![.0-9])|(?<![0-9])[0-9]{5,}(?![0-9])|[0-9][^\n]*\n"
+)
 SIGNS = {
     "0": "0123456789",
     "A": "ABCXYZabcz",
@@ -40,8 +42,8 @@ def alone(number: Number, text: bytes, end: int) -> tuple[int, int] | None:
         return None
     if LONG.search(text, end, found.start()) or text.count(b"\n", end, found.start()) > 2:
         return None
-    if number.weak and DECIMAL.search(text, end, found.start()):
-        return None  # the word is about the decimal number
+    if number.weak and NEARER.search(text, end, found.start()):
+        return None  # the word is about the other number, or its line
     return found.span()
 
 

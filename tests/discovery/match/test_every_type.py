@@ -20,6 +20,7 @@ from tests.discovery.match import (
     test_personal_data,
 )
 from tests.discovery.match.generators.accounts import ACCOUNTS
+from tests.discovery.match.generators.codes import CODES
 from tests.discovery.match.generators.keys import KEYS
 from tests.discovery.match.generators.logins import LOGINS
 from tests.discovery.match.generators.persons import PERSONS
@@ -28,7 +29,7 @@ from tests.discovery.match.generators.things import THINGS
 from tests.discovery.match.generators.tokens import BEGUN, NAMED
 from tests.discovery.match.generators.wallets import WALLETS
 
-TABLES = {"accounts": ACCOUNTS, "keys": KEYS, "logins": LOGINS, "persons": PERSONS,
+TABLES = {"accounts": ACCOUNTS, "codes": CODES, "keys": KEYS, "logins": LOGINS, "persons": PERSONS,
           "things": THINGS}  # fmt: skip
 ONLY_WHEN_NAMED = frozenset(kind.key for kind in FOUND if not kind.default)
 CASES: dict[str, Case] = {key: case for table in TABLES.values() for key, case in table.items()}

@@ -118,3 +118,38 @@ def test_the_id_of_an_invoice_is_no_number_of_a_person() -> None:
     text = b"Invoice ID,Branch\n750-67-8428,A\n226-31-3081,C\n\nssn,x\n226-31-3081,1\n"
     hits, _ = finder.hits(text)
     assert [(hit.data_type, hit.start) for hit in hits] == [("SSN_US", text.rindex(b"226-31"))]
+
+
+def noise(draw: random.Random) -> str:
+    """Return a number or a code as often as they occur in documents, programs and logs."""
+    digits = "0123456789"
+    kind = draw.random()
+    if kind < 0.7:
+        least, most = draw.choices(((1, 8), (9, 10), (11, 13), (14, 20)), (85, 10, 4, 1))[0]
+        return "".join(draw.choices(digits, k=draw.randint(least, most)))
+    if kind < 0.8:
+        return f"{draw.uniform(-1000, 1000):.{draw.randint(1, 12)}f}"
+    if kind < 0.85:
+        return f"20{draw.randrange(30):02}-{draw.randint(1, 12):02}-{draw.randint(1, 28):02}"
+    if kind < 0.9:
+        parts = (draw.choices(digits, k=draw.randint(1, 6)) for _ in range(draw.randint(2, 5)))
+        return draw.choice(" -./").join(map("".join, parts))
+    signs = draw.choice(("0123456789abcdef", digits + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    return "".join(draw.choices(signs, k=draw.randint(4, 16)))
+
+
+def test_noise_after_the_words_of_any_type_is_not_sure() -> None:
+    """In 1,000 numbers and codes after a word, none or one is of high confidence by chance."""
+    draw = random.Random(21)
+    tokens = [noise(draw) for _ in range(1000)]
+    finder = Finder(DETECTORS)
+    wrongly = {}
+    for detector in DETECTORS:
+        words = {max(each.words, key=len).strip("*|") for each in detector.numbers if each.words}
+        for word in words:
+            text = "\n\n\n".join(f"{word}: {token}\n" for token in tokens)
+            hits, _ = finder.hits(text.encode())
+            sure = [hit.data_type for hit in hits if hit.confidence is Confidence.HIGH]
+            for key in {key for key in sure if sure.count(key) > 2}:
+                wrongly[word, key] = sure.count(key)
+    assert not wrongly

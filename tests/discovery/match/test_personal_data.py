@@ -46,10 +46,13 @@ def test_the_example_of_every_country_is_found_in_international_form(region: str
 INLAND = {
     "PHONE_NANP": "US CA", "PHONE_UK": "GB", "PHONE_DE": "DE AT CH", "PHONE_FR": "FR",
     "PHONE_BE": "NL BE", "PHONE_ES": "ES", "PHONE_IT": "IT", "PHONE_PL": "PL",
-    "PHONE_NORDIC": "SE NO DK FI", "PHONE_BR": "BR", "PHONE_MX": "MX AR", "PHONE_IN": "IN",
+    "PHONE_NORDIC": "SE NO DK FI IS", "PHONE_BR": "BR", "PHONE_MX": "MX AR", "PHONE_IN": "IN",
     "PHONE_AU": "AU NZ", "PHONE_JP": "JP KR", "PHONE_RU": "RU", "PHONE_CN": "CN", "PHONE_ID": "ID",
-    "PHONE_VN": "VN", "PHONE_UA": "UA", "PHONE_GR": "GR", "PHONE_TR": "TR", "PHONE_HU": "HU",
-    "PHONE_ARAB": "AE SA EG MA JO DZ", "PHONE_CZ": "CZ SK", "PHONE_RO": "RO", "PHONE_PT": "PT",
+    "PHONE_VN": "VN", "PHONE_UA": "UA", "PHONE_GR": "GR CY", "PHONE_TR": "TR", "PHONE_HU": "HU",
+    "PHONE_ARAB": "AE SA EG MA JO DZ IQ KW QA OM BH TN LB",
+    "PHONE_BALTIC": "EE LV LT", "PHONE_BALKANS": "BG HR RS SI", "PHONE_IE": "IE",
+    "PHONE_AFRICA": "ZA NG KE", "PHONE_PK": "PK", "PHONE_SEA": "TH MY PH", "PHONE_IL": "IL",
+    "PHONE_CZ": "CZ SK", "PHONE_RO": "RO", "PHONE_PT": "PT",
 }  # fmt: skip
 CALLED = {"PHONE_NORDIC": "telefon", "PHONE_DE": "Tel"}
 

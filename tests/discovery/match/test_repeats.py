@@ -89,5 +89,5 @@ def test_runs_of_digits_count_as_often_as_they_stand_there() -> None:
     """Among many numbers with a wrong check digit, a few valid ones occur by chance."""
     text = (f"{CARD}\n" + "4539148803436460\n" * 20) * 4_000
     assert shortened(text.encode())[1]
-    sure = {int(hit.confidence) for hit in finder().hits(text.encode())[0]}
-    assert sure == {1}
+    assert not finder().hits(text.encode())[0]
+    assert finder().hits(text[:400].encode())[0]

@@ -7,6 +7,8 @@ each bank as published by Inland Revenue), ISO 6166 (ISIN), ISO 17442 (LEI).
 
 from __future__ import annotations
 
+import re
+
 from app.discovery.match.detectors.base import DataType, Detector, Sample
 from app.discovery.match.detectors.europe import weighted
 from app.discovery.match.detectors.number import Number
@@ -35,6 +37,18 @@ def _tunisian(value: str) -> bool:
 
 
 _ACCOUNT = DataType("BANK_ACCOUNT", "Bank account number", "Financial data")
+_ACCOUNT_FORMS = (
+    *("0" * length for length in (*range(7, 18), 20)),
+    "000000-0000000000/0000", "00-0000000000/0000", "0000000000/0000",
+    "00000000-00000000", "00000000-00000000-00000000",
+    "0000-0000-00-0000000000", "0000 0000 00 0000000000", "0000 0000", "0000-00000000",
+)  # fmt: skip
+_OF_BANK = re.compile(
+    rb"bank|\biban|\bbic\b|swift|routing|\baba\b|sort.?code|\bbsb\b|\bifsc|\bach\b|checking"
+    rb"|savings|cheque|deposit|beneficiary|payee|direct.debit|wire.transfer|overdraft"
+    rb"|\xd0[\x91\xb1]\xd0\xb0\xd0\xbd\xd0\xba"  # Russian
+)
+"""What is found around accounts of banks: customers of other firms have account numbers, too."""
 
 DETECTOR = Detector(
     numbers=(
@@ -81,7 +95,8 @@ DETECTOR = Detector(
         Number(
             Country("New Zealand", "NZ", "Oceania").bank("BANK_ACCOUNT", "Bank account"),
             forms=("00-0000-0000000-00", "00-0000-0000000-000", "00 0000 0000000 00",
-                   "00 0000 0000000 000", "000000000000000", "0000000000000000"),
+                   "00 0000 0000000 000", "00 0000 0000000-00", "00-0000 0000000-00",
+                   "000000 0000000 00", "000000000000000", "0000000000000000"),
             words=("account number", "account no", "bank account", "acc no", "nz account"),
             check=stdnum("nz.bankaccount"),
             rule="bank, branch and check digit",
@@ -89,11 +104,7 @@ DETECTOR = Detector(
         ),
         Number(
             _ACCOUNT,
-            forms=(*("0" * length for length in (*range(7, 18), 20)),
-                   "000000-0000000000/0000", "00-0000000000/0000", "0000000000/0000",
-                   "00000000-00000000", "00000000-00000000-00000000",
-                   "0000-0000-00-0000000000", "0000 0000 00 0000000000", "0000 0000",
-                   "0000-00000000"),
+            forms=_ACCOUNT_FORMS,
             words=("bank account", "bank account number", "bank acct", "checking account",
                    "bankkonto", "savings account", "kontonummer", "kontonr", "konto-nr", "konto nr",
                    "numéro de compte", "compte bancaire", "cuenta bancaria", "número de cuenta",
@@ -103,14 +114,24 @@ DETECTOR = Detector(
                    "conto corrente", "numero di conto", "numero conto",
                    "rekeningnummer", "conta bancária", "conta corrente", "conta bancaria",
                    "número da conta", "银行账号", "银行账户", "口座番号", "계좌번호",
-                   "расчетный счет", "расчётный счёт", "номер счета",
-                   "номер счёта", "лицевой счет", "корр. счет", "корр. счёт",
-                   "р/с", "к/с",  # noqa: RUF001 - short for two of them
-                   "account number", "account no", "acct number", "acct no", "a/c no"),
+                   "расчетный счет", "расчётный счёт",
+                   "корр. счет", "корр. счёт",
+                   "р/с", "к/с"),  # noqa: RUF001 - short for two of them
             check=not_trivial,
             rule="no filler",
             weak=True,
             reach=32,
+        ),
+        Number(
+            _ACCOUNT,
+            forms=_ACCOUNT_FORMS,
+            words=("account number", "account no", "acct number", "acct no", "a/c no",
+                   "номер счета", "номер счёта", "лицевой счет"),
+            check=not_trivial,
+            rule="no filler",
+            weak=True,
+            reach=32,
+            amid=_OF_BANK,
         ),
         Number(
             _ACCOUNT,
@@ -161,6 +182,7 @@ DETECTOR = Detector(
         Sample("CBU 0065803237540177427159", "CBU_AR", "0065803237540177427159"),
         Sample("pay 01-0242-0065034-00", "BANK_ACCOUNT_NZ", "01-0242-0065034-00"),
         Sample("Bank account number: 0048291736", "BANK_ACCOUNT", "0048291736"),
+        Sample("Bank: First National. Account no. 48291736", "BANK_ACCOUNT", "48291736"),
         Sample("Kontonr. 4829173", "BANK_ACCOUNT", "4829173"),
         Sample("Kontonummer 8601.11.17947", "BANK_ACCOUNT", "8601.11.17947"),
         Sample("RIB: 10 006 0351835984788 31", "BANK_ACCOUNT", "10 006 0351835984788 31"),
@@ -178,5 +200,7 @@ DETECTOR = Detector(
         "ISIN US0378331003",
         "con lei 1234567890",
         "account number of users: 1200",
+        "customer number 48291, account no 4829173650, invoice 48291736",
+        "account number;city\n0048291736;Bonn\n",
     ),
 )  # fmt: skip

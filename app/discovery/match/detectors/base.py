@@ -124,10 +124,11 @@ class Subject:
         """Return whether one of `words` (lower case, with a letter or beyond ASCII) occurs shortly
         before a position.
         """
-        before = self.text[max(0, start - reach) : start].lower()
+        first = max(0, start - reach)
+        before = self.text[max(0, first - 2) : start].lower()  # with what the first word is part of
         if not before.islower() and before.isascii():  # among digits
             return False
-        return words.search(before) is not None
+        return words.search(before, min(first, 2)) is not None
 
     def before(self, start: int, length: int) -> bytes:
         """Return up to `length` characters before `start`."""

@@ -128,7 +128,7 @@ DETECTOR = Detector(
     numbers=(
         Number(
             DATE_OF_BIRTH, _FORMS, _WORDS, born, "a day on which one may be born", reach=32,
-            weak=True,
+            weak=True, dated=True,
         ),
     ),
     matching=(

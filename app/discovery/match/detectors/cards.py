@@ -180,13 +180,15 @@ def _in_row(text: bytes, start: int, end: int) -> bool:
 
 
 def doubted(hit: Hit) -> Hit:
-    """Lower the confidence of a hit among numbers with check digits valid by chance: a number in
-    one piece, without a word about it, is probably not a card.
+    """Reject a hit among numbers with check digits valid by chance: a number in one piece, without
+    a word about it, is hardly ever a card.
     """
-    medium = hit.confidence is Confidence.MEDIUM and hit.failed is None
-    if not (medium and hit.data_type in _KEYS and _IN_ONE_PIECE in hit.trace):
+    sure = hit.confidence is Confidence.HIGH or hit.failed is not None
+    if sure or hit.data_type not in _KEYS or _IN_ONE_PIECE not in hit.trace:
         return hit
-    return replace(hit, confidence=Confidence.LOW, trace=(*hit.trace, _BY_CHANCE))
+    return replace(
+        hit, confidence=Confidence.LOW, failed=_BY_CHANCE, trace=(*hit.trace, _BY_CHANCE)
+    )
 
 
 @cache

@@ -124,7 +124,7 @@ DETECTOR = Detector(
         ),
         Number(
             _EG.tax(),
-            forms=("000-000-000",),
+            forms=("000-000-000", "000/000/000", "000 000 000", "000000000"),
             words=("الرقم الضريبي", "رقم التسجيل الضريبي", "tax registration", "البطاقة الضريبية",
                    "tax card"),
             check=all_of(stdnum("eg.tn"), not_trivial),
@@ -151,7 +151,11 @@ DETECTOR = Detector(
         Number(
             _in_africa("Tunisia", "TN").tax("Matricule fiscal"),
             forms=("0000000A/A/A/000", "0000000/A/A/A/000", "0000000AAA000", "0000000/A",
-                   "0000000 A/A/A/000", "0000000A"),
+                   "0000000 A/A/A/000", "0000000A", "000000A", "000000A/A/A/000", "000000AAA000",
+                   "000000/A", "000000/A/A/A/000", "0000000A/A/A000", "0000000A/AA/000",
+                   "0000000A/AAA/000", "0000000/AAA/000", "0000000 AAA000", "0000000 AAA 000",
+                   "0000000 A A A 000", "000000 A A A 000", "0000000A A A 000", "0000000 A",
+                   "000000 A", "0000000A AA000"),
             words=("matricule fiscal", "matricule fiscale", "المعرف الجبائي", "identifiant fiscal",
                    "|mf|", "m.f."),
             check=stdnum("tn.mf"),

@@ -25,7 +25,7 @@ DETECTOR = Detector(
             _CO.tax("NIT"),
             forms=("000.000.000-0", "000000000-0", "000 000 000-0", "0.000.000.000-0",
                    "0000000000-0", "0000000000", "00.000.000-0", "000.000.000 - 0",
-                   "00000000-0", "0.000.000-0"),
+                   "00000000-0", "0.000.000-0", "000000000 - 0"),
             words=("nit", "número de identificación tributaria",
                    "numero de identificacion tributaria"),
             check=all_of(stdnum("co.nit"), not_trivial),

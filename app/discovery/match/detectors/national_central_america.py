@@ -71,7 +71,8 @@ DETECTOR = Detector(
         ),
         Number(
             _GT.tax("NIT"),
-            forms=("0000000-X", "00000000-X", "000000-X", "0000000X", "00000000X"),
+            forms=("0000000-X", "00000000-X", "000000-X", "0000000X", "00000000X",
+                   "00000-X"),
             words=_NIT,
             check=all_of(stdnum("gt.nit"), not_trivial),
             rule="check digit, modulo 11",

@@ -59,7 +59,8 @@ DETECTOR = Detector(
         Number(
             _FR.company("SIREN or SIRET"),
             forms=("000 000 000", "000000000", "00000000000000", "000 000 000 00000",
-                   "000 000 000 000 00", "000.000.000", "000-000-000"),
+                   "000 000 000 000 00", "000.000.000", "000-000-000",
+                   "000.000.000.00000", "000.000.00000000"),
             words=("siren", "siret", "n° siren", "n° siret", "numsiret"),
             check=siren,
             rule="check digit (Luhn)",

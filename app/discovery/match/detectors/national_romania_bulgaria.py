@@ -90,9 +90,9 @@ DETECTOR = Detector(
         ),
         Number(
             _BG.company("EIK"),
-            forms=("000000000", "'BG'~000000000"),
+            forms=("000000000", "0000000000", "'BG'~000000000", "'BG' 000 000 000"),
             words=("еик", "булстат", "bulstat", "единен идентификационен код", "ддс номер",
-                   "eik number", "ин по ддс"),
+                   "eik number", "ин по ддс", "идентификационен номер по ддс", "bulgarian vat"),
             check=_vat_bg,
             rule="check digit (modulo 11)",
             shapes=("'BG'000000000",),

@@ -74,7 +74,8 @@ DETECTOR = Detector(
         ),
         Number(
             Country("Andorra", "AD", "Europe").tax("NRT"),
-            forms=("A-000000-A", "A000000A", "A 000000 A"),
+            forms=("A-000000-A", "A000000A", "A 000000 A", "A000000-A", "A-000.000-A",
+                   "A 000.000 A"),
             words=("nrt", "registre tributari", "nif andorra", "número de registre"),
             check=stdnum("ad.nrt"),
             rule="letters and range",

@@ -29,10 +29,11 @@ _CLASSES = {
 _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
 _JOINED = re.compile(rb"(?:[0-9][.:/\-]|[0-9a-fA-F]{4}-)\Z")
-_PLUS = re.compile(rb"\+(?:[0-9]{1,3} )?\Z")  # an international telephone number
+# the beginning of an international telephone number
+_PLUS = re.compile(rb"\+(?:[0-9]{1,3}[ \-.]{1,3}(?:\(?[0-9]{1,4}\)?[ \-.]{1,3}|\(0\))?)?\Z")
 _DIGIT_IN_FORM = re.compile("[0-9]")
 _JOINS = frozenset((b".", b":", b"/", b"-"))
-_ABROAD = frozenset((b"+", b" "))
+_ABROAD = frozenset((b"+", b" ", b"-", b".", b")"))
 _NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
 _NUMBER_AFTER = re.compile(rb" -?[0-9]")
 _COUNTED = "01234567890123456789"
@@ -40,12 +41,17 @@ _LEAST_COUNTED = 8
 _ZERO = ord("0")
 _MOST_OF_LINE = 200
 _AROUND = 2000
+_NEARBY = 400
 _FEW, _MANY = 2, 4
 _FEW_PARTS = 4
 _DECIMAL = re.compile(rb"(?:0|[1-9][0-9]*)\.[0-9]+")
 _IN_NET = re.compile(rb"(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!\Z)|\Z)){4}")
 _MIXED = re.compile(rb"[A-Z][a-z]+[0-9]")
 _DAY = re.compile(rb"20[0-3][0-9](?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
+_BEGINS_WITH_DAY = re.compile(
+    rb"(?:19|20)[0-9]{2}([.\-/ ])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12][0-9]|3[01])(?![0-9])"
+    rb"|[0-3]?[0-9]([.\-/])[01]?[0-9]\2(?:19|20)[0-9]{2}(?![0-9])"
+)
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 
@@ -83,8 +89,10 @@ class Number:
     Values in `examples` (published, belonging to nobody) count as `test`. `reach` is the maximum
     number of bytes between a word and the number. A number with `in_columns` is searched for in
     table columns only; with `beside`, only if the same table has a column of the data type with
-    that key. A `weak` check passes so many values that it does not raise the confidence. Letters of
-    a number with `capitals` are never lower case.
+    that key. A number with `amid` counts only where that pattern is found around it, or around the
+    header of its table. A `weak` check passes so many values that it does not raise the confidence.
+    Only a `dated` number may be written like a day. Letters of a number with `capitals` are never
+    lower case.
     """
 
     type: DataType
@@ -97,6 +105,8 @@ class Number:
     reach: int = 48
     in_columns: bool = False
     beside: str = ""
+    amid: re.Pattern[bytes] | None = None
+    dated: bool = False
     severity: Severity = Severity.MATCH
     weak: bool = False
     capitals: bool = False
@@ -148,6 +158,10 @@ class Number:
             failed = Check("Neighbours", "part of a longer number")
         elif self.weak and _measured(text[start:end]):
             failed = Check("Neighbours", "a decimal number or an address in a network")
+        elif self.weak and not self.dated and _BEGINS_WITH_DAY.match(text, start, end):
+            failed = Check("Neighbours", "a day")
+        elif not (column or self.is_amid(text, start, end)):
+            failed = Check("Surroundings", "nothing around it says what the word is about")
         if failed and not near_misses:
             return None
         among = (
@@ -179,6 +193,13 @@ class Number:
             len(word),
         )
 
+    def is_amid(self, text: bytes, start: int, end: int) -> bool:
+        """Return whether the text around a place contains what `amid` requires."""
+        if self.amid is None:
+            return True
+        around = text[max(0, start - _NEARBY) : end + _NEARBY]
+        return self.amid.search(around.lower()) is not None
+
     def _noise(self, written: bytes) -> float:
         """Return the share of other numbers and codes that would be taken for this one."""
         form = next(
@@ -207,7 +228,7 @@ def _part_of_longer(text: bytes, start: int, end: int) -> bool:
     """Return whether the text around a number makes it a part of another."""
     if text[end : end + 1] in _JOINS and _GOES_ON.match(text, end):
         return True
-    before = text[max(0, start - 5) : start]
+    before = text[max(0, start - 16) : start]
     if before[-1:] in _JOINS and _JOINED.search(before):
         return True
     return before[-1:] in _ABROAD and text[start] != _ZERO and bool(_PLUS.search(before))

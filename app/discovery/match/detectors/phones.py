@@ -13,7 +13,7 @@ from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, 
 from app.discovery.match.detectors.dialling import dials
 from app.discovery.match.detectors.evidence import confidence, writing
 from app.discovery.match.detectors.number import Number, in_row
-from app.discovery.match.detectors.phones_world import WORLD
+from app.discovery.match.detectors.phones_world import LABELS, LOOSE, WORLD, grouped
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -28,6 +28,12 @@ _FICTION = re.compile(r"1\d{3}55501\d{2}$")
 _GOES_ON = re.compile(rb"[.\-/:]?[0-9]|,[0-9]{2}(?![0-9])|[.]?[eE][+\-0-9]|%")
 _CELL_BEFORE = re.compile(rb"[0-9]\.[0-9]{1,12}\"?[,;\t|] ?\"?\Z")
 _CELL_AFTER = re.compile(rb"\"?[,;\t|] ?\"?[+\-]?[0-9]{1,9}\.[0-9]")
+_LINE = 200
+_ONLY_NUMBERS = re.compile(rb"(?:[^A-Za-z@\x80-\xff]|[0-9.][eE][+\-0-9])*")
+_DECIMAL_CELL = re.compile(
+    rb"(?<![0-9+(\-] )(?<![0-9.])[+\-]?[0-9]+(?:\.[0-9]{5,}|(?:,[0-9]{3}){2,}|\.[0-9]+[eE])"
+    rb"(?![0-9]*\.)"
+)
 _LONG_DECIMAL = re.compile(rb"\+[0-9]{4,}\.[0-9]+")  # a code has at most three digits
 _DECIMAL = re.compile(rb"\+?[0-9]+\.[0-9]+")
 _THOUSANDS = re.compile(rb"\+[0-9]{1,3}(?:\.[0-9]{3})+")
@@ -43,7 +49,34 @@ _REACH = 24
 _ASSIGNED = 1 / 3
 """Share of digits after a plus sign that can be dialled."""
 _DIAL_ZERO = frozenset(
-    ("GB", "DE", "AT", "CH", "FR", "NL", "BE", "SE", "FI", "AU", "NZ", "JP", "KR")
+    (
+        "GB",
+        "DE",
+        "AT",
+        "CH",
+        "FR",
+        "NL",
+        "BE",
+        "SE",
+        "FI",
+        "AU",
+        "NZ",
+        "JP",
+        "KR",
+        "IE",
+        "ZA",
+        "NG",
+        "KE",
+        "PK",
+        "TH",
+        "MY",
+        "PH",
+        "IL",
+        "BG",
+        "HR",
+        "RS",
+        "SI",
+    )
 )
 _FICTION_CHECK = Check("Known numbers", "reserved for fiction")
 
@@ -94,11 +127,20 @@ def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _among_decimals(subject: Subject, start: int, end: int) -> bool:
-    """Return whether a cell beside this one holds a decimal number: a table of measurements."""
-    if _CELL_AFTER.match(subject.text, end):
+    """Return whether a cell beside this one holds a decimal number, or its line consists of numbers
+    of which one is decimal: a table of measurements.
+    """
+    text = subject.text
+    if _CELL_AFTER.match(text, end):
         return True
-    before = subject.before(start, 16)
-    return b"." in before and _CELL_BEFORE.search(before) is not None
+    near = subject.before(start, 16)
+    if b"." in near and _CELL_BEFORE.search(near):
+        return True
+    before = subject.before(start, _LINE).rpartition(b"\n")[2]
+    line = before + b" " + text[end : end + _LINE].partition(b"\n")[0]
+    if b"." not in line and b"," not in line:
+        return False
+    return _ONLY_NUMBERS.fullmatch(line) is not None and _DECIMAL_CELL.search(line) is not None
 
 
 def _not_measured(written: bytes) -> bool:
@@ -189,7 +231,16 @@ def _number(
     return Number(kind, forms, shared + words, check, "numbering plan of the country", weak=True)
 
 
-_GERMAN = ("telefon", "telefonnummer", "handy", "handynummer", "mobil", "rufnummer", "telefax")
+_GERMAN = (
+    "natel",
+    "telefon",
+    "telefonnummer",
+    "handy",
+    "handynummer",
+    "mobil",
+    "rufnummer",
+    "telefax",
+)
 _TRUNK = tuple(
     f"{open_}{head}{close}{gap}{tail}"
     for open_, close, gap in (("", "", "~"), ("(", ")", " "), ("(", ")", ""))
@@ -197,7 +248,7 @@ _TRUNK = tuple(
     for tail in ("00000", "000000", "0000000", "00000000", "000 0000", "00 00 00", "000 000",
                  "0000 0000", "00 00 000", "000 00 00", "000 00 000", "0000-0000")
 )  # fmt: skip
-_PAIRS = ("00~00~00~00~00", "(00) 00 00 00 00", "000 000 00 00")
+_PAIRS = ("00~00~00~00~00", "(00) 00 00 00 00", "000~000~00~00")
 _KINDS = (
     _number(
         "NANP", "United States and Canada", "US CA",
@@ -252,8 +303,13 @@ _KINDS = (
     _number("RU", "Russia", "RU",
             ("0 (000) 000-00-00", "0~000~000~00~00", "00000000000", "(000) 000-00-00"),
             ("телефон", "тел", "мобильный")),
-    *(_number(key, land, regions, forms, words, region)
-      for key, land, regions, forms, words, region in WORLD),
+    *(_number(plan.key, plan.land, plan.regions, plan.forms, plan.words, plan.region, ())
+      for plan in LOOSE),
+    _number("IN", "India", "IN", grouped(11), ("|mob|", "mob.", "|contact|"), "Asia", (), _indian),
+    *(_number(plan.key, plan.land, plan.regions, plan.forms, plan.words, plan.region)
+      for plan in WORLD),
+    *(_number(plan.key, plan.land, plan.regions, plan.brief, plan.words, plan.region, LABELS)
+      for plan in WORLD if plan.brief),
 )  # fmt: skip
 
 DETECTOR = Detector(
@@ -283,6 +339,14 @@ DETECTOR = Detector(
         Sample("telefonní číslo 601 123 456", "PHONE_CZ", "601 123 456"),
         Sample("număr de telefon 0712 034 567", "PHONE_RO", "0712 034 567"),
         Sample("telemóvel: 912 345 678", "PHONE_PT", "912 345 678"),
+        Sample("tālr. 671 23456", "PHONE_BALTIC", "671 23456"),
+        Sample("mobitel 091 234 5678", "PHONE_BALKANS", "091 234 5678"),
+        Sample("fón (01) 679 2222", "PHONE_IE", "(01) 679 2222"),
+        Sample("simu: 0712 345 678", "PHONE_AFRICA", "0712 345 678"),
+        Sample("فون: 0301 2345678", "PHONE_PK", "0301 2345678"),
+        Sample("โทร. 02 601 0589", "PHONE_SEA", "02 601 0589"),
+        Sample("טלפון: 03-612-3456", "PHONE_IL", "03-612-3456"),
+        Sample("هاتف: 5003 4909", "PHONE_ARAB", "5003 4909"),
         Sample("voice +45.31226543", "PHONE", "+45.31226543"),
         Sample("+1 415 555 0132", "PHONE", "+1 415 555 0132", Severity.TEST),
         Sample("Phone: (212) 736-5000", "PHONE_NANP", "(212) 736-5000"),
@@ -324,6 +388,11 @@ DETECTOR = Detector(
         "phone 3 of 12",
         "max cell rate:  353207.547 cells/sec",
         "phones sold: 1732184100",
+        "phone call 2024-11-28 10:15",
+        "tel 28.11.2024 10 of 15",
+        "phone 50034909 times",
+        "هاتف 2001-10-08",
+        "Tel: +999 21 6022372",
         "tel 1.2.3.4",
         "'457173': {'en': 'cbb mobil'},\n '45717409': {'en': 'tdc'}",
         "(212) 736-5000",

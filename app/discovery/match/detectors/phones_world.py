@@ -1,55 +1,111 @@
-"""Telephone numbers as written inland in more countries: forms and words.
+"""Telephone numbers as written inland in more countries: how many digits, and words.
 
-Forms: the national formats of each country in libphonenumber, and those with hyphens or brackets
-that are usual there.
+The digits are those of the national formats in libphonenumber, with the 0 dialled before them.
 """
 
 from __future__ import annotations
 
-WORLD: tuple[tuple[str, str, str, tuple[str, ...], tuple[str, ...], str], ...] = (
-    ("CN", "China", "CN",
-     ("000 0000 0000", "00000000000", "000-0000-0000", "000-00000000", "0000-0000000",
-      "0000-00000000", "(000) 00000000", "0000 0000000", "0000 0000 0000"),
-     ("电话", "手机", "手机号", "联系电话", "电话号码", "座机", "传真", "電話"), "Asia"),
-    ("ID", "Indonesia", "ID",
-     ("0000-000-000", "0000-0000-000", "0000-0000-0000", "(000) 0000000", "(000) 00000000",
-      "000-0000000", "000000000000", "00000000000", "0000 0000 0000", "0000 0000 000"),
-     ("telepon", "telp", "no hp", "nomor telepon", "nomor hp"), "Asia"),
-    ("VN", "Vietnam", "VN",
-     ("0000 000 000", "000 000 0000", "0000000000", "0000 0000 000", "00000000000",
-      "(000) 0000 0000", "000 0000 0000", "0000.000.000", "0000-000-000", "000 000 00 00"),
-     ("điện thoại", "số điện thoại", "sđt", "đt", "di động", "dien thoai"), "Asia"),
-    ("UA", "Ukraine", "UA",
-     ("000 000 0000", "00000 00000", "0000000000", "(000) 000-00-00", "000-000-00-00",
-      "000 000 00 00", "(000) 000 00 00", "(000)000-00-00", "(000) 000 0000"),
-     ("телефон", "тел", "мобільний", "моб", "номер телефону"), "Europe"),
-    ("GR", "Greece", "GR",
-     ("00 0000 0000", "000 000 0000", "0000000000", "000 0000000", "0000 000000", "000-0000000",
-      "0000-000000"),
-     ("τηλ", "τηλέφωνο", "τηλεφωνο", "κινητό", "κινητο", "φαξ"), "Europe"),
-    ("TR", "Turkey", "TR",
-     ("(0000) 000 00 00", "0000 000 00 00", "00000000000", "0000 0000000", "(0000) 0000000",
-      "0 000 000 00 00", "0(000) 000 00 00", "000 000 00 00", "0-000-000-00-00",
-      "0000-000-00-00", "0 (000) 000 00 00"),
-     ("telefon", "cep", "cep telefonu", "cep tel", "gsm", "faks", "telefon no"), "Europe"),
-    ("HU", "Hungary", "HU",
-     ("(00 0) 000 0000", "00 00 000 0000", "00-00-000-0000", "00-0-000-0000", "00 0 000 0000",
-      "00000000000", "00/00/000-0000", "00/00-000-0000", "(00 00) 000 0000", "00 (00) 000 0000",
-      "(00-0) 000-0000", "(00 00) 000 000", "00 00 000 000"),
-     ("telefon", "telefonszám", "mobil", "tel szám"), "Europe"),
-    ("ARAB", "Arab states", "AE SA EG MA JO DZ",
-     ("(00) 000 0000", "00 000 0000", "00 0000 0000", "00 00000000", "000 000 0000",
-      "000 00000000", "0000 00 00 00", "000 00 00 00", "00 00 00 00 00", "0000000000",
-      "00000000000", "000000000", "000-0000000", "00-0000000", "0000-000000", "000-000-0000",
-      "0000 000 0000"),
-     ("هاتف", "الهاتف", "رقم الهاتف", "جوال", "الجوال", "موبايل", "تلفون", "محمول", "فاكس"),
-     "Middle East"),
-    ("CZ", "Czechia and Slovakia", "CZ SK",
-     ("000 000 000", "00 000 000 00", "0000 000 000", "000000000", "0000/000 000", "00/000 000 00"),
-     ("telefon", "mobil", "telefón", "telefonní číslo", "telefónne číslo"), "Europe"),
-    ("RO", "Romania", "RO",
-     ("000 000 0000", "0000 000 000", "0000000000", "0000.000.000", "0000-000-000"),
-     ("telefon", "mobil", "număr de telefon", "nr telefon"), "Europe"),
-    ("PT", "Portugal", "PT", ("00 000 0000", "000 000 000", "000000000"),
-     ("telefone", "telemóvel", "telemovel", "contacto"), "Europe"),
+from typing import NamedTuple
+
+
+def grouped(*lengths: int) -> tuple[str, ...]:
+    """Return the forms of numbers with so many digits in any groups; the first one may be in
+    brackets.
+    """
+    heads = ("", "(00)~", "(000)~", "(0000)~", "(00000)~")
+    return tuple(
+        head + "~".join("0" * (length - head.count("0"))) for length in lengths for head in heads
+    )
+
+
+class Plan(NamedTuple):
+    """How telephone numbers of some countries (`regions`, ISO 3166-1) are written inland.
+
+    After the `words`, and common English ones, they are found in these `forms`. So few digits as in
+    the `brief` forms are found only where these words are labels.
+    """
+
+    key: str
+    land: str
+    regions: str
+    forms: tuple[str, ...]
+    words: tuple[str, ...]
+    region: str
+    brief: tuple[str, ...] = ()
+
+
+LOOSE: tuple[Plan, ...] = (
+    Plan("FR", "France", "FR", grouped(10), ("téléphone", "tél", "portable"), "Europe"),
+    Plan("BE", "Belgium and Netherlands", "NL BE", grouped(9, 10),
+     ("telefoon", "telefoonnummer", "gsm", "mobiel", "tél"), "Europe"),
+    Plan("ES", "Spain", "ES", grouped(9),
+     ("teléfono", "telefono", "móvil", "tfno", "tfno.", "tlfno"), "Europe"),
+    Plan("IT", "Italy", "IT", grouped(9, 10, 11), ("telefono", "cellulare", "|cell|", "cell."),
+     "Europe"),
+    Plan("PL", "Poland", "PL", grouped(9), ("telefon", "komórka", "|kom|", "kom."), "Europe"),
+    Plan("NORDIC", "Denmark, Finland, Norway, Sweden", "SE NO DK FI IS",
+     (*grouped(8, 9, 10), "000~0000"),
+     ("telefon", "mobil", "puhelin", "matkapuhelin", "puh", "puh.", "tlf", "tlf.", "tfn", "gsm",
+      "sími", "farsími"), "Europe"),
+    Plan("BR", "Brazil", "BR", grouped(10, 11), ("telefone", "celular", "fone", "|cel|", "cel."),
+     "Latin America"),
+    Plan("MX", "Mexico and Argentina", "MX AR", grouped(10, 11),
+     ("teléfono", "telefono", "celular", "|cel|", "cel."), "Latin America"),
+    Plan("IN", "India", "IN", grouped(10), ("|mob|", "mob.", "mob no", "|contact|"), "Asia"),
+    Plan("AU", "Australia and New Zealand", "AU NZ", grouped(9, 10), ("|mob|", "mob.", "mob no"),
+     "Oceania"),
+    Plan("JP", "Japan and South Korea", "JP KR", grouped(9, 10, 11),
+     ("電話", "電話番号", "携帯", "전화", "전화번호", "휴대폰", "연락처"), "Asia"),
+    Plan("RU", "Russia", "RU", grouped(10, 11),
+     ("телефон", "тел", "тел.", "моб", "моб.", "мобильный", "сотовый"), "Europe"),
 )  # fmt: skip
+"""Countries of `phones.py` whose numbers are written in any groups after words of their languages.
+"""
+WORLD: tuple[Plan, ...] = (
+    Plan("CN", "China", "CN", grouped(11, 12),
+         ("电话", "手机", "手机号", "联系电话", "电话号码", "座机", "传真", "電話"), "Asia"),
+    Plan("ID", "Indonesia", "ID", grouped(9, 10, 11, 12, 13),
+         ("telepon", "telp", "telp.", "no hp", "|hp|", "nomor telepon", "nomor hp"), "Asia"),
+    Plan("VN", "Vietnam", "VN", grouped(10, 11),
+         ("điện thoại", "số điện thoại", "sđt", "đt", "di động", "dien thoai"), "Asia"),
+    Plan("UA", "Ukraine", "UA", grouped(10),
+         ("телефон", "тел", "мобільний", "моб", "моб.", "номер телефону"), "Europe"),
+    Plan("GR", "Greece and Cyprus", "GR CY", grouped(10),
+         ("τηλ", "τηλέφωνο", "τηλεφωνο", "κινητό", "κινητο", "φαξ"), "Europe", grouped(8)),
+    Plan("TR", "Turkey", "TR", (*grouped(10, 11), "0~(000)~000~00~00"),
+         ("telefon", "cep", "cep telefonu", "cep tel", "gsm", "faks", "telefon no"), "Europe"),
+    Plan("HU", "Hungary", "HU",
+         (*grouped(10, 11), "(00 0) 000 0000", "(00-0) 000-0000", "(00 00) 000 0000",
+          "(00 00) 000 000"),
+         ("telefon", "telefonszám", "mobil", "tel szám"), "Europe"),
+    Plan("ARAB", "Arab states", "AE SA EG MA JO DZ IQ KW QA OM BH TN LB", grouped(9, 10, 11),
+         ("هاتف", "الهاتف", "رقم الهاتف", "جوال", "الجوال", "موبايل", "تلفون", "تليفون", "محمول",
+          "فاكس", "gsm"),
+         "Middle East", grouped(8)),
+    Plan("CZ", "Czechia and Slovakia", "CZ SK", grouped(9, 10),
+         ("telefon", "mobil", "telefón", "telefonní číslo", "telefónne číslo", "|mob|", "mob."),
+         "Europe"),
+    Plan("RO", "Romania", "RO", grouped(10),
+         ("telefon", "mobil", "număr de telefon", "nr telefon"), "Europe"),
+    Plan("PT", "Portugal", "PT", grouped(9),
+         ("telefone", "telemóvel", "telemovel", "contacto", "|tlm|", "tlm."), "Europe"),
+    Plan("BALTIC", "Estonia, Latvia, Lithuania", "EE LV LT", (*grouped(9), "(0-000) 00000"),
+         ("telefon", "mobiil", "telefoninumber", "tālrunis", "tālr", "mobilais", "telefonas",
+          "mobilusis", "|mob|", "mob."),
+         "Europe", grouped(7, 8)),
+    Plan("BALKANS", "Bulgaria, Croatia, Serbia, Slovenia", "BG HR RS SI", grouped(9, 10),
+         ("телефон", "тел", "моб", "моб.", "мобилен", "telefon", "mobitel", "mobilni", "gsm",
+          "|mob|", "mob."),
+         "Europe", grouped(8)),
+    Plan("IE", "Ireland", "IE", grouped(8, 9, 10), ("fón",), "Europe"),
+    Plan("AFRICA", "Kenya, Nigeria, South Africa", "ZA NG KE", grouped(10, 11),
+         ("simu", "gsm", "|cell|", "cell."), "Africa"),
+    Plan("PK", "Pakistan", "PK", grouped(10, 11), ("فون", "موبائل", "|cell|", "cell."), "Asia"),
+    Plan("SEA", "Malaysia, Philippines, Thailand", "TH MY PH", grouped(9, 10, 11),
+         ("โทรศัพท์", "โทร", "มือถือ", "เบอร์โทร", "telefon", "|hp|", "no tel", "telepono"), "Asia"),
+    Plan("IL", "Israel", "IL", grouped(9, 10), ("טלפון", "נייד", "פלאפון", "טל'"), "Middle East"),
+)  # fmt: skip
+"""The countries that are not in `phones.py`."""
+LABELS = ("|phone|", "|telephone|", "|tel|", "|tel.|", "|mobile|", "|fax|", "|phone number|",
+          "|mobile number|")  # fmt: skip
+"""Words before numbers of few digits."""

@@ -52,7 +52,7 @@ def _iccid(number: str) -> bool:
     return len(set(number)) > 3 and luhn.is_valid(number)
 
 
-def _plate(
+def plate(
     country: str,
     key: str,
     forms: Iterable[str],
@@ -101,29 +101,29 @@ _PL = tuple(
 _ES = "BCDFGHJKLMNPRSTVWXYZ"
 _IT = "[A-HJ-NPR-TV-Z]{2}"
 _PLATES = (
-    _plate("Germany", "DE", _DE, ("kfz-kennzeichen", "kennzeichen", "amtliches kennzeichen",
+    plate("Germany", "DE", _DE, ("kfz-kennzeichen", "kennzeichen", "amtliches kennzeichen",
            "nummernschild"), "(?:[A-Z]|\xc3[\x84\x96\x9c]){1,3}[A-Z]{1,2}[1-9][0-9]{0,3}[EH]?"),
-    _plate("United Kingdom", "UK", ("AA00 AAA", "AA00AAA", "A000 AAA"), (
+    plate("United Kingdom", "UK", ("AA00 AAA", "AA00AAA", "A000 AAA"), (
            "reg no", "vrm", "registration number", "registration no", "|registration|", "|reg|",
            "reg number", "car registration"),
            "[A-HJ-PR-Y]{2}[0-9]{2}[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][1-9][0-9]{2}[A-HJ-PR-Z]{3}"),
-    _plate("France", "FR", ("AA-000-AA", "AA 000 AA", "AA000AA", "0000 AA 00", "000 AAA 00",
+    plate("France", "FR", ("AA-000-AA", "AA 000 AA", "AA000AA", "0000 AA 00", "000 AAA 00",
            "00 AAA 00", "0000-AA-00", "000-AAA-00", "000 AA 00"),
            ("immatriculation", "immatriculé*", "plaque d'immatriculation", "|plaque|"),
            "[A-HJ-NP-TV-Z]{2}(?!000)[0-9]{3}[A-HJ-NP-TV-Z]{2}|[1-9][0-9]{1,3}[A-Z]{2,3}[0-9]{2}"),
-    _plate("Spain", "ES", ("0000 AAA", "0000AAA", "0000-AAA"), ("matrícula", "matricula", "placa"),
+    plate("Spain", "ES", ("0000 AAA", "0000AAA", "0000-AAA"), ("matrícula", "matricula", "placa"),
            f"[0-9]{{4}}[{_ES}]{{3}}"),
-    _plate("Italy", "IT", ("AA 000AA", "AA000AA", "AA 000 AA", "AA-000-AA"), ("targa",),
+    plate("Italy", "IT", ("AA 000AA", "AA000AA", "AA 000 AA", "AA-000-AA"), ("targa",),
            f"{_IT}[0-9]{{3}}{_IT}"),
-    _plate("Netherlands", "NL", (
+    plate("Netherlands", "NL", (
         "AA-00-00", "00-AA-00", "00-00-AA", "AA-00-AA", "AA-AA-00", "00-AA-AA", "00-AAA-0",
         "0-AAA-00", "A-000-AA", "AA-000-A", "AAA-00-A", "A-00-AAA", "0-AA-000", "000-AA-0",
     ), ("kenteken", "kentekennummer", "kentekenplaat"),
         "(?=.*[0-9])(?:[0-9]*[A-Z]{2}[0-9]*|[0-9]*[B-DF-HJ-NPR-TV-Z]+[0-9]*[B-DF-HJ-NPR-TV-Z]*)"),
-    _plate("Poland", "PL", _PL, ("numer rejestracyjny", "nr rej", "nr rejestracyjny",
+    plate("Poland", "PL", _PL, ("numer rejestracyjny", "nr rej", "nr rejestracyjny",
            "tablica rejestracyjna"),
            "[A-Z]{2,3}?[ACE-HJ-NP-Y0-9]{4,5}"),
-    _plate("Brazil", "BR", ("AAA-0000", "AAA 0000", "AAA0000", "AAA0A00", "AAA-0A00",
+    plate("Brazil", "BR", ("AAA-0000", "AAA 0000", "AAA0000", "AAA0A00", "AAA-0A00",
            "AAA 0A00"), ("placa",),
            "[A-Z]{3}[0-9][A-Z0-9][0-9]{2}", "Latin America"),
 )  # fmt: skip

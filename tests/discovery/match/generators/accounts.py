@@ -272,8 +272,8 @@ ACCOUNTS: dict[str, Case] = {
     ),
     "BANK_ACCOUNT": Case(
         forms("0048200000", "10000000", "482000000000", "4820000"),
-        called("Bank account number", "bank account", "Kontonummer", "account no.", "Kontonr.",
-               "número de cuenta", "numéro de compte", "rekeningnummer", "acct number"),
+        called("Bank account number", "bank account", "Kontonummer", "bank account no.", "Kontonr.",
+               "número de cuenta", "numéro de compte", "rekeningnummer", "bank acct number"),
         forms("000", "12", "A0A0A", "0000000000000000000000", "00000"),
         ("order {} of", "{}\n", "the account of 2 {}\n"),
     ),

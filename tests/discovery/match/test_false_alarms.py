@@ -1,0 +1,109 @@
+"""What noise looked like that was reported: numbers beside words that are not about them."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from app.discovery.match.catalogue import DETECTORS
+from app.discovery.match.finder import Finder
+
+
+@cache
+def finder() -> Finder:
+    return Finder(DETECTORS)
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    raw = text.encode()
+    return [(hit.data_type, raw[hit.start : hit.end].decode()) for hit in finder().hits(raw)[0]]
+
+
+PHONE = ("PHONE_NANP", "212-736-5000")
+ACCOUNT = "BANK_ACCOUNT"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"mobile": true, "invoice": "212-736-5000"}',
+        '{"phone": "", "part": "212-736-5000"}',
+        "phone_type=5 part=212-736-5000",
+        "phone=none&part=212-736-5000",
+        "Telephone: none\nPart: 212-736-5000",
+        "The phone order 212-736-5000 was sent.",
+        "A phone for customer no. 212-736-5000",
+        "We sell mobile phones here. Part 212-736-5000 is new.",
+        "mobile 55787 is the total of 212-736-5000",
+        "fax 7 of 9\n212-736-5000",
+        "INSERT INTO calls (id, phone) VALUES (212-736-5000, 5)",
+    ],
+)
+def test_a_number_that_something_else_names_does_not_belong_to_a_word_before(text: str) -> None:
+    assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"phone": "212-736-5000", "invoice": "7"}',
+        '{"type": "phone", "value": "212-736-5000"}',
+        "phone:\n  number: 212-736-5000",
+        "Phone: office: 212-736-5000",
+        "Phone no. 212-736-5000",
+        "Phone, fax: 212-736-5000",
+        "Phone\n212-736-5000",
+        "name=x phone=212-736-5000",
+        "her phone\nnumber is 212-736-5000",
+    ],
+)
+def test_a_number_belongs_to_the_word_that_names_it(text: str) -> None:
+    assert found(text) == [PHONE]
+
+
+def test_an_account_is_one_of_a_bank_only_where_a_bank_is_mentioned() -> None:
+    for text in ("Account number: 4829173650", "customer 7, account no 48291736",
+                 "id;account_number\n1;48291736\n7;19283746\n"):  # fmt: skip
+        assert found(text) == [], text
+    for text in ("Bank: First National\nAccount number: 4829173650", "bank;account no\nX;48291736",
+                 "Account number: 4829173650 (checking)"):  # fmt: skip
+        assert [kind for kind, _ in found(text)] == [ACCOUNT], text
+
+
+def table(heading: str, cells: list[str]) -> str:
+    return f"row;{heading}\n" + "".join(f"r;{cell}\n" for cell in cells)
+
+
+def test_a_column_that_counts_up_holds_no_accounts() -> None:
+    draw = random.Random(3)
+    counted = [str(48291736 + 7 * row) for row in range(40)]
+    drawn = [str(draw.randrange(10**7, 10**8)) for _ in range(40)]
+    assert len(found(table("bank account", counted))) <= 1  # the first one follows the word
+    assert len(found(table("bank account", drawn))) == 40
+
+
+def test_a_column_most_of_which_cannot_be_dialled_holds_no_telephone_numbers() -> None:
+    draw = random.Random(3)
+    ids = [f"000{draw.randrange(10**6, 10**7)}" for _ in range(30)] + ["2127365000"] * 9
+    assert found(table("phone", ids)) == []
+    assert len(found(table("phone", ["2127365000"] * 30 + ids[:9]))) == 30
+
+
+def test_a_table_of_measurements_holds_no_telephone_numbers() -> None:
+    row = "+4930901820  60109356632  0.484270127509  985299"
+    assert found(f"{row}\n") == []
+    assert found("+4930901820,2026-11-28,120,0.45\n") == [("PHONE", "+4930901820")]
+
+
+def test_the_end_of_a_longer_word_is_no_word_about_cards() -> None:
+    for gap in range(30, 42):
+        text = f"SXHDUCC{' ' * gap}6774096522211936"
+        assert {int(hit.confidence) for hit in finder().hits(text.encode())[0]} <= {1, 2}, gap
+
+
+def test_the_number_of_a_record_is_none_of_a_person_on_the_line_before() -> None:
+    for name in ("Customer no.", "Rechnungsnummer", "Case ID:"):
+        assert found(f"NIT of the firm\n{name} 9003730-2\n") == [], name
+    assert found("NIT of the firm\n1102291-4\n") == [("TAX_ID_GT", "1102291-4")]
