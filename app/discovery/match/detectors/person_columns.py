@@ -55,7 +55,7 @@ _FAMILY = _words(
 _GIVEN_VAGUE = _words("first, given, imie, meno, ime, vardas, όνομα, ad, isim, tên, middle")
 _FAMILY_VAGUE = _words("last, second name, 성, họ, sn, family")
 _FULL = _words(
-    """full name, fullname, complete name, display name, person name, name of patient, name surname,
+    """full name, fullname, complete name, person name, name of patient, name surname,
     patient, employee, cardholder, card holder, account holder, accountholder, beneficiary,
     insured, policyholder, next of kin, emergency contact, passenger, tenant, applicant,
     contact person, contact name, employee name, patient name, student name, guest name,
@@ -73,8 +73,9 @@ _FULL = _words(
 )
 _VAGUE = _words(
     """
-    name, names, nom, nombre, nome, naam, namn, navn, nafn, nimi, név, nev, nume, nazwa, jméno,
-    név, имя, название, όνομα, isim, الاسم, שם, 名前, 名称, nama, customer, client, contact, person,
+    name, names, display name, nom, nombre, nome, naam, namn, navn, nafn, nimi, név, nev, nume,
+    nazwa, jméno, имя, название, όνομα, isim, الاسم, שם, 名前, 名称, nama, customer, client,
+    contact, person,
     owner, author, user, member, guest, student, teacher, manager, assignee, doctor, physician,
     driver, signatory, witness, participant, resident, subscriber, attendee, recipient, sender,
     holder, kunde, gast, kontakt, mitglied, empfänger, schüler, patient name, client name,
@@ -219,6 +220,7 @@ FULL = CellKind(
     _FULL_TOLD,
     unnamed=True,
     doubtful=_doubtful,
+    parts=name_shapes.has_parts,
 )
 STREET = CellKind(
     ADDRESS_PART,
