@@ -32,7 +32,7 @@ _BESIDE = re.compile(
 )
 _OF_LINE = re.compile(rb"(?:\n|\A)[^\W\d_]{2,12}[ ]?: {0,4}\Z")
 _ON_LINE = re.compile(rb"[^\n\"'(){}<>=;:,0-9_]{3,60}\r?(?:\n|\Z)")
-_LABEL = re.compile(rb"[\"'<]?\w{2,20}[\"']?[ ]?[:=>][ ]{0,2}[\"']?\Z")
+_LABEL = re.compile(rb"(?<![\w\"'<])\w{2,20}[ ]?:[ ]{0,2}[\"']?\Z")
 _NEARBY, _MOST_VALUES, _LEAST_VALUES, _FITTING = 2048, 8, 3, 0.8
 _BLANK = ord(" ")
 _LINE_ENDS = frozenset(("", "\n", "\r", ","))
@@ -145,7 +145,7 @@ def labelled(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _among_names(subject: Subject, start: int) -> bool:
-    """Return whether the values of the same label nearby are names, as in an array of objects."""
+    """Return whether the values of the same label nearby are names, as in a list in YAML."""
     label = _LABEL.search(subject.before(start, 40))
     if label is None or not _CAPITALS.match(subject.text, start):
         return False
@@ -266,7 +266,7 @@ _CLOSES = (
 )
 _LABELS = (
     "(?:[Nn]ame|NAME|[Cc]ontact|[Oo]wner|[Rr]ecipient|[Ss]ender|[Nn]om|[Nn]ombre|[Nn]ome|[Nn]aam|"
-    "[Nn]amn|[Nn]avn|[Cc]ustomer|cn|FN|[Dd]octor)"
+    "[Nn]amn|[Nn]avn|[Cc]ustomer|cn|FN|displayName|[Dd]octor)"
 )
 _PERSONS = (
     "(?:[Pp]atient(?:in)?|PATIENT|[Pp]atient [Nn]ame|[Ee]mployee|EMPLOYEE|[Ee]mployee [Nn]ame|"
@@ -275,7 +275,7 @@ _PERSONS = (
     "[Pp]assenger|[Ss]tudent|[Ii]nsured|[Ss]igned(?: by)?|[Aa]ttendee|[Ww]itness|[Pp]hysician|"
     "[Ss]hip [Tt]o|[Bb]ill [Tt]o|[Dd]eliver to|Kunde|Kundin|Ansprechpartner(?:in)?|"
     "Mitarbeiter(?:in)?|Mieter(?:in)?|Kontoinhaber(?:in)?|Empf\\xc3\\xa4nger(?:in)?|"
-    "[Pp]aciente|[Cc]liente|[Tt]itular|[Pp]aziente|[Nn]ominativo|[Pp]acjent|displayName)"
+    "[Pp]aciente|[Cc]liente|[Tt]itular|[Pp]aziente|[Nn]ominativo|[Pp]acjent)"
 )
 _PARTS = (
     "(?:[Ff]irst[ _]?[Nn]ame|FIRST_NAME|[Ll]ast[ _]?[Nn]ame|LAST_NAME|[Gg]iven[ _]?[Nn]ame|"
