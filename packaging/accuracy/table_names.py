@@ -13,10 +13,10 @@ from __future__ import annotations
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from random import Random
 
 from people import LOCALES, People, Person, things
+from scores import Score
 from tables import FORMATS, ldif, vcards
 
 from app.discovery.match.detectors.cell_kinds import value_of
@@ -42,33 +42,6 @@ _BESIDE = {
     "dish": ("price", "kcal"), "work": ("author", "year"), "company": ("industry", "turnover"),
     "city": ("population", "country"), "language": ("version", "licence"),
 }  # fmt: skip
-
-
-@dataclass
-class Score:
-    """Counts of names wanted, found and right."""
-
-    wanted: int = 0
-    found: int = 0
-    right: int = 0
-    missed: Counter[str] = field(default_factory=Counter)
-    wrong: Counter[str] = field(default_factory=Counter)
-
-    def add(self, wanted: Counter[bytes], found: Counter[bytes], where: str) -> None:
-        """Add a text."""
-        right = (wanted & found).total()
-        self.wanted += wanted.total()
-        self.found += found.total()
-        self.right += right
-        if missed := (wanted - found).total():
-            self.missed[where] += missed
-        if wrong := (found - wanted).total():
-            self.wrong[where] += wrong
-
-    def __str__(self) -> str:
-        recall = self.right / max(1, self.wanted)
-        precision = self.right / max(1, self.found)
-        return f"recall {recall:.3f}  precision {precision:.3f}  of {self.wanted:,}"
 
 
 def found_in(text: str) -> Counter[bytes]:

@@ -26,7 +26,7 @@ TITLES = frozenset(
     """
     mr mrs ms miss mx dr prof sir dame rev fr sr jr herr frau herrn dipl ing med phil mme mlle m
     monsieur madame señor señora sra srta don doña sig dott dhr mevr mw pan pani fru hr mag phd
-    md ii iii iv esq
+    md ii iii iv esq president chairman speaker minister chancellor mayor ambassador
     """.split()  # noqa: SIM905 - words, not data
 )
 _NOT_PERSONS = frozenset(

@@ -239,7 +239,7 @@ _CAPITAL = "[A-Z\\xc3-\\xd0]"
 _UPPER = f"(?:{_CAPITAL}|(?:v[ao]n|de[lnr]?|d[aiu]|l[ae]|te[nr]|zu) )"
 _TITLES = (
     "(?:Mrs?|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Mlle|[Mm]onsieur|[Mm]adame|[Ss]e\\xc3\\xb1ora?|Sra?|Srta|Don|"
-    "Do\\xc3\\xb1a|Signora?|Sig|Dott|Dhr|Mevr|Pani?|Fru|Sir|Lady)\\.? "
+    "Do\\xc3\\xb1a|Signora?|Sig|[Dd]ott|Dhr|[Mm]evrouw|[Mm]eneer|Mevr|Pani?|Fru|Sir|Lady)\\.? "
 )
 _GREETINGS = (
     "(?:Dear|Hi|Hello|Hallo|Liebe[rs]?|Ch\\xc3?\\xa8?ere?|Cher|Bonjour|Bonsoir|Estimad[ao]|"
@@ -253,7 +253,8 @@ _NAMES = (
 )
 _INTRODUCTIONS = (
     "(?:[Tt]his is|I am|I'm|[Ss]p(?:eak|oke) (?:to|with)|[Cc]ontact|[Mm]eeting with|"
-    "[Ii]nterview with|[Ss]igned by|[Rr]equest from|holder is|[Ss]ie sich an|[Cc]olleague|"
+    "[Ii]nterview with|(?:[Ss]igned|[Aa]pproved|[Rr]eviewed|[Pp]repared) by|[Aa]ssigned to|"
+    "[Rr]equest from|holder is|[Ss]ie sich an|[Cc]olleague|"
     "[Ee]mployee|[Pp]atient(?:in|e)?,?|[Tt]enant|[Pp]aciente|[Pp]aziente|Mitarbeiter(?:in)?|"
     "Mieter(?:in)?|Kolleg(?:in|e)|[Pp]acjentk?a?|[Mm]edewerker|[Cc]liente?|[Ll]ocataire|Kund(?:in|e)|"
     "(?:mother|father|wife|husband|son|daughter|brother|sister),?|[Aa]ttn:?|ATTN:?) "
@@ -262,7 +263,8 @@ _CLOSES = (
     "(?:regards|sincerely|[Bb]est wishes|yours|[Cc]heers|faithfully|gr\\xc3\\xbc\\xc3\\x9fen|"
     "Gr\\xc3\\xbc\\xc3\\x9fen|Gr\\xc3\\xbc\\xc3\\x9fe|Gruss|Gru\\xc3\\x9f|[Cc]ordialement|"
     "salutations|[Ss]aludos|[Aa]tentamente|[Ss]aluti|groeten|[Gg]roet|[Hh]ilsen|"
-    "h\\xc3\\xa4lsningar|[Pp]ozdrawiam|[Cc]umprimentos|Thanks|thank you)"
+    "h\\xc3\\xa4lsningar|[Pp]ozdrawiam|[Cc]umprimentos|Thanks|thank you|"
+    "Best|[Uu]n saludo|powa\\xc5\\xbcaniem)"
 )
 _LABELS = (
     "(?:[Nn]ame|NAME|[Cc]ontact|[Oo]wner|[Rr]ecipient|[Ss]ender|[Nn]om|[Nn]ombre|[Nn]ome|[Nn]aam|"
