@@ -332,7 +332,9 @@ def judged(
         any(_is_called(kind, head) is None for head in headings) for kind in halves
     )
     for kind, clear in _order(kinds):
-        names = [told.kind for told in found.values() if not told.kind.beside]
+        names = [
+            told.kind for told in found.values() if told.kind.personal and not told.kind.beside
+        ]
         if kind.beside and not (of_person or names):
             continue
         half = of_person or paired or (len(names) == 1 and names[0].is_half)
@@ -340,7 +342,9 @@ def judged(
             head = headings[index]
             if index in found or (_is_called(kind, head) is True) is not clear:
                 continue
-            if told := verdict(kind, head, cells, of_person=half or kind.beside):
+            if told := verdict(
+                kind, head, cells, of_person=(half and kind.personal) or kind.beside
+            ):
                 found[index] = told
     return found
 

@@ -34,6 +34,16 @@ def _never(_cell: str) -> bool:
     return False
 
 
+def words(text: str) -> frozenset[str]:
+    """Return words that stand between commas."""
+    return frozenset(" ".join(word.split()) for word in text.split(","))
+
+
+def value_of(cell: str) -> bytes:
+    """Return the normalised value of a name or an address."""
+    return " ".join(re.sub(r"[\s,;\"]+", " ", cell).lower().split()).encode()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class CellKind:
     """A kind of cells, called `called` in the trace.
@@ -42,7 +52,8 @@ class CellKind:
     name other things, too, so that most cells must be known. `prefixes` are words that may precede
     a heading. With `unnamed`, cells that are known are enough without a heading. With `beside`, the
     column counts only in a table that has a column of a person. Where nearly all cells have several
-    `parts`, fewer must be known under a vague heading.
+    `parts`, fewer must be known under a vague heading. A column has at least `least` cells.
+    `personal` columns show that a table is about persons. `value` normalises a cell.
     """
 
     type: DataType
@@ -58,6 +69,9 @@ class CellKind:
     is_half: bool = False
     beside: bool = False
     longest: int = LONGEST
+    least: int = 1
+    personal: bool = True
+    value: Callable[[str], bytes] = value_of
 
     def is_called(self, head: str) -> bool | None:
         """Return whether a heading (from `heading`) is one of such cells; None if it is vague."""
@@ -91,7 +105,7 @@ class Verdict:
         if not 0 < end - start <= self.kind.longest:
             return []
         cell = text[start:end].decode("utf-8", "replace")
-        if not (cell[0].isalnum() or cell[0] == "'") or _FILLER.fullmatch(cell):
+        if _FILLER.fullmatch(cell):
             return []
         failed = None
         if not self.kind.likeness(cell):
@@ -100,8 +114,8 @@ class Verdict:
                 return []
         return [
             Hit(
-                self.kind.type.key, start, end, value_of(cell), (_written(self.kind), self.check),
-                Severity.MATCH, self.confidence, failed, 1,
+                self.kind.type.key, start, end, self.kind.value(cell),
+                (_written(self.kind), self.check), Severity.MATCH, self.confidence, failed, 1,
             )
         ]  # fmt: skip
 
@@ -109,11 +123,6 @@ class Verdict:
 def heading(cell: str) -> str:
     """Return a heading in the form of `CellKind.heads`."""
     return " ".join(_SIGNS.sub(" ", _CAMEL.sub(" ", cell.strip("\ufeff \"'`[]\r"))).lower().split())
-
-
-def value_of(cell: str) -> bytes:
-    """Return the normalised value of a name or an address."""
-    return " ".join(re.sub(r"[\s,;\"]+", " ", cell).lower().split()).encode()
 
 
 def verdict(
@@ -135,7 +144,7 @@ def verdict(
         judged.append(kind.likeness(cell) if len(cell) <= kind.longest else Likeness.NO)
         if judged.count(Likeness.NO) > most:
             return None
-    if not judged:
+    if len(judged) < kind.least:
         return None
     known = sum(each is Likeness.KNOWN for each in judged)
     if not called and not of_person and not _is_known(kind, filled, judged, vague=called is None):
