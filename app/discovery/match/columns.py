@@ -13,6 +13,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from app.discovery.match.detectors.announced import Announced, announced
@@ -165,17 +166,17 @@ def _is_row(
     kinds: Sequence[CellKind],
 ) -> bool:
     """Return whether a line that contains words is a row of the table before: that one has columns
-    of names, the line has as many cells but no heading, and no empty line stands between them
-    (`last` is where the search for one before ended).
+    of names, the line has as many cells but no heading in these columns, and no empty line stands
+    between them (`last` is where the search for one before ended).
     """
     first, table = before
-    if table.frame != parsed.frame or not any(
-        isinstance(column, JudgedColumn) for column in table.columns
-    ):
+    names = [column.index for column in table.columns if isinstance(column, JudgedColumn)]
+    if table.frame != parsed.frame or not names:
         return False
     if text.find(b"\n\n", max(first, last), start) >= 0:
         return False
-    return not any(kind.is_called(head) for kind in kinds for head in parsed.headings)
+    headings = parsed.headings
+    return not any(kind.is_called(headings[index]) for kind in kinds for index in names)
 
 
 def _header_lines(
@@ -225,7 +226,7 @@ def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Tab
     headings = [_as_heading(cell, kinds) for cell in rows[0]] if rows else []
     if frame is None or all(headings):
         return []
-    told = judged(headings, rows, kinds, of_person=False)
+    told = judged(headings, [*zip(*rows, strict=True)], kinds, of_person=False)
     columns = tuple(JudgedColumn(index, told[index]) for index in sorted(told))
     return [(0, Table(frame, columns))] if columns else []
 
@@ -303,8 +304,9 @@ class _Parsed:
             or not any(headings)
         ):
             rows = self.first_rows(text, start) if rows is None else rows
+            cells = [*zip(*rows, strict=True)]
             of_person = DATE_OF_BIRTH.key in here
-            for index, told in judged(headings, rows, kinds, of_person=of_person).items():
+            for index, told in judged(headings, cells, kinds, of_person=of_person).items():
                 found.setdefault(index, JudgedColumn(index, told))
         return tuple(found[index] for index in sorted(found))
 
@@ -347,29 +349,41 @@ def _borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> 
 
 def judged(
     headings: Sequence[str],
-    rows: list[list[str]],
+    columns: Sequence[Sequence[str]],
     kinds: Sequence[CellKind],
     *,
     of_person: bool,
 ) -> dict[int, Verdict]:
     """Return the verdict on each column that has one, by headings (in the form of `heading`) and
-    the first rows. Kinds that count only beside persons are judged last, vague headings after the
-    others.
+    the first cells. Kinds that count only beside persons are judged last, vague headings after the
+    others. "First" and "last" together are clear.
     """
     found: dict[int, Verdict] = {}
-    columns = list(zip(*rows, strict=True)) if rows else []
+    halves = [kind for kind in kinds if kind.is_half]
+    paired = bool(halves) and all(
+        any(_is_called(kind, head) is None for head in headings) for kind in halves
+    )
     for kind, clear in _order(kinds):
-        names = [told.kind for told in found.values() if not told.kind.beside]
+        names = [
+            told.kind for told in found.values() if told.kind.personal and not told.kind.beside
+        ]
         if kind.beside and not (of_person or names):
             continue
-        half = of_person or (len(names) == 1 and names[0].is_half)
+        half = of_person or paired or (len(names) == 1 and names[0].is_half)
         for index, cells in enumerate(columns):
             head = headings[index]
-            if index in found or (kind.is_called(head) is True) is not clear:
+            if index in found or (_is_called(kind, head) is True) is not clear:
                 continue
-            if told := verdict(kind, head, cells, of_person=half or kind.beside):
+            if told := verdict(
+                kind, head, cells, of_person=(half and kind.personal) or kind.beside
+            ):
                 found[index] = told
     return found
+
+
+@lru_cache(maxsize=4096)
+def _is_called(kind: CellKind, head: str) -> bool | None:
+    return kind.is_called(head)
 
 
 def _order(kinds: Sequence[CellKind]) -> list[tuple[CellKind, bool]]:

@@ -22,6 +22,7 @@ from app.discovery.match.detectors.words import Word, words_of
 from app.discovery.match.engine import Crowded, Expression, NoEngine, Part, compiled
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import Confidence
+from app.discovery.match.object_fields import field_hits
 from app.discovery.match.repeats import place_in, shortened, spread
 
 _MOST_KEPT = 8
@@ -89,6 +90,7 @@ class Finder:
         found, said = self._judge(text, repeats, places, near_misses=near_misses, most=most)
         if places[_INSERT]:
             found += sql_rows.inserted(text, places[_INSERT], self._kinds)
+        found += field_hits(text, self._kinds)
         line = len(text)
         if upto is not None:
             line = text.find(b"\n", place_in(upto, repeats)) + 1 or len(text)

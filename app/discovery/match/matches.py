@@ -41,6 +41,12 @@ class Trouble(StrEnum):
     CRITICAL = "critical"
 
 
+MARKUP = "Markup"
+"""Name of the check in the trace of a match that is not in the file as it reads: its bytes cannot
+be masked.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """One step of a match's trace: the name of the check, and its result (never the value)."""

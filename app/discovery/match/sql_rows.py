@@ -52,8 +52,8 @@ def inserted(text: bytes, places: Iterable[int], kinds: Sequence[CellKind]) -> l
         if len(headings) != width:
             headings = [""] * width
         cells = [
-            [text[start:end].decode("utf-8", "replace") for start, end in row]
-            for row in rows[:_JUDGED_ROWS]
+            [text[start:end].decode("utf-8", "replace") for start, end in column]
+            for column in zip(*rows[:_JUDGED_ROWS], strict=True)
         ]
         for index, verdict in judged(headings, cells, kinds, of_person=False).items():
             for row in rows:

@@ -37,9 +37,15 @@ class Frame:
         return found
 
     def count(self, text: bytes, start: int, end: int) -> int:
-        """Return the number of cells of a line, including separators inside quotes."""
+        """Return the number of cells of a line. Separators inside quotes count only where a quote
+        is not closed.
+        """
         if self.edges:
             return len(_fixed(text[start:end], self.edges))
+        if text.find(b'"', start, end) >= 0:
+            outside = text[start:end].split(b'"')
+            if len(outside) % 2:
+                return sum(part.count(self.sign) for part in outside[::2]) + 1
         return text.count(self.sign, start, end) + 1
 
 

@@ -20,7 +20,7 @@ from app.discovery.match.detectors.types import Hit
 from app.discovery.match.engine import Crowded
 from app.discovery.match.finder import Finder, apart, finder
 from app.discovery.match.match_buffer import MatchBuffer
-from app.discovery.match.matches import Check, Confidence, Match, Severity
+from app.discovery.match.matches import MARKUP, Check, Confidence, Match, Severity
 from app.discovery.match.repeats import shortened, spread
 from app.discovery.match.rules import NO_RULES, Rules
 from app.discovery.match.template_frame import TemplateFrame
@@ -35,7 +35,7 @@ _AROUND = 48
 _MOST_PRINTS = 512
 _MOST_WORDS = 8192
 _BY_FILTER = Check("filter", "counts as test data")
-INTERRUPTED = Check("Markup", "contains tags or references")
+INTERRUPTED = Check(MARKUP, "contains tags or references")
 """Trace entry of a match that is not contiguous in the file: its bytes cannot be masked."""
 _SURENESS = {
     Confidence.LOW: Check("Confidence", "low: only its form matches"),

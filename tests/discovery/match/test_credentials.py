@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache
+
+import pytest
 
 from app.discovery.match.detectors import (
     assigned_secrets,
@@ -18,7 +21,7 @@ from app.discovery.match.detectors import (
 )
 from app.discovery.match.finder import Finder
 from app.discovery.match.matches import Confidence
-from tests.discovery.match.generators.tokens import BEGUN, NAMED, github, token
+from tests.discovery.match.generators.tokens import BEGUN, NAMED, github, gitlab, token
 
 WAYS = (
     "TOKEN={}\n", "token: '{}'\n", '{{"token": "{}"}}\n', "x = `{}`;\n", "<token>{}</token>\n",
@@ -95,10 +98,12 @@ def test_tokens_behind_a_name_are_found_and_without_it_are_not() -> None:
             assert found(none) == []
 
 
-def test_the_checksum_of_a_classic_token_makes_it_sure() -> None:
+@pytest.mark.parametrize("make", [github, gitlab])
+def test_the_checksum_of_a_token_makes_it_sure(make: Callable[[random.Random], str]) -> None:
     draw = random.Random(7)
     for _ in range(20):
-        right = github(draw)
+        right = make(draw)
         wrong = right[:-1] + ("a" if right[-1] != "a" else "b")
         hits = [finder().hits(value.encode())[0][0] for value in (right, wrong)]
         assert [hit.confidence for hit in hits] == [Confidence.HIGH, Confidence.MEDIUM]
+        assert [hit.end - hit.start for hit in hits] == [len(right)] * 2

@@ -154,3 +154,33 @@ def test_a_column_of_names_goes_on_in_the_next_window() -> None:
 def test_binary_content_that_looks_like_columns_of_fixed_width_is_no_table() -> None:
     text = b"\x80name  phone  first name\xff\nAnna  x  Ulla\n" * 3
     assert finder().hits(text)[0] == []
+
+
+def test_rows_with_quoted_separators_do_not_end_the_table() -> None:
+    people = [f"{FAMILY[row % 5]}, {GIVEN[row % 8]}" for row in range(40)]
+    rows = [[str(row), f'"{person}"'] for row, person in enumerate(people)]
+    text = separated(["id", "full name"], rows, ",")
+    assert names(text) == people
+    inches = separated(["full name", "size"], [["Jane Quistlein", '5"'] for _ in range(40)], ",")
+    assert len(names(inches)) == 40
+
+
+def test_a_row_with_a_heading_in_another_column_is_no_header() -> None:
+    rows = [["Jürgen", "Quistlein", "Phone", "Employee"], ["Zoé", "Vegaria", "Fax", "Agent"]]
+    text = separated(["vorname", "nachname", "device", "job"], rows * 4, ",")
+    assert names(text) == [cell for row in rows * 4 for cell in row[:2]]
+
+
+def test_few_names_must_be_known_where_nearly_all_cells_have_two_words() -> None:
+    known = ["Jane Xqarvyn", "Aoife Qwyldt", "Lorenzo Qzanth", "Sjoerd Xybrand", "Étienne Qvist"]
+    unknown = ["Xqueline Qarvyn", "Qwerlina Xyldt", "Zqoria Qanth", "Qxandra Xybrandt"]
+    rows = [[str(row), one] for row, one in enumerate((*known, *unknown))]
+    for head in ("name", "contact", "owner"):
+        assert len(names(separated(["id", head], rows, ","))) == len(rows), head
+        assert names(separated(["id", head], rows[4:], ",")) == [], head
+
+
+def test_first_and_last_together_are_headings_of_names() -> None:
+    rows = [["Qxandra", "Xybrandt"], ["Zqoria", "Qanth"], ["Xqueline", "Qarvyn"]]
+    assert len(names(separated(["first", "last"], rows, ","))) == 6
+    assert names(separated(["first", "size"], rows, ",")) == []

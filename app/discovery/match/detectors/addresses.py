@@ -64,7 +64,7 @@ _FR = re.compile(
     + rb"(?:F-)?(?:0[1-9]|[1-8][0-9]|9[0-8])[0-9]{3} " + _TOWN
 )  # fmt: skip
 _BEFORE_FR = re.compile(
-    rb"(?<![0-9A-Za-z])[0-9]{1,4}(?: ?(?:bis|ter|quater|[A-D]))?,? [A-Za-z\xc3\xa9]+ [A-Za-z]\Z"
+    rb"(?<![0-9A-Za-z])[0-9]{1,4}(?: ?(?:bis|ter|quater|[A-D]))?,? [A-Za-z.\xc3\xa9]+ [A-Za-z]\Z"
 )
 _NL = re.compile(
     rb"(?<![A-Za-z])(?:" + _NAME + rb" ){0,3}[A-Za-z.\x80-\xff\-]{3,40} [0-9]{1,5} ?[A-Za-z]?"
@@ -159,8 +159,9 @@ DETECTOR = Detector(
         ),
         Anchor(
             "[0-9] ?(?:bis|ter|quater|[A-D])?,? (?:[Rr]ue|RUE|[Aa]venue|[Cc]hemin|[Ii]mpasse|"
-            "[Bb]oulevard|[Pp]lace|[Rr]oute|[Cc]ours|[Qq]uai|[Aa]ll\\xc3\\xa9e|[Pp]assage|"
-            "[Ss]quare) [a-zA-Z]",
+            "[Bb]oulevard|[Pp]lace|[Rr]oute|[Qq]uai|[Aa]ll\\xc3\\xa9e|[Pp]assage|"
+            "[Ss]quare|[Cc]ours?|[Vv]enelle|[Vv]oie|[Pp]rom(?:enade|\\.)|[Rr]uelle|[Ss]entier|[Pp]arc|"
+            "[Vv]illa|[Qq]uartier|[Rr]\\xc3\\xa9sidence|[Ll]otissement|[Ff]aubourg) [a-zA-Z]",
             0, fr, "",
         ),
         Anchor("[0-9]{4} [A-Z]{2}", 7, nl, part=Part.OUTLINES),

@@ -13,12 +13,13 @@ from functools import cache
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.password_values import random_value
-from app.discovery.match.detectors.secrets import secret_type
+from app.discovery.match.detectors.passwords import PASSWORD
+from app.discovery.match.detectors.secrets import SUFFIX, secret_type
 from app.discovery.match.matches import Check, Confidence, Severity
 
 API_SECRET = secret_type("API_SECRET", "API key or secret in settings")
 
-_ANY = "(?:secret|token|key)"
+_ANY = "(?:secret|token|key|passw(?:or)?d)"
 _NAMES = "|".join((
     _ANY + r"[\"'] value=",
     _ANY + r"[a-z0-9_]{0,8}[\"']?,?\s{1,12}[\"']?value[\"']?:",
@@ -31,17 +32,18 @@ _ASSIGNS = r"(?:\\?[\"'`])?\]?[ \t]{0,8}(?::?=>?|:)[ \t]{0,8}[bru]?(?:\\?[\"'`])
 _NAMED_VALUES = r"(?:secret|token|credentials?)[a-z0-9_.\-]{0,8}" + _ASSIGNS + _VALUE + "{8}"
 """Names that are so frequent in programs that the beginning of their value must follow at once."""
 _NAMED_KEYS = "|".join((
-    "key" + _ASSIGNS + _VALUE + "{12}",
-    _ANY + r"[a-z0-9_]{0,3}(?:[\"']?>|\([\"'])" + _VALUE + "{12}",
+    "key" + SUFFIX + _ASSIGNS + _VALUE + "{12}",
+    _ANY + r"[a-z0-9_]{0,3}(?:[\"']?>|\([\"']|[\"'], ?[\"'])" + _VALUE + "{12}",
 ))  # fmt: skip
 _GAP = re.compile(rb"[ \t]{0,8}[bru]?(?:\\?[\"'`])?")
 _LEAST, _LEAST_OF_KEY = 12, 20
 _OTHER = re.compile(  # names of what is no secret: public, derived, or about one
     rb"public|pub[_-]?key|hash|digest|sha[0-9]|md5|checksum|fingerprint|thumbprint|etag|integrity|"
-    rb"revision|commit|cache|sort|primary|foreign|partition|page|next|continu|cursor|count|length|"
-    rb"size|ttl|expir|type|name|path|file|ur[li]|index|format|version|algorithm|class|"
-    rb"pattern|keyword|tokeniz|csrf|xsrf|alias|policy|provider|manager|param|column|label|message|"
-    rb"error|title|placeholder|host|(?:key|token)[_-]?id|resource|object|lookup|idempoten|i18n|"
+    rb"revision|commit|cache|sort|primary|foreign|partition|page|next|continu|cursor|"
+    rb"(?<!ac)count|length|size|ttl|expir|type|name|path|file|ur[li]|index|format|version|"
+    rb"algorithm|class|pattern|keyword|tokeniz|csrf|xsrf|alias|policy|provider|manager|param|"
+    rb"column|label|message|error|title|placeholder|host|(?:key|token|credential)[_-]?id|"
+    rb"(?:(?<!un)lock|change|update)[_-]?token|s3[_-]?key|resource|object|lookup|idempoten|i18n|"
     rb"translat|locale|trace|span|request|correlation|licen[sc]e",
     re.IGNORECASE,
 )
@@ -53,12 +55,17 @@ _OF_KEYS = (
     rb"signing|storage|subscription|user|webhook|write"
 )
 _SECRET_KEY = re.compile(
-    rb".*(?:secret|token|credential|authorization|(?:" + _OF_KEYS + rb")[_.\-]?keys?\Z).*",
+    rb".*(?:secret|token|credential|authorization|passw|(?:"
+    + _OF_KEYS
+    + rb")[_.\-]?keys?"
+    + SUFFIX.encode()
+    + rb"\Z).*",
     re.IGNORECASE,
 )
 _WHOLE = re.compile(rb"[^\0\s\"'`,;&<>(){}\[\]\\|]{12,512}(?P<next>[\s\"'`,;&<>(){}\[\]\\|]?)")
 _QUOTED = re.compile(rb"[^\"'`\s\\]{12,512}(?=\\?[\"'`])")
 _HEADER = re.compile(rb"(authorization)[\"']?: ?[\"']?[a-z\-]{3,7} [\"']?\Z", re.IGNORECASE)
+_OF_PASSWORD = re.compile(rb"passw", re.IGNORECASE)
 _MOST_OF_NAME = 96
 _CALLED = frozenset((b"(", b"[", b"{"))
 
@@ -85,7 +92,8 @@ def named(subject: Subject, start: int) -> Iterator[Hit]:
     if random_value(value, _LEAST_OF_KEY if plain else _LEAST, mixed=plain):
         end = start + len(value)
         trace = _trace(len(value))
-        yield Hit(API_SECRET.key, start, end, value, trace, Severity.MATCH, Confidence.MEDIUM)
+        key = PASSWORD.key if _OF_PASSWORD.search(name) else API_SECRET.key
+        yield Hit(key, start, end, value, trace, Severity.MATCH, Confidence.MEDIUM)
 
 
 def _name(before: bytes) -> bytes:
@@ -110,7 +118,7 @@ _HEX = "3f9a1c7e5b2d8064" + "a7c1e9f3b5d20846"
 _LOWER = "q8zr2mxct0vlw5yb" + "n7dk"
 
 DETECTOR = Detector(
-    types=(API_SECRET,),
+    types=(API_SECRET, PASSWORD),
     anchors=(
         Anchor(_NAMES, 0, assigned, "", any_case=True),
         Anchor(_NAMED_VALUES, 8, named, "", any_case=True),
@@ -134,6 +142,12 @@ DETECTOR = Detector(
         Sample(f"Authorization: token {_HEX}", "API_SECRET", _HEX),
         Sample(f"Endpoint=x;SharedSecret={_KEY};", "API_SECRET", _KEY),
         Sample(f'{{"key": "{_KEY}"}}', "API_SECRET", _KEY),
+        Sample(f"apiKeyV2 = {_KEY}", "API_SECRET", _KEY),
+        Sample(f"ACCOUNT_KEY={_KEY}", "API_SECRET", _KEY),
+        Sample(f'os.environ.setdefault("API_TOKEN", "{_KEY}")', "API_SECRET", _KEY),
+        Sample(f"define('DB_PASSWORD', '{_KEY}');", "PASSWORD", _KEY),
+        Sample(f'<add key="password" value="{_KEY}"/>', "PASSWORD", _KEY),
+        Sample(f'<entry key="db.password">{_KEY}</entry>', "PASSWORD", _KEY),
     ),
     clean=(
         "api_key = 'your-api-key-goes-here-1234'",
@@ -145,6 +159,7 @@ DETECTOR = Detector(
         f"cache_key: {_HEX}",
         f"key: {_HEX}",
         f"next_page_token = {_KEY}",
+        f"LockToken: {_HEX}",
         "token_type: bearer_v2_default",
         "secret: kubernetes-secret-name-2",
         "token = tokenizer_v2_base_cased",

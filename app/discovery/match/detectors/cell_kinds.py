@@ -21,7 +21,10 @@ _SIGNS = re.compile(r"[_.\-\s/:*#]+")
 _FITTING = 0.8
 _KNOWN_VAGUE = 0.5
 _KNOWN_UNNAMED = 0.8
+_KNOWN_VAGUE_HALF = 0.8
 _KNOWN_OR_HALF = 0.8
+_IN_PARTS = 0.85
+_KNOWN_IN_PARTS, _MANY = 0.5, 8
 _KNOWN_HIGH = 0.3
 _LEAST_UNNAMED = 5
 _FILLER = re.compile(r"[\s\-:.*=_?]*|(?i:n/?a|null|none|nil|unknown|\\n|nan|tbd)")
@@ -31,6 +34,16 @@ def _never(_cell: str) -> bool:
     return False
 
 
+def words(text: str) -> frozenset[str]:
+    """Return words that stand between commas."""
+    return frozenset(" ".join(word.split()) for word in text.split(","))
+
+
+def value_of(cell: str) -> bytes:
+    """Return the normalised value of a name or an address."""
+    return " ".join(re.sub(r"[\s,;\"]+", " ", cell).lower().split()).encode()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class CellKind:
     """A kind of cells, called `called` in the trace.
@@ -38,7 +51,9 @@ class CellKind:
     `heads` are headings of such columns, in lower case, with spaces between words; `vague` ones
     name other things, too, so that most cells must be known. `prefixes` are words that may precede
     a heading. With `unnamed`, cells that are known are enough without a heading. With `beside`, the
-    column counts only in a table that has a column of a person.
+    column counts only in a table that has a column of a person. Where nearly all cells have several
+    `parts`, fewer must be known under a vague heading. A column has at least `least` cells.
+    `personal` columns show that a table is about persons. `value` normalises a cell.
     """
 
     type: DataType
@@ -49,10 +64,14 @@ class CellKind:
     prefixes: frozenset[str] = frozenset()
     told: frozenset[str] = frozenset()
     doubtful: Callable[[str], bool] = _never
+    parts: Callable[[str], bool] = _never
     unnamed: bool = False
     is_half: bool = False
     beside: bool = False
     longest: int = LONGEST
+    least: int = 1
+    personal: bool = True
+    value: Callable[[str], bytes] = value_of
 
     def is_called(self, head: str) -> bool | None:
         """Return whether a heading (from `heading`) is one of such cells; None if it is vague."""
@@ -86,7 +105,7 @@ class Verdict:
         if not 0 < end - start <= self.kind.longest:
             return []
         cell = text[start:end].decode("utf-8", "replace")
-        if not (cell[0].isalnum() or cell[0] == "'") or _FILLER.fullmatch(cell):
+        if _FILLER.fullmatch(cell):
             return []
         failed = None
         if not self.kind.likeness(cell):
@@ -95,8 +114,8 @@ class Verdict:
                 return []
         return [
             Hit(
-                self.kind.type.key, start, end, value_of(cell), (_written(self.kind), self.check),
-                Severity.MATCH, self.confidence, failed, 1,
+                self.kind.type.key, start, end, self.kind.value(cell),
+                (_written(self.kind), self.check), Severity.MATCH, self.confidence, failed, 1,
             )
         ]  # fmt: skip
 
@@ -104,11 +123,6 @@ class Verdict:
 def heading(cell: str) -> str:
     """Return a heading in the form of `CellKind.heads`."""
     return " ".join(_SIGNS.sub(" ", _CAMEL.sub(" ", cell.strip("\ufeff \"'`[]\r"))).lower().split())
-
-
-def value_of(cell: str) -> bytes:
-    """Return the normalised value of a name or an address."""
-    return " ".join(re.sub(r"[\s,;\"]+", " ", cell).lower().split()).encode()
 
 
 def verdict(
@@ -124,23 +138,39 @@ def verdict(
     filled = [cell for cell in cells if not _FILLER.fullmatch(cell)]
     if called is False and not _begins_known(kind, filled):
         return None
-    judged = [kind.likeness(cell) if len(cell) <= kind.longest else Likeness.NO for cell in filled]
-    if not judged or sum(map(bool, judged)) < _FITTING * len(judged):
+    judged: list[Likeness] = []
+    most = (1 - _FITTING) * len(filled)
+    for cell in filled:
+        judged.append(kind.likeness(cell) if len(cell) <= kind.longest else Likeness.NO)
+        if judged.count(Likeness.NO) > most:
+            return None
+    if len(judged) < kind.least:
         return None
     known = sum(each is Likeness.KNOWN for each in judged)
-    if not called and not of_person:
-        least = _KNOWN_UNNAMED if called is False else _KNOWN_VAGUE
-        pairs = list(zip(filled, judged, strict=True))
-        sure = sum(each is Likeness.KNOWN and not kind.doubtful(cell) for cell, each in pairs)
-        half = sum(each is Likeness.HALF for each in judged)
-        if sure < least * len(judged) and sure + half < _KNOWN_OR_HALF * len(judged):
-            return None
+    if not called and not of_person and not _is_known(kind, filled, judged, vague=called is None):
+        return None
     content = f"{known} of its first {len(judged)} values are known"
     named = f"the column is called “{head}”; " if head else ""
     high = called and known >= _KNOWN_HIGH * len(judged)
     return Verdict(
         kind, Check("Column", named + content), Confidence.HIGH if high else Confidence.MEDIUM
     )
+
+
+def _is_known(
+    kind: CellKind, cells: Sequence[str], judged: Sequence[Likeness], *, vague: bool
+) -> bool:
+    """Return whether enough cells of a column under a vague heading, or none, are known."""
+    count = len(judged)
+    least = _KNOWN_UNNAMED if not vague else _KNOWN_VAGUE_HALF if kind.is_half else _KNOWN_VAGUE
+    pairs = zip(cells, judged, strict=True)
+    sure = sum(each is Likeness.KNOWN and not kind.doubtful(cell) for cell, each in pairs)
+    half = sum(each is Likeness.HALF for each in judged)
+    if sure >= least * count or sure + half >= _KNOWN_OR_HALF * count:
+        return True
+    if not vague or len(set(cells)) < _MANY or sum(map(kind.parts, cells)) < _IN_PARTS * count:
+        return False
+    return sum(each > Likeness.FORM for each in judged) >= _KNOWN_IN_PARTS * count
 
 
 def _begins_known(kind: CellKind, cells: Sequence[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Checksums of tokens and keys: CRC-32 in base 62, Base58Check, Bech32."""
+"""Checksums of tokens and keys: CRC-32 in base 62 and 36, Base58Check, Bech32."""
 
 from __future__ import annotations
 
@@ -24,6 +24,14 @@ def crc32_base62(token: str) -> bool:
         number, rest = divmod(number, 62)
         digits = _BASE62[rest] + digits
     return digits.rjust(6, "0") == body[-6:]
+
+
+def crc32_base36(token: str) -> bool:
+    """Return whether the last seven characters are the CRC-32 of all before them.
+
+    Source: routable tokens of GitLab, `Authn::TokenField::Generator::RoutableToken`.
+    """
+    return zlib.crc32(token[:-7].encode("ascii")) == int(token[-7:], 36)
 
 
 def base58check(text: str) -> bool:

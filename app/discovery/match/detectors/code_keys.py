@@ -6,12 +6,16 @@ Forms as in their documentation and their published scanner patterns.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Sample
-from app.discovery.match.detectors.checksums import crc32_base62
+from app.discovery.match.detectors.checksums import crc32_base36, crc32_base62
 from app.discovery.match.detectors.secrets import Secret, detector, secret_type
 
 _URL = r"A-Za-z0-9_\-"
 _GITHUB = secret_type("GITHUB_TOKEN", "GitHub token")
 _GITLAB = secret_type("GITLAB_TOKEN", "GitLab token")
+_GITLAB_BEGINS = (
+    "glpat-", "gldt-", "glrt-", "glptt-", "glft-", "glsoat-", "glcbt-", "glimt-", "glagent-",
+    "gloas-",
+)  # fmt: skip
 
 
 def _begun(key: str, name: str, body: str, *begins: str, after: str = _URL) -> Secret:
@@ -28,10 +32,11 @@ _KINDS = (
         after="A-Za-z0-9_",
     ),
     Secret(
-        _GITLAB, rf"[{_URL}]{{20,50}}(?:\.[0-9a-z]{{2}}\.[0-9a-z]{{7,10}})?",
-        ("glpat-", "gldt-", "glrt-", "glptt-", "glft-", "glsoat-", "glcbt-", "glimt-", "glagent-",
-         "gloas-"),
-        after=_URL,
+        _GITLAB, rf"[{_URL}]{{20,50}}(?!\.(?:01\.)?[0-9a-z]{{9}})", _GITLAB_BEGINS, after=_URL,
+    ),
+    Secret(
+        _GITLAB, rf"[{_URL}]{{27,300}}(?:\.01)?\.[0-9a-z]{{9}}", _GITLAB_BEGINS, after=_URL,
+        check=crc32_base36, rule="CRC-32 in base 36", doubtful=True,
     ),
     Secret(
         secret_type("NPM_TOKEN", "npm access token"), "[A-Za-z0-9]{36}", ("npm_",), mixed=True,
@@ -62,8 +67,11 @@ _KINDS = (
         secret_type("NEW_RELIC_KEY", "New Relic key"), "(?:eu01xx[0-9a-f]{30}|[0-9a-f]{36})NRAL",
         outlines=(("[0-9a-f]{36}NRAL", 40), ("eu01xx[0-9a-f]{30}NRAL", 40)),
     ),
-    _begun("NEW_RELIC_KEY", "New Relic key", rf"[{_URL}]{{27,32}}",
-           "NRAK-", "NRAA-", "NRBR-", "NRRA-", "NRII-", "NRSP-"),
+    _begun("NEW_RELIC_KEY", "New Relic key", rf"[{_URL}]{{27,42}}",
+           "NRAK-", "NRAA-", "NRBR-", "NRRA-", "NRII-", "NRIQ-", "NRSP-"),
+    _begun("NEW_RELIC_KEY", "New Relic key", "[0-9a-f]{19}", "NRJS-"),
+    _begun("DYNATRACE_TOKEN", "Dynatrace token", r"[A-Z0-9]{24}\.[A-Z0-9]{64}",
+           "dt0c01.", "dt0s01.", "dt0s02.", "dt0s08.", "dt0s16."),
     _begun("SENTRY_TOKEN", "Sentry token", r"[A-Za-z0-9+/=_]{60,500}", "sntrys_"),
     _begun("SENTRY_TOKEN", "Sentry token", "[0-9a-f]{64}", "sntryu_"),
     Secret(
@@ -98,6 +106,7 @@ _KINDS = (
 
 # Samples are assembled from parts, so that no scanner reports this file as a leak.
 _M = "x7Qm2Lk9Rt4Vw6Yz1Bn3Cd5Fg8Hj0Kp2Ls4M" + "a9Tb3Uc7Vd1We5Xf8Yg2Zh6Ai0Bj4Ck9Dl3Em7Fn1Go5"
+_B32 = "K7QM2LX5RT4VW6YZ3BN4CD5FG2HJ6KP2" + "LS4MA5TB3UC7VD2WE5XF4YG2ZHAI6BJ3"
 _H = "3f9a1c7e5b2d8064a7c1e9f3b5d20846" + "e8f1a2b3c4d59687f0a1e2c3b4d5f697"
 _VALUES = {
     "GITLAB_TOKEN": "glpat-" + _M[:20],
@@ -115,6 +124,7 @@ _VALUES = {
     "DOPPLER_TOKEN": "dp.st.prd." + _M[:40],
     "DATABRICKS_TOKEN": "dapi" + _H[:32],
     "GRAFANA_TOKEN": "glsa_" + _M[:32] + "_3f9a1c7e",
+    "DYNATRACE_TOKEN": "dt0c01." + _B32[:24] + "." + _B32,
     "NEW_RELIC_KEY": "NRAK-" + _M[:27].upper(),
     "SENTRY_TOKEN": "sntrys_" + _M,
     "CIRCLECI_TOKEN": "CCIPAT_" + _M[:22] + "_" + _H[:40],
@@ -139,6 +149,7 @@ DETECTOR = detector(
         *(Sample(f"token: '{value}'", key, value) for key, value in _VALUES.items()),
         Sample(f"https://x-access-token:{_CLASSIC} @", "GITHUB_TOKEN", _CLASSIC),
         Sample(f"GH_TOKEN={_FINE}", "GITHUB_TOKEN", _FINE),
+        Sample(f"NRJS={'NRJS-' + _H[:19]}", "NEW_RELIC_KEY", "NRJS-" + _H[:19]),
         Sample(f"license_key: {_H[:36]}NRAL", "NEW_RELIC_KEY", f"{_H[:36]}NRAL"),
         Sample(f"license_key: eu01xx{_H[:30]}NRAL", "NEW_RELIC_KEY", f"eu01xx{_H[:30]}NRAL"),
         Sample(f"mvn -Dsonar.login={_H[:40]}", "SONAR_TOKEN", _H[:40]),

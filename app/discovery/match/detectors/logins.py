@@ -30,6 +30,7 @@ _EXAMPLES = frozenset(  # of RFC 6749 and 7617
     (b"s6BhdRkqt3:gX1fBat3bV", b"s6BhdRkqt3:7Fjfp0ZBr1KtDRbnfVdmIw", b"test:123\xc2\xa3")
 )
 _BASIC = re.compile(rb"[A-Za-z0-9+/\-_]{8,400}={0,2}(?![A-Za-z0-9+/=])")
+_NPM = re.compile(rb"[ \t]?=[ \t]?[\"']?([A-Za-z0-9+/]{8,400}={0,2})(?![A-Za-z0-9+/=])")
 _BEARER = re.compile(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
 _DOCKER = re.compile(rb":\s{0,8}\\?[\"']([A-Za-z0-9+/]{8,4000}={0,2})\\?[\"']")
 _WORD = re.compile(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
@@ -71,6 +72,14 @@ def docker(subject: Subject, start: int) -> Iterator[Hit]:
     """Judge the colon after a JSON member `auth`."""
     if (found := _DOCKER.match(subject.text, start)) and _is_login(found.group(1)):
         yield _hit(DOCKER.key, found, 1, "decodes to name and password")
+
+
+def npm(subject: Subject, end: int) -> Iterator[Hit]:
+    """Judge what follows `_auth` in an `.npmrc`: base64 of a name, a colon and a password."""
+    name = subject.text.rfind(b"_auth", max(0, end - 24), end)
+    found = _NPM.match(subject.text, name + len("_auth"))
+    if found and _is_login(found.group(1)):
+        yield _hit(BASIC.key, found, 1, "decodes to name and password")
 
 
 def bearer(subject: Subject, start: int) -> Iterator[Hit]:
@@ -227,6 +236,7 @@ DETECTOR = Detector(
         ),
         Anchor(":(?:543[0-9]|6432|\\*):[!-9;-~]{1,63}:[!-9;-~]{1,63}:", 0, pgpass, ""),
         Anchor("[\"']auth\\\\?[\"']\\s{0,8}:", 1, docker, ""),
+        Anchor("_auth {0,1}= {0,1}[A-Za-z0-9+/\"']{8}", 0, npm, ""),
         Anchor("kind: Secret[\\r\\n]", 13, kubernetes),
         Anchor("\"kind\": ?\"Secret\"", 0, kubernetes_json, ""),
         Anchor("password>\\s{0,64}<value>", 0, unattend, "", any_case=True),
@@ -235,6 +245,7 @@ DETECTOR = Detector(
     ),
     matching=(
         Sample(f"Authorization: Basic {_LOGIN}", "HTTP_BASIC", _LOGIN),
+        Sample(f"//r.firm.com/:_auth={_LOGIN}\n", "HTTP_BASIC", _LOGIN),
         Sample(f"Basic {_EXAMPLE}", "HTTP_BASIC", _EXAMPLE, Severity.TEST),
         Sample(f"-H 'authorization: Bearer {_TOKEN}'", "HTTP_BEARER", _TOKEN),
         Sample(f"machine ftp.firm.com login deploy password {_PW}\n", "NETRC_PASSWORD", _PW),

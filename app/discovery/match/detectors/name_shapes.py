@@ -26,7 +26,7 @@ TITLES = frozenset(
     """
     mr mrs ms miss mx dr prof sir dame rev fr sr jr herr frau herrn dipl ing med phil mme mlle m
     monsieur madame señor señora sra srta don doña sig dott dhr mevr mw pan pani fru hr mag phd
-    md ii iii iv esq
+    md ii iii iv esq president chairman speaker minister chancellor mayor ambassador
     """.split()  # noqa: SIM905 - words, not data
 )
 _NOT_PERSONS = frozenset(
@@ -66,9 +66,11 @@ class Likeness(IntEnum):
     NO = 0
     FORM = 1
     """It is written in that way."""
-    HALF = 2
-    """A list contains a part of it, which is no ordinary word."""
-    KNOWN = 3
+    PART = 2
+    """A list contains a word of it, which is no ordinary word."""
+    HALF = 3
+    """A list of given names contains its first or last word, which is no ordinary word."""
+    KNOWN = 4
     """A list contains it, or the parts of it that matter."""
 
 
@@ -96,10 +98,21 @@ def full(text: str) -> Likeness:
         return Likeness.KNOWN
     if not names or _small(text):
         return Likeness.NO
+    if len(words) == 1:
+        return Likeness.FORM
     lists = name_lists()
-    ends = (names[0], names[-1]) if len(words) > 1 else ()
-    half = any(is_listed(name, lists.given) and not is_ordinary(name) for name in ends)
-    return Likeness.HALF if half else Likeness.FORM
+    given = {name for name in names if is_listed(name, lists.given) and not is_ordinary(name)}
+    if names[0] in given or names[-1] in given:
+        return Likeness.HALF
+    family = (is_listed(name, lists.family) and not is_ordinary(name) for name in names)
+    return Likeness.PART if given or any(family) else Likeness.FORM
+
+
+def has_parts(text: str) -> bool:
+    """Return whether a full name consists of several words, or of East Asian characters."""
+    if _HAN.fullmatch(text) or _HAN_WITH_GAP.fullmatch(text):
+        return True
+    return len(parts_of(text) or ()) > 1
 
 
 def _pair_known(names: Sequence[str], *, initials: bool) -> bool:

@@ -18,7 +18,7 @@ from app.discovery.match.detectors.password_values import (
     likely_in_address,
     likely_in_quotes,
 )
-from app.discovery.match.detectors.secrets import secret_type
+from app.discovery.match.detectors.secrets import SUFFIX, secret_type
 from app.discovery.match.matches import Check, Confidence, Severity
 
 PASSWORD = secret_type("PASSWORD", "Password in settings")
@@ -30,7 +30,7 @@ _WORDS = (
     "passw(?:or)?d|passwort|passphrase|kennwort|contrase(?:n|\\xc3\\xb1)a|mot[_ ]?de[_ ]?passe|"
     "senha|wachtwoord|l(?:o|\\xc3\\xb6)senord|has(?:l|\\xc5\\x82)o|salasana|adgangskode|heslo|"
     "jelsz(?:o|\\xc3\\xb3)|parola|\\xd0\\xbf\\xd0\\xb0\\xd1\\x80\\xd0\\xbe\\xd0\\xbb\\xd1\\x8c|"
-    "\\xe5\\xaf\\x86\\xe7\\xa0\\x81|[^a-z]pwd|[^a-z]pw|[a-z]_pass|db_?pw|[a-z]_pwd"
+    "\\xe5\\xaf\\x86\\xe7\\xa0\\x81|[^a-z]pwd|[^a-z]pw|[a-z]_pass|db_?pw|[a-z]_pwd|[\"']pass"
 )
 _ASSIGNS = r"[\"'\]]{0,2}[ \t]{0,8}[=:]"
 _VALUE = re.compile(
@@ -150,9 +150,10 @@ _VALUE_A, _VALUE_B = "k7R" + "-tq2Vx9!", "Tr0" + "ub4dor&3"
 DETECTOR = Detector(
     types=(PASSWORD, CONNECTION_STRING, URL_PASSWORD, DATABASE_URL),
     anchors=(
-        Anchor(f"(?:{_WORDS}){_ASSIGNS}", 1, assigned, "", any_case=True),
+        Anchor(f"(?:{_WORDS}){SUFFIX}{_ASSIGNS}", 1, assigned, "", any_case=True),
         Anchor(
-            "<[a-z0-9:_.\\-]{0,24}(?:passw(?:or)?d|passwort|pwd)>", 0, element, "", any_case=True
+            "<[a-z0-9:_.\\-]{0,24}(?:passw(?:or)?d|passwort|pwd|_pass)>", 0, element, "",
+            any_case=True,
         ),
         Anchor("://[^\\s/:@\"'<>]{0,64}:[^\\s/@\"'<>]{3,128}@", 1, login, ""),
     ),
@@ -164,6 +165,8 @@ DETECTOR = Detector(
         Sample("pwd=Secr3tXyz&#34; x", "PASSWORD", "Secr3tXyz"),
         Sample(f"<password>{_VALUE_A}&amp;1</password>", "PASSWORD", f"{_VALUE_A}&amp;1"),
         Sample(f"DB_PASSWORD='{_VALUE_A}'", "PASSWORD", _VALUE_A),
+        Sample(f"PASSWORD_PROD={_VALUE_A}", "PASSWORD", _VALUE_A),
+        Sample(f'"dbPasswordOld": "{_VALUE_A}"', "PASSWORD", _VALUE_A),
         Sample(f'"pwd": "{_VALUE_B}"', "PASSWORD", _VALUE_B),
         Sample(f"passwd: {_VALUE_A} # of the store", "PASSWORD", _VALUE_A),
         Sample(f"MYSQL_PASS={_VALUE_A}\n", "PASSWORD", _VALUE_A),

@@ -7,7 +7,7 @@ import re
 
 from app.discovery.match.detectors import name_shapes
 from app.discovery.match.detectors.base import DataType, Detector, Sample
-from app.discovery.match.detectors.cell_kinds import CellKind
+from app.discovery.match.detectors.cell_kinds import CellKind, words
 from app.discovery.match.detectors.name_shapes import Likeness
 from app.discovery.match.name_lists import listed, name_lists
 
@@ -15,12 +15,7 @@ PERSON_NAME = DataType("PERSON_NAME", "Name of a person", "Personal data")
 ADDRESS_PART = DataType("ADDRESS_PART", "Part of a postal address (table)", "Personal data")
 
 
-def _words(text: str) -> frozenset[str]:
-    """Return words that stand between commas."""
-    return frozenset(" ".join(word.split()) for word in text.split(","))
-
-
-_OF_PERSONS = _words(
+_OF_PERSONS = words(
     """patient, employee, emp, student, guest, passenger, member, person, contact, applicant, owner,
     tenant, beneficiary, cardholder, holder, insured, subscriber, user, child, parent, spouse,
     mother, father, author, teacher, driver, donor, manager, mitarbeiter, patienten, schüler, gast,
@@ -28,7 +23,7 @@ _OF_PERSONS = _words(
     physician, nurse, agent, witness, attendee, customer, client, cust, kunde, kunden, billing,
     shipping, bill, ship, recipient, sender, empfänger, cliente"""
 )
-_GIVEN = _words(
+_GIVEN = words(
     """first name, firstname, fname, given name, givenname, given names, forename, forenames,
     first names, christian name, nickname, middle name, middlename, mname, preferred name,
     vorname, vornamen, rufname, prénom, prenom, prénoms, prenoms, nombre de pila, nombres,
@@ -39,7 +34,7 @@ _GIVEN = _words(
     ім'я, імя, собствено име, лично име, adı, الاسم الأول, שם פרטי, 名, 名字,
     이름, nama depan, ชื่อ, fornafn, eiginnafn, отчество, по батькові, patronymic"""
 )
-_FAMILY = _words(
+_FAMILY = words(
     """
     last name, lastname, lname, surname, surnames, family name, familyname, last names, maiden
     name, birth name, nachname, familienname, zuname, geburtsname, nom de famille, nom de
@@ -52,10 +47,10 @@ _FAMILY = _words(
     soyisim, اسم العائلة, שם משפחה, 姓, 姓氏, nama belakang, นามสกุล, eftirnafn, kenninafn
     """
 )
-_GIVEN_VAGUE = _words("first, given, imie, meno, ime, vardas, όνομα, ad, isim, tên, middle")
-_FAMILY_VAGUE = _words("last, second name, 성, họ, sn, family")
-_FULL = _words(
-    """full name, fullname, complete name, display name, person name, name of patient, name surname,
+_GIVEN_VAGUE = words("first, given, imie, meno, ime, vardas, όνομα, ad, isim, tên, middle")
+_FAMILY_VAGUE = words("last, second name, 성, họ, sn, family")
+_FULL = words(
+    """full name, fullname, complete name, person name, name of patient, name surname,
     patient, employee, cardholder, card holder, account holder, accountholder, beneficiary,
     insured, policyholder, next of kin, emergency contact, passenger, tenant, applicant,
     contact person, contact name, employee name, patient name, student name, guest name,
@@ -71,10 +66,11 @@ _FULL = _words(
     שם מלא, 氏名, 姓名, お名前, 성명, họ và tên, họ tên, nama lengkap, ชื่อ นามสกุล, cn, fn,
     nafn og kenninafn"""
 )
-_VAGUE = _words(
+_VAGUE = words(
     """
-    name, names, nom, nombre, nome, naam, namn, navn, nafn, nimi, név, nev, nume, nazwa, jméno,
-    név, имя, название, όνομα, isim, الاسم, שם, 名前, 名称, nama, customer, client, contact, person,
+    name, names, display name, nom, nombre, nome, naam, namn, navn, nafn, nimi, név, nev, nume,
+    nazwa, jméno, имя, название, όνομα, isim, الاسم, שם, 名前, 名称, nama, customer, client,
+    contact, person,
     owner, author, user, member, guest, student, teacher, manager, assignee, doctor, physician,
     driver, signatory, witness, participant, resident, subscriber, attendee, recipient, sender,
     holder, kunde, gast, kontakt, mitglied, empfänger, schüler, patient name, client name,
@@ -84,25 +80,25 @@ _VAGUE = _words(
     rep, salesperson, agent, created updated approved submitted reported by
     """
 )
-_GIVEN_TOLD = _words(
+_GIVEN_TOLD = words(
     """first name, given name, forename, vorname, prénom, prenom, nombre de pila, voornaam, förnamn,
     fornavn, etunimi, keresztnév, prenume, vārds, eesnimi, имя, ім'я, nome próprio, imię, jméno,
     الاسم الأول, שם פרטי, nama depan, 名字, 이름, ชื่อ"""
 )
-_FAMILY_TOLD = _words(
+_FAMILY_TOLD = words(
     """last name, surname, family name, nachname, familienname, nom de famille, apellido, cognome,
     sobrenome, apelido, achternaam, efternamn, efternavn, etternavn, sukunimi, nazwisko, příjmení,
     priezvisko, vezetéknév, családnév, nume de familie, prezime, priimek, uzvārds, pavardė,
     perekonnanimi, фамилия, прізвище, презиме, επώνυμο, soyadı, اسم العائلة, שם משפחה,
     nama belakang, 姓氏, นามสกุล"""
 )
-_FULL_TOLD = _words(
+_FULL_TOLD = words(
     """full name, patient name, employee name, customer name, contact name, display name,
     account holder, kontoinhaber, ansprechpartner, mitarbeiter, nom complet, nombre completo,
     nombre y apellidos, nome completo, nominativo, volledige naam, teljes név, фио, ονοματεπώνυμο,
     ad soyad, 氏名, 姓名, 성명, nama lengkap, الاسم الكامل, imię i nazwisko"""
 )
-_STREET = _words(
+_STREET = words(
     """
     street, street address, streetaddress, street name, address line 1, address line1,
     address1, address 1, addr1, addr line 1, home address, residential address, postal
@@ -116,12 +112,12 @@ _STREET = _words(
     heimilisfang
     """
 )
-_STREET_TOLD = _words(
+_STREET_TOLD = words(
     """street address, address line 1, home address, straße, anschrift, indirizzo, endereço,
     gatuadress, katuosoite"""
 )
-_STREET_VAGUE = _words("address, adresse, addr, line1, line 1, address line, adress")
-_TOWN = _words(
+_STREET_VAGUE = words("address, adresse, addr, line1, line 1, address line, adress")
+_TOWN = words(
     """city, town, city name, locality, place of residence, post town, ort, wohnort, stadt,
     ortschaft, ville, commune, localité, ciudad, población, localidad, municipio, città,
     citta, comune, località, plaats, woonplaats, stad, postort, poststed, kaupunki,
@@ -129,7 +125,7 @@ _TOWN = _words(
     localitate, grad, город, град, місто, πόλη, şehir, sehir, ilçe, المدينة, עיר, 市, 城市,
     市区町村, 도시, thành phố, kota, เมือง, cidade, localidade, município, bær"""
 )
-_CODE = _words(
+_CODE = words(
     """
     postcode, post code, postal code, postalcode, zip, zip code, zipcode, zip postal code, plz,
     postleitzahl, code postal, codepostal, cp, código postal, codigo postal, cap, postnummer,
@@ -140,7 +136,7 @@ _CODE = _words(
     pincode, póstnúmer
     """
 )
-_HOME = _words(
+_HOME = words(
     """customer, client, billing, shipping, ship, bill, home, mailing, delivery, residence, patient,
     employee, contact, recipient, street, kunden, rechnungs, liefer, wohn, person, address, addr"""
 )
@@ -162,7 +158,7 @@ _CODE_FORM = re.compile(
 
 def street(text: str) -> Likeness:
     """Judge a cell with a street: known if it has a number, too."""
-    if not _STREET_FORM.fullmatch(text) or _NOT_STREET.search(text):
+    if not text[0].isalnum() or not _STREET_FORM.fullmatch(text) or _NOT_STREET.search(text):
         return Likeness.NO
     if not any(char.isdigit() for char in text):
         return Likeness.FORM if text != text.lower() or not text.isascii() else Likeness.NO
@@ -219,6 +215,7 @@ FULL = CellKind(
     _FULL_TOLD,
     unnamed=True,
     doubtful=_doubtful,
+    parts=name_shapes.has_parts,
 )
 STREET = CellKind(
     ADDRESS_PART,

@@ -32,7 +32,7 @@ _BESIDE = re.compile(
 )
 _OF_LINE = re.compile(rb"(?:\n|\A)[^\W\d_]{2,12}[ ]?: {0,4}\Z")
 _ON_LINE = re.compile(rb"[^\n\"'(){}<>=;:,0-9_]{3,60}\r?(?:\n|\Z)")
-_LABEL = re.compile(rb"[\"'<]?\w{2,20}[\"']?[ ]?[:=>][ ]{0,2}[\"']?\Z")
+_LABEL = re.compile(rb"(?<![\w\"'<])\w{2,20}[ ]?:[ ]{0,2}[\"']?\Z")
 _NEARBY, _MOST_VALUES, _LEAST_VALUES, _FITTING = 2048, 8, 3, 0.8
 _BLANK = ord(" ")
 _LINE_ENDS = frozenset(("", "\n", "\r", ","))
@@ -145,7 +145,7 @@ def labelled(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _among_names(subject: Subject, start: int) -> bool:
-    """Return whether the values of the same label nearby are names, as in an array of objects."""
+    """Return whether the values of the same label nearby are names, as in a list in YAML."""
     label = _LABEL.search(subject.before(start, 40))
     if label is None or not _CAPITALS.match(subject.text, start):
         return False
@@ -239,7 +239,7 @@ _CAPITAL = "[A-Z\\xc3-\\xd0]"
 _UPPER = f"(?:{_CAPITAL}|(?:v[ao]n|de[lnr]?|d[aiu]|l[ae]|te[nr]|zu) )"
 _TITLES = (
     "(?:Mrs?|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Mlle|[Mm]onsieur|[Mm]adame|[Ss]e\\xc3\\xb1ora?|Sra?|Srta|Don|"
-    "Do\\xc3\\xb1a|Signora?|Sig|Dott|Dhr|Mevr|Pani?|Fru|Sir|Lady)\\.? "
+    "Do\\xc3\\xb1a|Signora?|Sig|[Dd]ott|Dhr|[Mm]evrouw|[Mm]eneer|Mevr|Pani?|Fru|Sir|Lady)\\.? "
 )
 _GREETINGS = (
     "(?:Dear|Hi|Hello|Hallo|Liebe[rs]?|Ch\\xc3?\\xa8?ere?|Cher|Bonjour|Bonsoir|Estimad[ao]|"
@@ -253,7 +253,8 @@ _NAMES = (
 )
 _INTRODUCTIONS = (
     "(?:[Tt]his is|I am|I'm|[Ss]p(?:eak|oke) (?:to|with)|[Cc]ontact|[Mm]eeting with|"
-    "[Ii]nterview with|[Ss]igned by|[Rr]equest from|holder is|[Ss]ie sich an|[Cc]olleague|"
+    "[Ii]nterview with|(?:[Ss]igned|[Aa]pproved|[Rr]eviewed|[Pp]repared) by|[Aa]ssigned to|"
+    "[Rr]equest from|holder is|[Ss]ie sich an|[Cc]olleague|"
     "[Ee]mployee|[Pp]atient(?:in|e)?,?|[Tt]enant|[Pp]aciente|[Pp]aziente|Mitarbeiter(?:in)?|"
     "Mieter(?:in)?|Kolleg(?:in|e)|[Pp]acjentk?a?|[Mm]edewerker|[Cc]liente?|[Ll]ocataire|Kund(?:in|e)|"
     "(?:mother|father|wife|husband|son|daughter|brother|sister),?|[Aa]ttn:?|ATTN:?) "
@@ -262,11 +263,12 @@ _CLOSES = (
     "(?:regards|sincerely|[Bb]est wishes|yours|[Cc]heers|faithfully|gr\\xc3\\xbc\\xc3\\x9fen|"
     "Gr\\xc3\\xbc\\xc3\\x9fen|Gr\\xc3\\xbc\\xc3\\x9fe|Gruss|Gru\\xc3\\x9f|[Cc]ordialement|"
     "salutations|[Ss]aludos|[Aa]tentamente|[Ss]aluti|groeten|[Gg]roet|[Hh]ilsen|"
-    "h\\xc3\\xa4lsningar|[Pp]ozdrawiam|[Cc]umprimentos|Thanks|thank you)"
+    "h\\xc3\\xa4lsningar|[Pp]ozdrawiam|[Cc]umprimentos|Thanks|thank you|"
+    "Best|[Uu]n saludo|powa\\xc5\\xbcaniem)"
 )
 _LABELS = (
     "(?:[Nn]ame|NAME|[Cc]ontact|[Oo]wner|[Rr]ecipient|[Ss]ender|[Nn]om|[Nn]ombre|[Nn]ome|[Nn]aam|"
-    "[Nn]amn|[Nn]avn|[Cc]ustomer|cn|FN|[Dd]octor)"
+    "[Nn]amn|[Nn]avn|[Cc]ustomer|cn|FN|displayName|[Dd]octor)"
 )
 _PERSONS = (
     "(?:[Pp]atient(?:in)?|PATIENT|[Pp]atient [Nn]ame|[Ee]mployee|EMPLOYEE|[Ee]mployee [Nn]ame|"
@@ -275,7 +277,7 @@ _PERSONS = (
     "[Pp]assenger|[Ss]tudent|[Ii]nsured|[Ss]igned(?: by)?|[Aa]ttendee|[Ww]itness|[Pp]hysician|"
     "[Ss]hip [Tt]o|[Bb]ill [Tt]o|[Dd]eliver to|Kunde|Kundin|Ansprechpartner(?:in)?|"
     "Mitarbeiter(?:in)?|Mieter(?:in)?|Kontoinhaber(?:in)?|Empf\\xc3\\xa4nger(?:in)?|"
-    "[Pp]aciente|[Cc]liente|[Tt]itular|[Pp]aziente|[Nn]ominativo|[Pp]acjent|displayName)"
+    "[Pp]aciente|[Cc]liente|[Tt]itular|[Pp]aziente|[Nn]ominativo|[Pp]acjent)"
 )
 _PARTS = (
     "(?:[Ff]irst[ _]?[Nn]ame|FIRST_NAME|[Ll]ast[ _]?[Nn]ame|LAST_NAME|[Gg]iven[ _]?[Nn]ame|"

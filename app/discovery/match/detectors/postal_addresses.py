@@ -210,7 +210,9 @@ _STREETS = (
 _SUFFIXES = (
     "(?:gatan|v\\xc3\\xa4gen|gr\\xc3\\xa4nd|torget|gata|veien|vegen|gate|gaten|vej|gade|"
     "all\\xc3\\xa9|katu|tie|kuja|polku|bulevardi|utca|\\xc3\\xbat|t\\xc3\\xa9r|str\\xc3\\xa6de|"
-    "stigen|laan|lei|steenweg|ulica|ulice) [0-9]"
+    "stigen|laan|lei|steenweg|ulica|ulice|bakken|svingen|vangen|sletta|terrasse|haugen|tunet|"
+    "kroken|parken|g\\xc3\\xa5rden|engen|lunden|gatan|backen|g\\xc3\\xa5ngen|str\\xc3\\xa5ket|brinken|kajen|"
+    "V\\xc3\\xa4g|Vej|Gade|All\\xc3\\xa9|Gate) [0-9]"
 )
 
 _CODES = tuple(

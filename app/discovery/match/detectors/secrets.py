@@ -15,6 +15,8 @@ from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, 
 from app.discovery.match.matches import Check, Confidence, Severity
 
 CATEGORY = "Credentials"
+SUFFIX = "(?:[_.\\-]?(?:prod|production|dev|test|stage|staging|live|old|new|backup|v?[0-9]{1,2}))?"
+"""Expression for what may follow a name: which of several values it is."""
 _FIRST = re.compile(r"(\[[^\]]+\])\{(\d+)[,}]")
 _MOST_SEEN_AHEAD = 10
 _ASSIGNED = (

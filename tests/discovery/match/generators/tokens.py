@@ -50,6 +50,7 @@ BEGUN = {
     "DOPPLER_TOKEN": "'dp.pt.'w43",
     "DATABRICKS_TOKEN": "'dapi'x32",
     "GRAFANA_TOKEN": "'glsa_'w32'_'x8",
+    "DYNATRACE_TOKEN": "'dt0c01.'W24'.'W64",
     "NEW_RELIC_KEY": "'NRAK-'W27",
     "CIRCLECI_TOKEN": "'CCIPAT_'w22'_'x40",
     "BUILDKITE_TOKEN": "'bkua_'x40",
@@ -146,3 +147,11 @@ def github(draw: random.Random) -> str:
     digits = string.digits + string.ascii_uppercase + string.ascii_lowercase
     crc = zlib.crc32(body.encode())
     return "ghp_" + body + "".join(digits[crc // 62**place % 62] for place in range(5, -1, -1))
+
+
+def gitlab(draw: random.Random) -> str:
+    """Draw a routable GitLab token with its checksum: CRC-32 as seven base-36 digits."""
+    body = "glpat-" + "".join(draw.choices(_ALNUM + "-_", k=32)) + "x.01.0x"
+    crc = zlib.crc32(body.encode())
+    digits = string.digits + string.ascii_lowercase
+    return body + "".join(digits[crc // 36**place % 36] for place in range(6, -1, -1))
