@@ -11,7 +11,10 @@ from app.api.records.datatypes import (
     DataTypeTried,
     NewDataType,
     NewDataTypeProfile,
+    NewValueList,
     ProposedDataType,
+    ValueListCheck,
+    ValueRows,
 )
 from app.api.resources.base import Resource
 from app.api.wire import Page
@@ -49,6 +52,15 @@ class DataTypes(Resource):
     async def test(self, trial: DataTypeTrial) -> DataTypeTried:
         """Return matches and near misses in a text."""
         return await self._connection.post("/local/v1/datatypes/test", DataTypeTried, trial)
+
+    async def begin_list(self, new: NewValueList) -> str:
+        """Begin a list of values; return its ID. It is dropped unless completed soon."""
+        return await self._create("/local/v1/datatypes/lists", new)
+
+    async def add_rows(self, list_id: str, rows: ValueRows) -> ValueListCheck:
+        """Add rows to a list that is not complete; return what is usable so far."""
+        template = "/local/v1/datatypes/lists/{list_id}/rows"
+        return await self._connection.post(template, ValueListCheck, rows, list_id=list_id)
 
     async def propose(self, given: DataTypeExamples) -> ProposedDataType:
         """Return an expression for examples or words; refused with the reason if there is none."""

@@ -38,7 +38,9 @@ from app.service.remedies.job_runner import FEATURES, JobRunner
 from app.service.remedies.proposals import Proposals
 from app.service.remedies.rescans import reader, rebuilder, rescanner
 from app.service.routes.context import Context
+from app.service.rules.list_drafts import ListDrafts
 from app.service.scans.scan_runner import ScanRunner
+from app.service.store import datatypes
 from app.service.store.database import Database
 from app.service.store.slices import Background
 from app.service.upkeep.remapping import Remapper
@@ -79,6 +81,8 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
     notices = Notices(bus)
     end.callback(notices.ended)
     seals = Seals.derive(keys.filters, options.vault.value)
+    with db.read() as conn:
+        datatypes.remove_unused_lists(conn, seals, unsaved=True)
     scans = ScanRunner(db, bus, keys.fingerprint, seals, options.data, own)
     worker = (scans.request_pool, keys.fingerprint, db, seals)
     remediator = _remediator(options, own, keys, worker, end)
@@ -113,6 +117,7 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
         trail=AccessAudit(remediator, bus),
         audited=audited,
         proposals=proposals,
+        drafts=ListDrafts(),
         features=FEATURES if lasting else (*FEATURES, UNDO_UNTIL_QUIT),
         version=__version__,
         certificate=certificate,

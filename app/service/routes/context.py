@@ -18,6 +18,7 @@ from app.service.record.notices import Notices
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.proposals import Proposals
+from app.service.rules.list_drafts import ListDrafts
 from app.service.scans.scan_runner import ScanRunner
 from app.service.store.events import About
 from app.service.store.slices import Background
@@ -46,6 +47,7 @@ class Context(Resources):
     trail: AccessAudit
     audited: AuditedStore
     proposals: Proposals
+    drafts: ListDrafts
     features: tuple[str, ...]
     version: str
     certificate: str
