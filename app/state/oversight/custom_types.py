@@ -12,11 +12,13 @@ from app.api.records.datatypes import (
     DataTypeProfile,
     DataTypeTrial,
     DataTypeTried,
+    ExactMatch,
     NewDataType,
     NewDataTypeProfile,
     ProposedDataType,
 )
 from app.state.oversight.editable_list import EditableList
+from app.state.oversight.value_list import ValueList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
@@ -47,6 +49,14 @@ class CustomTypes(EditableList):
     def why_not_propose(self) -> str:
         """Return why the server proposes no expressions; "" if it does."""
         return "" if self._session.offers("propose_types") else "This server makes no proposals."
+
+    def why_no_lists(self) -> str:
+        """Return why the server has no data types with lists of values; "" if it has."""
+        return "" if self._session.offers("exact_types") else "This server takes no lists."
+
+    def value_list(self) -> ValueList:
+        """Return the model of a new list of values."""
+        return ValueList(self._session, self._tasks)
 
     def propose(self, given: DataTypeExamples) -> None:
         """Request an expression for examples or words. Ends with `proposed`."""
@@ -111,7 +121,7 @@ class CustomTypes(EditableList):
         await self._read_again()
         self._session.announce("types")
         found = next((data_type for data_type in self.types if data_type.id == type_id), None)
-        if found is None or (found.name, found.expression) != (kind.name, kind.expression):
+        if found is None or _shown(found) != _shown(kind):
             raise NotPossible(_NOT_SHOWN)
         return "Data type saved. The next scan looks for it."
 
@@ -140,6 +150,11 @@ class CustomTypes(EditableList):
         if any(profile.id == profile_id for profile in self.profiles):
             raise NotPossible(_NOT_SHOWN)
         return "Profile removed."
+
+
+def _shown(kind: NewDataType) -> tuple[str, str, ExactMatch | None]:
+    """Return what must be the same after saving."""
+    return kind.name, kind.expression, kind.exact
 
 
 _NOT_SHOWN = "The server accepted the change but shows other content. Reload to check."

@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.api.records.datatypes import CustomDataType, NewDataType, ProposedDataType
+from app.api.records.datatypes import (
+    CustomDataType,
+    NewDataType,
+    ProposedDataType,
+)
 from app.state.oversight.custom_types import CustomTypes
-from app.ui.dialogs.data_type_form import DataTypeForm, TrialView
+from app.ui.dialogs.data_type_form import DataTypeForm, TrialView, list_words
 from app.ui.dialogs.list_editor import ListEditorDialog
 from app.ui.dialogs.profiles_page import ProfilesPage
 from app.ui.dialogs.propose_type import ProposeTypeDialog
+from app.ui.dialogs.value_list import ValueListDialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.look.theme import Role
@@ -24,9 +29,15 @@ if TYPE_CHECKING:
 _BLANK = NewDataType(name="", expression="")
 _NONE = "You have no data types of your own yet. Fill in the form below to create one."
 
+
+def expression_words(one: CustomDataType) -> str:
+    """Return the expression of a data type, or describe its list."""
+    return list_words(one.values) if one.exact else one.expression
+
+
 COLUMNS: tuple[Column[CustomDataType], ...] = (
     Column(title="Name", text=lambda one: one.name, width=200),
-    Column(title="Expression", text=lambda one: one.expression, stretch=True, mono=True),
+    Column(title="Expression", text=expression_words, stretch=True, mono=True),
     Column(title="Keywords", text=lambda one: ", ".join(one.keywords or ()), width=180,
            role=lambda _one: Role.SECONDARY),
     Column(title="Check", text=lambda one: one.check or "", width=90,
@@ -62,6 +73,9 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
             why_not = self._why_not or self.types.why_not_propose()
             control.setEnabled(not why_not)
             control.setToolTip(why_not)
+        why_not = self._why_not or self.types.why_no_lists()
+        self.form.list.setEnabled(not why_not)
+        self.form.list.setToolTip(why_not)
         self.types.read()
 
     def accept(self) -> None:
@@ -109,6 +123,11 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
             self.trial.text.setPlainText("\n".join(lines))
         self.form.propose(found.expression, found.check)
 
+    def _on_list(self) -> None:
+        dialog = ValueListDialog(self.types.value_list(), self)
+        dialog.accepted_with.connect(self.form.use_list)
+        dialog.open()
+
     def _on_profiles(self) -> bool:
         return self.tabs.currentIndex() == 1
 
@@ -116,6 +135,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         super()._connect()
         self.types.tried.connect(self._on_tried)
         self.form.examples.clicked.connect(partial(self._on_propose, words=False))
+        self.form.list.clicked.connect(self._on_list)
         self.form.words.clicked.connect(partial(self._on_propose, words=True))
         self.trial.text_changed.connect(self._on_edited)
         self.tabs.currentChanged.connect(self.show_ready)
