@@ -11,6 +11,7 @@ from app.service.accounts.accounts import Accounts
 from app.service.accounts.guard import account
 from app.service.context.resources import Resources
 from app.service.queries.live_queries import Queries
+from app.service.queries.sample_recall import SampleRecall
 from app.service.record.access_audit import AccessAudit
 from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
@@ -48,6 +49,7 @@ class Context(Resources):
     audited: AuditedStore
     proposals: Proposals
     drafts: ListDrafts
+    recall: SampleRecall
     features: tuple[str, ...]
     version: str
     certificate: str

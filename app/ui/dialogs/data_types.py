@@ -14,10 +14,12 @@ from app.api.records.datatypes import (
     ProposedDataType,
 )
 from app.state.oversight.custom_types import CustomTypes
+from app.state.oversight.type_quality import QualityOfTypes
 from app.ui.dialogs.data_type_form import DataTypeForm, TrialView, list_words
 from app.ui.dialogs.list_editor import ListEditorDialog
 from app.ui.dialogs.profiles_page import ProfilesPage
 from app.ui.dialogs.propose_type import ProposeTypeDialog
+from app.ui.dialogs.type_quality_page import TypeQualityPage
 from app.ui.dialogs.value_list import ValueListDialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -66,6 +68,10 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         self.profiles = ProfilesPage(self.types, self._why_not)
         self.tabs.addTab(self._list_page(2, self.trial), "Your data types")
         self.tabs.addTab(self.profiles, "Profiles")
+        quality = QualityOfTypes(stores.session, stores.tasks)
+        self.quality = TypeQualityPage(quality)
+        self.tabs.addTab(self.quality, "Precision and recall")
+        self.finished.connect(quality.stop)
         self._connect()
         self._put(_BLANK, None)
         self.form.setFocus()
@@ -77,6 +83,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         self.form.list.setEnabled(not why_not)
         self.form.list.setToolTip(why_not)
         self.types.read()
+        quality.read()
 
     def accept(self) -> None:
         if self._on_profiles():
@@ -112,6 +119,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         if self._on_profiles():
             self.primary.setText(self.profiles.verb())
             self.primary.setEnabled(self.profiles.ready() and not self._why_not)
+        self.primary.setVisible(self.tabs.currentWidget() is not self.quality)
 
     def _on_propose(self, *, words: bool) -> None:
         dialog = ProposeTypeDialog(self.types, self, words=words)
