@@ -153,6 +153,19 @@ class ProposedDataType(Record, frozen=True, kw_only=True):
         return f"{type(self).__name__}()"
 
 
+class DataTypeImpact(Record, frozen=True, kw_only=True):
+    """What a data type finds in the beginnings (1 MiB) of the objects that have matches now:
+    `matches` in so many `locations`. `read` were searched; `unread` are on other machines, have
+    changed, or could not be read. If not `whole`, there was no time for the rest.
+    """
+
+    read: int
+    unread: int
+    locations: int
+    matches: int
+    whole: bool
+
+
 class TraceStep(Record, frozen=True, kw_only=True):
     """A check and its outcome."""
 

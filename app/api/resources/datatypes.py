@@ -6,6 +6,7 @@ from app.api.records.datatypes import (
     CustomDataType,
     DataType,
     DataTypeExamples,
+    DataTypeImpact,
     DataTypeProfile,
     DataTypeTrial,
     DataTypeTried,
@@ -53,6 +54,10 @@ class DataTypes(Resource):
     async def test(self, trial: DataTypeTrial) -> DataTypeTried:
         """Return matches and near misses in a text."""
         return await self._connection.post("/local/v1/datatypes/test", DataTypeTried, trial)
+
+    async def impact(self, new: NewDataType) -> DataTypeImpact:
+        """Return what a data type would find in the objects with matches. Changes nothing."""
+        return await self._connection.post("/local/v1/datatypes/impact", DataTypeImpact, new)
 
     async def begin_list(self, new: NewValueList) -> str:
         """Begin a list of values; return its ID. It is dropped unless completed soon."""

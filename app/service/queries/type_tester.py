@@ -21,7 +21,7 @@ from app.discovery.match.custom_types import CustomType
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import Confidence
 from app.discovery.match.rules import Wanted
-from app.discovery.match.trial import Tried
+from app.discovery.match.trial import Trial, Tried
 from app.discovery.scan.worker_tasks import work_check, work_trial
 from app.service.base import problems
 from app.service.base.problems import Problem
@@ -79,6 +79,12 @@ def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
         near_misses=[record(near_miss, names) for near_miss in found.near_misses],
         cut=found.cut,
     )
+
+
+def count(pool: Executor, text: str, wanted: Wanted) -> int:
+    """Return the number of matches in a text, at most 1,000. Raises Problem."""
+    found: Trial = _ask(pool, work_trial, text.encode("utf-8", "replace"), wanted)
+    return len(found.matches)
 
 
 def names_of(wanted: Wanted) -> dict[str, str]:

@@ -13,6 +13,7 @@ from app.api.records.common import Created
 from app.api.records.datatypes import (
     CustomDataType,
     DataTypeExamples,
+    DataTypeImpact,
     DataTypeTrial,
     DataTypeTried,
     NewDataType,
@@ -22,12 +23,13 @@ from app.api.records.datatypes import (
     ValueRows,
 )
 from app.discovery.match import proposed_types
+from app.discovery.match.rules import Wanted
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
-from app.service.queries import type_tester
+from app.service.queries import type_impact, type_tester
 from app.service.routes import parse
 from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Routes
@@ -138,6 +140,18 @@ def test(request: Request) -> Response:
         for custom_type in wanted.custom:
             type_tester.check(served.pool, custom_type, ())
     return answer(type_tester.tried(served.pool, order.text, wanted))
+
+
+@ROUTES.post(f"{PATH}/impact", body=NewDataType, returns=DataTypeImpact)
+@needs(_MANAGE, permissions.DETAIL)
+def impact(request: Request) -> Response:
+    """What a data type would find in the objects with matches, without saving it."""
+    served, new = context(request), _body(request)
+    with served.db.read() as conn:
+        custom = datatypes.custom_type(conn, served.seals, type_tester.UNSAVED, new)
+        within = permissions.allowed_targets(conn, account(request), permissions.DETAIL)
+    type_tester.check(served.pool, custom, ())
+    return answer(type_impact.measured(served, Wanted(frozenset(), (custom,)), within))
 
 
 @ROUTES.post(f"{PATH}/lists", body=NewValueList, returns=Created, status=201, refusals=(409,))

@@ -9,6 +9,7 @@ from app.api.records.datatypes import (
     CustomDataType,
     DataType,
     DataTypeExamples,
+    DataTypeImpact,
     DataTypeProfile,
     DataTypeTrial,
     DataTypeTried,
@@ -34,6 +35,9 @@ class CustomTypes(EditableList):
     proposed = Signal(object)
     """A proposal has arrived (`ProposedDataType`), or why there is none (str)."""
 
+    measured = Signal(object)
+    """The impact of a draft has arrived (`DataTypeImpact`), or why it is unknown (str)."""
+
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__("types", session, tasks)
         self.types: list[CustomDataType] = []
@@ -53,6 +57,14 @@ class CustomTypes(EditableList):
     def why_no_lists(self) -> str:
         """Return why the server has no data types with lists of values; "" if it has."""
         return "" if self._session.offers("exact_types") else "This server takes no lists."
+
+    def why_no_impact(self) -> str:
+        """Return why known files cannot be searched before saving; "" if they can."""
+        return "" if self._session.offers("type_impact") else "This server cannot do it."
+
+    def measure(self, kind: NewDataType) -> None:
+        """Count matches of a data type in known files. Ends with `measured`."""
+        self._tasks.read("types.impact", self._measure, kind)
 
     def value_list(self) -> ValueList:
         """Return the model of a new list of values."""
@@ -83,6 +95,7 @@ class CustomTypes(EditableList):
         super().stop()
         self._tasks.stop("types.try")
         self._tasks.stop("types.propose")
+        self._tasks.stop("types.impact")
 
     async def _load(self) -> None:
         if reason := self._session.why_not("profiles"):
@@ -111,6 +124,13 @@ class CustomTypes(EditableList):
         except (ApiError, StateError) as error:
             found = error.message
         self.proposed.emit(found)
+
+    async def _measure(self, kind: NewDataType) -> None:
+        try:
+            found: DataTypeImpact | str = await self._session.client.datatypes.impact(kind)
+        except (ApiError, StateError) as error:
+            found = error.message
+        self.measured.emit(found)
 
     async def _save(self, kind: NewDataType, type_id: str | None) -> str:
         datatypes = self._session.client.datatypes

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.api.records.datatypes import (
     CustomDataType,
+    DataTypeImpact,
     ExactMatch,
     NewDataType,
     TriedMatch,
@@ -135,8 +138,10 @@ class DataTypeForm(QWidget):
         self._show_list(exact, values)
         self.edited.emit()
 
-    def propose(self, expression: str, check: str) -> None:
-        """Fill in a proposed expression and check."""
+    def propose(self, expression: str, check: str, keywords: Sequence[str] = ()) -> None:
+        """Fill in a proposed expression and check, and keywords where there are none."""
+        if not self.keywords.text():
+            self.keywords.setText(", ".join(keywords))
         self._show_list(None, None)
         self.expression.setText(expression)
         self.check.setCurrentIndex(max(0, self.check.findData(check)))
@@ -200,8 +205,15 @@ class TrialView(QWidget):
         self.view = ListTable(
             COLUMNS, lambda one: (one.offset, one.failed), name="Matches in the test text"
         )
-        vbox((self.text, 1), self.state, (self.view, 1), into=self, gap=4)
+        self.impact = button("Search known files", "link")
+        self.impact.setToolTip("Count matches in the files with results, before saving")
+        self._draft: NewDataType | None = None
+        self._measures = False
+        row = hbox((self.state, 1), self.impact)
+        vbox((self.text, 1), row, (self.view, 1), into=self, gap=4)
         types.tried.connect(self._on_tried)
+        types.measured.connect(self._on_measured)
+        self.impact.clicked.connect(self._on_impact)
         self.text.textChanged.connect(self.text_changed)
         self.say("")
 
@@ -210,13 +222,38 @@ class TrialView(QWidget):
         if draft is not None:
             self._types.try_on(self.text.toPlainText()[:LONGEST], draft)
 
+    def measure_next(self) -> None:
+        """Search the known files as soon as the draft is usable."""
+        self._measures = True
+
+    def show_impact_ready(self, draft: NewDataType | None) -> None:
+        """Set the draft that the known files can be searched for; None if it is not usable."""
+        why_not = self._types.why_no_impact()
+        self._draft = None if why_not else draft
+        self.impact.setEnabled(self._draft is not None)
+        if self._measures and self._draft is not None:
+            self._measures = False
+            self._on_impact()
+
     def say(self, words: str) -> None:
         """Show why nothing was tried."""
+        self.show_impact_ready(None)
         self._put([], words)
 
     def _put(self, found: list[TriedMatch], words: str) -> None:
         self.view.put(found)
         self.state.setText(words)
+
+    def _on_impact(self) -> None:
+        if self._draft is not None:
+            self.impact.setEnabled(False)
+            self._types.measure(self._draft)
+
+    def _on_measured(self, found: DataTypeImpact | str) -> None:
+        self.impact.setEnabled(self._draft is not None)
+        words = sentence(found) if isinstance(found, str) else _impact(found)
+        tried = self.state.whole().partition(_KNOWN)[0].strip()
+        self.state.setText(f"{tried} {words}")
 
     def _on_tried(self) -> None:
         tried = self._types.trial
@@ -229,6 +266,16 @@ class TrialView(QWidget):
         more = " There are more." if tried.cut else ""
         typed = bool(self.text.toPlainText())
         self._put(found, f"{matches}, {missed}.{more}" if typed else "This data type is valid.")
+
+
+_KNOWN = "In known files: "
+
+
+def _impact(found: DataTypeImpact) -> str:
+    matches = amount(found.matches, "match", "matches")
+    more = "" if found.whole else ", at least"
+    unread = f"; {found.unread:,} could not be searched" if found.unread else ""
+    return f"{_KNOWN}{matches} in {found.locations:,} of {found.read:,}{more}{unread}."
 
 
 def _choice(words: dict[str, str]) -> QComboBox:

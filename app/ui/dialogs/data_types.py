@@ -48,11 +48,16 @@ COLUMNS: tuple[Column[CustomDataType], ...] = (
 
 
 class DataTypesDialog(ListEditorDialog[CustomDataType]):
-    """Dialog for data types and profiles. A draft can be saved once the service has accepted it."""
+    """Dialog for data types and profiles. A draft can be saved once the service has accepted it.
+
+    With `examples`, it begins with a proposal from the values marked in previews.
+    """
 
     form: DataTypeForm
 
-    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, stores: WindowStores, parent: QWidget | None = None, *, examples: bool = False
+    ) -> None:
         super().__init__(
             "Data types",
             "Define your own data types, and choose which data types scans look for.",
@@ -82,8 +87,11 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         why_not = self._why_not or self.types.why_no_lists()
         self.form.list.setEnabled(not why_not)
         self.form.list.setToolTip(why_not)
+        self._examples = stores.examples
         self.types.read()
         quality.read()
+        if examples and self.form.examples.isEnabled():
+            self._on_propose(words=False)
 
     def accept(self) -> None:
         if self._on_profiles():
@@ -122,14 +130,17 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         self.primary.setVisible(self.tabs.currentWidget() is not self.quality)
 
     def _on_propose(self, *, words: bool) -> None:
-        dialog = ProposeTypeDialog(self.types, self, words=words)
+        lines = () if words else self._examples.values()
+        dialog = ProposeTypeDialog(self.types, self, words=words, lines=lines)
         dialog.accepted_with.connect(self._on_proposed)
         dialog.open()
 
     def _on_proposed(self, found: ProposedDataType, lines: list[str]) -> None:
         if not self.trial.text.toPlainText():
             self.trial.text.setPlainText("\n".join(lines))
-        self.form.propose(found.expression, found.check)
+        self.form.propose(found.expression, found.check, self._examples.keywords())
+        self._examples.clear()
+        self.trial.measure_next()
 
     def _on_list(self) -> None:
         dialog = ValueListDialog(self.types.value_list(), self)
@@ -156,6 +167,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
 
     def _on_tried(self) -> None:
         self._usable = self.types.trial is not None and not self._later.isActive()
+        self.trial.show_impact_ready(self.form.draft() if self._usable else None)
         self.show_ready()
 
     def _on_saved(self, words: str) -> None:

@@ -272,6 +272,7 @@ TABLE = [
     of_none("DELETE", f"/local/v1/datatypes/{UNKNOWN}", TYPES, good=404),
     of_none("POST", "/local/v1/datatypes/test", TYPES_READ, body={}, good=422),
     of_none("POST", "/local/v1/datatypes/propose", TYPES_READ, body={}, good=422),
+    of_none("POST", "/local/v1/datatypes/impact", TYPES, DETAIL, body={}, good=422),
     of_none("POST", "/local/v1/datatypes/lists", TYPES, body={}, good=422),
     of_none("POST", f"/local/v1/datatypes/lists/{UNKNOWN}/rows", TYPES, body={}, good=422),
     of_none("GET", "/local/v1/profiles", (TYPES, SCAN)),

@@ -152,3 +152,22 @@ def test_a_list_with_too_many_rows_is_dropped() -> None:
     with pytest.raises(Problem) as gone:
         drafts.add(list_id, "anna", [["KX-48210"]])
     assert gone.value.status == 404
+
+
+def test_the_impact_of_a_data_type_is_counted_in_known_files(
+    service: Running, tmp_path: Path
+) -> None:
+    text = "Member WQ-48210\nMember WQ-48211\n"
+    for name, content in (("a", f"{text}\nVisa 4111111111111111"), ("b", "Visa 4111111111111111")):
+        (tmp_path / f"{name}.txt").write_text(content)
+    (tmp_path / "c.txt").write_text(text)  # nothing is known of it
+    service.scan_folder(tmp_path, new_name("impact"))
+    before = service.post(f"{TYPES}/impact", {"name": "x", "expression": "NOT-[0-9]{9}"})
+    assert (before["locations"], before["matches"], before["whole"]) == (0, 0, True)
+    body = {"name": "x", "expression": "WQ-[0-9]{5}"}
+    counted = service.post(f"{TYPES}/impact", body)
+    assert (counted["locations"], counted["matches"]) == (1, 2)
+    assert counted["read"] == before["read"] >= 2
+    (tmp_path / "a.txt").write_text("changed")
+    counted = service.post(f"{TYPES}/impact", body)
+    assert (counted["matches"], counted["unread"]) == (0, before["unread"] + 1)
