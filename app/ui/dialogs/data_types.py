@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.datatypes import (
@@ -90,8 +91,10 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         self._examples = stores.examples
         self.types.read()
         quality.read()
-        if examples and self.form.examples.isEnabled():
-            self._on_propose(words=False)
+        self._first = QTimer(self, singleShot=True, interval=0)  # once this dialog is shown
+        self._first.timeout.connect(self.form.examples.click)
+        if examples:
+            self._first.start()
 
     def accept(self) -> None:
         if self._on_profiles():
@@ -136,9 +139,10 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         dialog.open()
 
     def _on_proposed(self, found: ProposedDataType, lines: list[str]) -> None:
+        words = self._examples.keywords()
+        self.form.propose(found.expression, found.check, words)
         if not self.trial.text.toPlainText():
-            self.trial.text.setPlainText("\n".join(lines))
-        self.form.propose(found.expression, found.check, self._examples.keywords())
+            self.trial.text.setPlainText("\n".join(" ".join([*words[:1], line]) for line in lines))
         self._examples.clear()
         self.trial.measure_next()
 

@@ -39,6 +39,7 @@ def test_marked_values_become_a_proposal_with_keywords_and_impact(
                 stores.examples.mark()
             dialog = DataTypesDialog(stores, examples=True)
             dialog.open()
+            await until(lambda: bool(dialog.findChildren(ProposeTypeDialog)))
             (asked,) = dialog.findChildren(ProposeTypeDialog)
             assert asked.lines() == list(BADGES)
             asked.primary.click()
@@ -50,7 +51,7 @@ def test_marked_values_become_a_proposal_with_keywords_and_impact(
             dialog.form.edited.emit()
             await until(lambda: "In known files" in dialog.trial.state.whole())
             shown = dialog.trial.state.whole()
-            assert shown.endswith("In known files: 3 matches in 1 of 1.")
+            assert shown == "3 matches, 0 near misses. In known files: 3 matches in 1 of 1."
             dialog.close()
             preview.clear()
             assert stores.examples.why_not() == "Select a value in the preview first."
