@@ -36,6 +36,7 @@ from app.state.kept.proposal_history import ProposalHistory
 from app.state.kept.result_cache import ResultCache
 from app.state.kept.signer import Signer
 from app.state.kept.today import Today
+from app.state.location.examples import TypeExamples
 from app.state.location.matches import Matches
 from app.state.location.opening import Opening
 from app.state.location.surroundings import Family, Past, Radius
@@ -326,6 +327,7 @@ class WindowStores:
         session, tasks = self.session, self.tasks
         self.goto = GoTo(self.inventory, self.query, self.saved, tasks)
         self.matches = Matches(session, self.results, self.jobs, self.audit, self.presence, tasks)
+        self.examples = TypeExamples()
         self.why = Explanations(session, self.matches, tasks)
         self.opening = Opening(session, self.inventory, self.matches, self.audit, tasks)
         self.past = Past(session, self.matches, self.jobs, tasks)

@@ -57,6 +57,9 @@ TABLE = {
     "datatypes": {
         "builtins": "connect", "custom": "data_types", "add": "data_types", "change": "data_types",
         "remove": "data_types", "test": "try_text", "propose": "data_types",
+        "impact": "data_types", "begin_list": "data_types", "add_rows": "data_types",
+        "decided": "data_types", "recall": "data_types", "begin_recall": "data_types",
+        "cancel_recall": "data_types",
     },
     "profiles": {
         "list": "data_types", "create": "data_types", "update": "data_types",

@@ -23,6 +23,7 @@ from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.propose_type import ProposeTypeDialog
 from app.ui.dialogs.timeline import TimelineDialog
+from app.ui.dialogs.value_list import ValueListDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from tests.api.every_call import every_call
@@ -238,7 +239,8 @@ def adds(editor: FiltersDialog | DataTypesDialog) -> bool:
 
 TYPES = {
     "datatypes.custom", "datatypes.test", "datatypes.add", "datatypes.change", "datatypes.remove",
-    "datatypes.propose",
+    "datatypes.propose", "datatypes.impact", "datatypes.begin_list", "datatypes.add_rows",
+    "datatypes.decided", "datatypes.recall", "datatypes.begin_recall", "datatypes.cancel_recall",
     "profiles.list", "profiles.create", "profiles.update", "profiles.delete",
 }  # fmt: skip
 
@@ -258,6 +260,23 @@ async def profiles(types: DataTypesDialog) -> None:
     page.remove.click()
     await until(lambda: not page.view.source.rows)
     types.tabs.setCurrentIndex(0)
+
+
+async def measured(types: DataTypesDialog) -> None:
+    types.quality.scan.click()
+    types.quality.cancel.click()
+    await until(types.quality.scan.isEnabled)
+    types.form.list.click()
+    asked = await dialog(ValueListDialog)
+    asked.text.setPlainText("QZ-48210")
+    asked.primary.click()
+    await until(lambda: asked.primary.text() == "Use list")
+    asked.primary.click()
+    types.form.name.setText("Members")
+    types.form.edited.emit()
+    await until(types.trial.impact.isEnabled)
+    types.trial.impact.click()
+    await until(lambda: "In known files: " in types.trial.state.whole())
 
 
 def test_data_types(tmp_path: Path, styled: object, called: set[str]) -> None:
@@ -281,6 +300,7 @@ def test_data_types(tmp_path: Path, styled: object, called: set[str]) -> None:
                 types.edit_entry(types.types.types[0])
             types.remove.click()
             await until(lambda: not types.types.types)
+            await measured(types)
             await profiles(types)
             await shut(DataTypesDialog)
 

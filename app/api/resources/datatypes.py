@@ -6,13 +6,18 @@ from app.api.records.datatypes import (
     CustomDataType,
     DataType,
     DataTypeExamples,
+    DataTypeImpact,
     DataTypeProfile,
     DataTypeTrial,
     DataTypeTried,
     NewDataType,
     NewDataTypeProfile,
+    NewValueList,
     ProposedDataType,
+    ValueListCheck,
+    ValueRows,
 )
+from app.api.records.quality import DecidedType, SampleRecallState
 from app.api.resources.base import Resource
 from app.api.wire import Page
 
@@ -49,6 +54,35 @@ class DataTypes(Resource):
     async def test(self, trial: DataTypeTrial) -> DataTypeTried:
         """Return matches and near misses in a text."""
         return await self._connection.post("/local/v1/datatypes/test", DataTypeTried, trial)
+
+    async def impact(self, new: NewDataType) -> DataTypeImpact:
+        """Return what a data type would find in the objects with matches. Changes nothing."""
+        return await self._connection.post("/local/v1/datatypes/impact", DataTypeImpact, new)
+
+    async def begin_list(self, new: NewValueList) -> str:
+        """Begin a list of values; return its ID. It is dropped unless completed soon."""
+        return await self._create("/local/v1/datatypes/lists", new)
+
+    async def add_rows(self, list_id: str, rows: ValueRows) -> ValueListCheck:
+        """Add rows to a list that is not complete; return what is usable so far."""
+        template = "/local/v1/datatypes/lists/{list_id}/rows"
+        return await self._connection.post(template, ValueListCheck, rows, list_id=list_id)
+
+    async def decided(self) -> Page[DecidedType]:
+        """Return how many decided matches of each data type were right."""
+        return await self._connection.read_page("/local/v1/precision/types", DecidedType)
+
+    async def recall(self) -> SampleRecallState:
+        """Return progress and last result of the scan of the sample set."""
+        return await self._connection.read("/local/v1/recall", SampleRecallState)
+
+    async def begin_recall(self) -> SampleRecallState:
+        """Scan the sample set in the background; return the progress."""
+        return await self._connection.post("/local/v1/recall", SampleRecallState)
+
+    async def cancel_recall(self) -> None:
+        """Cancel the scan of the sample set."""
+        await self._connection.write("DELETE", "/local/v1/recall")
 
     async def propose(self, given: DataTypeExamples) -> ProposedDataType:
         """Return an expression for examples or words; refused with the reason if there is none."""

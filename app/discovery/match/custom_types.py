@@ -1,4 +1,5 @@
-"""Data types defined by users: an expression, words that must be nearby, a check digit.
+"""Data types defined by users: an expression or a list of values, words that must be nearby, a
+check digit.
 
 They are plain values that are sent to the workers. The pattern engine finds them in linear time,
 whatever the expression; an unusable one is refused before that, with the reason as text.
@@ -9,16 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from stdnum import iban, luhn, verhoeff
 from stdnum.iso7064 import mod_11_2, mod_11_10, mod_97_10
 
 from app.discovery.match.detectors.types import DataType, Hit
 from app.discovery.match.engine import NoEngine, Spans, spans
+from app.discovery.match.exact.hashed_list import ListLost
+from app.discovery.match.exact.matching import Found, ListMatcher, Lists
 from app.discovery.match.expressions import Hopeless, measure
 from app.discovery.match.matches import Check, Confidence, Severity
 
-__all__ = ["CHECKS", "CUSTOM", "CustomType", "Customs", "Hopeless", "checked"]
+__all__ = ["CHECKS", "CUSTOM", "CustomType", "Customs", "ExactList", "Hopeless", "checked"]
 
 CUSTOM = "Custom"
 _KEY = re.compile(r"[A-Z][A-Z0-9_]{1,63}")
@@ -60,13 +64,27 @@ def total(items: list[Item], *, tax: float = 0.19) -> float:\n    return sum(one
 Sehr geehrte Damen und Herren, anbei die Rechnung Nr. 2026-0815 vom 3. Mai. Bis bald!
 """
 _MOST_EVERYDAY = 8
+WITHIN = (16, 1_024)
+"""Minimum and maximum distance of other columns of a list, in bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExactList:
+    """The list of a data type: its file, the key of the installation, and how many values of other
+    columns of the same row must be `within` so many bytes of a value.
+    """
+
+    path: str = field(repr=False)
+    key: bytes = field(repr=False)
+    within: int
+    least: int
 
 
 @dataclass(frozen=True, slots=True)
 class CustomType:
     """A data type of a user. `expression` has RE2's syntax (see `expressions`); with `keywords`,
     one of them must be nearby; `check` is "" or a name in `CHECKS`. With `any_case`, case is
-    ignored.
+    ignored. With `exact`, the values of a list are searched for, and there is no expression.
     """
 
     key: str
@@ -76,6 +94,7 @@ class CustomType:
     check: str = ""
     severity: Severity = Severity.MATCH
     any_case: bool = False
+    exact: ExactList | None = None
 
     @property
     def type(self) -> DataType:
@@ -95,7 +114,12 @@ def checked(custom: CustomType) -> CustomType:
         raise Hopeless(f"more than {_MOST_KEYWORDS} keywords")
     if not all(2 <= len(word.strip()) <= 64 for word in custom.keywords):
         raise Hopeless("a keyword needs 2 to 64 characters")
-    measure(custom.expression)
+    if custom.exact is None:
+        measure(custom.expression)
+    elif custom.expression or custom.check or custom.any_case:
+        raise Hopeless("a list of values has no expression, check digit or case")
+    elif not WITHIN[0] <= custom.exact.within <= WITHIN[1] or custom.exact.least < 1:
+        raise Hopeless(f"other columns must be within {WITHIN[0]} to {WITHIN[1]:,} bytes")
     everyday = sum(1 for hit in Customs((custom,)).hits(_EVERYDAY) if not hit.failed)
     if everyday > _MOST_EVERYDAY:
         raise Hopeless(f"it matches nearly everything: {everyday} times in seven ordinary lines")
@@ -106,13 +130,15 @@ class Customs:
     """Finder for custom data types. Raises `Hopeless` for one that the engine refuses."""
 
     def __init__(self, types: Sequence[CustomType]) -> None:
-        self._types = tuple(types)
         self.keys = frozenset(data_type.key for data_type in types)
-        measured = [(measure(data_type.expression), data_type.any_case) for data_type in types]
+        self._types = [data_type for data_type in types if data_type.exact is None]
+        measured = [(measure(one.expression), one.any_case) for one in self._types]
         given = [(one.forward, one.backward, any_case) for one, any_case in measured]
+        self._listed = [data_type for data_type in types if data_type.exact is not None]
         try:
-            self._scan: Spans | None = spans(given) if types else None
-        except NoEngine as error:
+            self._scan: Spans | None = spans(given) if given else None
+            self._lists = Lists([_matcher(one.exact) for one in self._listed])
+        except (NoEngine, ListLost) as error:
             raise Hopeless(str(error)) from error
 
     def hits(self, text: bytes) -> Iterator[Hit]:
@@ -120,6 +146,41 @@ class Customs:
         if self._scan is not None:
             for start, end, index in self._scan(text):
                 yield _judged(self._types[index], text, start, end)
+        if self._listed:
+            for index, found in self._lists.find(text):
+                yield _in_list(self._listed[index], text, found, self._lists.matchers[index].count)
+
+
+def _matcher(exact: ExactList | None) -> ListMatcher:
+    assert exact is not None  # noqa: S101 - for the type checker
+    return ListMatcher(Path(exact.path), exact.key, exact.within, exact.least)
+
+
+def _in_list(custom: CustomType, text: bytes, found: Found, count: int) -> Hit:
+    """Return the hit of a value of a list."""
+    trace = [Check("List", f"is one of {count:,} values")]
+    failed = None
+    if found.columns:
+        outcome = f"{found.near} of {found.least} necessary values of its row are near"
+        trace.append(Check("Row", outcome))
+        failed = None if found.near >= found.least else trace[-1]
+    word, failed = _context(custom, text, found.start, found.end, trace, failed)
+    confidence = Confidence(min(2 + bool(found.columns) + bool(word), Confidence.HIGH))
+    return Hit(
+        custom.key, found.start, found.end, found.value.encode(), tuple(trace), custom.severity,
+        confidence, failed, len(word),
+    )  # fmt: skip
+
+
+def _context(
+    custom: CustomType, text: bytes, start: int, end: int, trace: list[Check], failed: Check | None
+) -> tuple[str, Check | None]:
+    """Return the keyword nearby, or "", and the check that failed; extend the trace."""
+    word = _keyword(custom.keywords, text, start, end)
+    if custom.keywords:
+        trace.append(Check("Context", f"“{word}” is near" if word else "no keyword is near"))
+        failed = failed or (None if word else trace[-1])
+    return word, failed
 
 
 def _judged(custom: CustomType, text: bytes, start: int, end: int) -> Hit:
@@ -134,11 +195,7 @@ def _judged(custom: CustomType, text: bytes, start: int, end: int) -> Hit:
         passed = CHECKS[custom.check](value)
         trace.append(Check("Check", f"{custom.check}: {'passed' if passed else 'failed'}"))
         failed = None if passed else trace[-1]
-    word = _keyword(custom.keywords, text, start, end)
-    if custom.keywords:
-        outcome = f"“{word}” is near" if word else "no keyword is near"
-        trace.append(Check("Context", outcome))
-        failed = failed or (None if word else trace[-1])
+    word, failed = _context(custom, text, start, end, trace, failed)
     confidence = Confidence(1 + bool(custom.check) + bool(word))
     return Hit(
         custom.key, start, end, value.encode(), tuple(trace), custom.severity, confidence, failed,

@@ -54,11 +54,15 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Seals:
-    """The seals for filter expressions and for credentials, and the key that signs statements."""
+    """The seals for filter expressions and for credentials, the key that signs statements, and the
+    key of hashed lists of values. That key is derived from the vault key: a list can hold numbers
+    of so few digits that the data folder alone must not allow guessing them.
+    """
 
     expressions: Seal = field(repr=False)
     credentials: Seal = field(repr=False)
     signing: SigningKey = field(repr=False)
+    lists: bytes = field(repr=False)
 
     @classmethod
     def derive(cls, filters_key: bytes, vault_key: bytes) -> Seals:
@@ -67,6 +71,7 @@ class Seals:
             Seal(filters_key),
             Seal(_derived(vault_key, b"discovery-console credential")),
             SigningKey(_derived(vault_key, b"discovery-console signature")),
+            _derived(vault_key, b"discovery-console list of values"),
         )
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from app import __version__
+from app.discovery.match.rules import Wanted
 from app.keystore import keystore
 from app.own_files import OwnFiles
 from app.remediation import Remediator
@@ -28,6 +29,7 @@ from app.service.process.installation_keys import (
 )
 from app.service.process.keyring_head import KeyringHead
 from app.service.queries.live_queries import Queries
+from app.service.queries.sample_recall import SampleRecall
 from app.service.record.access_audit import AccessAudit
 from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
@@ -38,7 +40,9 @@ from app.service.remedies.job_runner import FEATURES, JobRunner
 from app.service.remedies.proposals import Proposals
 from app.service.remedies.rescans import reader, rebuilder, rescanner
 from app.service.routes.context import Context
+from app.service.rules.list_drafts import ListDrafts
 from app.service.scans.scan_runner import ScanRunner
+from app.service.store import datatypes, names
 from app.service.store.database import Database
 from app.service.store.slices import Background
 from app.service.upkeep.remapping import Remapper
@@ -79,6 +83,8 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
     notices = Notices(bus)
     end.callback(notices.ended)
     seals = Seals.derive(keys.filters, options.vault.value)
+    with db.read() as conn:
+        datatypes.remove_unused_lists(conn, seals, unsaved=True)
     scans = ScanRunner(db, bus, keys.fingerprint, seals, options.data, own)
     worker = (scans.request_pool, keys.fingerprint, db, seals)
     remediator = _remediator(options, own, keys, worker, end)
@@ -113,11 +119,25 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
         trail=AccessAudit(remediator, bus),
         audited=audited,
         proposals=proposals,
+        drafts=ListDrafts(),
+        recall=_until(end, _recall(db, seals)),
         features=FEATURES if lasting else (*FEATURES, UNDO_UNTIL_QUIT),
         version=__version__,
         certificate=certificate,
         user=options.username,
     )
+
+
+def _recall(db: Database, seals: Seals) -> SampleRecall:
+    def wanted() -> Wanted:
+        with db.read() as conn:
+            return datatypes.wanted(conn, seals, ())
+
+    def name_of(key: str) -> str:
+        with db.read() as conn:
+            return names.name(conn, key)
+
+    return SampleRecall(wanted, name_of)
 
 
 def _until(end: contextlib.ExitStack, part: C) -> C:

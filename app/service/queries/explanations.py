@@ -61,7 +61,7 @@ def ask(
     """Gather the input for the byte at `offset` of an object, inside the matches `found`."""
     root = item.location_path
     rules = filters.rules(conn, seals, item.target_id, root, now)
-    wanted = datatypes.searched(conn, seals.expressions, item.location_id)
+    wanted = datatypes.searched(conn, seals, item.location_id)
     each = filters.each_rule(conn, seals, item.target_id, root, now)
     return ExplanationRequest(item, offset, found, replace(rules, wanted=wanted), each)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from app.api.records.impact import Precision
+from app.api.records.quality import DecidedType
 from app.paths import separator_of
 from app.service.context.resources import Resources
 from app.service.store import names
@@ -52,9 +53,35 @@ def measured(served: Resources, within: Within = None) -> list[Precision]:
     return sorted(found, key=lambda one: (-one.low, -one.decided, one.pattern))[:MOST]
 
 
-def interval(false: int, decided: int) -> tuple[float, float]:
+def by_type(served: Resources, within: Within = None) -> list[DecidedType]:
+    """Return the decided matches of each data type, by name. After `SECONDS` the rest of the
+    objects is not counted.
+    """
+    sums: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+    ends = time.monotonic() + SECONDS
+    for rows in decided(served.db, within):
+        for row in rows:
+            sums[row["data_type"]][0] += row["real"]
+            sums[row["data_type"]][1] += row["false"] + row["real"]
+        if time.monotonic() > ends:
+            break
+    with served.db.read() as conn:
+        found = [
+            _decided(key, names.name(conn, key), right, total)
+            for key, (right, total) in sums.items()
+            if total
+        ]
+    return sorted(found, key=lambda one: one.data_type)
+
+
+def _decided(key: str, name: str, right: int, total: int) -> DecidedType:
+    low, high = interval(right, total)
+    return DecidedType(key=key, data_type=name, decided=total, right=right, low=low, high=high)
+
+
+def interval(part: int, decided: int) -> tuple[float, float]:
     """Return the bounds of a proportion by Wilson's score interval (95 %)."""
-    share, square = false / decided, _Z * _Z / decided
+    share, square = part / decided, _Z * _Z / decided
     centre = share + square / 2
     reach = _Z * math.sqrt(share * (1 - share) / decided + square / (4 * decided))
     return max(0.0, (centre - reach) / (1 + square)), min(1.0, (centre + reach) / (1 + square))

@@ -13,7 +13,6 @@ from typing import Any, Literal
 from app.api.records.datatypes import (
     DataTypeTrial,
     DataTypeTried,
-    NewDataType,
     TraceStep,
     TriedMatch,
 )
@@ -22,11 +21,11 @@ from app.discovery.match.custom_types import CustomType
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import Confidence
 from app.discovery.match.rules import Wanted
-from app.discovery.match.trial import Tried
+from app.discovery.match.trial import Trial, Tried
 from app.discovery.scan.worker_tasks import work_check, work_trial
 from app.service.base import problems
 from app.service.base.problems import Problem
-from app.service.base.secrets import Seal
+from app.service.base.secrets import Seals
 from app.service.store import datatypes
 
 UNSAVED = "CUSTOM_NEW"
@@ -41,32 +40,31 @@ SURENESS: dict[Confidence, Literal["low", "medium", "high"]] = {
 }
 
 
-def check(pool: Executor, new: NewDataType, others: Collection[CustomType]) -> None:
+def check(pool: Executor, custom: CustomType, others: Collection[CustomType]) -> None:
     """Raise Problem (422), with the reason, for a data type unusable along with `others`."""
-    custom = datatypes.custom_type(UNSAVED, new)
     if reason := _ask(pool, work_check, custom, tuple(others)):
         raise _hopeless(reason)
 
 
-def look_for(conn: sqlite3.Connection, seal: Seal, order: DataTypeTrial) -> Wanted:
+def look_for(conn: sqlite3.Connection, seals: Seals, order: DataTypeTrial) -> Wanted:
     """Return the data types to search a text for. Raises Problem (422) for an unknown data type, or
     for a text that is too long.
     """
     if len(order.text) > LONGEST:
         raise problems.invalid_input("text")
     if order.type is not None:
-        return Wanted(frozenset(), (datatypes.custom_type(UNSAVED, order.type),))
+        return Wanted(frozenset(), (datatypes.custom_type(conn, seals, UNSAVED, order.type),))
     if order.data_types is None:
-        return datatypes.wanted(conn, seal, ())
-    require_keys(conn, seal, order.data_types)
-    return datatypes.of_keys(conn, seal, order.data_types)
+        return datatypes.wanted(conn, seals, ())
+    require_keys(conn, seals, order.data_types)
+    return datatypes.of_keys(conn, seals, order.data_types)
 
 
-def require_keys(conn: sqlite3.Connection, seal: Seal, keys: Collection[str]) -> None:
+def require_keys(conn: sqlite3.Connection, seals: Seals, keys: Collection[str]) -> None:
     """Raise Problem (422) unless all are keys of existing data types."""
     known = {
         *BY_KEY,
-        *(custom_data_type.key for custom_data_type in datatypes.custom_types(conn, seal)),
+        *(custom_data_type.key for custom_data_type in datatypes.custom_types(conn, seals)),
     }
     if not known.issuperset(keys):
         raise problems.invalid_input("data_types")
@@ -81,6 +79,12 @@ def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
         near_misses=[record(near_miss, names) for near_miss in found.near_misses],
         cut=found.cut,
     )
+
+
+def count(pool: Executor, text: str, wanted: Wanted) -> int:
+    """Return the number of matches in a text, at most 1,000. Raises Problem."""
+    found: Trial = _ask(pool, work_trial, text.encode("utf-8", "replace"), wanted)
+    return len(found.matches)
 
 
 def names_of(wanted: Wanted) -> dict[str, str]:

@@ -43,7 +43,7 @@ def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
     def rescan(content: bytes | Patched, encoding: str, location_id: int) -> Sequence[Match]:
         with db.read() as conn:
             rules = filters.ignored(conn, seals, locations.target_of(conn, location_id) or 0)
-            wanted = datatypes.searched(conn, seals.expressions, location_id)
+            wanted = datatypes.searched(conn, seals, location_id)
         rules = replace(rules, wanted=wanted)
         try:
             return _submitted(pool, content, key, encoding, rules).result(_SECONDS)
@@ -68,7 +68,7 @@ def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild
     def rebuild(data: bytes, order: Order) -> Rebuilt:
         with db.read() as conn:
             rules = filters.ignored(conn, seals, locations.target_of(conn, order.location_id) or 0)
-            wanted = datatypes.searched(conn, seals.expressions, order.location_id)
+            wanted = datatypes.searched(conn, seals, order.location_id)
         rules = replace(rules, wanted=wanted)
         size = _TIMES_READ * len(data)
         try:
@@ -90,7 +90,7 @@ def reader(
     def read_again(item: StoredObject) -> None:
         with db.read() as conn:
             rules = filters.rules(conn, seals, item.target_id, item.location_path, now())
-            wanted = datatypes.searched(conn, seals.expressions, item.location_id)
+            wanted = datatypes.searched(conn, seals, item.location_id)
         rules = replace(rules, wanted=wanted)
         try:
             report = pool.submit(

@@ -11,6 +11,7 @@ from app.service.accounts.accounts import Accounts
 from app.service.accounts.guard import account
 from app.service.context.resources import Resources
 from app.service.queries.live_queries import Queries
+from app.service.queries.sample_recall import SampleRecall
 from app.service.record.access_audit import AccessAudit
 from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
@@ -18,6 +19,7 @@ from app.service.record.notices import Notices
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.proposals import Proposals
+from app.service.rules.list_drafts import ListDrafts
 from app.service.scans.scan_runner import ScanRunner
 from app.service.store.events import About
 from app.service.store.slices import Background
@@ -46,6 +48,8 @@ class Context(Resources):
     trail: AccessAudit
     audited: AuditedStore
     proposals: Proposals
+    drafts: ListDrafts
+    recall: SampleRecall
     features: tuple[str, ...]
     version: str
     certificate: str

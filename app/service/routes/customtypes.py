@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sqlite3
 
 import msgspec
@@ -12,22 +13,27 @@ from app.api.records.common import Created
 from app.api.records.datatypes import (
     CustomDataType,
     DataTypeExamples,
+    DataTypeImpact,
     DataTypeTrial,
     DataTypeTried,
     NewDataType,
+    NewValueList,
     ProposedDataType,
+    ValueListCheck,
+    ValueRows,
 )
 from app.discovery.match import proposed_types
+from app.discovery.match.rules import Wanted
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
-from app.service.queries import type_tester
+from app.service.queries import type_impact, type_tester
 from app.service.routes import parse
 from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Routes
-from app.service.store import datatypes, names
+from app.service.store import datatypes, jobs, names, value_lists
 from app.service.store.ids import public
 from app.service.upkeep import remapping
 
@@ -47,10 +53,10 @@ def listed(request: Request) -> Response:
 
     Expressions are shown only to accounts that may see them.
     """
-    served, who = context(request), account(request)
+    served = context(request)
     with served.db.read() as conn:
-        found = datatypes.listed(conn, served.seals.expressions)
-    if _MANAGE in who.permissions or permissions.reads_everything(who):
+        found = datatypes.listed(conn, served.seals)
+    if _sees_values(request):
         return answer(found)
     return answer([msgspec.structs.replace(one, expression="", keywords=None) for one in found])
 
@@ -68,7 +74,7 @@ def add(request: Request) -> Response:
         if len(names.custom(conn)) >= datatypes.MOST:
             raise problems.conflict(f"There are {datatypes.MOST} custom data types already.")
         _require_free(conn, new.name)
-        key = datatypes.add(conn, served.seals.expressions, new)
+        key = datatypes.add(conn, served.seals, new)
         remapping.begin_for(conn, new.name)
     _tell(request, "data type added", f"The data type {new.name} was added.")
     return answer(Created(id=public(key)), 201)
@@ -89,7 +95,10 @@ def change(request: Request) -> Response:
         _require_free(conn, new.name, _require(conn, key))
         if new.name != (before := names.name(conn, own)):
             remapping.begin_for(conn, before, new.name)
-        datatypes.change(conn, served.seals.expressions, key, new)
+        before_list = datatypes.list_id(conn, served.seals, key)
+        datatypes.change(conn, served.seals, key, new)
+    if before_list and (new.exact is None or new.exact.list_id != before_list):
+        _remove_list(request, before_list)
     _tell(request, "data type modified", f"The data type {new.name} was changed.")
     return nothing()
 
@@ -102,13 +111,17 @@ def remove(request: Request) -> Response:
     409 if a data type profile uses it.
     """
     key = parse.key(request, "datatype_id")
-    with context(request).db.write() as conn:
+    served = context(request)
+    with served.db.write() as conn:
         own = _require(conn, key)
         if any(own in profile.data_types for profile in datatypes.profiles(conn)):
             raise problems.conflict("A data type profile names this data type.")
         name = names.name(conn, own)
         remapping.begin_for(conn, name, own)
+        list_id = datatypes.list_id(conn, served.seals, key)
         datatypes.remove(conn, key)
+    if list_id:
+        _remove_list(request, list_id)
     _tell(request, "data type removed", f"The data type {name} was removed.")
     return nothing()
 
@@ -118,11 +131,62 @@ def remove(request: Request) -> Response:
 def test(request: Request) -> Response:
     """Test data types on a text: matches and near misses with reasons."""
     served, order = context(request), parse.body(request, DataTypeTrial)
-    if order.type is not None:
-        type_tester.check(served.pool, order.type, ())
     with served.db.read() as conn:
-        wanted = type_tester.look_for(conn, served.seals.expressions, order)
+        wanted = type_tester.look_for(conn, served.seals, order)
+    if not _sees_values(request):  # it would tell whether a value is in a list
+        custom = tuple(one for one in wanted.custom if one.exact is None)
+        wanted = dataclasses.replace(wanted, custom=custom)
+    if order.type is not None:
+        for custom_type in wanted.custom:
+            type_tester.check(served.pool, custom_type, ())
     return answer(type_tester.tried(served.pool, order.text, wanted))
+
+
+@ROUTES.post(f"{PATH}/impact", body=NewDataType, returns=DataTypeImpact)
+@needs(_MANAGE, permissions.DETAIL)
+def impact(request: Request) -> Response:
+    """What a data type would find in the objects with matches, without saving it."""
+    served, new = context(request), _body(request)
+    with served.db.read() as conn:
+        custom = datatypes.custom_type(conn, served.seals, type_tester.UNSAVED, new)
+        within = permissions.allowed_targets(conn, account(request), permissions.DETAIL)
+    type_tester.check(served.pool, custom, ())
+    return answer(type_impact.measured(served, Wanted(frozenset(), (custom,)), within))
+
+
+@ROUTES.post(f"{PATH}/lists", body=NewValueList, returns=Created, status=201, refusals=(409,))
+@needs(_MANAGE)
+def begin_list(request: Request) -> Response:
+    """Begin a list of values for a custom data type.
+
+    It is dropped if nothing is added within 15 minutes, and replaces another one that the account
+    has begun.
+    """
+    served, new = context(request), parse.body(request, NewValueList)
+    list_id = served.drafts.begin(served.seals.lists, account(request).username, new.columns)
+    return answer(Created(id=list_id), 201)
+
+
+@ROUTES.post(f"{PATH}/lists/{{list_id}}/rows", body=ValueRows, returns=ValueListCheck)
+@needs(_MANAGE)
+def add_rows(request: Request) -> Response:
+    """Add rows to a list of values, or complete it.
+
+    Only keyed hashes of the values are kept.
+    """
+    served, more = context(request), parse.body(request, ValueRows)
+    list_id, owner = request.path_params["list_id"], account(request).username
+    check = served.drafts.add(list_id, owner, more.rows)
+    if not more.last:
+        return answer(check)
+    with served.db.read() as conn:
+        datatypes.remove_unused_lists(conn, served.seals)
+        value_lists.make_folder(conn)
+        path = value_lists.path(conn, list_id)
+    try:
+        return answer(served.drafts.complete(list_id, owner, path))
+    except OSError as error:
+        raise Problem(422, f"The list of values cannot be written: {error.strerror}.") from None
 
 
 @ROUTES.post(f"{PATH}/propose", body=DataTypeExamples, returns=ProposedDataType)
@@ -154,8 +218,22 @@ def _check(request: Request, new: NewDataType, own: str = "") -> None:
     """Raise Problem unless a data type can be used along with all others except the `own` key."""
     served = context(request)
     with served.db.read() as conn:
-        others = datatypes.custom_types(conn, served.seals.expressions)
-    type_tester.check(served.pool, new, [each for each in others if each.key != own])
+        others = datatypes.custom_types(conn, served.seals)
+        custom = datatypes.custom_type(conn, served.seals, type_tester.UNSAVED, new)
+    type_tester.check(served.pool, custom, [each for each in others if each.key != own])
+
+
+def _sees_values(request: Request) -> bool:
+    """Return whether the account may see expressions, and learn which values are in a list."""
+    who = account(request)
+    return _MANAGE in who.permissions or permissions.reads_everything(who)
+
+
+def _remove_list(request: Request, list_id: str) -> None:
+    """Remove a list that no data type names any more; while scans run, the next start does it."""
+    with context(request).db.read() as conn:
+        if not any(job.kind == jobs.SCAN for job in jobs.in_states(conn)):
+            value_lists.remove(conn, list_id)
 
 
 def _require(conn: sqlite3.Connection, key: int) -> str:

@@ -1,4 +1,4 @@
-"""Preview of a filter before it is saved, and the precision of data types."""
+"""Preview of a filter before it is saved, and precision and recall of data types."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from starlette.responses import Response
 
 from app.api.records.filters import FilterFields
 from app.api.records.impact import FilterImpact, Precision
+from app.api.records.quality import DecidedType, SampleRecallState
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
-from app.service.base.answers import answer
+from app.service.base.answers import answer, nothing
 from app.service.queries import filter_impact, precision
 from app.service.routes import parse
 from app.service.routes.context import context
@@ -55,3 +56,35 @@ def meter(request: Request) -> Response:
     with served.db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.DETAIL)
     return answer(precision.measured(served, within))
+
+
+@ROUTES.get("/local/v1/precision/types", returns=list[DecidedType])
+@needs(permissions.DETAIL)
+def decided_types(request: Request) -> Response:
+    """How many decided matches of each data type were right, by name."""
+    served = context(request)
+    with served.db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request), permissions.DETAIL)
+    return answer(precision.by_type(served, within))
+
+
+@ROUTES.get("/local/v1/recall", returns=SampleRecallState)
+@needs(permissions.DETAIL)
+def recall(request: Request) -> Response:
+    """Progress and last result of the scan of the sample set."""
+    return answer(context(request).recall.state())
+
+
+@ROUTES.post("/local/v1/recall", returns=SampleRecallState)
+@needs("datatype manager")
+def begin_recall(request: Request) -> Response:
+    """Scan the sample set in the background, unless that is running."""
+    return answer(context(request).recall.begin())
+
+
+@ROUTES.delete("/local/v1/recall")
+@needs("datatype manager")
+def cancel_recall(request: Request) -> Response:
+    """Cancel the scan of the sample set."""
+    context(request).recall.cancel()
+    return nothing()

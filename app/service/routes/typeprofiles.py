@@ -41,7 +41,7 @@ def add(request: Request) -> Response:
     """
     served, (new, label) = context(request), _body(request)
     with served.db.write() as conn:
-        type_tester.require_keys(conn, served.seals.expressions, new.data_types)
+        type_tester.require_keys(conn, served.seals, new.data_types)
         if len(datatypes.profiles(conn)) >= datatypes.MOST:
             raise problems.conflict(f"There are {datatypes.MOST} data type profiles already.")
         key = datatypes.add_profile(conn, label, new.data_types)
@@ -62,7 +62,7 @@ def change(request: Request) -> Response:
     with served.db.write() as conn:
         if not datatypes.profiles(conn, key):
             raise problems.not_found()
-        type_tester.require_keys(conn, served.seals.expressions, new.data_types)
+        type_tester.require_keys(conn, served.seals, new.data_types)
         if not datatypes.change_profile(conn, key, label, new.data_types):
             raise problems.conflict(_TAKEN)
     tell(request, "data type modified", f"The data type profile {label} was changed.")

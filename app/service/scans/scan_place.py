@@ -55,7 +55,7 @@ class ScanPlace:
         with tools.db.read() as conn:
             root = shown(place.path, self.prefix)
             rules = filters.rules(conn, tools.seals, place.target_id, root, tools.now())
-            wanted = datatypes.wanted(conn, tools.seals.expressions, self._options.profiles)
+            wanted = datatypes.wanted(conn, tools.seals, self._options.profiles)
         chosen = self._options
         wanted = replace(wanted, pictures=chosen.pictures, downloads=chosen.downloads)
         return replace(rules, wanted=wanted)

@@ -1,6 +1,7 @@
 """Custom data types, data type profiles, and the data types of a Location's last scan.
 
-All fields of a custom data type except its name are encrypted: an expression may be a value.
+All fields of a custom data type except its name are encrypted: an expression may be a value. The
+values of a list are in a file of their own, as keyed hashes (`value_lists.py`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from app.discovery.match.catalogue import BY_KEY, DEFAULT, FORMER
 from app.discovery.match.custom_types import CustomType
 from app.discovery.match.matches import Severity
 from app.discovery.match.rules import Wanted
-from app.service.base.secrets import Seal, SealBroken
+from app.service.base.secrets import SealBroken, Seals
+from app.service.store import value_lists
 from app.service.store.ids import public
 
 MOST = 100
@@ -27,20 +29,20 @@ WHERE s.status IN ('scheduled', 'pending', 'deactivated') AND p.value = ?
 """
 
 
-def add(conn: sqlite3.Connection, seal: Seal, new: NewDataType) -> int:
+def add(conn: sqlite3.Connection, seals: Seals, new: NewDataType) -> int:
     """Write a new custom data type with an unused name; return its row key."""
     (key,) = conn.execute(
         "INSERT INTO data_types (key, name) VALUES ('', ?) RETURNING id", (new.name,)
     ).fetchone()
     conn.execute("UPDATE data_types SET key = ? WHERE id = ?", (f"CUSTOM_{key}", key))
-    _seal(conn, seal, key, new)
+    _seal(conn, seals, key, new)
     return int(key)
 
 
-def change(conn: sqlite3.Connection, seal: Seal, key: int, new: NewDataType) -> None:
+def change(conn: sqlite3.Connection, seals: Seals, key: int, new: NewDataType) -> None:
     """Replace a custom data type; its name is unused or its own."""
     conn.execute("UPDATE data_types SET name = ? WHERE id = ?", (new.name, key))
-    _seal(conn, seal, key, new)
+    _seal(conn, seals, key, new)
 
 
 def remove(conn: sqlite3.Connection, key: int) -> None:
@@ -54,26 +56,44 @@ def key_of(conn: sqlite3.Connection, key: int) -> str | None:
     return None if row is None else str(row["key"])
 
 
-def listed(conn: sqlite3.Connection, seal: Seal) -> list[CustomDataType]:
+def listed(conn: sqlite3.Connection, seals: Seals) -> list[CustomDataType]:
     """Return all custom data types, by ID."""
     rows = conn.execute("SELECT * FROM data_types ORDER BY id").fetchall()
-    return [
+    found = [
         msgspec.convert(
-            {**_opened(seal, row), "id": public(row["id"]), "key": row["key"], "name": row["name"]},
+            {
+                **_opened(seals, row),
+                "id": public(row["id"]),
+                "key": row["key"],
+                "name": row["name"],
+            },
             CustomDataType,
         )
         for row in rows
     ]
+    return [
+        one
+        if one.exact is None
+        else msgspec.structs.replace(one, values=value_lists.state(conn, seals, one.exact.list_id))
+        for one in found
+    ]
 
 
-def custom_types(conn: sqlite3.Connection, seal: Seal) -> list[CustomType]:
-    """Return all custom data types for the engine, except those that cannot be decrypted."""
-    return [custom_type(one.key, one) for one in listed(conn, seal) if one.expression]
+def custom_types(conn: sqlite3.Connection, seals: Seals) -> list[CustomType]:
+    """Return all custom data types for the engine, except those that cannot be decrypted, and those
+    whose list of values is lost.
+    """
+    return [
+        custom_type(conn, seals, one.key, one)
+        for one in listed(conn, seals)
+        if one.expression or (one.values is not None and not one.values.lost)
+    ]
 
 
-def custom_type(key: str, new: NewDataType) -> CustomType:
+def custom_type(conn: sqlite3.Connection, seals: Seals, key: str, new: NewDataType) -> CustomType:
     """Convert a custom data type for the engine."""
     return CustomType(
+        exact=None if new.exact is None else value_lists.exact(conn, seals, new.exact),
         key=key,
         name=new.name,
         expression=new.expression,
@@ -82,6 +102,22 @@ def custom_type(key: str, new: NewDataType) -> CustomType:
         severity=Severity(new.severity or Severity.MATCH),
         any_case=bool(new.any_case),
     )
+
+
+def list_id(conn: sqlite3.Connection, seals: Seals, key: int) -> str:
+    """Return the ID of the list of a custom data type, "" if it has none."""
+    found = [one.exact for one in listed(conn, seals) if one.id == public(key)]
+    return found[0].list_id if found and found[0] else ""
+
+
+def remove_unused_lists(conn: sqlite3.Connection, seals: Seals, *, unsaved: bool = False) -> None:
+    """Remove lists that no data type names; see `value_lists.remove_unused`. None is removed while
+    a data type cannot be decrypted.
+    """
+    types = listed(conn, seals)
+    if all(one.expression or one.exact for one in types):
+        used = {one.exact.list_id for one in types if one.exact}
+        value_lists.remove_unused(conn, used, unsaved=unsaved)
 
 
 def add_profile(conn: sqlite3.Connection, label: str, types: Iterable[str]) -> int | None:
@@ -128,11 +164,11 @@ def profiles(conn: sqlite3.Connection, key: int | None = None) -> list[DataTypeP
     ]
 
 
-def wanted(conn: sqlite3.Connection, seal: Seal, profile_keys: Sequence[int]) -> Wanted:
+def wanted(conn: sqlite3.Connection, seals: Seals, profile_keys: Sequence[int]) -> Wanted:
     """Return the data types of all these profiles; without a profile, the default and all custom
     types. Raises LookupError if a profile no longer exists.
     """
-    custom = custom_types(conn, seal)
+    custom = custom_types(conn, seals)
     if not profile_keys:
         return Wanted(custom=tuple(custom))
     keys: set[str] = set()
@@ -144,9 +180,9 @@ def wanted(conn: sqlite3.Connection, seal: Seal, profile_keys: Sequence[int]) ->
     return _wanted(keys, custom)
 
 
-def of_keys(conn: sqlite3.Connection, seal: Seal, keys: Iterable[str]) -> Wanted:
+def of_keys(conn: sqlite3.Connection, seals: Seals, keys: Iterable[str]) -> Wanted:
     """Return the data types with these keys, ignoring unknown ones."""
-    return _wanted(keys, custom_types(conn, seal))
+    return _wanted(keys, custom_types(conn, seals))
 
 
 def remember(conn: sqlite3.Connection, location_id: int, what: Wanted) -> None:
@@ -158,12 +194,12 @@ def remember(conn: sqlite3.Connection, location_id: int, what: Wanted) -> None:
     )
 
 
-def searched(conn: sqlite3.Connection, seal: Seal, location_id: int) -> Wanted:
+def searched(conn: sqlite3.Connection, seals: Seals, location_id: int) -> Wanted:
     """Return the data types of this Location's last scan, with custom types as they are now."""
     row = conn.execute(
         "SELECT types FROM searched_types WHERE location_id = ?", (location_id,)
     ).fetchone()
-    return Wanted() if row is None else of_keys(conn, seal, json.loads(row["types"]))
+    return Wanted() if row is None else of_keys(conn, seals, json.loads(row["types"]))
 
 
 def _wanted(keys: Iterable[str], custom: Iterable[CustomType]) -> Wanted:
@@ -175,15 +211,15 @@ def _wanted(keys: Iterable[str], custom: Iterable[CustomType]) -> Wanted:
     )
 
 
-def _seal(conn: sqlite3.Connection, seal: Seal, key: int, new: NewDataType) -> None:
-    sealed = seal.close(msgspec.json.encode(new), _about(key))
+def _seal(conn: sqlite3.Connection, seals: Seals, key: int, new: NewDataType) -> None:
+    sealed = seals.expressions.close(msgspec.json.encode(new), _about(key))
     conn.execute("UPDATE data_types SET sealed = ? WHERE id = ?", (sealed, key))
 
 
-def _opened(seal: Seal, row: sqlite3.Row) -> dict[str, object]:
+def _opened(seals: Seals, row: sqlite3.Row) -> dict[str, object]:
     """Return the fields of a custom data type; an empty expression if it cannot be decrypted."""
     try:
-        opened = seal.open(row["sealed"], _about(row["id"]))
+        opened = seals.expressions.open(row["sealed"], _about(row["id"]))
     except SealBroken:
         return {"expression": ""}
     return msgspec.json.decode(opened, type=dict[str, object])

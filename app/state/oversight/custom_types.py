@@ -9,14 +9,17 @@ from app.api.records.datatypes import (
     CustomDataType,
     DataType,
     DataTypeExamples,
+    DataTypeImpact,
     DataTypeProfile,
     DataTypeTrial,
     DataTypeTried,
+    ExactMatch,
     NewDataType,
     NewDataTypeProfile,
     ProposedDataType,
 )
 from app.state.oversight.editable_list import EditableList
+from app.state.oversight.value_list import ValueList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
@@ -31,6 +34,9 @@ class CustomTypes(EditableList):
     tried = Signal()
     proposed = Signal(object)
     """A proposal has arrived (`ProposedDataType`), or why there is none (str)."""
+
+    measured = Signal(object)
+    """The impact of a draft has arrived (`DataTypeImpact`), or why it is unknown (str)."""
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__("types", session, tasks)
@@ -47,6 +53,22 @@ class CustomTypes(EditableList):
     def why_not_propose(self) -> str:
         """Return why the server proposes no expressions; "" if it does."""
         return "" if self._session.offers("propose_types") else "This server makes no proposals."
+
+    def why_no_lists(self) -> str:
+        """Return why the server has no data types with lists of values; "" if it has."""
+        return "" if self._session.offers("exact_types") else "This server takes no lists."
+
+    def why_no_impact(self) -> str:
+        """Return why known files cannot be searched before saving; "" if they can."""
+        return "" if self._session.offers("type_impact") else "This server cannot do it."
+
+    def measure(self, kind: NewDataType) -> None:
+        """Count matches of a data type in known files. Ends with `measured`."""
+        self._tasks.read("types.impact", self._measure, kind)
+
+    def value_list(self) -> ValueList:
+        """Return the model of a new list of values."""
+        return ValueList(self._session, self._tasks)
 
     def propose(self, given: DataTypeExamples) -> None:
         """Request an expression for examples or words. Ends with `proposed`."""
@@ -73,6 +95,7 @@ class CustomTypes(EditableList):
         super().stop()
         self._tasks.stop("types.try")
         self._tasks.stop("types.propose")
+        self._tasks.stop("types.impact")
 
     async def _load(self) -> None:
         if reason := self._session.why_not("profiles"):
@@ -102,6 +125,13 @@ class CustomTypes(EditableList):
             found = error.message
         self.proposed.emit(found)
 
+    async def _measure(self, kind: NewDataType) -> None:
+        try:
+            found: DataTypeImpact | str = await self._session.client.datatypes.impact(kind)
+        except (ApiError, StateError) as error:
+            found = error.message
+        self.measured.emit(found)
+
     async def _save(self, kind: NewDataType, type_id: str | None) -> str:
         datatypes = self._session.client.datatypes
         if type_id is None:
@@ -111,7 +141,7 @@ class CustomTypes(EditableList):
         await self._read_again()
         self._session.announce("types")
         found = next((data_type for data_type in self.types if data_type.id == type_id), None)
-        if found is None or (found.name, found.expression) != (kind.name, kind.expression):
+        if found is None or _shown(found) != _shown(kind):
             raise NotPossible(_NOT_SHOWN)
         return "Data type saved. The next scan looks for it."
 
@@ -140,6 +170,11 @@ class CustomTypes(EditableList):
         if any(profile.id == profile_id for profile in self.profiles):
             raise NotPossible(_NOT_SHOWN)
         return "Profile removed."
+
+
+def _shown(kind: NewDataType) -> tuple[str, str, ExactMatch | None]:
+    """Return what must be the same after saving."""
+    return kind.name, kind.expression, kind.exact
 
 
 _NOT_SHOWN = "The server accepted the change but shows other content. Reload to check."

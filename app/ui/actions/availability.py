@@ -122,6 +122,12 @@ def openable(stores: WindowStores) -> str:
     return stores.opening.why_not()
 
 
+def example_selected(stores: WindowStores) -> str:
+    if not stores.session.offers("propose_types"):
+        return "This server makes no proposals."
+    return stores.examples.why_not()
+
+
 def has_hits(stores: WindowStores) -> str:
     return "" if stores.matches.hits else "Show a match first."
 

@@ -108,6 +108,7 @@ class Actions(QActionGroup):
             stores.results.changed,
             stores.results.current_changed,
             stores.matches.changed,
+            stores.examples.changed,
             stores.plan.changed,
             stores.triage.changed,
             stores.undo.changed,

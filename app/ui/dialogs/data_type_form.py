@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -12,7 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.api.records.datatypes import NewDataType, TriedMatch
+from app.api.records.datatypes import (
+    CustomDataType,
+    DataTypeImpact,
+    ExactMatch,
+    NewDataType,
+    TriedMatch,
+    ValueListState,
+)
 from app.state.oversight.custom_types import LONGEST, CustomTypes
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.list_table import ListTable
@@ -40,6 +49,16 @@ def verdict(one: TriedMatch) -> str:
     if one.failed is not None:
         return f"No match: {one.failed}"
     return f"{status_style.severity(one.severity).word}, {one.confidence} confidence"
+
+
+def list_words(values: ValueListState | None) -> str:
+    """Describe a list of values, or say why it cannot be used any more."""
+    if values is None:
+        return "List of values"
+    if values.lost:
+        return f"{sentence(values.lost)} Choose the list again."
+    others = amount(values.columns, "column", "columns") if values.columns else ""
+    return f"List of {amount(values.values, 'value', 'values')}{f' with {others}' * bool(others)}"
 
 
 COLUMNS: tuple[Column[TriedMatch], ...] = (
@@ -89,13 +108,19 @@ class DataTypeForm(QWidget):
         )
         self.examples = button("From examples…", "link")
         self.words = button("From words…", "link")
-        column.addLayout(hbox(self.any_case, STRETCH, self.examples, self.words))
+        self.list = button("From list…", "link")
+        self.no_list = button("Use an expression", "link")
+        self._exact: ExactMatch | None = None
+        column.addLayout(
+            hbox(self.any_case, STRETCH, self.no_list, self.examples, self.words, self.list)
+        )
         self.setFocusProxy(self.name)
         for field in (self.name, self.expression, self.keywords):
             field.textEdited.connect(self.edited)
         for box in (self.check, self.severity):
             box.activated.connect(self.edited)
         self.any_case.clicked.connect(self.edited)
+        self.no_list.clicked.connect(self._on_no_list)
 
     def put(self, kind: NewDataType) -> None:
         """Load this data type into the fields."""
@@ -105,10 +130,19 @@ class DataTypeForm(QWidget):
         self.check.setCurrentIndex(max(0, self.check.findData(kind.check or "")))
         self.severity.setCurrentIndex(max(0, self.severity.findData(kind.severity or "match")))
         self.any_case.setChecked(bool(kind.any_case))
+        self._show_list(kind.exact, kind.values if isinstance(kind, CustomDataType) else None)
         self.edited.emit()
 
-    def propose(self, expression: str, check: str) -> None:
-        """Fill in a proposed expression and check."""
+    def use_list(self, exact: ExactMatch, values: ValueListState) -> None:
+        """Search for the values of a list."""
+        self._show_list(exact, values)
+        self.edited.emit()
+
+    def propose(self, expression: str, check: str, keywords: Sequence[str] = ()) -> None:
+        """Fill in a proposed expression and check, and keywords where there are none."""
+        if not self.keywords.text():
+            self.keywords.setText(", ".join(keywords))
+        self._show_list(None, None)
         self.expression.setText(expression)
         self.check.setCurrentIndex(max(0, self.check.findData(check)))
         self.edited.emit()
@@ -120,18 +154,34 @@ class DataTypeForm(QWidget):
         words = [word.strip() for word in self.keywords.text().split(",")]
         return NewDataType(
             name=self.name.text().strip(),
-            expression=self.expression.text(),
+            expression="" if self._exact else self.expression.text(),
             keywords=[word for word in words if word],
-            check=str(self.check.currentData()),
+            check="" if self._exact else str(self.check.currentData()),
             severity=self.severity.currentData(),
-            any_case=self.any_case.isChecked(),
+            any_case=self.any_case.isChecked() and not self._exact,
+            exact=self._exact,
         )
 
     def gap(self) -> str:
         """Return what is missing, or ""."""
         if not self.name.text().strip():
             return "Enter a name."
-        return "" if self.expression.text() else "Enter an expression."
+        if self._exact or self.expression.text():
+            return ""
+        return "Enter an expression, or choose a list."
+
+    def _show_list(self, exact: ExactMatch | None, values: ValueListState | None) -> None:
+        """Show a list in place of the expression, or none."""
+        if exact is not None or self._exact is not None:
+            self.expression.setText(list_words(values) if exact else "")
+        self._exact = exact
+        for field in (self.expression, self.check, self.any_case):
+            field.setEnabled(exact is None)
+        self.no_list.setVisible(exact is not None)
+
+    def _on_no_list(self) -> None:
+        self._show_list(None, None)
+        self.edited.emit()
 
 
 class TrialView(QWidget):
@@ -155,8 +205,15 @@ class TrialView(QWidget):
         self.view = ListTable(
             COLUMNS, lambda one: (one.offset, one.failed), name="Matches in the test text"
         )
-        vbox((self.text, 1), self.state, (self.view, 1), into=self, gap=4)
+        self.impact = button("Search known files", "link")
+        self.impact.setToolTip("Count matches in the files with results, before saving")
+        self._draft: NewDataType | None = None
+        self._measures = False
+        row = hbox((self.state, 1), self.impact)
+        vbox((self.text, 1), row, (self.view, 1), into=self, gap=4)
         types.tried.connect(self._on_tried)
+        types.measured.connect(self._on_measured)
+        self.impact.clicked.connect(self._on_impact)
         self.text.textChanged.connect(self.text_changed)
         self.say("")
 
@@ -165,13 +222,38 @@ class TrialView(QWidget):
         if draft is not None:
             self._types.try_on(self.text.toPlainText()[:LONGEST], draft)
 
+    def measure_next(self) -> None:
+        """Search the known files as soon as the draft is usable."""
+        self._measures = True
+
+    def show_impact_ready(self, draft: NewDataType | None) -> None:
+        """Set the draft that the known files can be searched for; None if it is not usable."""
+        why_not = self._types.why_no_impact()
+        self._draft = None if why_not else draft
+        self.impact.setEnabled(self._draft is not None)
+        if self._measures and self._draft is not None:
+            self._measures = False
+            self._on_impact()
+
     def say(self, words: str) -> None:
         """Show why nothing was tried."""
+        self.show_impact_ready(None)
         self._put([], words)
 
     def _put(self, found: list[TriedMatch], words: str) -> None:
         self.view.put(found)
         self.state.setText(words)
+
+    def _on_impact(self) -> None:
+        if self._draft is not None:
+            self.impact.setEnabled(False)
+            self._types.measure(self._draft)
+
+    def _on_measured(self, found: DataTypeImpact | str) -> None:
+        self.impact.setEnabled(self._draft is not None)
+        words = sentence(found) if isinstance(found, str) else _impact(found)
+        tried = self.state.whole().partition(_KNOWN)[0].strip()
+        self.state.setText(f"{tried} {words}")
 
     def _on_tried(self) -> None:
         tried = self._types.trial
@@ -184,6 +266,16 @@ class TrialView(QWidget):
         more = " There are more." if tried.cut else ""
         typed = bool(self.text.toPlainText())
         self._put(found, f"{matches}, {missed}.{more}" if typed else "This data type is valid.")
+
+
+_KNOWN = "In known files: "
+
+
+def _impact(found: DataTypeImpact) -> str:
+    matches = amount(found.matches, "match", "matches")
+    more = "" if found.whole else ", at least"
+    unread = f"; {found.unread:,} could not be searched" if found.unread else ""
+    return f"{_KNOWN}{matches} in {found.locations:,} of {found.read:,}{more}{unread}."
 
 
 def _choice(words: dict[str, str]) -> QComboBox:

@@ -6,14 +6,22 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from app.api.records.datatypes import CustomDataType, NewDataType, ProposedDataType
+from app.api.records.datatypes import (
+    CustomDataType,
+    NewDataType,
+    ProposedDataType,
+)
 from app.state.oversight.custom_types import CustomTypes
-from app.ui.dialogs.data_type_form import DataTypeForm, TrialView
+from app.state.oversight.type_quality import QualityOfTypes
+from app.ui.dialogs.data_type_form import DataTypeForm, TrialView, list_words
 from app.ui.dialogs.list_editor import ListEditorDialog
 from app.ui.dialogs.profiles_page import ProfilesPage
 from app.ui.dialogs.propose_type import ProposeTypeDialog
+from app.ui.dialogs.type_quality_page import TypeQualityPage
+from app.ui.dialogs.value_list import ValueListDialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.look.theme import Role
@@ -24,9 +32,15 @@ if TYPE_CHECKING:
 _BLANK = NewDataType(name="", expression="")
 _NONE = "You have no data types of your own yet. Fill in the form below to create one."
 
+
+def expression_words(one: CustomDataType) -> str:
+    """Return the expression of a data type, or describe its list."""
+    return list_words(one.values) if one.exact else one.expression
+
+
 COLUMNS: tuple[Column[CustomDataType], ...] = (
     Column(title="Name", text=lambda one: one.name, width=200),
-    Column(title="Expression", text=lambda one: one.expression, stretch=True, mono=True),
+    Column(title="Expression", text=expression_words, stretch=True, mono=True),
     Column(title="Keywords", text=lambda one: ", ".join(one.keywords or ()), width=180,
            role=lambda _one: Role.SECONDARY),
     Column(title="Check", text=lambda one: one.check or "", width=90,
@@ -35,11 +49,16 @@ COLUMNS: tuple[Column[CustomDataType], ...] = (
 
 
 class DataTypesDialog(ListEditorDialog[CustomDataType]):
-    """Dialog for data types and profiles. A draft can be saved once the service has accepted it."""
+    """Dialog for data types and profiles. A draft can be saved once the service has accepted it.
+
+    With `examples`, it begins with a proposal from the values marked in previews.
+    """
 
     form: DataTypeForm
 
-    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, stores: WindowStores, parent: QWidget | None = None, *, examples: bool = False
+    ) -> None:
         super().__init__(
             "Data types",
             "Define your own data types, and choose which data types scans look for.",
@@ -55,6 +74,10 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         self.profiles = ProfilesPage(self.types, self._why_not)
         self.tabs.addTab(self._list_page(2, self.trial), "Your data types")
         self.tabs.addTab(self.profiles, "Profiles")
+        quality = QualityOfTypes(stores.session, stores.tasks)
+        self.quality = TypeQualityPage(quality)
+        self.tabs.addTab(self.quality, "Precision and recall")
+        self.finished.connect(quality.stop)
         self._connect()
         self._put(_BLANK, None)
         self.form.setFocus()
@@ -62,7 +85,16 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
             why_not = self._why_not or self.types.why_not_propose()
             control.setEnabled(not why_not)
             control.setToolTip(why_not)
+        why_not = self._why_not or self.types.why_no_lists()
+        self.form.list.setEnabled(not why_not)
+        self.form.list.setToolTip(why_not)
+        self._examples = stores.examples
         self.types.read()
+        quality.read()
+        self._first = QTimer(self, singleShot=True, interval=0)  # once this dialog is shown
+        self._first.timeout.connect(self.form.examples.click)
+        if examples:
+            self._first.start()
 
     def accept(self) -> None:
         if self._on_profiles():
@@ -98,16 +130,26 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         if self._on_profiles():
             self.primary.setText(self.profiles.verb())
             self.primary.setEnabled(self.profiles.ready() and not self._why_not)
+        self.primary.setVisible(self.tabs.currentWidget() is not self.quality)
 
     def _on_propose(self, *, words: bool) -> None:
-        dialog = ProposeTypeDialog(self.types, self, words=words)
+        lines = () if words else self._examples.values()
+        dialog = ProposeTypeDialog(self.types, self, words=words, lines=lines)
         dialog.accepted_with.connect(self._on_proposed)
         dialog.open()
 
     def _on_proposed(self, found: ProposedDataType, lines: list[str]) -> None:
+        words = self._examples.keywords()
+        self.form.propose(found.expression, found.check, words)
         if not self.trial.text.toPlainText():
-            self.trial.text.setPlainText("\n".join(lines))
-        self.form.propose(found.expression, found.check)
+            self.trial.text.setPlainText("\n".join(" ".join([*words[:1], line]) for line in lines))
+        self._examples.clear()
+        self.trial.measure_next()
+
+    def _on_list(self) -> None:
+        dialog = ValueListDialog(self.types.value_list(), self)
+        dialog.accepted_with.connect(self.form.use_list)
+        dialog.open()
 
     def _on_profiles(self) -> bool:
         return self.tabs.currentIndex() == 1
@@ -116,6 +158,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         super()._connect()
         self.types.tried.connect(self._on_tried)
         self.form.examples.clicked.connect(partial(self._on_propose, words=False))
+        self.form.list.clicked.connect(self._on_list)
         self.form.words.clicked.connect(partial(self._on_propose, words=True))
         self.trial.text_changed.connect(self._on_edited)
         self.tabs.currentChanged.connect(self.show_ready)
@@ -128,6 +171,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
 
     def _on_tried(self) -> None:
         self._usable = self.types.trial is not None and not self._later.isActive()
+        self.trial.show_impact_ready(self.form.draft() if self._usable else None)
         self.show_ready()
 
     def _on_saved(self, words: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -26,7 +28,14 @@ class ProposeTypeDialog(Dialog):
 
     accepted_with = Signal(object, object)
 
-    def __init__(self, types: CustomTypes, parent: QWidget | None, *, words: bool) -> None:
+    def __init__(
+        self,
+        types: CustomTypes,
+        parent: QWidget | None,
+        *,
+        words: bool,
+        lines: Sequence[str] = (),
+    ) -> None:
         title = f"Expression from {'words' if words else 'examples'}"
         about = _WORDS if words else _EXAMPLES
         super().__init__(title, about, "Propose expression", parent)
@@ -40,6 +49,7 @@ class ProposeTypeDialog(Dialog):
         fill(self.body, (self.text, 1))
         self.text.textChanged.connect(self._on_edited)
         types.proposed.connect(self._on_proposed)
+        self.text.setPlainText("\n".join(lines))
         self.text.setFocus()
         self._on_edited()
 

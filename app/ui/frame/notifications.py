@@ -79,6 +79,7 @@ class Notifications(QObject):
         stores.outbox.sent.connect(self._on_sent_by_some)
         stores.triage.note.connect(self._status.note)
         stores.tabs.note.connect(self._status.note)
+        stores.examples.note.connect(self._status.note)
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:

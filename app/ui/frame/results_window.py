@@ -189,6 +189,11 @@ class ResultsWindow(QMainWindow):
     def show_data_types(self) -> None:
         DataTypesDialog(self.stores, self).open()
 
+    def propose_type(self) -> None:
+        """Propose a data type from the selection in the preview, and earlier examples."""
+        self.stores.examples.mark()
+        DataTypesDialog(self.stores, self, examples=True).open()
+
     def _on_draft(self, draft: FilterFields) -> None:
         FiltersDialog(self.stores, self, draft).open()
 

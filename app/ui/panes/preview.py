@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
+from app.state.location.examples import AROUND, TypeExample
 from app.state.location.preview import Line
 from app.ui.look.whitespace_marks import insert
 from app.ui.panes.hit_text import CURRENT, HitText, Marked
@@ -22,10 +23,12 @@ dense for a map.
 class Preview(HitText):
     """View of lines with every hit marked by its severity and the focused one inverted.
 
-    `laid_out` is emitted when the layout of the text has changed.
+    `laid_out` is emitted when the layout of the text has changed, `selected` carries the selected
+    text as a `TypeExample`, or None.
     """
 
     laid_out = Signal()
+    selected = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,6 +38,7 @@ class Preview(HitText):
         self.setAccessibleName("Text around the matches")
         self.document().documentLayout().documentSizeChanged.connect(self._on_laid_out)
         self.verticalScrollBar().rangeChanged.connect(self._on_laid_out)
+        self.selectionChanged.connect(self._on_selected)
         self._on_theme_changed()
 
     def show_lines(
@@ -111,6 +115,22 @@ class Preview(HitText):
         self.centerCursor()
         # also after a change of look or zoom, once the rows of matches are known
         self.laid_out.emit()
+
+    def _on_selected(self) -> None:
+        cursor = self.textCursor()
+        value = cursor.selectedText().strip()
+        if not value:
+            self.selected.emit(None)
+            return
+        start, end = cursor.selectionStart(), cursor.selectionEnd()
+        found = any(one.start < end and start < one.end for one in self.marked())
+        first, last = QTextCursor(self.document()), QTextCursor(self.document())
+        for around, place, step in ((first, start, -AROUND), (last, end, AROUND)):
+            around.setPosition(place)
+            edge = min(max(place + step, 0), self.document().characterCount() - 1)
+            around.setPosition(edge, QTextCursor.MoveMode.KeepAnchor)
+        near = f"{first.selectedText()} {last.selectedText()}"
+        self.selected.emit(TypeExample(value, near, found))
 
     def _on_laid_out(self, *_: object) -> None:
         self.laid_out.emit()

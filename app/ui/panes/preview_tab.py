@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.api.records.common import number
@@ -76,6 +76,10 @@ class PreviewTab(QWidget):
         self.hex.beyond.connect(self._on_hex_beyond)
         self.map.chosen.connect(stores.matches.go_to)
         self.text.laid_out.connect(self._on_laid_out)
+        self._actions = actions
+        self.text.selected.connect(stores.examples.select)
+        self.text.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.text.customContextMenuRequested.connect(self._on_menu)
         self._legend = Legend()
         self.ways = DisplayOptions(stores)
         self._note = PlainLabel(kind="secondary", wrap=True)
@@ -201,6 +205,10 @@ class PreviewTab(QWidget):
             self._stores.matches.reveal()
         else:
             self._stores.matches.conceal()
+
+    def _on_menu(self, place: QPoint) -> None:
+        menu = self._actions.context(("mark_example", "propose_type"), self.text)
+        menu.popup(self.text.viewport().mapToGlobal(place))
 
     def _on_text_beyond(self, step: int) -> None:
         self._look_at(self.text.end(step))

@@ -1,0 +1,215 @@
+"""Find the values of hashed lists in a text.
+
+Codes are found by their shapes, in one pass of the pattern engine. For words and phrases, the
+distinct words of a text are hashed once, and the result is cached: most words of a text were seen
+before. Only a text that contains a value, or the first word of one, is read word by word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from app.discovery.match.exact.hashed_list import HashedList
+from app.discovery.match.exact.normalising import (
+    ASCII_TOKEN,
+    MOST_WORDS,
+    TOKEN,
+    joined,
+    normalised_token,
+)
+from app.discovery.match.exact.shapes import ShapeScan
+
+_MOST_KNOWN = 100_000
+_MOST_GRAMS = 1 << 14
+_GRAM = 4
+"""Maximum number of words of a value in another column."""
+_GAP = 3
+"""Maximum number of characters between two words of a phrase."""
+_WORD = re.compile(r"(?<![0-9A-Za-z])[A-Za-z]+(?![0-9A-Za-z])")
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+"""Characters of full width as characters of ASCII."""
+_WIDE_BYTES = (b"\xef\xbc", b"\xef\xbd")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value of a list in a text, in bytes. `near` of `least` necessary values of other columns
+    are near it, of a row with `columns` of them.
+    """
+
+    start: int
+    end: int
+    value: str
+    near: int
+    least: int
+    columns: int
+
+
+Span = tuple[int, int, str]
+"""Start and end in characters, and the normalised value."""
+
+
+class ListMatcher:
+    """Finds the values of one list. `least` values of other columns of the same row must be within
+    `within` bytes, as far as the row has them. Raises ListLost.
+    """
+
+    def __init__(self, path: Path, key: bytes, within: int, least: int) -> None:
+        self._list = HashedList(path, key)
+        header = self._list.header
+        self.count = header.values
+        self._within, self._least = within, least
+        self._shapes = ShapeScan(header.shapes) if header.shapes else None
+        self._lengths = frozenset(header.words)
+        self.words = bool(header.words or header.heads)
+        self.numbers = header.number
+        self._absent: set[str] = set()
+        self._present: dict[str, tuple[str, bool, bool]] = {}
+        self._begins = lru_cache(_MOST_GRAMS)(self._two_begin)
+        self._half = lru_cache(_MOST_GRAMS)(self._list.hasher.half)
+
+    def find_codes(self, text: bytes) -> Iterator[Span]:
+        """Yield the values that are codes, in bytes."""
+        if self._shapes is not None:
+            for start, end, value in self._shapes.find(text):
+                if self._list.rows(value):
+                    yield start, end, value
+
+    def find_words(self, text: str, pattern: re.Pattern[str], words: list[str]) -> Iterator[Span]:
+        """Yield the values that are words or phrases, in characters. `words` are those of the text,
+        in order.
+        """
+        distinct = set(words)
+        for token in distinct - self._absent - self._present.keys():
+            self._learn(token)
+        here = self._present.keys() & distinct
+        if not here:
+            return
+        words.append("")
+        places = [
+            place
+            for place, word in enumerate(words)
+            if word in here and (self._present[word][1] or self._begins(word, words[place + 1]))
+        ]
+        if not places:
+            return
+        spans = [match.span() for match in pattern.finditer(text)]
+        for place in places:
+            value, whole, begins = self._present[words[place]]
+            if whole:
+                yield *spans[place], value
+            if begins:
+                yield from self._phrases(text, spans[place : place + MOST_WORDS])
+
+    def _learn(self, token: str) -> None:
+        """Note whether a word of a text is a value, or begins one."""
+        value = normalised_token(token)
+        whole = len(value) in self._lengths and bool(self._list.rows(value))
+        begins = bool(value) and self._list.begins(value)
+        if len(self._absent) + len(self._present) >= _MOST_KNOWN:
+            self._absent.clear()
+            self._present.clear()
+        if whole or begins:
+            self._present[token] = value, whole, begins
+        else:
+            self._absent.add(token)
+
+    def _two_begin(self, first: str, second: str) -> bool:
+        """Return whether a phrase begins with these words of a text."""
+        return self._list.begins(f"{normalised_token(first)} {normalised_token(second)}")
+
+    def _phrases(self, text: str, words: Sequence[tuple[int, int]]) -> Iterator[Span]:
+        """Yield the phrases that begin with the first of these words."""
+        (start, end), *rest = words
+        tokens = [normalised_token(text[start:end])]
+        for next_start, next_end in rest:
+            gap = text[end:next_start]
+            if len(gap) > _GAP or gap.count("\n") > 1:
+                return
+            end = next_end
+            tokens.append(normalised_token(text[next_start:end]))
+            value = " ".join(tokens)
+            if self._list.rows(value):
+                yield start, end, value
+
+    def judged(self, raw: bytes, start: int, end: int, value: str) -> Found:
+        """Return a value with the number of values of other columns near it, in bytes."""
+        if not (columns := self._list.header.columns):
+            return Found(start, end, value, 0, 0, 0)
+        before = raw[max(0, start - self._within) : start]
+        around = self._grams(before) | self._grams(raw[end : end + self._within])
+        best = Found(start, end, value, 0, self._least, columns)
+        for row in self._list.rows(value):
+            others = self._list.others(row)
+            near = sum(1 for other in others if other in around)
+            least = min(self._least, len(others))
+            if near - least > best.near - best.least:
+                best = Found(start, end, value, near, least, columns)
+        return best
+
+    def _grams(self, raw: bytes) -> set[int]:
+        """Return the hashes of all values of up to four words in a text."""
+        tokens = [normalised_token(each) for each in TOKEN.findall(raw.decode("utf-8", "ignore"))]
+        return {
+            self._half(joined(tokens[first : first + length]))
+            for first in range(len(tokens))
+            for length in range(1, min(_GRAM, len(tokens) - first) + 1)
+        }
+
+
+class Lists:
+    """Finds the values of several lists. Raises ListLost."""
+
+    def __init__(self, matchers: Sequence[ListMatcher]) -> None:
+        self.matchers = tuple(matchers)
+        self._words = any(one.words for one in matchers)
+        self._numbers = any(one.numbers for one in matchers)
+
+    def find(self, raw: bytes) -> Iterator[tuple[int, Found]]:
+        """Yield what is found in a text, also without the necessary others nearby, and the index of
+        the list.
+        """
+        wide = any(each in raw for each in _WIDE_BYTES)
+        text = _decoded(raw) if self._words or wide else ""
+        narrow = _encoded(text.translate(_WIDE)) if wide else raw
+        pattern = self._pattern(text)
+        for index, one in enumerate(self.matchers):
+            spans = set(one.find_codes(narrow))
+            if wide:
+                spans = {(*_as_written(text, narrow, span), span[2]) for span in spans}
+            if one.words:
+                spans |= set(_in_bytes(text, one.find_words(text, pattern, pattern.findall(text))))
+            for start, end, value in sorted(spans):
+                yield index, one.judged(raw, start, end, value)
+
+    def _pattern(self, text: str) -> re.Pattern[str]:
+        if not text.isascii():
+            return TOKEN
+        return ASCII_TOKEN if self._numbers else _WORD
+
+
+def _as_written(text: str, narrow: bytes, span: Span) -> tuple[int, int]:
+    """Return the place of a span of `narrow` in the text with characters of full width."""
+    start, end = (len(_decoded(narrow[:place])) for place in span[:2])
+    first = len(_encoded(text[:start]))
+    return first, first + len(_encoded(text[start:end]))
+
+
+def _in_bytes(text: str, spans: Iterable[Span]) -> Iterator[Span]:
+    place = offset = 0
+    for start, end, value in sorted(set(spans)):
+        offset += len(_encoded(text[place:start]))
+        place = start
+        yield offset, offset + len(_encoded(text[start:end])), value
+
+
+def _decoded(raw: bytes) -> str:
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")

@@ -1,0 +1,100 @@
+"""Lists of values that are being sent: hashed row by row, and written to a file when complete.
+
+The values themselves are in memory only while one request with some of them is handled.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.api.records.datatypes import LeftOut, ValueListCheck
+from app.discovery.match.exact.hashed_list import MOST, MOST_COLUMNS, ListBuilder
+from app.service.base import problems
+from app.service.base.problems import Problem
+
+_MOST_DRAFTS = 4
+_MOST_IDS = 10**18 - 1
+_SECONDS = 900.0
+"""Time after which a list that was not continued is dropped."""
+
+
+@dataclass(slots=True)
+class _Draft:
+    owner: str
+    builder: ListBuilder
+    lock: threading.Lock
+    used: float
+
+
+class ListDrafts:
+    """Incomplete lists of accounts, in memory. Thread-safe."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._lock = threading.Lock()
+        self._drafts: dict[str, _Draft] = {}
+
+    def begin(self, key: bytes, owner: str, columns: int) -> str:
+        """Begin a list of an account; return its ID. Raises Problem: 422 for too many columns, 409
+        if too many lists are being sent.
+        """
+        if not 0 <= columns < MOST_COLUMNS:
+            raise problems.invalid_input("columns")
+        with self._lock:
+            now = self._now()
+            self._drafts = {
+                list_id: draft
+                for list_id, draft in self._drafts.items()
+                if now - draft.used < _SECONDS and draft.owner != owner
+            }
+            if len(self._drafts) >= _MOST_DRAFTS:
+                raise problems.conflict("Other lists of values are being sent. Try again later.")
+            list_id = str(1 + secrets.randbelow(_MOST_IDS))
+            self._drafts[list_id] = _Draft(owner, ListBuilder(key, columns), threading.Lock(), now)
+        return list_id
+
+    def add(self, list_id: str, owner: str, rows: Sequence[Sequence[str]]) -> ValueListCheck:
+        """Hash some rows. Raises Problem: 404 for another account's list, 422 for too many rows."""
+        draft = self._of(list_id, owner)
+        with draft.lock:
+            if draft.builder.rows + len(rows) > MOST:
+                self._drop(list_id)
+                raise Problem(422, f"A list of values has at most {MOST:,} rows.")
+            draft.builder.add(rows)
+            draft.used = self._now()
+            return _check(draft.builder, complete=False)
+
+    def complete(self, list_id: str, owner: str, path: Path) -> ValueListCheck:
+        """Write a list to a file, unless it has no usable value. Raises Problem (404), OSError."""
+        draft = self._of(list_id, owner)
+        with draft.lock:
+            self._drop(list_id)
+            if draft.builder.usable:
+                draft.builder.write(path)
+            return _check(draft.builder, complete=True)
+
+    def _of(self, list_id: str, owner: str) -> _Draft:
+        with self._lock:
+            draft = self._drafts.get(list_id)
+        if draft is None or draft.owner != owner:
+            raise problems.not_found()
+        return draft
+
+    def _drop(self, list_id: str) -> None:
+        with self._lock:
+            self._drafts.pop(list_id, None)
+
+
+def _check(builder: ListBuilder, *, complete: bool) -> ValueListCheck:
+    left_out = [
+        LeftOut(reason=reason, count=count, rows=builder.lines.get(reason, []))
+        for reason, count in builder.left_out.most_common()
+    ]
+    return ValueListCheck(
+        rows=builder.rows, values=builder.usable, left_out=left_out, complete=complete
+    )

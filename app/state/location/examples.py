@@ -1,0 +1,86 @@
+"""Values that a person has marked in previews as examples of a new data type.
+
+They stay in memory until a data type is proposed from them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QObject, Signal
+
+LONGEST = 100
+"""Maximum length of an example, in characters."""
+MOST = 20
+AROUND = 64
+"""Characters before and after an example in which words are looked for."""
+_MOST_KEYWORDS = 3
+_WORD = re.compile(r"[^\W\d_]{4,24}")
+
+
+@dataclass(frozen=True, slots=True)
+class TypeExample:
+    """A value, and the text before and after it. `found`: it contains a match, which is masked."""
+
+    value: str = field(repr=False)
+    around: str = field(default="", repr=False)
+    found: bool = False
+
+
+class TypeExamples(QObject):
+    """The selection in the preview, and the examples marked so far.
+
+    `changed` is emitted when the selection may be used, or not any more; `note` carries a message.
+    """
+
+    changed = Signal()
+    note = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.marked: list[TypeExample] = []
+        self._selected: TypeExample | None = None
+
+    def select(self, example: TypeExample | None) -> None:
+        """Set the text that is selected in the preview."""
+        before = self.why_not()
+        self._selected = example
+        if self.why_not() != before:
+            self.changed.emit()
+
+    def why_not(self) -> str:
+        """Return why the selection is no example; "" if it can be one."""
+        selected = self._selected
+        if selected is None:
+            return "Select a value in the preview first."
+        if selected.found:
+            return "The selection contains a match, which is masked. Select other text."
+        if len(selected.value) > LONGEST or not selected.value.isprintable():
+            return f"Select one value of at most {LONGEST} characters."
+        return ""
+
+    def mark(self) -> None:
+        """Add the selection to the examples."""
+        if self._selected is not None and not self.why_not():
+            others = [one for one in self.marked if one.value != self._selected.value]
+            self.marked = [*others, self._selected][-MOST:]
+            count = len(self.marked)
+            self.note.emit(f"{count:,} {'example is' if count == 1 else 'examples are'} marked.")
+
+    def clear(self) -> None:
+        """Forget the examples."""
+        self.marked = []
+
+    def values(self) -> list[str]:
+        """Return the values of the examples."""
+        return [one.value for one in self.marked]
+
+    def keywords(self) -> list[str]:
+        """Return words that are near all of at least two examples, the longest first."""
+        near = [
+            {word.lower() for word in _WORD.findall(one.around)} - set(one.value.lower().split())
+            for one in self.marked
+        ]
+        common = set.intersection(*near) if len(near) > 1 else set()
+        return sorted(common, key=lambda word: (-len(word), word))[:_MOST_KEYWORDS]

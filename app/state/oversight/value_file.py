@@ -1,0 +1,176 @@
+"""Rows of a list of values: from a CSV file of any usual encoding and separator, or from a text.
+
+The file is read in threads, a part at a time, and not kept.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.masking import mask
+from app.state.work.errors import NotPossible
+
+MOST_ROWS = 1_000_000
+"""Maximum number of rows that a server accepts."""
+_LARGEST = 512 << 20
+_PREVIEW = 20
+_EXAMPLES = 3
+_SEPARATORS = ",;\t|"
+_PART = 200_000
+"""Maximum number of characters in a part: a body has at most 1 MiB."""
+_CELL = 1_000
+_AROUND = 6
+"""Characters around a cell in JSON."""
+_CHUNK = 1 << 20
+_Rows = tuple[tuple[str, ...], ...]
+_NO_ROWS: _Rows = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSource:
+    """A file, or a pasted text, and how it is written. `lines` is an upper bound of its rows."""
+
+    name: str
+    encoding: str
+    separator: str
+    lines: int
+    preview: tuple[tuple[str, ...], ...] = field(repr=False)
+    path: Path | None = None
+    text: str = field(default="", repr=False)
+
+    @property
+    def columns(self) -> int:
+        """The number of columns in the first rows."""
+        return max(map(len, self.preview), default=0)
+
+    @property
+    def headed(self) -> bool:
+        """Whether the first row of a table looks like a header: it has no digit, the second has."""
+        if self.columns < 2 or len(self.preview) < 2:
+            return False
+        first, second = self.preview[:2]
+        plain = not any(char.isdigit() for cell in first for char in cell)
+        return plain and any(char.isdigit() for cell in second for char in cell)
+
+    def title(self, column: int, *, header: bool) -> str:
+        """Return the name of a column."""
+        cell = self._cell(0, column).strip() if header else ""
+        return cell or f"Column {column + 1}"
+
+    def examples(self, column: int, *, header: bool) -> list[str]:
+        """Return the first values of a column, masked."""
+        rows = range(int(header), len(self.preview))
+        found = [cell for row in rows if (cell := self._cell(row, column).strip())]
+        return [mask(cell[:_CELL]) for cell in found[:_EXAMPLES]]
+
+    def parts(self, columns: tuple[int, ...], *, header: bool) -> Iterator[list[list[str]]]:
+        """Yield the cells of these columns, in parts for one request each. Raises NotPossible for
+        too many rows, or a line that cannot be read; its text contains no value.
+        """
+        part: list[list[str]] = []
+        size = 0
+        for number, row in enumerate(self._rows(header=header)):
+            if number == MOST_ROWS:
+                raise NotPossible(
+                    f"There are more than {MOST_ROWS:,} rows. Distribute them over several files, "
+                    "each for a data type."
+                )
+            cells = [row[column][:_CELL] if column < len(row) else "" for column in columns]
+            part.append(cells)
+            size += sum(len(cell) + _AROUND for cell in cells)
+            if size >= _PART:
+                yield part
+                part, size = [], 0
+        yield part
+
+    def _rows(self, *, header: bool) -> Iterator[list[str]]:
+        with _opened(self.path, self.text, self.encoding) as file:
+            rows = csv.reader(file, delimiter=self.separator)
+            try:
+                for number, row in enumerate(rows):
+                    if number or not header:
+                        yield row
+            except (csv.Error, UnicodeDecodeError, OSError) as error:
+                raise NotPossible(f"The file cannot be read at line {rows.line_num:,}.") from error
+
+    def _cell(self, row: int, column: int) -> str:
+        cells = self.preview[row] if row < len(self.preview) else ()
+        return cells[column] if column < len(cells) else ""
+
+
+def of_text(text: str) -> ValueSource:
+    """Return the source of pasted rows. Raises NotPossible if there is none."""
+    return _source("pasted text", "utf-8", text.count("\n") + 1, None, text)
+
+
+def of_file(path: Path) -> ValueSource:
+    """Return the source of a file; reads it once. Raises NotPossible, OSError."""
+    if path.stat().st_size > _LARGEST:
+        raise NotPossible(f"The file is larger than {_LARGEST >> 20} MB.")
+    encoding, lines = _encoding(path)
+    return _source(path.name, encoding, lines, path, "")
+
+
+def _source(name: str, encoding: str, lines: int, path: Path | None, text: str) -> ValueSource:
+    separator, preview = ",", _NO_ROWS
+    for candidate in _SEPARATORS:
+        source = ValueSource(name, encoding, candidate, lines, (), path, text)
+        rows = _first(source)
+        if _even(rows) and len(rows[0]) > len(preview[0] if preview else ""):
+            separator, preview = candidate, rows
+    if not preview:  # lines of free text: one column
+        source = ValueSource(name, encoding, "\x1f", lines, (), path, text)
+        separator, preview = "\x1f", _first(source)
+    if not any(cell.strip() for row in preview for cell in row):
+        raise NotPossible("There are no values in it.")
+    return ValueSource(name, encoding, separator, lines, preview, path, text)
+
+
+def _first(source: ValueSource) -> _Rows:
+    rows: list[tuple[str, ...]] = []
+    for row in source._rows(header=False):
+        if row:
+            rows.append(tuple(row))
+        if len(rows) == _PREVIEW:
+            break
+    return tuple(rows)
+
+
+def _even(rows: _Rows) -> bool:
+    """Return whether all rows have the same number of columns, more than one."""
+    return bool(rows) and len(rows[0]) > 1 and len({len(row) for row in rows}) == 1
+
+
+def _opened(path: Path | None, text: str, encoding: str) -> io.TextIOBase:
+    return (
+        io.StringIO(text, newline="") if path is None else path.open(encoding=encoding, newline="")
+    )
+
+
+def _encoding(path: Path) -> tuple[str, int]:
+    """Return the encoding of a file, and its number of lines. Raises NotPossible for a file that is
+    no text.
+    """
+    lines = 1
+    with path.open("rb") as file:
+        start = file.read(4)
+        if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            return "utf-16", path.stat().st_size // 4
+        decoder, encoding = codecs.getincrementaldecoder("utf-8")(), "utf-8-sig"
+        chunk = start
+        while chunk:
+            if b"\0" in chunk:
+                raise NotPossible("This is no text file. Save the table as CSV, and choose that.")
+            lines += chunk.count(b"\n")
+            if encoding != "cp1252":
+                try:
+                    decoder.decode(chunk)
+                except UnicodeDecodeError:
+                    encoding = "cp1252"
+            chunk = file.read(_CHUNK)
+    return encoding, lines

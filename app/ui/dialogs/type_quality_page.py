@@ -1,0 +1,125 @@
+"""Precision and recall of each data type, in figures and with the counts that they stand on."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from app.api.records.quality import PlantedType
+from app.state.oversight.type_quality import QualityOfTypes, TypeQuality
+from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.kit.widgets import BusyBar, EmptyState, button
+from app.ui.look.text import PlainLabel, sentence
+from app.ui.look.theme import Role, theme
+
+_ABOUT = (
+    "Recall: what a scan finds of the values that the sample set contains. Precision: how many of "
+    "the matches that people have decided were right (confirmed or remediated, not false)."
+)
+_NONE = "-"
+
+
+def _planted(one: TypeQuality) -> PlantedType | None:
+    """Return the figures of the sample set, if it contains values of this type."""
+    return one.planted if one.planted and one.planted.planted else None
+
+
+def _found(one: TypeQuality) -> str:
+    planted = _planted(one)
+    return f"{planted.found:,} of {planted.planted:,}" if planted else _NONE
+
+
+def _recall(one: TypeQuality) -> float | None:
+    planted = _planted(one)
+    return planted.found / planted.planted if planted else None
+
+
+def _missed(one: TypeQuality) -> str:
+    planted = _planted(one)
+    return f"{planted.planted - planted.found:,}" if planted else _NONE
+
+
+def _missed_role(one: TypeQuality) -> Role | None:
+    return Role.PROHIBITED if _missed(one) not in {_NONE, "0"} else None
+
+
+def _decided(one: TypeQuality) -> str:
+    if one.decided is None:
+        return _NONE
+    matches = "match was" if one.decided.decided == 1 else "matches were"
+    return f"{one.decided.right:,} of {one.decided.decided:,} decided {matches} right"
+
+
+def _range(one: TypeQuality) -> str:
+    if one.decided is None:
+        return _NONE
+    return f"{one.decided.low * 100:.0f} to {one.decided.high * 100:.0f} %"
+
+
+COLUMNS: tuple[Column[TypeQuality], ...] = (
+    Column(title="Data type", text=lambda one: one.name, width=240),
+    Column(title="Found", text=_found, width=112, right=True, share=_recall,
+           about="Of the values that the sample set contains"),
+    Column(title="Missed", text=_missed, width=72, right=True, role=_missed_role),
+    Column(title="Not planted", text=lambda one: f"{one.planted.more:,}" if one.planted else _NONE,
+           width=96, right=True, about="Matches where the sample set contains no such value"),
+    Column(title="Decisions", text=_decided, stretch=True),
+    Column(title="Range", text=_range, width=104, right=True,
+           role=lambda _one: Role.SECONDARY, about="Of right ones: Wilson interval, 95 %"),
+)  # fmt: skip
+
+
+class TypeQualityPage(QWidget):
+    """Table of all data types, and the scan of the sample set with its progress."""
+
+    def __init__(self, quality: QualityOfTypes) -> None:
+        super().__init__()
+        self._quality = quality
+        self.view = ListTable(
+            COLUMNS, lambda one: one.key, name="Precision and recall of data types"
+        )
+        self.scan = button("Scan the sample set", icon="folder-scan")
+        self.cancel = button("Stop", "link")
+        self.bar = BusyBar()
+        self.bar.setFixedWidth(theme().px(160))
+        self.state = PlainLabel("", "secondary", wrap=True)
+        self._empty = EmptyState("pending", "Loading figures …")
+        pages = QWidget()
+        self._pages = stacked(self._empty, self.view, into=pages)
+        foot = hbox(self.scan, self.bar, self.cancel, (self.state, 1))
+        vbox(
+            PlainLabel(_ABOUT, "secondary", wrap=True),
+            (pages, 1),
+            foot,
+            into=self,
+            edges=(0, 8, 0, 0),
+        )
+        quality.changed.connect(self._on_changed)
+        self.scan.clicked.connect(quality.scan_sample)
+        self.cancel.clicked.connect(quality.cancel_scan)
+        self._on_changed()
+
+    def _on_changed(self) -> None:
+        quality = self._quality
+        self.view.put(quality.types)
+        self._pages.setCurrentWidget(self.view if quality.types else self._empty)
+        if quality.error:
+            self._empty.say(sentence(quality.error), "", "error")
+        running, why_not = quality.recall.running, quality.why_not_scan() or quality.error
+        self.scan.setEnabled(not running and not why_not)
+        self.scan.setToolTip(sentence(why_not))
+        for part in (self.bar, self.cancel):
+            part.setVisible(running)
+        total = quality.recall.total
+        self.bar.show_share(quality.recall.done / total if total else None)
+        self.state.setText(self._words())
+
+    def _words(self) -> str:
+        if self._quality.recall_error:
+            return sentence(self._quality.recall_error)
+        if self._quality.recall.running:
+            return "Writing and scanning the sample set …"
+        types = [one.planted for one in self._quality.types if one.planted]
+        planted, found = sum(one.planted for one in types), sum(one.found for one in types)
+        return f"{found:,} of {planted:,} planted values were found." if types else ""

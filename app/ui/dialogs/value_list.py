@@ -1,0 +1,260 @@
+"""List of values of a data type, from a CSV file or pasted: its columns, and a check of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from app.api.records.datatypes import ExactMatch, LeftOut, ValueListCheck, ValueListState
+from app.state.oversight.value_list import ValueList
+from app.ui.kit.boxes import STRETCH, fill, hbox, labelled, vbox
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import open_chooser
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.kit.widgets import BusyBar, button
+from app.ui.look.text import PlainLabel, amount, display, sentence
+from app.ui.look.theme import Role, theme
+
+_ABOUT = (
+    "Scans then look for exactly these values, in any case and with any separators. The list is "
+    "sent to the server once, and kept only as keyed hashes. Values are shown masked."
+)
+_KINDS = "Tables and lists (*.csv *.tsv *.txt);;All files (*)"
+_MOST_OTHERS = 4
+_REASONS = {
+    "empty": "Empty, or without letters and digits",
+    "short": "Too short: fewer than 5 letters and digits (6 if only digits)",
+    "long": "Too long: more than 128 letters and digits, or more than 6 words",
+    "common": "Too common: a single character, a sequence, an ordinary word or a single name",
+    "alone": "None of the columns that must be near has a value",
+    "twice": "The same row occurs more than once",
+}
+
+
+def _rows(one: LeftOut) -> str:
+    shown = ", ".join(f"{row:,}" for row in one.rows)
+    return f"{shown}, …" if one.count > len(one.rows) and shown else shown
+
+
+COLUMNS: tuple[Column[LeftOut], ...] = (
+    Column(title="Left out because", text=lambda one: _REASONS.get(one.reason, one.reason),
+           stretch=True),
+    Column(title="Rows", text=lambda one: f"{one.count:,}", width=96, count=True),
+    Column(title="First rows", text=_rows, width=200, role=lambda _one: Role.SECONDARY,
+           about="Counted without the header"),
+)  # fmt: skip
+
+
+class ValueListDialog(Dialog):
+    """Dialog for the list of a data type. `accepted_with` carries an `ExactMatch`, and the
+    `ValueListState` of its list.
+    """
+
+    accepted_with = Signal(object, object)
+
+    def __init__(self, values: ValueList, parent: QWidget | None) -> None:
+        super().__init__("List of values", _ABOUT, "Check list", parent, wide=True, height=700)
+        self.setObjectName("value_list_dialog")
+        self._values = values
+        self.choose = button("Choose file…", icon="folder")
+        self.origin = PlainLabel("", "secondary")
+        self.text = QPlainTextEdit()
+        self.text.setPlaceholderText("Or paste values, one per line")
+        self.text.setAccessibleName("Values, one per line")
+        self.text.setTabChangesFocus(True)
+        self.text.setProperty("kind", "field")
+        self.text.setFixedHeight(theme().px(72))
+        self.header = QCheckBox("The first row is a header")
+        self.column = QComboBox()
+        self.others = QListWidget()
+        self.others.setFixedHeight(theme().px(104))
+        self.within, self.least = _number(16, 1_024, 128), _number(1, _MOST_OTHERS, 1)
+        self.within.setSuffix(" bytes")
+        self.state = PlainLabel("", wrap=True)
+        self.bar = BusyBar()
+        self.cancel = button("Stop", "link")
+        self.view = ListTable(COLUMNS, lambda one: one.reason, name="Values that are left out")
+        self._lay_out()
+        self._connect()
+        self._on_changed()
+
+    def accept(self) -> None:
+        """Send the list, or use the one that was checked."""
+        check = self._values.check
+        if check is not None and self._values.complete:
+            others = len(self._chosen())
+            match = ExactMatch(
+                list_id=self._values.list_id,
+                within=self.within.value() if others else None,
+                least=self.least.value() if others else None,
+            )
+            state = ValueListState(values=check.values, columns=others, lost="")
+            self.accepted_with.emit(match, state)
+            super().accept()
+        elif self.primary.isEnabled():
+            columns = (int(self.column.currentData()), *self._chosen())
+            self._values.send(columns, header=self.header.isChecked())
+
+    def use_file(self, chosen: str) -> None:
+        """Show the columns of a file."""
+        with QSignalBlocker(self.text):
+            self.text.clear()
+        self._values.open_file(Path(chosen))
+
+    def _lay_out(self) -> None:
+        limits = vbox(
+            labelled("Within", self.within), labelled("At least", self.least), STRETCH, gap=8
+        )
+        near = labelled("Columns of the same row that must be near (optional)", self.others)
+        fill(
+            self.body,
+            hbox(self.choose, (self.origin, 1), self.header),
+            self.text,
+            labelled("Values in", self.column),
+            hbox((near, 1), limits, gap=12),
+            hbox((self.state, 1), self.bar, self.cancel),
+            (self.view, 1),
+        )
+        self.bar.setFixedWidth(theme().px(160))
+
+    def _connect(self) -> None:
+        self._values.changed.connect(self._on_changed)
+        self.finished.connect(self._values.stop)
+        self.choose.clicked.connect(self._on_choose)
+        self.cancel.clicked.connect(self._values.reset)
+        self.text.textChanged.connect(self._on_text)
+        self.header.clicked.connect(self._on_header)
+        self.column.activated.connect(self._on_column)
+        self.others.itemChanged.connect(self._on_others)
+
+    def _on_choose(self) -> None:
+        chooser = open_chooser(self, "Choose a list of values", _KINDS)
+        chooser.fileSelected.connect(self.use_file)
+        chooser.open()
+
+    def _on_text(self) -> None:
+        self._values.use_text(self.text.toPlainText())
+
+    def _on_header(self) -> None:
+        self._values.reset()
+        self._put_columns(self.column.currentIndex())
+
+    def _on_column(self) -> None:
+        self._values.reset()
+        self._put_others()
+
+    def _on_others(self) -> None:
+        self.least.setMaximum(max(1, len(self._chosen())))
+        self._show_near()
+        if self._values.check is not None or self._values.sending:
+            self._values.reset()
+        else:
+            self._show_ready()
+
+    def _on_changed(self) -> None:
+        source = self._values.source
+        if source is not self._shown:
+            self._shown = source
+            self.header.setChecked(source is not None and source.headed)
+            self._put_columns(0)
+        self.header.setEnabled(source is not None)
+        self.column.setEnabled(source is not None)
+        if source is None:
+            self.origin.setText("")
+        else:
+            columns = amount(max(source.columns, 1), "column", "columns")
+            name = f"{source.name}: " if source.path else ""
+            shown = "Windows-1252" if source.encoding == "cp1252" else source.encoding[:6].upper()
+            self.origin.setText(f"{name}{columns}, {shown.rstrip('-')}")
+        self._show_ready()
+
+    _shown: object = None
+    """The source whose columns are shown."""
+
+    def _put_columns(self, chosen: int) -> None:
+        """Show the columns of the source, with masked examples."""
+        self.column.clear()
+        source = self._values.source
+        for number in range(0 if source is None else max(source.columns, 1)):
+            self.column.addItem(self._named(number), number)
+        self.column.setCurrentIndex(min(max(chosen, 0), self.column.count() - 1))
+        self._put_others()
+
+    def _put_others(self) -> None:
+        with QSignalBlocker(self.others):
+            self.others.clear()
+            for number in range(self.column.count()):
+                if number != self.column.currentData():
+                    item = QListWidgetItem(self._named(number), self.others)
+                    item.setData(Qt.ItemDataRole.UserRole, number)
+                    item.setCheckState(Qt.CheckState.Unchecked)
+        self._show_near()
+        self._show_ready()
+
+    def _named(self, number: int) -> str:
+        source, header = self._values.source, self.header.isChecked()
+        if source is None:
+            return ""
+        shown = ", ".join(source.examples(number, header=header))
+        return display(f"{source.title(number, header=header)}: {shown}")
+
+    def _chosen(self) -> tuple[int, ...]:
+        items = (self.others.item(row) for row in range(self.others.count()))
+        return tuple(
+            int(item.data(Qt.ItemDataRole.UserRole))
+            for item in items
+            if item.checkState() == Qt.CheckState.Checked
+        )
+
+    def _show_near(self) -> None:
+        self.others.setEnabled(self.others.count() > 0)
+        for field in (self.within, self.least):
+            field.setEnabled(bool(self._chosen()))
+
+    def _show_ready(self) -> None:
+        values = self._values
+        check, too_many = values.check, len(self._chosen()) > _MOST_OTHERS
+        self.complain(
+            f"Select at most {_MOST_OTHERS} columns." if too_many else sentence(values.error)
+        )
+        self.primary.setText("Use list" if values.complete else "Check list")
+        ready = values.source is not None and not values.sending and not too_many
+        self.primary.setEnabled(ready and not (check is not None and not values.complete))
+        for part in (self.bar, self.cancel):
+            part.setVisible(values.sending)
+        if values.sending and values.source is not None:
+            self.bar.show_share((check.rows if check else 0) / max(values.source.lines, 1))
+        self.state.setText(_words(check, sending=values.sending))
+        self.view.put(check.left_out if check else [])
+
+
+def _words(check: ValueListCheck | None, *, sending: bool) -> str:
+    if sending:
+        return f"Sending: {check.rows if check else 0:,} rows …"
+    if check is None:
+        return ""
+    rows = amount(check.rows, "row", "rows")
+    if not check.values:
+        return f"{rows}: none can be used. Choose another column or list."
+    left_out = sum(one.count for one in check.left_out)
+    values = amount(check.values, "value", "values")
+    return f"{rows}: {values} can be searched for, {left_out:,} left out."
+
+
+def _number(least: int, most: int, value: int) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(least, most)
+    made.setValue(value)
+    made.setFixedWidth(theme().px(120))
+    return made

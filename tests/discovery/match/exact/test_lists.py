@@ -1,0 +1,185 @@
+"""Lists of values: normalised, hashed with a key, and found as whole words in any writing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from app.discovery.match.custom_types import Customs, CustomType, ExactList, Hopeless, checked
+from app.discovery.match.exact.hashed_list import HashedList, ListBuilder, ListLost, read_header
+from app.discovery.match.exact.normalising import Unusable, joined, split
+from app.discovery.match.finder import Finder
+from app.discovery.match.matches import Confidence
+
+KEY = bytes(range(32))
+
+
+def made(
+    folder: Path, *rows: tuple[str, ...], within: int = 128, least: int = 1, words: str = ""
+) -> CustomType:
+    """Return a data type for these rows: a value, and values of other columns."""
+    builder = ListBuilder(KEY, columns=max(len(row) for row in rows) - 1)
+    builder.add(rows)
+    path = folder / f"{len(list(folder.iterdir()))}.values"
+    builder.write(path)
+    keywords = (words,) if words else ()
+    exact = ExactList(str(path), KEY, within, least)
+    return checked(CustomType("LISTED", "Listed", "", keywords, exact=exact))
+
+
+def found(custom: CustomType, text: str) -> list[str]:
+    """Return the matches as they are written in the text."""
+    raw = text.encode()
+    return [raw[hit.start : hit.end].decode() for hit in Finder((), custom=(custom,)).hits(raw)[0]]
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "written"),
+    [
+        ("KX-48210", "see kx 48210.", ["kx 48210"]),
+        ("KX-48210", "KX48210_KX4-8210", ["KX48210", "KX4-8210"]),
+        ("KX-48210", "AKX48210 KX482101 KX-4821 KX--48210", []),
+        ("4532 0151 1283", "453201511283, 4532-0151-1283; 4532.0151.1283", [
+            "453201511283", "4532-0151-1283", "4532.0151.1283"]),
+        ("453201511283", "4532\u00a00151\u00a01283", ["4532\u00a00151\u00a01283"]),
+        ("KX-48210", "ＫＸ－４８２１０ KX48210", ["ＫＸ－４８２１０", "KX48210"]),  # noqa: RUF001
+        ("KX-48210", "Größe ＫＸ４８２１０ ist", ["ＫＸ４８２１０"]),  # noqa: RUF001
+        ("Project Kestrel", "the PROJECT\nKestrel; project-kestrel", [
+            "PROJECT\nKestrel", "project-kestrel"]),
+        ("Project Kestrel", "project of Kestrel, ProjectKestrel, Projects Kestrel", []),
+        ("Kestrelium", "Kestrelium, kestreliums; KESTRELIUM", ["Kestrelium", "KESTRELIUM"]),
+        ("Jürgen Großmann", "Herr JÜRGEN Großmann, Zürich", ["JÜRGEN Großmann"]),
+        ("Jürgen Ösnahm", "Ju\u0308rgen Ösnahm", ["Ju\u0308rgen Ösnahm"]),
+        ("10 Downing Street, London", "at 10 Downing Street\nLondon.", [
+            "10 Downing Street\nLondon"]),
+        ("anna.muster@firma-kx.de", "To: Anna.Muster@firma-kx.de;", ["Anna.Muster@firma-kx.de"]),
+        ("山田太郎花子", "氏名 山田太郎花子 様", ["山田太郎花子"]),
+    ],
+)  # fmt: skip
+def test_a_value_is_found_as_a_whole_in_any_writing(
+    tmp_path: Path, value: str, text: str, written: list[str]
+) -> None:
+    assert found(made(tmp_path, (value,)), text) == written
+
+
+def test_codes_of_random_letters_and_digits_are_found_by_the_lengths_of_their_parts(
+    tmp_path: Path,
+) -> None:
+    values = [f"{number * 7919:08x}-{number * 104729 % 16**6:06x}" for number in range(1, 2000)]
+    custom = made(tmp_path, *((value,) for value in values))
+    assert custom.exact is not None
+    assert read_header(Path(custom.exact.path), KEY).shapes == ["A8-A6"]
+    text = f"id={values[7].upper()} {values[9].replace('-', '')} 00000000-00000a"
+    assert found(custom, text) == [values[7].upper(), values[9].replace("-", "")]
+
+
+def test_values_of_other_columns_of_the_same_row_must_be_near(tmp_path: Path) -> None:
+    rows = [("48210", "Anna Muster", "1980-05-17"), ("48211", "Jo Osprey", ""), ("48212", "", "")]
+    one = made(tmp_path, *rows, within=40)
+    two = made(tmp_path, *rows, within=40, least=2)
+    assert found(one, "48210;ANNA MUSTER;x") == ["48210"]
+    assert found(one, f"48210;{'.' * 40};Anna Muster") == []
+    assert found(one, "48210;Jo Osprey") == []  # the name of another row
+    assert found(one, "48212 and 48210") == []
+    assert found(two, "Anna Muster: 48210") == []
+    assert found(two, "Anna Muster: 48210, 1980/05/17") == ["48210"]
+    assert found(two, "48211 = Jo Osprey") == ["48211"]  # its row has no more
+    hits, _ = Finder((), custom=(two,)).hits(b"Anna Muster: 48210", near_misses=True)
+    assert hits[0].failed is not None
+    assert hits[0].failed.outcome == "1 of 2 necessary values of its row are near"
+
+
+def test_the_same_value_may_have_several_rows(tmp_path: Path) -> None:
+    custom = made(tmp_path, ("48210", "Osprey"), ("48210", "Kestrel"), ("48210", "kestrel"))
+    assert custom.exact is not None
+    assert read_header(Path(custom.exact.path), KEY).values == 2
+    assert found(custom, "48210 Kestrel") == found(custom, "48210 Osprey")[:1] == ["48210"]
+
+
+def test_keywords_and_confidence_apply_to_a_list(tmp_path: Path) -> None:
+    custom = made(tmp_path, ("KX-48210",), words="badge")
+    assert found(custom, "order KX-48210") == []
+    hits, _ = Finder((), custom=(custom,)).hits(b"badge KX-48210")
+    assert hits[0].confidence is Confidence.HIGH
+    assert [check.name for check in hits[0].trace] == ["List", "Context"]
+    plain = made(tmp_path, ("KX-48210",))
+    hits, _ = Finder((), custom=(plain,)).hits(b"badge KX-48210")
+    assert hits[0].confidence is Confidence.MEDIUM
+
+
+def test_unusable_rows_are_left_out_counted_and_named_by_their_line(tmp_path: Path) -> None:
+    builder = ListBuilder(KEY)
+    values = [
+        "KX-48210", "", "--", "KX-4", "12345", "123456", "000000", "aaaaa", "Danke", "Anna",
+        "kx 48210", "x" * 129, "one two three four five six seven", "Kestrelium", "would have",
+    ]  # fmt: skip
+    builder.add([(value,) for value in values])
+    builder.write(tmp_path / "a.values")
+    assert builder.left_out == Counter(
+        {
+            Unusable.EMPTY: 2, Unusable.SHORT: 3, Unusable.COMMON: 5, Unusable.TWICE: 1,
+            Unusable.LONG: 2,
+        }
+    )  # fmt: skip
+    assert builder.lines[Unusable.SHORT] == [4, 5, 10]
+    assert builder.usable == 2
+    assert read_header(tmp_path / "a.values", KEY).values == 2
+
+
+def test_a_file_holds_no_value_and_needs_its_key(tmp_path: Path) -> None:
+    custom = made(tmp_path, ("KX-48210", "Anna Muster"), ("Project Kestrel", "Jo"))
+    assert custom.exact is not None
+    path = Path(custom.exact.path)
+    content = path.read_bytes().lower()
+    for part in (b"48210", b"kestrel", b"muster", b"project"):
+        assert part not in content
+    assert path.stat().st_mode & 0o077 == 0
+    with pytest.raises(ListLost, match="key"):
+        read_header(path, bytes(32))
+    with pytest.raises(Hopeless, match="key"):
+        Customs((CustomType("A1", "A", "", exact=ExactList(str(path), bytes(32), 128, 1)),))
+    path.write_bytes(path.read_bytes()[:-1])
+    with pytest.raises(ListLost, match="damaged"):
+        HashedList(path, KEY)
+    path.unlink()
+    with pytest.raises(ListLost, match="missing"):
+        HashedList(path, KEY)
+
+
+def test_the_same_value_has_another_hash_in_another_list(tmp_path: Path) -> None:
+    lists = [made(tmp_path, ("KX-48210",)).exact for _ in range(2)]
+    first, second = (Path(one.path).read_bytes()[-8:] for one in lists if one)
+    assert first != second
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"expression": "abc"}, "has no expression"),
+        ({"check": "luhn"}, "has no expression"),
+        ({"within": 8}, "within 16 to 1,024 bytes"),
+        ({"least": 0}, "within 16 to 1,024 bytes"),
+    ],
+)
+def test_a_hopeless_list_type_is_refused(
+    tmp_path: Path, fields: dict[str, str | int], reason: str
+) -> None:
+    exact = made(tmp_path, ("KX-48210",)).exact
+    assert exact is not None
+    within, least = int(fields.get("within", 128)), int(fields.get("least", 1))
+    custom = CustomType(
+        "A1", "A", str(fields.get("expression", "")), check=str(fields.get("check", "")),
+        exact=ExactList(exact.path, KEY, within, least),
+    )  # fmt: skip
+    with pytest.raises(Hopeless, match=reason):
+        checked(custom)
+
+
+def test_normalised_forms() -> None:
+    forms = {
+        "KX-48210": "kx48210", "ＫＸ 48210": "kx48210", "Anna  Muster": "anna muster",  # noqa: RUF001
+        "Hauptstraße 12": "hauptstraße 12", "1980-05-17": "19800517", "…": "",
+    }  # fmt: skip
+    assert {value: joined(split(value)) for value in forms} == forms
