@@ -165,7 +165,11 @@ def ends_of(texts: Sequence[str]) -> Callable[[bytes], list[int]]:
     return lambda text: [end for end, _ in sorted(_ends(database, text, _MOST_ENDS))]
 
 
-def sections_of(texts: Sequence[str], size: int) -> Callable[[bytes], list[tuple[int, int]]]:
+Sections = Callable[[bytes], list[tuple[int, int]]]
+"""Return where expressions match: see `sections_of`."""
+
+
+def sections_of(texts: Sequence[str], size: int) -> Sections:
     """Return an engine that finds where expressions match, and reports one match per expression in
     a section of `size` bytes: pairs of its end and the index of the expression, in order.
     """

@@ -19,7 +19,8 @@ EXPRESSIONS = (
     f"-[0-9]{{2}}-\\n{_MORE}[0-9]{{4}}",
 )
 """Expressions for the engine: a line end between groups of digits, or of an IBAN."""
-_BEFORE, _AFTER = 80, 40
+_BEFORE, _AFTER = 48, 12
+_REST = re.compile(_INDENT + rb"[0-9A-Z]{2,4}(?![0-9A-Za-z])")
 _JOINT = re.compile(
     rb"(?<![0-9A-Za-z.\-/])(?:"
     rb"[0-9]{4}(?:[ \-][0-9]{4}){0,2}|[0-9]{4}[ \-][0-9]{6}|[0-9]{4}"
@@ -59,12 +60,17 @@ def folds(text: bytes) -> Iterator[Rewrite]:
 
 def joints(text: bytes, ends: Iterable[int]) -> Iterator[Rewrite]:
     """Yield the line ends within possible numbers. `ends` are where the expressions matched."""
+    last = -1
     for end in ends:
-        for found in _JOINT.finditer(text, max(0, end - _BEFORE), end + _AFTER):
-            between = found[1]
-            plain = between.isspace() or between.lstrip(b"-").isspace()
-            separator = b"-" if between.startswith(b"-") else b" "
-            if text[: found.start(1)].endswith(b"-"):
-                separator = b""
-            kind = Kind.JOINED if plain else Kind.QUOTED
-            yield Rewrite(*found.span(1), separator, kind)
+        newline = text.rfind(b"\n", last + 1, end)
+        if newline < 0 or not _REST.match(text, newline + 1):
+            continue
+        last = newline
+        found = _JOINT.search(text, max(0, newline - _BEFORE), newline + _AFTER)
+        if found is None or not found.start(1) <= newline < found.end(1):
+            continue
+        plain = found[1].lstrip(b"-").isspace()
+        separator = (
+            b"" if found[0][: -len(found[1])].endswith(b"-") else found[1][:1].strip(b"\r\n")
+        )
+        yield Rewrite(*found.span(1), separator or b" ", Kind.JOINED if plain else Kind.QUOTED)

@@ -19,16 +19,18 @@ _CLOSE = 100
 class Kind(IntEnum):
     """Why a range is replaced. A match with several kinds counts as the highest."""
 
-    SPELLED = 1
+    FIELD = 1
+    """A field in a record of fixed width, between blanks that are not in the bytes."""
+    SPELLED = 2
     """Other characters for the same: digits of another script, typographic blanks and hyphens,
     invisible characters."""
-    FOLDED = 2
+    FOLDED = 3
     """The line is continued on the next one, by the rules of its format."""
-    JOINED = 3
+    JOINED = 4
     """A line end between two groups of digits."""
-    QUOTED = 4
+    QUOTED = 5
     """The same, with characters before the next line that belong to no value (`>`, `#`)."""
-    ENCODED = 5
+    ENCODED = 6
     """Base64, hexadecimal digits, percent encoding, UTF-16 among other bytes."""
 
 
@@ -82,11 +84,14 @@ class Rewritten:
         return kinds.count(Kind.JOINED) + kinds.count(Kind.QUOTED)
 
     def is_beside(self, start: int, end: int) -> bool:
-        """Return whether a range is directly before or after a replaced one."""
+        """Return whether a range is directly before or after a replaced one, except a field."""
         first, last = self._section(start), self._section(end - 1)
-        before = first > 0 and self.begins[first] == start and self.sections[first - 1][-1]
-        after = self.begins[last + 1 : last + 2] == array("Q", [end]) and self.sections[last + 1]
-        return bool(before or (after and after[-1]))
+        beside = []
+        if first and self.begins[first] == start:
+            beside.append(self.sections[first - 1][-1])
+        if last + 1 < len(self.begins) and self.begins[last + 1] == end:
+            beside.append(self.sections[last + 1][-1])
+        return any(kind and kind is not Kind.FIELD for kind in beside)
 
     def follows_spelled(self, place: int) -> bool:
         """Return whether characters were replaced shortly before a place: a word that announces the

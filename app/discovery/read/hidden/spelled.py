@@ -5,10 +5,8 @@ blanks and hyphens between groups, and invisible characters within a value.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
 
-from app.discovery.match.engine import sections_of
 from app.discovery.read.hidden.rewritten import Kind, Rewrite
 
 # The zero of each script; its other digits follow. Of mathematical digits there are five sets.
@@ -28,7 +26,6 @@ _INVISIBLE = (
     "\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
 )
 _AROUND = 256
-_SECTION = 64
 _MEANING = {
     **DIGITS, **_FULL, **dict.fromkeys(_BLANKS, " "), **dict.fromkeys(_HYPHENS, "-"),
     **dict.fromkeys(_INVISIBLE, ""),
@@ -65,33 +62,28 @@ _CHARACTERS = re.compile(
 )
 
 
-@cache
-def _places() -> Callable[[bytes], list[tuple[int, int]]]:
-    """Return the engine that finds where such characters are part of a possible value."""
-    digit = f"(?:{_expression(''.join(DIGITS))})"
-    gap = f"(?:{_expression(_BLANKS + _HYPHENS + _FULL_HYPHEN)})"
-    unseen = f"(?:{_expression(_INVISIBLE)})"
-    return sections_of(
-        [
-            digit + "{2}",
-            _expression(_FULL_AT),
-            f"[0-9] ?{unseen}",
-            f"{unseen} ?[0-9]",
-            f"{unseen}[0-9A-Za-z._\\-]{{0,40}}@",
-            f"@[0-9A-Za-z.\\-]{{0,40}}{unseen}",
-            f"[0-9]{gap}[0-9]{{2,6}}(?:{gap}|[ \\-])[0-9]",
-            f"[0-9][ \\-][0-9]{{2,6}}{gap}[0-9]",
-        ],
-        _SECTION,
-    )
+_DIGIT = f"(?:{_expression(''.join(DIGITS))})"
+_GAP = f"(?:{_expression(_BLANKS + _HYPHENS + _FULL_HYPHEN)})"
+_UNSEEN = f"(?:{_expression(_INVISIBLE)})"
+EXPRESSIONS = (
+    _DIGIT + "{2}",
+    _expression(_FULL_AT),
+    f"[0-9] ?{_UNSEEN}",
+    f"{_UNSEEN} ?[0-9]",
+    f"{_UNSEEN}[0-9A-Za-z._\\-]{{0,40}}@",
+    f"@[0-9A-Za-z.\\-]{{0,40}}{_UNSEEN}",
+    f"[0-9]{_GAP}[0-9]{{2,6}}(?:{_GAP}|[ \\-])[0-9]",
+    f"[0-9][ \\-][0-9]{{2,6}}{_GAP}[0-9]",
+)
+"""Expressions for the engine: such characters as a part of a possible value."""
 
 
-def spelled(text: bytes) -> Iterator[Rewrite]:
-    """Yield the special characters around possible values, with what they mean. The text is in
-    UTF-8, and not ASCII.
+def spelled(text: bytes, ends: Iterable[int]) -> Iterator[Rewrite]:
+    """Yield the special characters in a text in UTF-8 around the places where an expression
+    matched, with what they mean.
     """
     done = 0
-    for end, _ in _places()(text):
+    for end in ends:
         high = end + _AROUND
         for found in _CHARACTERS.finditer(text, max(done, end - _AROUND)):
             if found.start() >= high:

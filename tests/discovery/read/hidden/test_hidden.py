@@ -10,6 +10,7 @@ import random
 import unicodedata
 from urllib.parse import quote
 
+from app.discovery.match.detectors.digits import luhn
 from app.discovery.match.matches import Match
 from app.discovery.read.hidden import spelled
 from app.discovery.read.hidden.hits import ENCODED
@@ -224,6 +225,35 @@ def test_utf_16_among_other_bytes_at_any_offset() -> None:
                     value = bytes_of(data, match).replace(b"\0", b"").decode()
                     assert value == text.split()[1]
                     assert ENCODED in match.trace
+
+
+def card(dice: random.Random, length: int) -> str:
+    first = "37" if length == 15 else "4539"
+    number = first + "".join(dice.choices("0123456789", k=length - len(first) - 1))
+    return next(number + last for last in "0123456789" if luhn((number + last).encode()))
+
+
+def iban(dice: random.Random) -> str:
+    account = "".join(dice.choices("0123456789", k=18))
+    return f"DE{98 - int(account + '131400') % 97:02}{account}"
+
+
+def test_fields_of_records_without_blanks() -> None:
+    dice = random.Random(7)
+    for length in (15, 16, 22):
+        for codec in ("utf-8", "cp037"):
+            values = [iban(dice) if length == 22 else card(dice, length) for _ in range(30)]
+            lines = [f"{n:06}{'SMITH':<9}X{value}{dice.randrange(10**17):017}\n"
+                     for n, value in enumerate(values)]  # fmt: skip
+            data = ("HEADER\n" + "".join(lines)).encode(codec)
+            found = [each for each in find_all(data, KEY, codec)
+                     if each.data_type == "IBAN" or "CARD" in each.data_type]  # fmt: skip
+            assert [bytes_of(data, each).decode(codec) for each in found] == values
+            assert not any(ENCODED in each.trace for each in found)
+            wrong = [line.replace(value, value[:-1] + str((int(value[-1]) + 1) % 10))
+                     for line, value in zip(lines, values, strict=True)]  # fmt: skip
+            for text in (lines[:6], lines[:1] * 30, [*lines[:5], *wrong[5:]]):
+                assert find_all("".join(text).encode(codec), KEY, codec) == []
 
 
 def test_the_way_back_is_exact() -> None:
