@@ -11,9 +11,12 @@ import pypdfium2  # type: ignore[import-untyped]
 from tests.kit.pdf import FIRST_PAGE, pdf
 
 
-def png(lines: Sequence[str]) -> bytes:
-    """Return a page of these lines as a grey PNG."""
+def png(lines: Sequence[str], turns: int = 0) -> bytes:
+    """Return a page of these lines as a grey PNG, turned clockwise by so many right angles."""
     width, height, rows = _grey(lines)
+    for _ in range(turns):
+        rows = [bytes(column) for column in zip(*rows[::-1], strict=True)]
+        width, height = height, width
     head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     pixels = b"".join(b"\0" + row for row in rows)
     chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(pixels)), (b"IEND", b""))

@@ -163,6 +163,40 @@ def ends_of(texts: Sequence[str]) -> Callable[[bytes], list[int]]:
     return lambda text: [end for end, _ in sorted(_ends(database, text, _MOST_ENDS))]
 
 
+Sections = Callable[[bytes], list[tuple[int, int]]]
+"""Return where expressions match: see `sections_of`."""
+
+
+def sections_of(texts: Sequence[str], size: int) -> Sections:
+    """Return an engine that finds where expressions match, and reports one match per expression in
+    a section of `size` bytes: pairs of its end and the index of the expression, in order.
+    """
+    if hyperscan is None:  # pragma: no cover: no wheel for this platform
+        patterns = [re.compile(text.encode("ascii")) for text in texts]
+        return lambda text: sorted(
+            {
+                (found.end() // size, index): (found.end(), index)
+                for index, pattern in enumerate(patterns)
+                for found in pattern.finditer(text)
+            }.values()
+        )
+    database = _database(range(len(texts)), texts, [False] * len(texts))
+
+    def scan(text: bytes) -> list[tuple[int, int]]:
+        ends: list[tuple[int, int]] = []
+        last = [-1] * len(texts)
+
+        def note(index: int, _from: int, end: int, _flags: int, _context: object) -> None:
+            if end // size != last[index] and end <= len(text):
+                last[index] = end // size
+                ends.append((end, index))
+
+        database.scan(text if text.endswith(b"\n") else text + b"\n", match_event_handler=note)
+        return sorted(ends)
+
+    return scan
+
+
 def _database(indices: Sequence[int], texts: Sequence[str], any_case: Sequence[bool]) -> Any:
     database = hyperscan.Database(mode=hyperscan.HS_MODE_BLOCK)
     try:

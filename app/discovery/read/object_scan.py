@@ -30,7 +30,7 @@ from app.discovery.read.extract.text import Read
 from app.discovery.read.outcome import Outcome
 from app.discovery.read.own_bytes import OwnBytes
 from app.discovery.read.search import Search
-from app.discovery.read.unread_values import Unread, without
+from app.discovery.read.unread_values import without
 
 _HEAD = 4096
 
@@ -174,19 +174,14 @@ def _search(
     raised only at the end, so that the matches found before are kept.
     """
     search = Search(outcome.key, rules=outcome.rules, own=own)
-    first = len(outcome.found)
     trouble: list[NotScanned | OSError] = []
-    unread = Unread(outcome.wanted, wide=True) if b"\0" in head else None
 
     def read_what_can_be_read(length: int) -> bytes:
         try:
-            data = read(length)
+            return read(length)
         except (NotScanned, OSError) as error:
             trouble.append(error)
             return b""
-        if unread:
-            unread.look(data)
-        return data
 
     try:
         search.run(read_what_can_be_read)
@@ -195,11 +190,6 @@ def _search(
     if trouble:
         raise trouble[0]
     _note_cut(outcome, search, inner)
-    if unread and (missing := outcome.missing(unread.values, outcome.found[first:])):
-        outcome.unscanned(
-            f"it contains {_counted(missing)} in UTF-16 among other bytes, which are not searched",
-            inner,
-        )
     if not packed and (kind := claimed_format(name, head, search.encoding)):
         outcome.unscanned(
             f"its name indicates a {kind}, but its content does not, so its raw "

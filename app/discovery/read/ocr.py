@@ -157,6 +157,8 @@ def _command() -> list[str]:
         program,
         "stdin",
         "stdout",
+        "--psm",
+        "1",  # find out how the page is turned
     ]
 
 

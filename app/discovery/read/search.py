@@ -29,6 +29,8 @@ from app.discovery.read.extract.escaped import APART, unescaped
 from app.discovery.read.extract.interrupted import interrupted, is_html
 from app.discovery.read.extract.places import Lines, Places
 from app.discovery.read.extract.text import Encoding, Read, Text, Window, parts, windows
+from app.discovery.read.hidden.hits import hidden_hits
+from app.discovery.read.hidden.lines import is_folded
 from app.masking import mask
 
 _AROUND = 48
@@ -71,7 +73,7 @@ class Search:
         self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
         self._bare = places is not None  # text of a document contains no markup
-        self._html = False if self._bare else None
+        self._html = self._folded = False if self._bare else None
         self._places = places or Lines()
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
         self._known = encoding is not None
@@ -124,10 +126,12 @@ class Search:
         hits, self._table = self._finder.hits(text.searchable, self._table, upto=again, most=most)
         if self._html is None:
             self._html = is_html(text.searchable)
+            self._folded = is_folded(text.searchable)
         if self._html:
             hits = self._with_interrupted(text.searchable, hits)
         if not self._bare:
             hits = self._with_escaped(text.searchable, hits)
+        hits = self._with_hidden(text.searchable, hits)
         self.frame.begin(text.searchable, hits)
         for hit in hits:
             offset = window.at + text.offset(hit.start)
@@ -180,6 +184,12 @@ class Search:
                 more.append(replace(hit, start=start, end=end, read=read, trace=trace))
             elif as_read.near(hit.start):
                 more.append(replace(hit, start=start, end=end))
+        return apart([*hits, *more]) if more else hits
+
+    def _with_hidden(self, text: bytes, hits: list[Hit]) -> list[Hit]:
+        """Return the hits, including those that are encoded or specially written."""
+        binary, folded = self.encoding.binary, bool(self._folded)
+        more = hidden_hits(text, self._finder, binary=binary, folded=folded)
         return apart([*hits, *more]) if more else hits
 
     def _like(self, text: bytes, hit: Hit) -> Match | None:

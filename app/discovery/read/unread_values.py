@@ -58,13 +58,12 @@ _END = b"\n"
 class Unread:
     """Values that occur in the bytes of an object: pairs of data type and value, normalised.
 
-    `wanted` returns whether a data type is searched for. With `wide`, only values in UTF-16 are
-    looked for, because the others are searched as they are.
+    `wanted` returns whether a data type is searched for.
     """
 
-    def __init__(self, wanted: Callable[[str], bool], *, wide: bool = False) -> None:
+    def __init__(self, wanted: Callable[[str], bool]) -> None:
         self._wanted = wanted
-        self._ends = _engine(wide=wide)
+        self._ends = _engine()
         self._kept = _END
         self._places = 0
         self.values: set[tuple[str, bytes]] = set()
@@ -173,5 +172,5 @@ def _is_written(value: bytes, text: bytes) -> bool:
 
 
 @cache
-def _engine(*, wide: bool) -> Callable[[bytes], list[int]]:
-    return ends_of(_WIDE if wide else (*_NARROW, *_WIDE))
+def _engine() -> Callable[[bytes], list[int]]:
+    return ends_of((*_NARROW, *_WIDE))

@@ -16,6 +16,7 @@ import msgspec
 from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
+from app.discovery.read.hidden.hits import ENCODED
 from app.discovery.read.search import INTERRUPTED
 from app.service.base import problems
 from app.service.remedies.payload import Payload, Share, StatusBefore, last_act, payload, place_of
@@ -33,8 +34,8 @@ _EXTRACTED = (
     "Files of this format ({}) do not support masking: delete, quarantine or encrypt the file."
 )
 _IN_PIECES = (
-    "{} of the matches cannot be masked because they contain HTML tags or references: "
-    "choose other data types, or delete, quarantine or encrypt the file."
+    "{} of the matches cannot be masked because they are encoded, or contain HTML tags or "
+    "references: choose other data types, or delete, quarantine or encrypt the file."
 )
 _NOT_ALL = (
     "This action applies to whole files only: choose the archive or the mail itself "
@@ -169,9 +170,9 @@ def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> l
 
 
 def in_pieces(chosen: Sequence[StoredMatch]) -> str:
-    """Return why these matches cannot be masked (they contain markup to keep), or ""."""
-    trace = f'"{INTERRUPTED.name}"'
-    count = sum(trace in match.trace for match in chosen)
+    """Return why these matches cannot be masked (their bytes are not their characters), or ""."""
+    names = [f'"{check.name}"' for check in (INTERRUPTED, ENCODED)]
+    count = sum(any(name in match.trace for name in names) for match in chosen)
     return _IN_PIECES.format(count) if count else ""
 
 

@@ -67,6 +67,18 @@ def write(program: Path, body: str) -> None:
 
 
 @installed
+def test_a_turned_page_is_read(pool: Workers, tmp_path: Path) -> None:
+    lines = [
+        "Invoice for the customer of the house", CARD, "was charged on the first day of May",
+        "Thank you for your order and please", "have a nice day in the city of Hamburg",
+    ]  # fmt: skip
+    for turns in range(4):
+        (tmp_path / "a.png").write_bytes(png(lines, turns))
+        ((_, match),) = matches(scanned(pool, tmp_path / "a.png"))
+        assert match.masked == "4539 14** **** 6467", turns
+
+
+@installed
 def test_text_in_a_picture_is_found_only_when_asked_for(pool: Workers, tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(png([CARD]))
     assert matches(scanned(pool, tmp_path / "a.png", WITHOUT)) == []
@@ -150,7 +162,7 @@ def test_it_gets_no_more_of_us_than_the_picture(
         "import os, sys\n"
         "print('Visa', '4539 1488 0343 6467')\n"
         "assert 'SECRET' not in os.environ and os.getcwd() == '/'\n"
-        "assert sys.argv[1:] == ['stdin', 'stdout']\n"
+        "assert sys.argv[1:] == ['stdin', 'stdout', '--psm', '1']\n"
         "assert sys.stdin.buffer.read(4) == b'\\x89PNG'\n"
         "assert {int(n) for n in os.listdir('/proc/self/fd')} <= {0, 1, 2, 3}",
     )

@@ -170,7 +170,7 @@ def _several(sample: bytes) -> str | None:
     best: tuple[float, str] = (0.5, "")
     for codec, usual in _SCRIPTS:
         text = codecs.getincrementaldecoder(codec)("replace").decode(sample)
-        wide = [char for char in text if char > "\x7f"]
+        wide = [char for char in text if char > "\x7f" and not "\uff01" <= char <= "\uff5e"]
         if not wide or sum(char == "\ufffd" for char in wide) > len(wide) * 0.02:
             continue
         share = sum(map(usual, wide)) / len(wide)

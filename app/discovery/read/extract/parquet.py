@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from importlib.util import find_spec
-from itertools import count
 from typing import Any
 
 from app.discovery.match import limits
 from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Content, Piece, Source
+from app.discovery.read.extract.encodings import detect
 from app.discovery.read.extract.libraries import library
 from app.discovery.read.extract.pieces import cell, table
 
@@ -58,7 +58,7 @@ def open_parquet(source: Source) -> Content:
     if max(sizes, default=0) > _LARGEST_GROUP:
         raise NotScanned(f"a group of its rows is larger than {_LARGEST_GROUP >> 20} MiB")
     batches = _batches(file, columns, damage, notes)
-    pieces = _pieces(columns, _rows(batches, source.budget, notes))
+    pieces = _pieces(columns, _rows(arrow, batches, source.budget, notes))
     return Content("Parquet file", pieces, notes=notes, packed=packed)
 
 
@@ -91,12 +91,15 @@ def _batches(
         notes.append("it is damaged")
 
 
-def _rows(batches: Iterator[Any], budget: Budget, notes: list[str]) -> Iterator[tuple[int, str]]:
-    numbers = count(1)
+def _rows(
+    arrow: Any, batches: Iterator[Any], budget: Budget, notes: list[str]
+) -> Iterator[tuple[int, str]]:
+    first = 1
     for batch in batches:
+        number, first = first, first + batch.num_rows
         try:
-            values = [column.to_pylist() for column in batch.columns]
-        except (ValueError, OverflowError):  # a date outside Python's range, or invalid text
+            values = [_values(arrow, column) for column in batch.columns]
+        except (arrow.ArrowException, ValueError, OverflowError):
             notes.append("some of its rows are damaged")
             continue
         for row in zip(*values, strict=True):
@@ -105,7 +108,23 @@ def _rows(batches: Iterator[Any], budget: Budget, notes: list[str]) -> Iterator[
             if budget.bytes < 0:
                 notes.append(f"it holds more than {limits.ARCHIVE_TOTAL >> 20} MiB")
                 return
-            yield next(numbers), line
+            yield number, line
+            number += 1
+
+
+def _values(arrow: Any, column: Any) -> list[Any]:
+    """Return the values of a column; as bytes where its text is not in UTF-8, as text where dates
+    are outside Python's range. Raises what `to_pylist` raises.
+    """
+    try:
+        return list(column.to_pylist())
+    except (ValueError, OverflowError):
+        kind = column.type
+        if arrow.types.is_string(kind):
+            return list(column.cast(arrow.binary()).to_pylist())
+        if arrow.types.is_large_string(kind):
+            return list(column.cast(arrow.large_binary()).to_pylist())
+        return list(column.cast(arrow.string()).to_pylist())
 
 
 def _pieces(columns: list[str], rows: Iterator[tuple[int, str]]) -> Iterator[Piece]:
@@ -127,7 +146,19 @@ def _cell(value: object) -> str:
     if isinstance(value, str):
         return cell(value)
     if isinstance(value, bytes):
-        return cell(value.decode("utf-8", "replace"))
+        return cell(_decoded(value))
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e22:
         return str(int(value))
     return cell(str(value))  # lists and structures in Python's notation
+
+
+def _decoded(value: bytes) -> str:
+    """Return the text of bytes in any supported encoding."""
+    try:
+        text = value.decode("utf-8")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" not in text:
+        return text
+    encoding = detect(value)
+    return (value if encoding.binary else encoding.searchable(value)).decode("utf-8", "replace")

@@ -81,3 +81,27 @@ def test_digits_that_compression_cut_apart_are_not_reported_as_unread(tmp_path: 
     (tmp_path / "a.parquet").write_bytes(made(pa.table({"n": rows})))
     report = scan_file(os.fsencode(tmp_path), b"a.parquet", bytes(32))
     assert report.problems == ()
+
+
+def test_text_that_is_not_utf_8_is_read_and_rows_are_counted_on() -> None:
+    """Such a batch was left out with all its rows, and the rows after it had its numbers."""
+    values = [b"fine", f"M\xfcller {CARD}".encode("latin-1"), "für".encode("utf-16-le"), b"\xff"]
+    bare = pa.array(values, pa.binary())
+    for made_of in (pa.StringArray, pa.LargeStringArray):
+        kind = pa.binary() if made_of is pa.StringArray else pa.large_binary()
+        _, offsets, data = bare.cast(kind).buffers()
+        column = made_of.from_buffers(len(values), offsets, data)
+        content = opened(made(pa.table({"note": column, "raw": bare.cast(pa.binary())})))
+        assert text(content).splitlines()[1:4] == [
+            "fine\tfine", f"Müller {CARD}\tMüller {CARD}", "für\tfür"
+        ]  # fmt: skip
+        assert content.notes == []
+        assert places(opened(made(pa.table({"note": column}))), str(CARD)) == ["column note, row 2"]
+
+
+def test_days_outside_the_range_of_python_are_read() -> None:
+    days = pa.array([10**9, 0], pa.timestamp("s"))
+    late = pa.array([10**12, 0], pa.timestamp("s"))
+    content = opened(made(pa.table({"day": days, "late": late, "pan": [CARD, 1]})))
+    assert f"\t{CARD}\n" in text(content)
+    assert content.notes == []

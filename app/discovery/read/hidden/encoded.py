@@ -1,0 +1,208 @@
+"""Encoded text within a text: Base64, hexadecimal digits, percent encoding, escaped bytes.
+
+The engine finds digits, addresses and words about secrets as they are when encoded, which hardly
+anything else looks like. What is decoded around them counts only if it is text.
+"""
+
+from __future__ import annotations
+
+import binascii
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from app.discovery.read.hidden.rewritten import Kind, Rewrite
+
+_DIGITS = "[MNO][DTjz][AEIMQUYcgk][w-z0-5]"
+"""Three digits in Base64, if the number of bytes before them is a multiple of three."""
+_DIGITS_TWICE = "T[UVWXklmn0-3][Rp][BFJNRVZjnr][deMN]"
+"""The same in Base64 of Base64."""
+_WORDS = (
+    ".at", ".be", ".br", ".ch", ".co.", ".com", ".cz", ".de", ".dk", ".edu", ".es", ".eu", ".fi",
+    ".fr", ".gov", ".in", ".info", ".io", ".it", ".jp", ".net", ".nl", ".no", ".org", ".pl", ".pt",
+    ".ru", ".se", ".uk", ".us", "assword", "ecret", "token",
+)  # fmt: skip
+"""Ends of addresses, and words about secrets: they are found in Base64, too."""
+_BITS = 6
+_ORDER = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_LETTERS = "A-Za-z0-9+/"
+# Eight characters that mean the UTF-16 of three ASCII characters: every second byte is 0.
+_WIDE = f"[{_LETTERS}][AQgw][AB][{_LETTERS}]A[C-H][AEIMQUYcgkosw048]A"
+_LETTER = "[67][0-9a-fA-F]"
+_ESCAPE = r"%(?:25)?[2-7C][0-9A-Fa-f]"
+_ALPHABET = f"{_ORDER}-_".encode("ascii")
+_BACK = 16 << 10
+_RUN = re.compile(rb"[A-Za-z0-9+/_\-]+={0,2}")
+_END_OF_LINE = rb"(?:\r?\n[ \t]*|\\r\\n|\\n)"
+_NEXT_LINE = re.compile(_END_OF_LINE + rb"(?=[A-Za-z0-9+/]{4})")
+_LINE_BEFORE = re.compile(
+    rb"(?:(?<![A-Za-z0-9+/\\])|(?<=\\[nrt]))[A-Za-z0-9+/]{40,}" + _END_OF_LINE + rb"\Z"
+)
+_LONGEST_LINE = 160
+_LINES_BEFORE = 4
+_ESCAPES = (b"\\n", b"\\r", b"\\t")
+_LEAST = 16
+"""Fewest characters of Base64 that are decoded."""
+_LEAST_LINE = 40
+_PLAIN_ALPHABET = bytes.maketrans(b"-_", b"+/")
+_HEX = re.compile(rb"(?:0x|x)?((?:[0-9a-fA-F]{2}){8,})")
+_HEX_APART = re.compile(rb"[0-9a-fA-F]{2}(?:[: ][0-9a-fA-F]{2})+")
+_APART_ALPHABET = b"0123456789abcdefABCDEF: "
+_NO_TEXT = bytes(set(range(32)) - set(b"\t\n\r"))
+_FEW = 50
+"""At most one control character in so many bytes of text."""
+_AROUND = 200
+_TOKEN = 4096
+_NO_TOKEN = re.compile(rb"[\s\"'<>]")
+_PERCENT = re.compile(rb"(?:%[0-9a-fA-F]{2})+")
+_PLUS = re.compile(rb"(?<=[0-9A-Z])\+(?=[0-9A-Z])")
+_BYTES = re.compile(rb"(?:\\x[0-9a-fA-F]{2})+")
+
+
+def _word(text: bytes, end: int, done: int) -> tuple[int, int]:
+    """Return the range of the letters and digits that contain the byte before a place."""
+    start = end
+    while start > done:
+        low = max(done, start - _BACK)
+        part = text[low:start]
+        start = low + len(part.rstrip(_ALPHABET))
+        if start > low:
+            break
+    if text[start - 1 : start + 1] in _ESCAPES:
+        start += 1
+    run = _RUN.match(text, start)
+    return start, run.end() if run else end
+
+
+def _of_word(text: bytes, start: int, end: int) -> Iterator[Rewrite]:
+    """Yield the Base64 or the hexadecimal digits in this range, and the lines that belong to it."""
+    if found := _HEX.fullmatch(text, start, end):
+        meaning = _as_text(bytes.fromhex(found[1].decode("ascii")), 2, 1)
+        if meaning is not None:
+            yield Rewrite(*found.span(1), meaning[0], Kind.ENCODED, *meaning[1:])
+    elif end - start >= _LEAST:
+        for _ in range(_LINES_BEFORE):
+            before = _LINE_BEFORE.search(text, max(0, start - _LONGEST_LINE), start)
+            if before is None:
+                break
+            start = before.start()
+        yield from _base64(text, start)
+
+
+def _base64(text: bytes, start: int) -> Iterator[Rewrite]:
+    """Yield the lines of Base64 from here on, as long as they are text."""
+    while run := _RUN.match(text, start):
+        line = run[0].rstrip(b"=").translate(_PLAIN_ALPHABET)
+        line = line[: len(line) - (len(line) % 4 == 1)]
+        found = _as_text(binascii.a2b_base64(line + b"=" * (-len(line) % 4)), 4, 3)
+        if found is None:
+            return
+        meaning, bytes_of, means = found
+        yield Rewrite(start, run.end(), meaning, Kind.ENCODED, bytes_of, means)
+        following = _NEXT_LINE.match(text, run.end())
+        if following is None or len(run[0]) < _LEAST_LINE or len(run[0]) % 4:
+            return
+        yield Rewrite(*following.span(), b"", Kind.ENCODED)
+        start = following.end()
+
+
+def _hexadecimal_apart(text: bytes, end: int) -> Iterator[Rewrite]:
+    """Yield the pairs of hexadecimal digits that are apart from each other."""
+    low = max(0, end - _AROUND)
+    start = low + len(text[low:end].rstrip(_APART_ALPHABET))
+    if (run := _HEX_APART.search(text, start, end + _TOKEN)) is not None:
+        digits = run[0].translate(None, b": ").decode("ascii")
+        found = _as_text(bytes.fromhex(digits), 3, 1)
+        if found is not None and found[1] == 3:
+            yield Rewrite(*run.span(), *found[:1], Kind.ENCODED, 3)
+
+
+def _percent(text: bytes, end: int) -> Iterator[Rewrite]:
+    """Yield the percent-encoded bytes of the word that contains this place. Between digits or
+    capitals of a query, `+` means a blank.
+    """
+    low, high = max(0, end - _AROUND), end + _AROUND
+    breaks = [found.end() for found in _NO_TOKEN.finditer(text, low, end)]
+    low = breaks[-1] if breaks else low
+    found = _NO_TOKEN.search(text, end, high)
+    high = found.start() if found else high
+    for escaped in _PERCENT.finditer(text, low, high):
+        meaning = bytes.fromhex(escaped[0].replace(b"%", b"").decode("ascii"))
+        yield Rewrite(*escaped.span(), meaning, Kind.ENCODED, 3)
+    if b"=" in text[low:high]:
+        for plus in _PLUS.finditer(text, low, high):
+            yield Rewrite(*plus.span(), b" ", Kind.ENCODED, 1)
+
+
+def _escaped_bytes(text: bytes, end: int) -> Iterator[Rewrite]:
+    """Yield the bytes that are escaped as in C around this place."""
+    for found in _BYTES.finditer(text, max(0, end - _AROUND), end + _AROUND):
+        meaning = bytes.fromhex(found[0].replace(b"\\x", b"").decode("ascii"))
+        yield Rewrite(*found.span(), meaning, Kind.ENCODED, 4)
+
+
+def _as_text(data: bytes, bytes_of: int, means: int) -> tuple[bytes, int, int] | None:
+    """Return decoded text and its relation to the bytes; None if it is no text."""
+    if data[1::2].count(0) > len(data) // 2 - len(data) // _FEW - 1:
+        data, bytes_of = data[::2], 2 * bytes_of
+    controls = len(data) - len(data.translate(None, _NO_TEXT))
+    return None if controls > len(data) // _FEW else (data, bytes_of, means)
+
+
+_Decoder = Callable[[bytes, int], Iterator[Rewrite]]
+
+
+def _in_base64(word: str) -> Iterator[str]:
+    """Yield the expressions of a word in Base64, whatever the number of bytes before it."""
+    bits = "".join(f"{code:08b}" for code in word.encode())
+    for before in (0, 2, 4):  # bits of a character that belong to the byte before
+        known = "." * before + bits
+        known += "." * (-len(known) % _BITS)
+        yield "".join(_letters(known[at : at + _BITS]) for at in range(0, len(known), _BITS))
+
+
+def _letters(known: str) -> str:
+    """Return the expression of the characters whose bits are known, up to points."""
+    letters = "".join(
+        letter for at, letter in enumerate(_ORDER) if re.fullmatch(known, f"{at:06b}")
+    )
+    return letters if len(letters) == 1 else f"[{letters}]"
+
+
+_OF_WORDS = (
+    _DIGITS,
+    _DIGITS_TWICE,
+    *dict.fromkeys(letters for word in _WORDS for letters in _in_base64(word)),
+    f"(?:{_WIDE}){{2}}",
+    "(?:3[0-9]){4}",
+    "(?:3[0-9]00){4}",
+    f"{_LETTER}40{_LETTER}{_LETTER}",
+)
+_DECODERS: tuple[tuple[str, _Decoder], ...] = (
+    ("(?:3[0-9][: ]){4}", _hexadecimal_apart),
+    ("%(?:25)?40[A-Za-z0-9]", _percent),
+    (f"{_ESCAPE}[0-9]{{3}}", _percent),
+    (f"[0-9]{{3}}{_ESCAPE}[0-9%]", _percent),
+    ("(?:%3[0-9]){4}", _percent),
+    (r"[0-9]{4}\+[0-9]{4}\+[0-9]{4}", _percent),
+    (r"(?:\\x3[0-9]){4}", _escaped_bytes),
+    (r"\\x40", _escaped_bytes),
+)
+EXPRESSIONS = (*(expression for expression, _ in _DECODERS), *_OF_WORDS)
+"""Expressions for the engine."""
+
+
+def decoded(text: bytes, places: Iterable[tuple[int, int]]) -> Iterator[Rewrite]:
+    """Yield the encoded ranges, given (end, index of the expression) of the places found."""
+    done = [0] * (len(_DECODERS) + 1)
+    for end, index in places:
+        if end <= done[min(index, len(_DECODERS))]:
+            continue
+        if index >= len(_DECODERS):
+            start, done[-1] = _word(text, end, done[-1])
+            rewrites = _of_word(text, start, done[-1])
+        else:
+            rewrites = _DECODERS[index][1](text, end)
+        for rewrite in rewrites:
+            place = min(index, len(_DECODERS))
+            done[place] = max(done[place], rewrite.end)
+            yield rewrite

@@ -1,0 +1,112 @@
+"""Find the hits in what a text means, where it is not written as such."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from app.discovery.match.detectors.types import Hit
+from app.discovery.match.engine import Sections, sections_of
+from app.discovery.match.finder import Finder, apart
+from app.discovery.match.matches import Check, Confidence
+from app.discovery.read.hidden import encoded, lines, spelled
+from app.discovery.read.hidden.records import fields
+from app.discovery.read.hidden.rewritten import Kind, Rewrite, Rewritten, rewritten
+from app.discovery.read.hidden.wide import EXPRESSIONS as WIDE
+from app.discovery.read.hidden.wide import wide
+
+ENCODED = Check("Decoded", "its bytes are encoded, or have other characters between its lines")
+"""Trace entry of a match whose bytes are not its characters: they cannot be masked."""
+_SPELLED = Check("Spelling", "contains special characters: other digits, blanks or invisible ones")
+_OVER_LINES = Check("Lines", "written over two lines")
+_TRACES = {
+    Kind.FIELD: Check("Columns", "a valid number at the same place in every record"),
+    Kind.SPELLED: _SPELLED, Kind.FOLDED: _OVER_LINES, Kind.JOINED: _OVER_LINES,
+    Kind.QUOTED: ENCODED, Kind.ENCODED: ENCODED,
+}  # fmt: skip
+_LEVELS = 2
+_SECTION = 32
+_LETTERS = re.compile(rb"[A-Za-z\x80-\xff]{2}")
+_LINE = 120
+
+
+def hidden_hits(text: bytes, finder: Finder, *, binary: bool, folded: bool) -> list[Hit]:
+    """Return the hits in the encoded and specially written parts of a text, in UTF-8 or binary, at
+    their places in it. `folded` is about the format of the text (see `lines.is_folded`).
+    """
+    return _hits(text, finder, _LEVELS, binary=binary, folded=folded)
+
+
+def _hits(text: bytes, finder: Finder, levels: int, *, binary: bool, folded: bool) -> list[Hit]:
+    meaning = rewritten(text, _rewrites(text, binary=binary, folded=folded))
+    if meaning is None:
+        return []
+    hits = finder.hits(meaning.text)[0]
+    if levels > 1 and any(section[-1] is Kind.ENCODED for section in meaning.sections):
+        more = _hits(meaning.text, finder, levels - 1, binary=False, folded=False)
+        hits = apart([*hits, *more]) if more else hits
+    return list(filter(None, (_as_written(meaning, text, hit) for hit in hits)))
+
+
+def _rewrites(text: bytes, *, binary: bool, folded: bool) -> Iterator[Rewrite]:
+    places = (_in_binary() if binary else _in_text())(text)
+    if places:
+        count = len(encoded.EXPRESSIONS)
+        ends = [end for end, index in places if index >= count]
+        yield from encoded.decoded(text, (place for place in places if place[1] < count))
+        yield from wide(text, ends) if binary else lines.joints(text, ends)
+    if binary:
+        return
+    yield from fields(text)
+    if not text.isascii():
+        yield from spelled.spelled(text, (end for end, _ in _in_characters()(text)))
+    if folded:
+        yield from lines.folds(text)
+
+
+# Engines of their own: together, these expressions take three times as long.
+@cache
+def _in_text() -> Sections:
+    return sections_of([*encoded.EXPRESSIONS, *lines.EXPRESSIONS], _SECTION)
+
+
+@cache
+def _in_binary() -> Sections:
+    return sections_of([*encoded.EXPRESSIONS, *WIDE], _SECTION)
+
+
+@cache
+def _in_characters() -> Sections:
+    return sections_of(spelled.EXPRESSIONS, _SECTION)
+
+
+def _as_written(meaning: Rewritten, text: bytes, hit: Hit) -> Hit | None:
+    """Return the hit at its place in the bytes; None if it is as usual there, or doubtful."""
+    if meaning.cut(hit.end):
+        return None
+    start, end = meaning.place(hit.start, hit.end)
+    kind = meaning.kind(hit.start, hit.end)
+    if kind is None:
+        if not (meaning.is_beside(hit.start, hit.end) or meaning.follows_spelled(hit.start)):
+            return None
+        return replace(hit, start=start, end=end)
+    if kind is Kind.FIELD and hit.end - hit.start != end - start:
+        return None
+    joints = meaning.joints(hit.start, hit.end)
+    if joints and not _in_sentence(text, start, end, hit, joints):
+        return None
+    read = hit.read or meaning.text[hit.start : hit.end]
+    return replace(hit, start=start, end=end, read=read, trace=(*hit.trace, _TRACES[kind]))
+
+
+def _in_sentence(text: bytes, start: int, end: int, hit: Hit, joints: int) -> bool:
+    """Return whether a value over two lines is in a sentence, and not in rows of numbers."""
+    if joints > 1 or hit.confidence is Confidence.LOW:
+        return False
+    before = text[max(0, start - _LINE) : start].rpartition(b"\n")[2]
+    after = text[end : end + _LINE].partition(b"\n")[0]
+    if before.rstrip(b" \t")[-1:].isdigit() or after.lstrip(b" \t")[:1].isdigit():
+        return False
+    return bool(_LETTERS.search(before) or _LETTERS.search(after))

@@ -1,0 +1,74 @@
+"""Records of fixed width without blanks between their fields (`...SMITH4539148803436467250601...`).
+
+A number there is part of a longer word or number. That it is a field shows only over several
+records: at the same place, every one of them has a valid number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.discovery.match.detectors.digits import luhn, mod97
+from app.discovery.match.detectors.iban import LENGTHS
+from app.discovery.read.hidden.rewritten import Kind, Rewrite
+
+_SAMPLE = 12
+"""Records that must agree: one in 10 random numbers is valid, so that none of these is by chance.
+"""
+_DISTINCT = 8
+_LEAST, _MOST = 24, 2_000
+"""Bytes of a record."""
+_CARDS = (16, 15)
+_FIRST = frozenset((b"2", b"3", b"4", b"5", b"6"))
+"""First digits of card numbers (ISO/IEC 7812)."""
+
+
+def fields(text: bytes) -> Iterator[Rewrite]:
+    """Yield each field of the records that holds a card number or an IBAN, between blanks."""
+    first = text.find(b"\n") + 1
+    width = text.find(b"\n", first) + 1 - first
+    if not _LEAST <= width <= _MOST or not _is_regular(text, first, width):
+        return
+    records = [text[first + width * at :][:width] for at in range(_SAMPLE)]
+    places = list(_places(records))
+    while places and text[first + width - 1 : first + width] == b"\n":
+        for start, end in places:
+            field = text[first + start : first + end]
+            yield Rewrite(first + start, first + end, b" " + field + b" ", Kind.FIELD)
+        first += width
+
+
+def _is_regular(text: bytes, first: int, width: int) -> bool:
+    """Return whether some records of this width begin here, each on a line of its own."""
+    ends = range(first + width - 1, first + width * _SAMPLE, width)
+    return all(text[end : end + 1] == b"\n" for end in ends) and (
+        text.count(b"\n", first, first + width * _SAMPLE) == _SAMPLE
+    )
+
+
+def _places(records: list[bytes]) -> Iterator[tuple[int, int]]:
+    """Yield the ranges that hold a valid number in every record, and not always the same one."""
+    end = 0
+    for start in range(len(records[0])):
+        lengths = _lengths(records[0][start:]) if start >= end else ()
+        for length in lengths:
+            values = {record[start : start + length] for record in records}
+            if all(map(_is_valid, values)) and len(values) >= _DISTINCT:
+                end = start + length
+                yield start, end
+                break
+
+
+def _lengths(data: bytes) -> tuple[int, ...]:
+    """Return the possible lengths of a number that begins here."""
+    if data[:1] in _FIRST:
+        return _CARDS
+    length = LENGTHS.get(data[:2].decode("latin-1"))
+    return (length,) if length else ()
+
+
+def _is_valid(number: bytes) -> bool:
+    if number.isdigit():
+        return len(number) in _CARDS and luhn(number)
+    written = number.isascii() and number.isalnum() and number.isupper()
+    return written and LENGTHS.get(number[:2].decode()) == len(number) and mod97(number)
