@@ -307,7 +307,8 @@ class _Parsed:
             cells = [*zip(*rows, strict=True)]
             of_person = DATE_OF_BIRTH.key in here
             for index, told in judged(headings, cells, kinds, of_person=of_person).items():
-                found.setdefault(index, JudgedColumn(index, told))
+                if index not in found or not _any_hit(found[index], cells[index]):
+                    found[index] = JudgedColumn(index, told)
         return tuple(found[index] for index in sorted(found))
 
     def first_rows(self, text: bytes, start: int) -> list[list[str]]:
@@ -345,6 +346,12 @@ def _borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> 
         tried += bool(hits)
         passed += any(hit.failed is None for hit in hits)
     return strong if tried >= _LEAST_ROWS and passed < tried / 2 else numbers
+
+
+def _any_hit(column: Column, cells: Sequence[str]) -> bool:
+    """Return whether a column has a hit in one of these cells."""
+    texts = map(str.encode, cells)
+    return any(column.hits(text, 0, len(text), near_misses=False) for text in texts)
 
 
 def judged(
