@@ -178,8 +178,8 @@ async def in_a_thread(handler: Handler, request: Request) -> Response:
 async def while_awaited(
     handler: Callable[[Request, threading.Event], Response], request: Request
 ) -> Response:
-    """Run a long blocking handler in a thread. The event that it is given is set once nobody waits
-    for its answer: the client has disconnected, or the time is over.
+    """Run a long blocking handler in a thread. The handler is given an event that is set once
+    nobody waits for the answer: the client has disconnected, or the time limit was reached.
     """
     abandoned = threading.Event()
     disconnected = asyncio.ensure_future(_disconnect(request.receive))

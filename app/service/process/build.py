@@ -45,7 +45,7 @@ from app.service.upkeep.remapping import Remapper
 from app.service.upkeep.sweeping import Sweeper
 
 _EXPIRY_SECONDS = 60.0
-"""Interval in which it is recorded that proposals have expired."""
+"""Interval in seconds between checks for expired proposals."""
 UNDO_UNTIL_QUIT = "undo-until-quit"
 Worker = tuple[Executor, bytes, Database, Seals]
 """Dependencies of a search in a worker: the pool, the key of fingerprints, store, seals."""
@@ -60,7 +60,9 @@ C = TypeVar("C", bound=_Closable)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """Start options of a service. `session` is the same for every start by one console."""
+    """Start options of a service. `session` identifies the run of the console, and stays the same
+    when the console restarts the service.
+    """
 
     data: Path
     username: str
@@ -121,7 +123,7 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
 
 
 def _until(end: contextlib.ExitStack, part: C) -> C:
-    """Return this part of the service, and close it at the `end`, in reverse order of opening."""
+    """Return this part of the service; `end` closes the parts in reverse order of opening."""
     end.callback(part.close)
     return part
 
@@ -177,7 +179,7 @@ def _kept_head(options: Options) -> KeyringHead | None:
 
 
 def _mark(options: Options) -> str:
-    """Return an identifier of this session; it is different for another vault key."""
+    """Return an identifier of this session, derived from `session` and the vault key."""
     return hmac.new(options.vault.value, options.session.encode(), "sha256").hexdigest()
 
 

@@ -277,7 +277,9 @@ class Child:
 
 
 def _open_stderr(path: Path) -> int:
-    """Open the file for the child's stderr (Python's last words); truncate it if large."""
+    """Open the file for the child's stderr (errors that its log does not record); truncate it if
+    large.
+    """
     flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
     if path.exists() and path.stat().st_size > _MOST_STDERR:
         flags |= os.O_TRUNC

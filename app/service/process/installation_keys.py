@@ -47,8 +47,8 @@ class KeyFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class VaultKey:
-    """Key of the undo vault. `lasting`: it outlives this session; `locked`: there is a keyring, but
-    it did not release its key.
+    """Key of the undo vault. `lasting`: the key outlives this session; `locked`: the key is in a
+    keyring that did not release it.
     """
 
     value: bytes = field(repr=False)

@@ -143,7 +143,9 @@ class Service:
 
 
 def _names(host: str) -> tuple[str, ...]:
-    """Return the names of a service on this host. Raises StartError for a wildcard address."""
+    """Return the host names and addresses under which clients reach a service that listens on
+    `host`. Raises StartError for a wildcard address.
+    """
     if host in WILDCARDS:
         raise StartError(
             f"'{host}' is not an address that clients can use. Set --host to the address on "
@@ -176,7 +178,9 @@ def _settings(context: Context, hosts: frozenset[str]) -> str:
 
 
 def _report_now_and_then(accounts: Accounts) -> None:
-    """Record failed logins that were held back, even if no further one follows."""
+    """Periodically record the failed logins that are due to be reported, even if no further one
+    follows.
+    """
     accounts.report()
     asyncio.get_running_loop().call_later(_REPORT_SECONDS, _report_now_and_then, accounts)
 

@@ -33,7 +33,9 @@ P = ParamSpec("P")
 
 
 def _command(work: Callable[P, None]) -> Callable[P, int]:
-    """Make `work` a command: it prints an error as one sentence, and returns the exit code."""
+    """Return a function that calls `work`, prints an error as one sentence, and returns the exit
+    code.
+    """
 
     @functools.wraps(work)
     def command(*args: P.args, **kwargs: P.kwargs) -> int:

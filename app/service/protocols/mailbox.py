@@ -102,7 +102,7 @@ class MailSource:
         raise ObjectGone("Not scanned: it is no longer there.")
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the folders directly below the place, and whether they are empty, if known."""
+        """Return the folders directly below the place, and whether each is empty, if known."""
         folders, _ = self._folders()
         if not folders:
             raise SourceFailed(f"The mailbox has no folder '{self._root}'.")
@@ -213,7 +213,9 @@ class MailSource:
         raise SourceFailed(f"The connection to {self._host} was lost.")
 
     def _again(self, error: Exception, *, last: bool) -> None:
-        """Reconnect after a loss. Raises SourceFailed if closed, or after the last attempt."""
+        """Reconnect after the connection was lost. Raises SourceFailed if `close` was called, or
+        after the last attempt.
+        """
         if last or self._closed:
             raise SourceFailed(f"The connection to {self._host} was lost.") from error
         self._wire.end()

@@ -95,14 +95,14 @@ class Source(Listing, Protocol):
     """An open place whose objects are fetched."""
 
     def read(self, remote: Remote) -> bytes:
-        """Return the bytes of an object that `walk` yielded, or of a path in that form; at most its
-        `allowance`.
+        """Return the bytes of an object that `walk` yielded, or of one with a path of the same
+        form; at most its `allowance`.
 
         Raises ObjectGone, ObjectUnreadable and SourceFailed.
         """
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the content directly below the place, the first 10,000. Raises SourceFailed."""
+        """Return the first 10,000 entries directly below the place. Raises SourceFailed."""
 
 
 def address(host: str, port: int) -> tuple[str, int]:
@@ -119,7 +119,7 @@ def address(host: str, port: int) -> tuple[str, int]:
 
 
 def why_not_reached(error: BaseException) -> str:
-    """Return why a connection was not made, after a colon; "" if the error gives no reason."""
+    """Return why a connection failed, with a colon before it; "" if the error gives no reason."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, socket.gaierror):

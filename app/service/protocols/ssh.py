@@ -141,7 +141,7 @@ class SshSource:
             raise ObjectUnreadable(f"Not scanned: {_why(error)}.") from error
 
     def probe(self) -> list[ProbeEntry]:
-        """Return files and folders, and which folders are empty, as far as they are readable."""
+        """Return files and folders, and which folders are empty, as far as permissions allow."""
         for _ in self._top():
             raise SourceFailed(f"{self._path_text} is not a folder.")
         try:

@@ -39,8 +39,9 @@ _CHANGED = "The file changed after the scan. Scan it again."
 
 @dataclass(frozen=True, slots=True)
 class ExplanationRequest:
-    """Input of an explanation: an object, its match in question (none if empty), and the rules that
-    a scan would apply now: combined, and per filter with its type.
+    """Input of an explanation: an object, the byte in question, the matches `found` that contain
+    it, and the rules that a scan would apply now: combined (`rules`), and per filter with its type
+    (`each`).
     """
 
     item: StoredObject
@@ -58,7 +59,9 @@ def ask(
     offset: int,
     now: float,
 ) -> ExplanationRequest:
-    """Gather the input for the byte at `offset` of an object, inside the matches `found`."""
+    """Gather the input for the byte at `offset` of an object; `found` are the matches that contain
+    it.
+    """
     root = item.location_path
     rules = filters.rules(conn, seals, item.target_id, root, now)
     wanted = datatypes.searched(conn, seals.expressions, item.location_id)
@@ -123,7 +126,9 @@ def _searched(
 
 
 def _filters(asked: ExplanationRequest, holding: Sequence[bool]) -> list[FiltersAsked]:
-    """Return filter counts by type, in contract order; `holding` has two entries per filter."""
+    """Count per type the filters asked and those that apply. `holding` has two entries per filter:
+    whether it ignores the value, and whether it counts the value as test data.
+    """
     item = asked.item
     total, held = Counter[str](), Counter[str]()
     for number, (kind, rules) in enumerate(asked.each):

@@ -143,7 +143,7 @@ def _literal(draft: StoredFilter) -> str | None:
 
 def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) -> Rules:
     """Return the draft's rules as a scan would apply them, together with the date ranges in force:
-    an object needs to be in one of these only.
+    an object needs to be in only one of these.
     """
     with served.db.read() as conn:
         found = in_force(conn, served.seals.expressions, target_id)

@@ -156,8 +156,9 @@ class _Listener:
 
 
 def _shown(event: Event, sight: Visibility) -> bool:
-    """Whether an account sees an event that is not recorded. Rules of approval may concern anyone;
-    who sees everything without a Target gets the recorded event about them.
+    """Return whether an account sees an event that is not recorded. That the approval rules have
+    changed may concern anyone; an account that sees events without a Target gets the recorded event
+    instead.
     """
     if event.record == RULES:
         return not sight.unplaced

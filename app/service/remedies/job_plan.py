@@ -183,7 +183,7 @@ def unmaskable(item: StoredObject) -> str:
 
 
 def looked_at(reason: str) -> str:
-    """Return the preflight check to which a refusal of `plan_all` belongs."""
+    """Return the name of the preflight check that a refusal by `plan_all` is shown under."""
     elsewhere = reason.startswith(_ELSEWHERE.partition("{")[0])
     return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 

@@ -54,7 +54,7 @@ class JobRecovery:
 
     @property
     def waits(self) -> bool:
-        """Whether a file was too large at the start, or in use."""
+        """Whether files are still to be inspected: they were too large at the start, or in use."""
         return bool(self._unseen)
 
     def recover(self) -> None:
@@ -75,7 +75,7 @@ class JobRecovery:
                 _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
 
     def _recover_job(self, job: StoredJob, outcome: Outcome | None, most: int) -> None:
-        """Determine the true state of one job, reading at most so many bytes of its file."""
+        """Determine the state of one job; a file of more than `most` bytes is inspected later."""
         entry = self._remediator.entry(public(job.id))
         if job.kind in MARKS or entry is None:
             with self._db.write() as conn:
@@ -86,8 +86,9 @@ class JobRecovery:
             self._look_back(job, entry, most)
 
     def _look_back(self, job: StoredJob, entry: Entry, most: int | None = None) -> None:
-        """Settle a job whose end only the journal knows, by inspecting its file. An inspection
-        that takes too long is left to the thread; until then nothing is reported about the file.
+        """Settle a job whose end only the journal knows, by inspecting its file. An inspection that
+        would take too long is left to `look_back_at_rest`; until then nothing is reported about the
+        file.
         """
         try:
             seen = self._seen(entry, most)
@@ -111,7 +112,9 @@ class JobRecovery:
         return self._remediator.look_back(left_by.job_id, most=most, stop=self._closing)
 
     def look_back_at_rest(self) -> None:
-        """Inspect files that were too large at the start, or in use; the latter are retried."""
+        """Inspect the files that are still to be inspected; one in use is tried again at the next
+        call.
+        """
         for _ in range(len(self._unseen)):
             if self._closing():
                 return

@@ -47,7 +47,7 @@ FEATURES = (
 )
 NEEDS_APPROVAL = "This action requires approval by a second person. Create a proposal."
 _DECISIONS_AT_ONCE = 100
-"""Decisions in one transaction, which others wait for."""
+"""Maximum number of decisions in one transaction, for which other writers wait."""
 _READ_AT_ONCE = 400
 """Audit records that are read at once."""
 _SEEN = 4 * _DECISIONS_AT_ONCE
@@ -240,7 +240,7 @@ class JobRunner:
         return [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]
 
     def _perform(self, job: StoredJob, error: Exception | None) -> None:
-        """Run one job that has begun; `error` is why its decision could not be recorded."""
+        """Run one job that has begun. `error` is set if its decision could not be recorded."""
         try:
             self._performer.perform(job, error)
         except Exception as defect:  # noqa: BLE001 - the boundary, as above

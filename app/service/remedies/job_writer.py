@@ -134,8 +134,8 @@ class JobWriter:
             self._last_point = now
 
     def _end_proposal(self, conn: sqlite3.Connection, job: StoredJob) -> None:
-        """Record that a proposal was carried out, if this was its last job. Streams send the event
-        with that of the job, which follows.
+        """Record that a proposal was carried out, if this was its last job. Streams send this event
+        together with that of the job, which is recorded next.
         """
         now, text = self._now(), "proposal for {} carried out."
         if job.proposal is not None and proposals.end(conn, job.proposal, now):

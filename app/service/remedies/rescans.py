@@ -56,7 +56,9 @@ def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
 def _submitted(
     pool: Executor, content: bytes | Patched, key: bytes, encoding: str, rules: Rules
 ) -> Future[list[Match]]:
-    """Let a worker search it; the worker reads a large file itself, with the edits applied."""
+    """Let a worker search the content. A large file is read by the worker itself, with the edits
+    applied.
+    """
     if isinstance(content, bytes):
         return pool.submit(find_all, content, key, encoding, rules)
     return pool.submit(find_patched, *content.place, content.edits, key, encoding, rules)
