@@ -81,7 +81,9 @@ class Endpoint:
 
 
 class Declared(TypedDict, total=False):
-    """What a decorator of `Routes` takes. A handler of one path needs no `summary`."""
+    """Arguments of the decorators of `Routes`. `summary` is needed only if a handler has several
+    paths.
+    """
 
     summary: str
     returns: Any

@@ -43,9 +43,9 @@ def hits(request: Request) -> Response:
 @ROUTES.get(f"{PATH}/removed", returns=list[DataTypeCounts])
 @needs("report detail")
 def removed(request: Request) -> Response:
-    """The matches of an object and its members that are not live any more, per data type.
+    """Number of an object's matches that are not live any more, per data type.
 
-    The members of the object are included.
+    The matches of its members are included.
     """
     item = _object(request)
     with context(request).db.read() as conn:

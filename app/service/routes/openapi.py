@@ -99,7 +99,9 @@ def _operation(one: Endpoint, known: dict[Any, dict[str, Any]]) -> dict[str, Any
 
 
 def _links(maker: Endpoint, listed: Iterable[Endpoint]) -> dict[str, Any]:
-    """Return the operations that accept the ID in an endpoint's response: one path part longer."""
+    """Return OpenAPI links from an endpoint to the operations that accept the ID in its response.
+    Their paths continue the path of the endpoint with that ID.
+    """
     member = _MAKERS.get(maker.returns)
     if member is None:
         return {}

@@ -41,7 +41,7 @@ ROUTES = Routes()
 )
 @needs("report detail")
 def groups(request: Request) -> Response:
-    """Number of other match objects with the same values, the same layout, or one value."""
+    """Number of other match objects with the same values, the same layout, or one common value."""
     with context(request).db.read() as conn:
         return answer(
             [similarity.counted(conn, _asked(conn, request, kind)) for kind in similarity.KINDS]

@@ -44,7 +44,7 @@ class Reading(Protocol):
         """End soon; may be called from any thread."""
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return what is final (`Scan.settled`)."""
+        """Return what the scan has learned since the last call (`Scan.settled`)."""
 
     def stale(self, report: FileReport) -> bool:
         """Return whether the object has changed since it was read."""
@@ -106,7 +106,7 @@ class FileReading:
         self._scan.cancel()
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return what is final (`Scan.settled`)."""
+        """Return what the scan has learned since the last call (`Scan.settled`)."""
         return self._scan.settled(whole=whole)
 
     def stale(self, report: FileReport) -> bool:

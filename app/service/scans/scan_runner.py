@@ -38,10 +38,10 @@ from app.service.store.database import Database, DatabaseError
 SAMPLE_SET = "sample-set"
 MOST_WORKERS = 8
 _LEAST_FOR_REQUESTS = 2
-"""So that a preview need not wait for a file that is being masked."""
+"""Minimum number of worker processes for requests: no preview must wait for a file being masked."""
 MOST_RUNNING = 200
 _LONGEST_WAIT = 30.0
-"""Maximum wait between looks at the clock, because the computer's clock may be changed."""
+"""Maximum wait in seconds before the clock is read again, because it may be changed."""
 _SHORTEST_WAIT = 1.0
 _AFTER_TROUBLE = 60.0
 _RESUME_SECONDS = 10.0
@@ -185,7 +185,7 @@ class ScanRunner:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """End all scans, with their final state in the store, and the workers."""
+        """End all scans, once their final state is in the store, and the worker processes."""
         self.cancel_all()
         with self._changed:
             self._changed.wait_for(lambda: not self._running)
@@ -228,7 +228,9 @@ class ScanRunner:
             self._bus.defect(error)
 
     def _watch_clock(self) -> None:
-        """Resume what a restart has found, and start each planned schedule at its time."""
+        """Resume the scans that waited before a restart, and start each planned schedule at its
+        time.
+        """
         while not self._closing:
             try:
                 if not self._resumed.is_set():

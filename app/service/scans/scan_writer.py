@@ -96,8 +96,8 @@ class ScanWriter:
         said: str,
         also: Callable[[sqlite3.Connection], None] = lambda _conn: None,
     ) -> None:
-        """Record the end of the scan, and of its job with `state`, and in the same transaction
-        what `also` writes. Partial results count.
+        """Record that the scan and its job ended, the job in `state`. `also` is called in the same
+        transaction and may write more. Partial results count.
         """
         place, now = self.place, self._tools.now()
         told = []

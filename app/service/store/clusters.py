@@ -79,8 +79,8 @@ def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) 
 
 
 def like(kind: str, object_id: int) -> Held:
-    """Return the condition for membership in this object's cluster. In a cluster by value, no value
-    may be missing.
+    """Return the condition for membership in this object's cluster. A cluster by value excludes
+    objects of which a value was masked or filtered out.
     """
     there = _THERE[kind] + (_WHOLE if kind == VALUES else "")
     return Held(_LIKE.format(by=_BY[kind], there=there), (object_id,))

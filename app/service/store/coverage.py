@@ -49,7 +49,9 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Summary of the listed objects of a scan: their classes, those of members, and a digest."""
+    """Summary of the listed objects of a scan: totals per class of the objects and of their
+    members, and a digest of the list.
+    """
 
     classes: list[CoverageClass]
     members: list[CoverageClass]

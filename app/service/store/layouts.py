@@ -42,7 +42,7 @@ class Form:
     names: frozenset[str]
 
     def marks(self) -> Iterable[str]:
-        """Return the keys for the index."""
+        """Return the keys under which the index of forms lists this form."""
         if self.words:
             return [f"w{word}" for word in self.words]
         return [*(f"n{name}" for name in self.names), "t" + " ".join(sorted(self.types))]

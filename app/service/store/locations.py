@@ -188,7 +188,7 @@ def by_target(
 def update(
     conn: sqlite3.Connection, key: int, *, credential_id: str | None, proxy_id: str | None
 ) -> None:
-    """Replace both fields; None clears (contract 1: PUT)."""
+    """Replace credential and agent (`proxy_id`); None clears a field (contract 1: PUT)."""
     conn.execute(
         "UPDATE locations SET credential_id = ?, proxy_id = ? WHERE id = ?",
         (credential_id, proxy_id, key),

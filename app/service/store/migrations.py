@@ -132,8 +132,8 @@ WHEN OLD.location_id <> NEW.location_id OR OLD.risk IS NOT NEW.risk OR OLD.match
 
 
 def _totals(conn: sqlite3.Connection) -> None:
-    """Add the totals of each Location by risk (-1: none), which follow each change of an object: to
-    count a million objects after each decision would take longer than the decision.
+    """Add the totals of each Location by risk (-1: none), which triggers keep up to date: counting
+    a million objects after each decision would take longer than the decision.
     """
     _statements(conn, _TOTALS)
     conn.execute(_ENTERS.format(event="insert", when=""))
