@@ -126,7 +126,7 @@ class JobFinalizer:
         return promised is not None and attributes.changed(promised.was, attributes.read(target.fd))
 
     def promised(self, job: Job) -> Redo | None:
-        """Return the recorded attributes; None for a job begun by an earlier version."""
+        """Return the attributes that a job has recorded; None if an earlier version began it."""
         sealed = self._journal.redo(job)
         return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
 

@@ -47,7 +47,9 @@ class ChangeTools:
         }
 
     def built(self, job: Job, wish: Redo | None, **values: Any) -> Job:
-        """Record in the journal that the file may change from here on; `wish` is for recovery."""
+        """Record in the journal that the file may change from here on. Recovery needs `wish`, if
+        any.
+        """
         sealed = redo.seal(wish, self.keys.redo, job.job) if wish else b""
         return self.journal.update(job, redo=sealed, state=JournalState.BUILT, **values)
 

@@ -125,7 +125,9 @@ class Target:
         self._meta: Meta | None = None
 
     def content(self, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
-        """Return its content; `place` is root and name. Raises Refused if it changes meanwhile."""
+        """Return the file's content; `place` is root and name. Raises Refused if it changes
+        meanwhile.
+        """
         return content.of_file(self.fd, place)
 
     def meta(self) -> Meta:

@@ -169,7 +169,9 @@ class _Rebuilding:
     def _level(
         self, data: bytes, name: str, inner: str, known: Format | None
     ) -> list[Splice] | None:
-        """Return the changes of an object that is or contains the one to mask; None without it."""
+        """Return the changes of an object that is or contains the one to mask; None if it is
+        neither.
+        """
         form = known or recognise(data[:4096], name)
         if not inner:
             return self._leaf(data, name, form)

@@ -44,7 +44,9 @@ class AuditChain:
         return self._journal.ask(partial(audit.rows, after=after, limit=limit))
 
     def head(self) -> audit.Head:
-        """Return the end of the chain; stored elsewhere and passed as `heads`, it reveals cuts."""
+        """Return the end of the chain; stored elsewhere and passed as `heads`, it reveals
+        truncation.
+        """
         return self._journal.ask(audit.head)
 
     def check(self) -> audit_verification.Verdict:
@@ -65,7 +67,7 @@ class AuditChain:
     @property
     def damage(self) -> str:
         """Damage of the audit chain found by the last check; "" if none, or if it was acknowledged.
-        Until then files can only be restored.
+        Until it is acknowledged, files can only be restored.
         """
         return str(self._damage or "")
 

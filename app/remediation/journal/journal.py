@@ -67,8 +67,7 @@ class Journal:
     def _create(self) -> None:
         """Create an empty journal under another name, and rename it when it is complete.
 
-        Therefore a file without tables, or without a record of its end, is never a new journal: it
-        was damaged.
+        A journal that lacks its tables or its end record is therefore damaged, not new.
         """
         if not self.noted.path.exists():
             self.noted.create(audit.NO_RECORDS)

@@ -27,7 +27,7 @@ SAID = (
     "the file is large, so only the masked parts are kept; it can be undone as long as "
     "nothing else in the file changes"
 )
-"""Note for such a file."""
+"""Note about a file of which only pieces are kept."""
 
 _NO_ORIGINAL = "the original cannot be restored from the kept parts; the file was not changed"
 _PLACE = struct.Struct(">QI")
