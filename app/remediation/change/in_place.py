@@ -27,8 +27,8 @@ from app.remediation.journal.records import Outcome
 from app.remediation.journal.redo import Piece, Redo
 
 _ALL_NAMES = (
-    "written in place: all {} names of the file show it, and concurrent readers may have seen "
-    "a part of the change"
+    "written in place: all {} names of the file show it, and programs that read it meanwhile "
+    "may have seen a part of the change"
 )
 _UNGUARDED = "with restrictions: other programs could not be locked out"
 _ANOTHER = (

@@ -39,8 +39,8 @@ _OPEN_ELSEWHERE = "another program has the file open for writing; close it there
 _HELD = "another program has the file open; close it there and try again"
 NOT_REGULAR = "it is not a regular file; scan it again"
 _NOT_ALONE = (
-    "another program has the file open; as it has several names (hard links) it is written in "
-    "place: close it there and try again"
+    "another program has the file open, which must be changed in place, because it has several "
+    "names (hard links); close it there and try again"
 )
 
 

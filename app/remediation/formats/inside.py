@@ -104,7 +104,7 @@ class _Rebuilding:
             notes += _results(found, left_as_is)
             notes += self._document.elsewhere()
         elif new != expected:
-            raise Refused("more text than the matches would change")
+            raise Refused("the change would affect more text than the matches")
         return Rebuilt(
             splices=tuple(
                 splice for splice in splices if data[splice.start : splice.end] != splice.new

@@ -64,7 +64,7 @@ class Part:
             node, _ = self.node(base)
             cell = node.cell
             if cell and cell.formula:
-                raise Refused("it is the result of a formula, which would restore it")
+                raise Refused("it is the result of a formula, which would compute it again")
             if node.whole:
                 shown = "".join(chars.get(at, char) for at, char in enumerate(node.text))
                 new = self._number_masked(node, shown)

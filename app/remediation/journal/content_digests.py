@@ -19,7 +19,7 @@ from app.remediation.vault.container import Damaged
 from app.remediation.vault.keys import EARLIER, KEY_BYTES, Keys
 from app.remediation.vault.vault import Vault
 
-_GONE = "the key by which its content could be compared is not available"
+_GONE = "the key that is needed to compare its content is not available"
 
 
 class KeyGone(Refused):

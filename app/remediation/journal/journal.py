@@ -253,8 +253,8 @@ class Journal:
         return self._read("ORDER BY requested_at DESC, rowid DESC LIMIT ? OFFSET ?", limit, offset)
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """Return the answer to a question that only reads. Raises JournalUnwritable or
-        JournalDamaged.
+        """Call `question`, which may only read, with the connection, and return its result. Raises
+        JournalUnwritable or JournalDamaged.
         """
         with self.lock:
             try:

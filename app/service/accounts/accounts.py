@@ -180,8 +180,8 @@ class Accounts:
         self._queue.close()
 
     async def _try(self, basic: _Basic) -> Account | None:
-        """Verify a header that is not cached; simultaneous requests with the same header share one
-        task, except a task started before an account was changed, because it uses the old password.
+        """Verify a header that is not cached. Simultaneous requests with the same header share one
+        task, unless an account was changed since it began, because it may use the old password.
         """
         same = (basic.mark, self._changes)
         trying = self._trying.get(same)

@@ -71,7 +71,7 @@ def lost(conn: sqlite3.Connection, target_id: int, before: Collection[str]) -> s
     """
     rest = set(before) - approvals.actions(conn, target_id)
     rules = [Required("target", target_id, action) for action in rest]
-    return _listed(conn, "In another Group, no longer required", rules)
+    return _listed(conn, "No longer required after the move to another Group", rules)
 
 
 def note(conn: sqlite3.Connection, who: Account, said: str) -> dict[str, object]:

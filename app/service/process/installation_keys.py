@@ -145,8 +145,8 @@ def _read(path: Path) -> bytes | None:
     if len(key) != KEY_BYTES:
         raise KeyFileError(
             f"The key file {path} is damaged. Restore it from a backup, or delete it to get a new "
-            "one. Earlier audit records can then no longer be verified, or filters must be entered "
-            "again."
+            "one. Depending on the key, earlier audit records can then no longer be verified, or "
+            "filters must be entered again."
         )
     return key
 

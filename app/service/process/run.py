@@ -1,8 +1,8 @@
 """One running service, from an empty process to its clean end.
 
 Start: isolate the process; lock the data folder; open keys and store; recover from a crash (files
-first, then jobs and scans); only then open the socket. End: streams and requests, scans, the
-running job completed, the store, the folder.
+first, then jobs and scans); only then open the socket. End, in this order: streams and requests,
+scans, the running job (it is completed), the store, the folder.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def _settings(context: Context, hosts: frozenset[str]) -> str:
     with context.db.read() as conn:
         edition, state = licence.edition(conn), licence.state(conn)
     names = ", ".join(sorted(hosts))
-    return f"Edition {edition}, {state}. Answers to {names}. Data folder {context.folder}."
+    return f"Edition {edition}, {state}. Host names: {names}. Data folder: {context.folder}."
 
 
 def _report_now_and_then(accounts: Accounts) -> None:

@@ -180,6 +180,6 @@ def _password() -> str:
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     first = getpass.getpass("Password: ")
-    if getpass.getpass("Again: ") != first:
+    if getpass.getpass("Repeat the password: ") != first:
         raise UsageError("The two passwords differ. Nothing was changed.")
     return first

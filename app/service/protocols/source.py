@@ -63,7 +63,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Remote:
-    """An object that can be fetched. `path` is its raw name below the place, "" for the place."""
+    """An object that can be fetched. `path` is its raw name below the place, "" for the place
+    itself.
+    """
 
     path: bytes
     size: int = 0
@@ -147,7 +149,7 @@ def join(folder: bytes, name: bytes) -> bytes:
 
 def too_large(size: int, most: int) -> str:
     """Return the reason why an object is too large to be fetched."""
-    return f"it is larger than {most >> 20} MiB ({size >> 20} MiB)"
+    return f"it has {size >> 20} MiB, more than the limit of {most >> 20} MiB"
 
 
 def allowance(size: int) -> int:
@@ -175,7 +177,7 @@ def is_loopback(host: str) -> bool:
 
 
 def interrupt(connection: socket.socket) -> None:
-    """Make a thread that waits on this connection see its end.
+    """Make a thread that waits on this connection see it as closed.
 
     Bypasses the TLS layer, whose own `shutdown` would free state that the reader uses.
     """

@@ -46,7 +46,7 @@ _SHOWN_FIRST = ("CARD_", "IBAN")
 class Tally:
     """Counts what a filter changes, per location, and names the first ones.
 
-    There may be a million locations: one bit each records which were counted.
+    There may be a million locations, so one bit for each records whether it was counted.
     """
 
     def __init__(self, seconds: float) -> None:

@@ -53,7 +53,7 @@ class AuditedStore:
                     **{name: note[name] for name in ("proposal", "proposal_hash") if name in note},
                     "event": INTERRUPTED,
                     "actor": "",
-                    "message": f"Not carried out: {note['event']}. The service ended before.",
+                    "message": f"Not carried out: {note['event']}. The service ended first.",
                 }
                 for note in notes
             ]

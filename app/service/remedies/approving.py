@@ -30,7 +30,7 @@ from app.service.store.proposals import ProposedObject
 _OWN = "You proposed this. Another person must approve it."
 _DAMAGED = "The proposal was changed in the store, so it cannot be approved. Reject it."
 _NO_RIGHT = (
-    "The account that proposed this was removed or may no longer request it, so it cannot be "
+    "The account that proposed this was removed or may no longer propose it, so this cannot be "
     "approved. Reject it."
 )
 _NO_TYPE = "A data type of this proposal no longer exists, so it cannot be approved. Reject it."
@@ -118,7 +118,7 @@ def plan(conn: sqlite3.Connection, proposal: Proposal) -> Plan:
 def _planned(
     conn: sqlite3.Connection, action: Action, part: ProposalPart, ids: list[str]
 ) -> tuple[int, list[LeftOutObject]]:
-    """Return the number of jobs for these unchanged objects, and which cannot be remediated."""
+    """Return the number of jobs for these unchanged objects, and those that can have none."""
     if not ids:
         return 0, []
     order = msgspec.structs.replace(part.order, object_ids=ids)

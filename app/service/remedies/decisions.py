@@ -1,4 +1,4 @@
-"""Decisions: marks, and undos of marks. They change no file, so many are one transaction."""
+"""Decisions: marks, and undos of marks. As they change no file, many share one transaction."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
 
-_IN_TURN = "after the later changes of the file are undone"
+_IN_TURN = "possible once the later changes of the file are undone"
 _UNDO_MARK = "Can be undone at any time."
 
 

@@ -72,7 +72,11 @@ class JobRecovery:
             try:
                 self._recover_job(job, outcomes.get(job.id), 0 if late else _READ_AT_START)
             except Exception as error:  # noqa: BLE001 - the boundary: the service must start
-                _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
+                _log.error(
+                    "a job could not be recovered; the next start tries again",
+                    job_id=public(job.id),
+                    exc_info=error,
+                )
 
     def _recover_job(self, job: StoredJob, outcome: Outcome | None, most: int) -> None:
         """Determine the state of one job; a file of more than `most` bytes is inspected later."""
@@ -134,7 +138,11 @@ class JobRecovery:
             else:
                 self._look_back(job, entry)
         except Exception as error:  # noqa: BLE001 - the boundary, as above
-            _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
+            _log.error(
+                "a job could not be recovered; the next start tries again",
+                job_id=public(job.id),
+                exc_info=error,
+            )
 
 
 def _undo_rolled_back(entry: Entry) -> bool:

@@ -156,8 +156,8 @@ class JobRunner:
     def _damaged(self) -> str:
         damage = self.remediator.audit.damage
         return (
-            f"{damage[0].upper()}{damage[1:]}. Nothing was remediated. Acknowledge it first "
-            "(POST /local/v1/audit/acknowledge)."
+            f"{damage[0].upper()}{damage[1:]}. Nothing was remediated. Acknowledge the damage "
+            "first (POST /local/v1/audit/acknowledge)."
         )
 
     def cancel(self, job_id: int) -> None:
@@ -244,7 +244,9 @@ class JobRunner:
         try:
             self._performer.perform(job, error)
         except Exception as defect:  # noqa: BLE001 - the boundary, as above
-            _log.error("a job failed by an internal error", job_id=public(job.id), exc_info=defect)
+            _log.error(
+                "a job failed because of an internal error", job_id=public(job.id), exc_info=defect
+            )
             self._recovery.after_defect(job)
 
     def close(self) -> None:

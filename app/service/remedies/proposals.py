@@ -55,7 +55,7 @@ CheckFolder = Callable[[sqlite3.Connection, RemediationOrder], None]
 """Raises Problem for the folder of a quarantine, if it cannot be used."""
 _OWN = "You proposed this. Withdraw it instead."
 _NOT_OWN = "Only the person who proposed this can withdraw it."
-_OTHER_HASH = "This is not the proposal that was shown. Read it again."
+_OTHER_HASH = "This is not the proposal that you were shown. Reload it."
 _NOTHING = "Nothing was proposed."
 _NAMED = 3
 """Files that the audit record of a proposal names; it has the IDs of all objects."""

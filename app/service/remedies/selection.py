@@ -17,7 +17,7 @@ from app.service.store.ids import internal
 from app.service.store.objects import StoredObject
 
 _UNKNOWN = "An object is not in this Location."
-_ELSEWHERE = "An object is not at the path of the order."
+_ELSEWHERE = "An object is not at the requested path."
 
 
 def find_objects(

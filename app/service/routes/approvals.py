@@ -37,7 +37,7 @@ from app.service.store.users import ADMINISTRATOR
 
 _LONGEST_EVENT = 1000
 STATE = Choice("state", "Only proposals in this state.", tuple(ProposalState))
-OWN = Flag("own", "Only those that this account has proposed.")
+OWN = Flag("own", "Only proposals by this account.")
 ROUTES = Routes()
 
 

@@ -105,7 +105,7 @@ def remove(request: Request) -> Response:
     with context(request).db.write() as conn:
         own = _require(conn, key)
         if any(own in profile.data_types for profile in datatypes.profiles(conn)):
-            raise problems.conflict("A data type profile names this data type.")
+            raise problems.conflict("A data type profile uses this data type.")
         name = names.name(conn, own)
         remapping.begin_for(conn, name, own)
         datatypes.remove(conn, key)

@@ -24,7 +24,7 @@ from app.service.routes.parameters import LIMIT, MOST, OFFSET, PAGING, Number
 from app.service.store import objects, results
 from app.service.store.objects import StoredMatch, StoredObject
 
-PLACE = Number("offset", "A byte of the object's own stream.")
+PLACE = Number("offset", "Byte offset in the object's own stream.")
 PATH = "/local/v1/matchobjects/{target_id}/{object_id}"
 ROUTES = Routes()
 

@@ -210,7 +210,7 @@ class ScanRunner:
         try:
             self._bus.publish(_WORKERS[how], f"Worker process {process_id}: {how}.")
         except DatabaseError as error:
-            _log.warning("what became of a worker was not recorded", exc_info=error)
+            _log.warning("an event about a worker process was not recorded", exc_info=error)
 
     def _run(self, running: ScheduleRun) -> None:
         """Run one schedule in its thread."""
@@ -224,7 +224,7 @@ class ScanRunner:
     def _look_at(self, ended: Future[None]) -> None:
         error = ended.exception()
         if error is not None:
-            _log.error("a schedule ended by an internal error", exc_info=error)
+            _log.error("a schedule ended because of an internal error", exc_info=error)
             self._bus.defect(error)
 
     def _watch_clock(self) -> None:

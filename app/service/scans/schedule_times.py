@@ -41,7 +41,7 @@ def zone(name: str) -> ZoneInfo | None:
 def parse(text: str) -> datetime:
     """Parse the local time `YYYY-MM-DD HH:MM`. Raises ValueError."""
     if not _START.fullmatch(text):
-        raise ValueError("not a start time")
+        raise ValueError("this is not a valid start time")
     return datetime.strptime(text, _FORMAT)  # noqa: DTZ007 - local to the zone of the schedule
 
 
@@ -119,7 +119,7 @@ def _at(day: int, minute: int) -> int:
 def _minutes(window: str) -> set[int]:
     found = _WINDOW.fullmatch(window.strip())
     if found is None or not found.group():
-        raise ValueError("not a pause")
+        raise ValueError("this is not a valid pause")
     days = list(range(7))
     if found["first"]:
         first = _DAYS.index(found["first"])
@@ -137,5 +137,5 @@ def _minutes(window: str) -> set[int]:
 def _minute(text: str) -> int:
     hours, minutes = int(text[:2]), int(text[3:])
     if minutes > 59 or hours * 60 + minutes > _DAY_MINUTES:
-        raise ValueError("not a time of day")
+        raise ValueError("this is not a valid time of day")
     return hours * 60 + minutes

@@ -43,8 +43,8 @@ _REST = (
 
 
 def take(found: list[tuple[int, int]], size: int) -> list[int]:
-    """Take a slice of objects, each with its number of matches, from the end of a list of keys. It
-    has at most `size` objects, and fewer if they have many matches.
+    """Remove a slice of objects from the end of `found`, a list of keys with numbers of matches,
+    and return their keys. A slice has at most `size` objects, and fewer if they have many matches.
     """
     keys: list[int] = []
     room = size * _MATCHES_EACH

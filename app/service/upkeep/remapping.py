@@ -70,7 +70,9 @@ class Remapper(Background):
                 risk_causes.settle(conn, "rated")
                 settings.put(conn, _STATE, str(last))
                 if done == 0:
-                    event = self._event(conn, "All match locations are being mapped again.")
+                    event = self._event(
+                        conn, "All match locations are being mapped to the risk profiles again."
+                    )
         if event is not None:
             self._bus.hand_on(event)
         return last is not None
