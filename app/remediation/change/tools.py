@@ -54,7 +54,9 @@ class ChangeTools:
         return self.journal.update(job, redo=sealed, state=JournalState.BUILT, **values)
 
     def keep(self, job: Job, key: bytes, meta: Meta, old: Content, new: Content) -> list[str]:
-        """Seal the bytes that `new` is to replace, for undo. Return notes about the copy."""
+        """Store an encrypted copy of the bytes that `new` is to replace. Return notes about the
+        copy.
+        """
         if not job.vault:
             return []
         few = chunks.kept(old, new)

@@ -228,7 +228,9 @@ class Target:
 
 
 def _free_soon(fd: int) -> bool:
-    """Close an open file in another thread. Return False if it has a name, or if that fails."""
+    """Close an open file in another thread. Return False if the file still has a name, or if no
+    thread can be started.
+    """
     if sys.platform == "win32":  # there a removed file is freed only when all programs close it
         return False
     try:

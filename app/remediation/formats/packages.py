@@ -87,7 +87,7 @@ class Document:
         ]
 
     def masked(self) -> dict[str, bytes]:
-        """Return the new content of the changed parts; sets `formulas` to the places left."""
+        """Return the new content of the changed parts; sets `formulas` to places left as is."""
         changes: _Changes = {}
         for start, chars in self._changed():
             sources = [(*self._source(at), new) for at, new in chars]
@@ -186,7 +186,9 @@ class Document:
             yield start, changed
 
     def _source(self, at: int) -> tuple[str, int, int]:
-        """Return part, first character of the node, and index in it of a character of the text."""
+        """Return where a character of the text is: its part, the number of its node's first
+        character, and its index in the node.
+        """
         place = 0
         for power, marked in enumerate(self._marked):
             mark = ord(marked[at]) - MARKS

@@ -123,7 +123,7 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
 
 
 def _until(end: contextlib.ExitStack, part: C) -> C:
-    """Return this part of the service; `end` closes the parts in reverse order of opening."""
+    """Return this part of the service, after registering its `close` with `end`."""
     end.callback(part.close)
     return part
 

@@ -177,7 +177,9 @@ def _seal(key: bytes, vault: VaultKey) -> bytes:
 
 
 def _unsealed(folder: Path, vault: VaultKey) -> bytes | None:
-    """Return the fingerprint key of an earlier version; None if missing or sealed differently."""
+    """Return the fingerprint key of an earlier version; None if it is missing or was sealed with
+    another vault key.
+    """
     with contextlib.suppress(OSError, InvalidTag, ValueError):
         sealed = (folder / SEALED_FILE).read_bytes()
         cipher = AESGCM(hkdf(vault.value, _ABOUT))

@@ -293,7 +293,9 @@ class MailSource:
         return sorted(found, key=lambda folder: folder.name), problems
 
     def _folder(self, answer: object) -> _Folder | None:
-        """Parse a line of LIST; None for a folder outside, or without mails. Raises ValueError."""
+        """Parse a line of LIST; None for a folder outside the place, or one that cannot contain
+        mails. Raises ValueError.
+        """
         line = answer[0] if isinstance(answer, tuple) else answer
         found = _ENTRY.fullmatch(line) if isinstance(line, bytes) else None
         if found is None:

@@ -121,5 +121,5 @@ def audit_record(record: Record, target_id: str | None = None) -> AuditRecord:
 
 
 def _damage(body: dict[str, object]) -> str:
-    """Return what a record about the journal itself says of its damage."""
+    """Return what a record about the journal itself says about the journal's damage."""
     return f"record {body.get('first_bad')} {body['found']}" if "found" in body else ""

@@ -46,7 +46,7 @@ class Streams:
         self._loop = loop
 
     def hand_on(self, event: Event) -> None:
-        """Send an event to the streams: a recorded one, after its commit, or progress."""
+        """Send an event to the streams: progress, or a recorded event that has been committed."""
         self._in_loop(self._deliver, event)
 
     def leave(self, user_id: str) -> None:

@@ -118,7 +118,7 @@ def plan(conn: sqlite3.Connection, proposal: Proposal) -> Plan:
 def _planned(
     conn: sqlite3.Connection, action: Action, part: ProposalPart, ids: list[str]
 ) -> tuple[int, list[LeftOutObject]]:
-    """Return the number of jobs for these unchanged objects, and those that can have none."""
+    """Return the number of jobs for these unchanged objects, and the objects that are left out."""
     if not ids:
         return 0, []
     order = msgspec.structs.replace(part.order, object_ids=ids)

@@ -115,7 +115,7 @@ def _missing(conn: sqlite3.Connection, key: int, named: Collection[int]) -> list
 
 
 def _subject(conn: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:
-    """Return the object that a job for `item` acts on: for an action on whole files, its archive."""
+    """Return the object that a job for `item` acts on: its archive if that changes as a whole."""
     last = last_act(conn, item) if action is Action.UNDO else None
     if item.parent_id is None or (action not in WHOLE and (last is None or last.kind not in WHOLE)):
         return item

@@ -58,7 +58,7 @@ class JobRecovery:
         return bool(self._unseen)
 
     def recover(self) -> None:
-        """Determine the state of every job that a crash interrupted; files first."""
+        """Settle files that a crash left half-changed, then determine the state of every job."""
         outcomes = {internal(outcome.job_id): outcome for outcome in self._remediator.recover()}
         began = time.monotonic()
         with self._db.read() as conn:

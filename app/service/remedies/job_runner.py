@@ -175,7 +175,7 @@ class JobRunner:
         self._bus.hand_on(event)
 
     def recover(self) -> None:
-        """Determine the state of every job that a crash interrupted; files first."""
+        """Settle files that a crash left half-changed, then determine the state of every job."""
         self._recovery.recover()
         self._finish_decisions()
         self._expire()

@@ -97,7 +97,7 @@ def object_of(job: StoredJob) -> int:
 
 
 def place_of(match: StoredMatch) -> Place:
-    """Return the location of a match."""
+    """Return the `Place` of a match."""
     return match.data_type, match.offset, match.length
 
 

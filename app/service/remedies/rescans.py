@@ -34,7 +34,8 @@ _log = get_logger(__name__)
 
 
 def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
-    """Return the remediator's function to check for remaining matches; it may raise Refused.
+    """Return the function with which the remediator checks for remaining matches; it may raise
+    Refused.
 
     It searches for the data types of the Location's last scan. Values ignored by a filter of the
     Target do not count as remaining.
@@ -65,7 +66,7 @@ def _submitted(
 
 
 def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild:
-    """Return the remediator's function to mask an object inside a file (see `rescanner`)."""
+    """Return the function with which the remediator masks an object inside a file."""
 
     def rebuild(data: bytes, order: Order) -> Rebuilt:
         with db.read() as conn:

@@ -130,7 +130,7 @@ def test(request: Request) -> Response:
 def propose(request: Request) -> Response:
     """Propose expression and check for examples of a value, or for words.
 
-    422, with the reason, if there is none. The values are not stored.
+    422, with the reason, if none can be proposed. The values are not stored.
     """
     given = parse.body(request, DataTypeExamples)
     if (given.examples is None) is (given.words is None):

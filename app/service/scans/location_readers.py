@@ -35,7 +35,7 @@ class Reading(Protocol):
 
     @property
     def mark(self) -> bytes | None:
-        """All objects up to this one are done; None if the reading can only start over."""
+        """Last object up to which all are done; None if the reading can only start over."""
 
     def run(self) -> Iterator[FileReport]:
         """Yield a report for every object. Raises DiscoveryError if the whole place is lost."""
@@ -93,7 +93,7 @@ class FileReading:
 
     @property
     def mark(self) -> bytes | None:
-        """All files up to this one, in walk order, are done."""
+        """Last file up to which all files, in walk order, are done."""
         return self._scan.mark
 
     def run(self) -> Iterator[FileReport]:

@@ -59,7 +59,7 @@ class Listing:
 
 
 def begin(conn: sqlite3.Connection, scan_id: int) -> None:
-    """Forget the objects of an earlier part of this scan; they are read, or listed, again."""
+    """Delete the list of an earlier part of this scan; its objects are read, or listed, again."""
     conn.execute("DELETE FROM uncovered WHERE scan_id = ?", (scan_id,))
 
 

@@ -66,7 +66,7 @@ def add(conn: sqlite3.Connection, seal: Seal, fields: Fields, secret: Secret) ->
 
 
 def rename(conn: sqlite3.Connection, key: int, fields: Fields) -> None:
-    """Replace label, type and user name; the secret stays with its certificate."""
+    """Replace label, type and user name; the secret and the certificate stay."""
     conn.execute(
         "UPDATE credentials SET label = ?, type = ?, username = ? WHERE id = ?",
         (fields.label, fields.type, fields.username, key),

@@ -54,14 +54,14 @@ class Sums:
 
     @property
     def matches(self) -> MatchCounts:
-        """Return the contract's `matches`."""
+        """Return the counts as the contract's record `matches`."""
         return MatchCounts(
             test=str(self.test), match=str(self.match), prohibited=str(self.prohibited)
         )
 
     @property
     def errors(self) -> ErrorCounts:
-        """Return the contract's `errors`."""
+        """Return the counts as the contract's record `errors`."""
         return ErrorCounts(notice=self.notice, error=self.error, critical=self.critical)
 
 

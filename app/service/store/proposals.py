@@ -247,7 +247,7 @@ def listed(
 
 
 def expired(conn: sqlite3.Connection, now: float, limit: int) -> list[int]:
-    """Return the keys of proposals that have expired, but wait according to their row."""
+    """Return the keys of proposals that have expired, but are still stored as waiting."""
     rows = conn.execute(
         "SELECT id FROM proposals INDEXED BY proposals_by_expiry"
         " WHERE state = 'waiting' AND expires <= ? ORDER BY expires LIMIT ?",
