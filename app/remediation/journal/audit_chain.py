@@ -74,7 +74,7 @@ class AuditChain:
     def acknowledge(self, actor: str, sign_off: str, reason: str) -> None:
         """Continue in spite of the damage; a record states who decided that.
 
-        Raises ValueError without a damage, JournalUnwritable when that can't be recorded.
+        Raises ValueError if there is no damage, JournalUnwritable if the record can't be written.
         """
         with self._journal.lock:  # no record may be added in between: this covers all before it
             verdict = self._verdict()

@@ -266,7 +266,7 @@ class Child:
         self._process.wait()
 
     def end(self, seconds: float) -> None:
-        """Close its input, which requests its end; kill it if it has not exited after `seconds`."""
+        """Close the child's input, which ends it; kill it if it still runs after `seconds`."""
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 pipe.close()

@@ -146,7 +146,9 @@ def _changing(data: Path, login: str, done: str) -> Iterator[tuple[Database, Sto
 
 
 def _permissions(names: Sequence[str], realm: str, key: str) -> Permissions:
-    """Return the names as a record. Raises UsageError for a permission unknown to the realm."""
+    """Return permissions of these names as an API record. Raises UsageError for one that the realm
+    lacks.
+    """
     here: tuple[str, ...] = {
         "credential": CREDENTIAL_PERMISSIONS,
         "group": NODE_PERMISSIONS,

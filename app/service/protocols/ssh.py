@@ -57,7 +57,7 @@ class _Client(asyncssh.SSHClient):
     def validate_host_public_key(
         self, host: str, addr: str, port: int, key: asyncssh.SSHKey
     ) -> bool:
-        """Called for a key that is in no list."""
+        """Refuse a key that is in no list, and remember it."""
         del host, addr, port
         self.refused = key
         return False

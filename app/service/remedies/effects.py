@@ -150,7 +150,7 @@ def before_act(act: StoredJob, share: Share) -> StatusBefore:
 
 
 def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
-    """Restore the status that the objects of `past` had before it, on behalf of `job`."""
+    """Restore, on behalf of `job`, the status that the objects of the job `past` had before it."""
     for share in shares(past):
         before = share.before if job.id == past.id else before_act(past, share)
         marks.set_status(

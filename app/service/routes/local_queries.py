@@ -47,7 +47,7 @@ ROUTES = Routes()
 def create(request: Request) -> Response:
     """Investigate: find match locations, with more conditions than /v1/query.
 
-    The result is read as that of POST /v1/query.
+    The result is read like that of POST /v1/query.
     """
     wanted = parse.body(request, LocalQuery)
     who = account(request)

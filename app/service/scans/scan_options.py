@@ -97,8 +97,8 @@ def next_time(schedule: StoredSchedule, now: float) -> float | None:
 
 
 def planned_wrongly(schedule: StoredSchedule, now: float) -> float | None:
-    """Correct the due time of a repeating scan that was planned while the clock was far ahead.
-    Return None if the due time is right.
+    """Return the correct due time of a repeating scan that was planned while the clock was far
+    ahead; None if its due time is right.
     """
     due = _after(schedule, now)
     if due is None or schedule.next_scan is None or _first(schedule)[1] > now:

@@ -72,7 +72,7 @@ def custom_types(conn: sqlite3.Connection, seal: Seal) -> list[CustomType]:
 
 
 def custom_type(key: str, new: NewDataType) -> CustomType:
-    """Convert a custom data type for the engine."""
+    """Return a custom data type in the form that the engine takes."""
     return CustomType(
         key=key,
         name=new.name,

@@ -36,7 +36,7 @@ def begin_for(conn: sqlite3.Connection, *data_types: str) -> None:
 
 
 def processing(conn: sqlite3.Connection) -> RiskProcessing:
-    """Return the progress."""
+    """Return the progress of the remapping."""
     done = settings.get(conn, _STATE)
     if done is None:
         return RiskProcessing(state="idle", progress=1.0)
