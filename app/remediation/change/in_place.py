@@ -75,7 +75,7 @@ class InPlace:
         return tools.settler.complete(job, notes)
 
     def _ended(self, job: Job, reason: str) -> Outcome:
-        """Settle after an error: before BUILT nothing was written; after it, recovery continues."""
+        """Settle a job after an error. In state BUILT, that is left to recovery."""
         if job.state == JournalState.BUILT:
             return self._tools.settler.stays_open(job, reason)
         return Replaced(self._tools.settler).settle(job, reason, forward=False)

@@ -273,7 +273,7 @@ def _results(found: Sequence[Match], starts: Collection[int]) -> tuple[str, ...]
 
 
 def _rest(inner: str, name: str) -> str | None:
-    """Return what follows the member `name` in an inner path; None if it is not the member's."""
+    """Return what follows the member `name` in an inner path; None if the path is not in it."""
     if inner == name:
         return ""
     return inner.removeprefix(name + LEVELS) if inner.startswith(name + LEVELS) else None

@@ -30,7 +30,7 @@ class KeyGone(Refused):
 
 
 class ContentDigests:
-    """Converter of digests from jobs in progress to permanent ones, which it also compares."""
+    """Converts the digests of jobs in progress to permanent ones, and compares the latter."""
 
     def __init__(self, vault: Vault, keys: Keys) -> None:
         self._vault = vault

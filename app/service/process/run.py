@@ -39,7 +39,8 @@ from app.service.store.database import DatabaseError
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 _REPORT_SECONDS = 60.0
 _COLLECTED = (10_000, 10, 10)
-"""Garbage collection thresholds (new objects before a collection); a response creates a hundred."""
+"""Thresholds of garbage collection (new objects before a collection); a response creates a hundred.
+"""
 
 _log = get_logger(__name__)
 

@@ -31,7 +31,7 @@ from app.service.store.objects import StoredMatch, StoredObject
 AROUND = 64 << 10
 """Bytes before and after the match in which near misses are searched for."""
 _CONTEXT = 4 << 10
-"""Additional bytes of context around these; a multiple of every character width."""
+"""Bytes of context beyond `AROUND`; a multiple of every character width."""
 _SECONDS = 20.0
 _NOT_SEARCHED = (BrokenExecutor, CancelledError, TimeoutError)
 _CHANGED = "The file changed after the scan. Scan it again."

@@ -36,7 +36,7 @@ EXAMPLES = 20
 SECONDS = 10.0
 """Time limit in seconds: a later answer is useless while the user types."""
 READING_SECONDS = 4.0
-"""The part of that time for reading values from files."""
+"""The part of `SECONDS` that may be spent on reading values from files."""
 _NOT_READ = (DiscoveryError, Problem)
 _BARE = re.compile(r"[\s.\-/]")
 _SHOWN_FIRST = ("CARD_", "IBAN")

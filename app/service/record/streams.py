@@ -26,9 +26,9 @@ PAGE = 1000
 MOST_PROGRESS = 100
 MOST_PER_VIEWER = 8
 NOT_RECORDED = "0"
-"""ID of an event that is only progress."""
+"""ID of an event that only reports progress and is not recorded."""
 RULES = events.record_name("approvals")
-"""Record of the events about rules of approval."""
+"""Name of the record that events about rules of approval refer to."""
 
 Look = Callable[[], Visibility]
 

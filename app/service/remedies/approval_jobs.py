@@ -27,7 +27,7 @@ from app.service.store.ids import internal
 
 _NO_TYPE_NOW = "A data type of this proposal no longer exists."
 _FIRST_SLICE = 8
-"""Files and archives in the first transaction that writes jobs of an approval."""
+"""Number of files and archives in the first transaction that writes jobs of an approval."""
 _SLICE_SECONDS = 0.05
 """Intended duration of the following transactions; other writers wait meanwhile."""
 _PAUSE_SECONDS = 0.001

@@ -63,7 +63,7 @@ def check(
 
 
 def _may_propose(conn: sqlite3.Connection, who: Account | None, key: int, action: Action) -> bool:
-    """Return whether the proposer could propose the same today."""
+    """Return whether the proposer would be allowed to propose the same now."""
     if who is None or "api access" not in who.permissions:
         return False
     try:

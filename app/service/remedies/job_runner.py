@@ -181,8 +181,8 @@ class JobRunner:
         self._expire()
 
     def _finish_decisions(self) -> None:
-        """Record the decisions that were cut short between the commit of their audit records and
-        that of the store: what the journal says was decided, is.
+        """Record the decisions that a crash cut short between the commit of their audit records and
+        that of the store: a decision that is in the journal is carried out.
         """
         with self._db.read() as conn:
             left = {public(job.id): job for job in jobs.in_states(conn, (JobState.QUEUED,))}
@@ -200,7 +200,7 @@ class JobRunner:
 
     def begin_session(self, mark: str) -> None:
         """Mark jobs of sessions other than `mark` to be dropped, because their console is gone. The
-        queue drops them first, which for thousands of jobs takes seconds.
+        queue drops them before it begins others, which takes seconds for thousands of jobs.
         """
         with self._db.read() as conn:
             if settings.get(conn, _SESSION) != mark:

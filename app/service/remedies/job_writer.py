@@ -121,8 +121,8 @@ class JobWriter:
     def rate(
         self, conn: sqlite3.Connection, ended: Sequence[StoredJob], *, point: bool = False
     ) -> None:
-        """Record the effect of ended jobs on the risk: a point of its history only now and then,
-        unless `point`.
+        """Record the effect of ended jobs on the risk. A point of its history is written only now
+        and then, or if `point` is true.
         """
         now = self._now()
         risk.remap(conn, objects=all_objects(ended))

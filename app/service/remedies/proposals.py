@@ -58,7 +58,7 @@ _NOT_OWN = "Only the person who proposed this can withdraw it."
 _OTHER_HASH = "This is not the proposal that you were shown. Reload it."
 _NOTHING = "Nothing was proposed."
 _NAMED = 3
-"""Files that the audit record of a proposal names; it has the IDs of all objects."""
+"""Maximum number of files that the audit record of a proposal names."""
 
 
 class Proposals:

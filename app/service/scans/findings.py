@@ -111,7 +111,9 @@ class Findings:
         return self._reading.stale(report)
 
     def _again(self, report: FileReport) -> FileReport:
-        """Read a file again; its size remains that of the walk, as the progress has counted it."""
+        """Read a file again. The report keeps the size from the walk, which the progress has
+        counted.
+        """
         listed = report.size if report.listed is None else report.listed
         return replace(self._reading.read_again(report), listed=listed)
 

@@ -18,7 +18,7 @@ from app.service.store.recording import Run
 
 PURPOSE = "coverage 1"
 _ENTRIES = {Unread.FOLDER, Unread.EXCLUDED, Unread.SPECIAL, Unread.LINK}
-"""Classes of entries that are no files: the progress does not count them."""
+"""Classes of entries that are not files, so that the progress does not count them."""
 
 
 class ScanCoverage:

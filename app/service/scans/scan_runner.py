@@ -126,7 +126,8 @@ class ScanRunner:
                 self._changed.notify_all()
 
     def act(self, schedule_id: int, action: str) -> None:
-        """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if its state forbids it.
+        """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if the state of the scan
+        does not allow that.
 
         `stop` ends the run, and a repeating scan stays planned; `cancel` ends it permanently.
         """
@@ -185,7 +186,7 @@ class ScanRunner:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """End all scans, once their final state is in the store, and the worker processes."""
+        """End all scans; when their final states are in the store, end the worker processes."""
         self.cancel_all()
         with self._changed:
             self._changed.wait_for(lambda: not self._running)

@@ -28,7 +28,8 @@ from app.service.store.schedules import ScanLocation
 
 @dataclass(frozen=True, slots=True)
 class ScanDependencies:
-    """Shared dependencies of scans. `data` is the data folder, `own` the files no scan reads.
+    """Shared dependencies of scans. `data` is the data folder, `own` the program's own files, which
+    no scan reads.
 
     `free` returns the free bytes on the store's disk; the scan that holds the lock `indexing`
     writes its final results; objects fetched from other machines reserve their bytes in `room`.

@@ -92,9 +92,10 @@ def next_occurrence(
 class Pauses:
     """Times of the week at which a scan pauses.
 
-    Text: windows separated by commas, each of days (`Sat`, `Mon-Fri`), of hours (`08:00-18:00`;
-    past midnight it belongs to the day on which it begins), or of both. Raises ValueError for any
-    other text, and when no minute of the week is left for scanning.
+    `text` is a list of windows, separated by commas. Each consists of days (`Sat`, `Mon-Fri`), of
+    hours (`08:00-18:00`), or of both; one that goes past midnight belongs to the day on which it
+    begins. Raises ValueError for any other text, and when no minute of the week is left for
+    scanning.
     """
 
     def __init__(self, text: str, where: ZoneInfo | None) -> None:

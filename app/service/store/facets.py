@@ -108,7 +108,7 @@ def counted(
 ) -> tuple[list[Value], int]:
     """Return a facet's most frequent values that contain `like`, and how many more there are.
 
-    `shared` is used for all facets of a request.
+    `shared` is the same for all facets of a request.
     """
     found = [one for one in (shared or Counted(conn)).values(criteria, facet) if one.number]
     if like:

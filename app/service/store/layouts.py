@@ -87,7 +87,7 @@ def _key(text: str) -> int:
 
 @dataclass(slots=True)
 class _Layout:
-    """Counts of each feature among the learned members, and the features that most of them have."""
+    """Counts of each feature among the first members, and the features that most of them have."""
 
     key: int
     learned: int

@@ -209,8 +209,9 @@ def set_status(
 ) -> None:
     """Write the search status of a Location; no other function does. Ignores removed Locations.
 
-    `search_time` (Unix seconds) is unchanged if None. The progress is unchanged while files are
-    read. Raises IllegalTransition for a transition that is not in the table.
+    `search_time` (Unix seconds) is unchanged if None. The progress is kept while files are read or
+    the scan is held, and cleared otherwise. Raises IllegalTransition for a transition that is not
+    in the table.
     """
     row = conn.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
     if row is None:

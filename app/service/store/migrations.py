@@ -210,12 +210,12 @@ def _risk_causes(conn: sqlite3.Connection) -> None:
 
 
 def _approvals(conn: sqlite3.Connection) -> None:
-    """Add rules of approval, and the proposals that wait for it."""
+    """Add the rules of approval, and the proposals that wait for approval."""
     _statements(conn, approvals.TABLES + proposals.TABLES)
 
 
 def _proposal_ends(conn: sqlite3.Connection) -> None:
-    """Add when the last job of an approved proposal ended (`proposals.py`)."""
+    """Add the time at which the last job of an approved proposal ended (`proposals.py`)."""
     _statements(conn, proposals.ENDS)
 
 

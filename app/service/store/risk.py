@@ -19,8 +19,8 @@ from app.service.store import risk_causes
 from app.service.store.ids import public
 
 BITS = {"High": 1, "Medium": 2, "Low": 4}
-"""Bits of `objects.risk`: one per level that maps, and the level of the top-priority profile times
-`FIRST`.
+"""Bits of `objects.risk`: one for each level of a profile that maps and, multiplied by `FIRST`, the
+one of the profile with top priority.
 """
 FIRST = 8
 

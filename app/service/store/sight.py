@@ -26,9 +26,9 @@ _CONDITION = """
 class Visibility:
     """The events and jobs that an account may see.
 
-    It sees those that it caused itself, except on `hidden` Targets. It also sees those about a
-    single match object on a Target in `detail`, all others on a Target in `summary`, and, if
-    `unplaced` is true, those without a Target.
+    The account sees those that it caused itself, except on `hidden` Targets. It also sees those
+    about a single match object on a Target in `detail`, all others on a Target in `summary`, and,
+    if `unplaced` is true, those without a Target.
     """
 
     user_uid: str
