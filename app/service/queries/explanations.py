@@ -1,4 +1,5 @@
-"""Explain why a match was found (its scan trace), and why text near it was not (a new search).
+"""Explain why a match was found (its scan trace), and why other text near it was not found (a new
+search).
 
 A worker searches the object's bytes. Filters are not disclosed, only the number that apply.
 """
