@@ -199,7 +199,7 @@ class ActionPlanner:
 
 
 def _read_once(look: Inspection, draft: Draft, *, shown: bool) -> Draft | None:
-    """For a preview, read a large original completely, as an act does anyway."""
+    """If a preview is wanted (`shown`), read a large original completely, as an act would."""
     try:
         if shown and isinstance(draft.data, Patched):
             _ = draft.data.digest

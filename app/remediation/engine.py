@@ -42,9 +42,9 @@ from app.remediation.vault.vault import Vault
 Find = Callable[[], tuple[Inspection, ActionPlan]]
 """Function that inspects a file and plans the change."""
 
-_DAMAGED = "{}; acknowledge that first"
-_LOST = "the keyring no longer has the key that it was started with"
-_LOCKED = "the keyring that has its key cannot be read; unlock it and restart"
+_DAMAGED = "{}; acknowledge the damage first"
+_LOST = "the keyring no longer has the key with which the job was started"
+_LOCKED = "the keyring with the key of this job cannot be read; unlock it and restart"
 _EARLIER = "an earlier job on this file is not finished; restart the service to finish it"
 
 
@@ -245,7 +245,9 @@ class Remediator:
         return self._settler.stays_open(job, reason)
 
     def _was(self, known: Job) -> str:
-        """Return the status after this job is undone; before the first action there is no mark."""
+        """Return the status of the file once this job is undone: that of the job that it had undone
+        itself, or else the status of a file without an action.
+        """
         if known.undoes:
             return self._journal.known(known.undoes).status
         return OperationStatus.REMOVE_MARK

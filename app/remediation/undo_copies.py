@@ -84,7 +84,9 @@ class UndoCopies:
         return until <= now and (now - until <= _PLAUSIBLE or known)
 
     def time_of(self, job: Job) -> float:
-        """Return the time that decides whether a job can still be undone."""
+        """Return the time with which `undoable_until` is compared: not later than that, as long as
+        the clock is not trusted.
+        """
         now, until = self._now(), job.undoable_until
         return now if until is None or self._is_over(job, now) else min(now, until)
 

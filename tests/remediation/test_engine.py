@@ -67,7 +67,7 @@ def test_preview_tells_what_act_does_and_touches_nothing(room: Room, engine: Rem
 def test_mask_keeps_everything_but_the_digits(room: Room, engine: Remediator) -> None:
     done = engine.act(room.order(), "job")
     assert (done.ok, done.status, done.verified, done.residue) == (True, "Masked", True, 0)
-    assert "time of change set to now" in done.message
+    assert "modification time set to now" in done.message
     now = room.file.stat()
     assert room.kept()
     assert (done.size, done.mtime_ns) == (now.st_size, now.st_mtime_ns)

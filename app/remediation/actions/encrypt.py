@@ -34,7 +34,7 @@ def draft(order: Order, meta: Meta, content: Content) -> Move:
     """
     refuse_twice(content)
     if order.key is None:
-        raise Refused("the password is no longer known; ask for it again")
+        raise Refused("the password is no longer known; request the action again")
     meta = replace(meta, holes=())  # a container has none
     sealed = container.Sealed(order.key, attributes.pack(meta), content)
     if container.Opened(order.key, sealed).digest != content.digest:

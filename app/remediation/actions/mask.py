@@ -137,7 +137,7 @@ def partly(order: Order, left: Sequence[Span]) -> tuple[str, ...]:
 
 def notes(meta: Meta) -> tuple[str, ...]:
     """Describe what a masked file does not keep."""
-    return ("time of change set to now", *attributes.dropped(meta))
+    return ("modification time set to now", *attributes.dropped(meta))
 
 
 def remains(order: Order, found: Sequence[Match]) -> list[Span]:

@@ -35,8 +35,8 @@ TROUBLE = (OSError, Refused, JournalUnwritable)
 
 CHANGED = "the file changed during the operation; scan it again"
 UNSEEN = (
-    "finished after an interruption: whether it got another name (hard link) just before "
-    "cannot be determined"
+    "finished after an interruption; it cannot be determined whether the file got another name "
+    "(hard link) just before"
 )
 _LINKED = (
     "the file got another name (hard link) during the operation, and its content would "
@@ -53,7 +53,10 @@ _TOUCHED = (
 _TOUCHED_LATE = (
     "its permissions, owner, times or attributes changed just before the change; check them"
 )
-_KEPT = "; what could not get its name again was kept beside it, under the name that ends with {}"
+_KEPT = (
+    "; a file that could not get its name back was kept in the same folder, under a name that ends "
+    "with {}"
+)
 
 _LONGEST = 255
 """Largest length of a file name in bytes."""
@@ -126,7 +129,7 @@ class JobFinalizer:
         return promised is not None and attributes.changed(promised.was, attributes.read(target.fd))
 
     def promised(self, job: Job) -> Redo | None:
-        """Return the recorded attributes; None for a job begun by an earlier version."""
+        """Return the attributes that a job has recorded; None if an earlier version began it."""
         sealed = self._journal.redo(job)
         return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
 
@@ -265,7 +268,7 @@ class JobFinalizer:
     def stays_open(self, job: Job, reason: str) -> Outcome:
         """Leave a job open that can't be settled now; the next start retries."""
         status = PENDING.get(job.action, job.status_failed)
-        said = f"Unable to {job.action} for now: {reason}; it is retried at the next start"
+        said = f"Unable to {job.action} for now: {reason}; this is tried again at the next start"
         return replace(outcome(job), status=status, message=said)
 
     def _end(self, job: Job, state: str, status: str, message: str, **more: object) -> Job:

@@ -27,8 +27,8 @@ from app.remediation.journal.records import Outcome
 from app.remediation.journal.redo import Piece, Redo
 
 _ALL_NAMES = (
-    "written in place: all {} names of the file show it, and concurrent readers may have seen "
-    "a part of the change"
+    "written in place: all {} names of the file show it, and programs that read it meanwhile "
+    "may have seen a part of the change"
 )
 _UNGUARDED = "with restrictions: other programs could not be locked out"
 _ANOTHER = (
@@ -75,7 +75,7 @@ class InPlace:
         return tools.settler.complete(job, notes)
 
     def _ended(self, job: Job, reason: str) -> Outcome:
-        """Settle after an error: before BUILT nothing was written; after it, recovery continues."""
+        """Settle a job after an error. In state BUILT, that is left to recovery."""
         if job.state == JournalState.BUILT:
             return self._tools.settler.stays_open(job, reason)
         return Replaced(self._tools.settler).settle(job, reason, forward=False)

@@ -51,10 +51,10 @@ class Ground:
             self.dest.unlink(self.temp)
 
     def still_away(self, job: Job) -> bool:
-        """Return whether a file that was to return is only where the earlier job has moved it.
+        """Return whether a file that is to return is still only where the earlier job moved it.
 
-        Cut short, its rename may have left both names: the file has returned, and the other name is
-        removed.
+        An interrupted rename may have left both names. The file has then returned, and the other
+        name is removed.
         """
         if self.source is None or self.source.inode(self.name) != job.inode:
             return False

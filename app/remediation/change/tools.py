@@ -47,12 +47,16 @@ class ChangeTools:
         }
 
     def built(self, job: Job, wish: Redo | None, **values: Any) -> Job:
-        """Record in the journal that the file may change from here on; `wish` is for recovery."""
+        """Record in the journal that the file may change from here on. Recovery needs `wish`, if
+        any.
+        """
         sealed = redo.seal(wish, self.keys.redo, job.job) if wish else b""
         return self.journal.update(job, redo=sealed, state=JournalState.BUILT, **values)
 
     def keep(self, job: Job, key: bytes, meta: Meta, old: Content, new: Content) -> list[str]:
-        """Seal the bytes that `new` is to replace, for undo. Return notes about the copy."""
+        """Store an encrypted copy of the bytes that `new` is to replace. Return notes about the
+        copy.
+        """
         if not job.vault:
             return []
         few = chunks.kept(old, new)

@@ -21,8 +21,8 @@ elif sys.platform == "win32":
 
 _CAPABILITY = "security.capability"
 _WINDOWS = "windows."
-"""Begins the names of what Windows has instead of extended attributes. The exchange of two files
-transfers it; only a copy is given it, so it is not compared.
+"""Prefix of the names under which Windows attributes are kept among the extended attributes. The
+exchange of two files transfers them; only a copy is given them, so they are not compared.
 """
 _NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 _SEEK_HOLE, _SEEK_DATA = getattr(os, "SEEK_HOLE", None), getattr(os, "SEEK_DATA", None)
@@ -173,21 +173,21 @@ def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
 
 
 def give(fd: int, meta: Meta) -> None:
-    """Give a copy what `apply` leaves to the exchange of two files on Windows."""
+    """Give a copy the Windows attributes that `apply` leaves to the exchange of two files."""
     if sys.platform == "win32":
         windows.give(fd, dict(meta.xattrs))
 
 
 def private(meta: Meta) -> Meta:
-    """Return the attributes without those that let others open a copy on Windows, where they can
-    also if its folder is closed to them.
+    """Return the attributes without the access list of Windows, which could let others open a copy,
+    even in a folder that is closed to them.
     """
     kept = tuple(one for one in meta.xattrs if one[0] != f"{_WINDOWS}access")
     return replace(meta, xattrs=kept)
 
 
 def not_copied(wanted: Meta, now: Meta) -> tuple[str, ...]:
-    """Return a note on what this system has not given to a copy of a file."""
+    """Return a note on the attributes that this system has not given to a copy of a file."""
     if sys.platform == "win32":
         lost = {name for name, _ in set(wanted.xattrs) - set(now.xattrs)}
         words = [_LOST[name] for name in sorted(lost & _LOST.keys())]

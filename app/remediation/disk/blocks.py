@@ -20,8 +20,8 @@ _POSITION = Lock()
 
 def views(fd: int, size: int | None = None) -> Iterator[memoryview]:
     """Yield the bytes of an open file from its start, to its end or up to `size`, in reused memory.
-    With a reader in between, each block is valid until the next is requested. Blocks may be
-    modified.
+    Each block is valid until the next is requested, even if `read_ahead` reads some in advance.
+    Blocks may be modified.
     """
     length = min(BLOCK, os.fstat(fd).st_size + 1 if size is None else size)
     ring: list[memoryview] = []

@@ -39,8 +39,8 @@ _OPEN_ELSEWHERE = "another program has the file open for writing; close it there
 _HELD = "another program has the file open; close it there and try again"
 NOT_REGULAR = "it is not a regular file; scan it again"
 _NOT_ALONE = (
-    "another program has the file open; as it has several names (hard links) it is written in "
-    "place: close it there and try again"
+    "another program has the file open, which must be changed in place, because it has several "
+    "names (hard links); close it there and try again"
 )
 
 
@@ -125,7 +125,9 @@ class Target:
         self._meta: Meta | None = None
 
     def content(self, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
-        """Return its content; `place` is root and name. Raises Refused if it changes meanwhile."""
+        """Return the file's content; `place` is root and name. Raises Refused if it changes
+        meanwhile.
+        """
         return content.of_file(self.fd, place)
 
     def meta(self) -> Meta:
@@ -226,7 +228,9 @@ class Target:
 
 
 def _free_soon(fd: int) -> bool:
-    """Close an open file in another thread. Return False if it has a name, or if that fails."""
+    """Close an open file in another thread. Return False if the file still has a name, or if no
+    thread can be started.
+    """
     if sys.platform == "win32":  # there a removed file is freed only when all programs close it
         return False
     try:

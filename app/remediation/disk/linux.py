@@ -94,8 +94,8 @@ def take_lease(fd: int, *, alone: bool = False) -> bool:
     """Lease the file against writers; return False if its file system or owner allows no leases.
 
     `alone`: also against readers, which requires a file opened for writing. Raises OSError (EAGAIN)
-    if another program has it open for writing, or, with `alone`, open at all. Another call also
-    raises if a program has begun to wait.
+    if another program has it open for writing, or, with `alone`, open at all. Calling it again also
+    raises OSError if a program has begun to wait.
     """
     kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK
     try:

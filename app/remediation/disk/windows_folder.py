@@ -37,7 +37,9 @@ class HeldFolder(Folder):
         return handles.plain(handles.final_path(self._fd))
 
     def open(self, name: bytes, *, change: bool = False) -> int:
-        """Open for reading, or to `change` bytes, but no link; writers are excluded meanwhile."""
+        """Open a file, but no link, for reading or to `change` bytes; writers are excluded
+        meanwhile.
+        """
         return windows.open_file(self._at(name), change=change)
 
     def create(self, name: bytes) -> int:

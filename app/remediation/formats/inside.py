@@ -104,7 +104,7 @@ class _Rebuilding:
             notes += _results(found, left_as_is)
             notes += self._document.elsewhere()
         elif new != expected:
-            raise Refused("more text than the matches would change")
+            raise Refused("the change would affect more text than the matches")
         return Rebuilt(
             splices=tuple(
                 splice for splice in splices if data[splice.start : splice.end] != splice.new
@@ -169,7 +169,9 @@ class _Rebuilding:
     def _level(
         self, data: bytes, name: str, inner: str, known: Format | None
     ) -> list[Splice] | None:
-        """Return the changes of an object that is or contains the one to mask; None without it."""
+        """Return the changes of an object that is or contains the one to mask; None if it is
+        neither.
+        """
         form = known or recognise(data[:4096], name)
         if not inner:
             return self._leaf(data, name, form)
@@ -271,7 +273,7 @@ def _results(found: Sequence[Match], starts: Collection[int]) -> tuple[str, ...]
 
 
 def _rest(inner: str, name: str) -> str | None:
-    """Return what follows the member `name` in an inner path; None if it is not the member's."""
+    """Return what follows the member `name` in an inner path; None if the path is not in it."""
     if inner == name:
         return ""
     return inner.removeprefix(name + LEVELS) if inner.startswith(name + LEVELS) else None

@@ -35,7 +35,7 @@ _DKIM = "its DKIM signature, which mail servers checked on delivery, is no longe
 
 @dataclass(slots=True)
 class _Text:
-    """Text of a mail: the part it is from, or the headers, which begin at `headers`."""
+    """Text of a mail: that of a part or, if `headers` is their offset, of the headers."""
 
     part: Part
     headers: int | None

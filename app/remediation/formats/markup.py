@@ -39,7 +39,7 @@ class Part:
         return zip(self._bases, self.nodes, strict=False)
 
     def node(self, at: int) -> tuple[Node, int]:
-        """Return node and index of a character, whose number counts over all nodes."""
+        """Return node and index of a character; `at` is its number, counted over all nodes."""
         number = bisect_right(self._bases, at) - 1
         return self.nodes[number], at - self._bases[number]
 
@@ -64,7 +64,7 @@ class Part:
             node, _ = self.node(base)
             cell = node.cell
             if cell and cell.formula:
-                raise Refused("it is the result of a formula, which would restore it")
+                raise Refused("it is the result of a formula, which would compute it again")
             if node.whole:
                 shown = "".join(chars.get(at, char) for at, char in enumerate(node.text))
                 new = self._number_masked(node, shown)

@@ -87,7 +87,7 @@ class Document:
         ]
 
     def masked(self) -> dict[str, bytes]:
-        """Return the new content of the changed parts; sets `formulas` to the places left."""
+        """Return the new content of the changed parts; sets `formulas` to places left as is."""
         changes: _Changes = {}
         for start, chars in self._changed():
             sources = [(*self._source(at), new) for at, new in chars]
@@ -97,7 +97,7 @@ class Document:
             for name, base, char, new in sources:
                 changes.setdefault(name, {}).setdefault(base, {})[char] = new
         if len(self.formulas) == len(self._spans):
-            raise Refused("it is the result of a formula, which would restore it")
+            raise Refused("it is the result of a formula, which would compute it again")
         self._leave(self.formulas)
         self._mask_aside(changes)
         self._sources = changes
@@ -112,7 +112,9 @@ class Document:
         others = {name: part.data for name, part in self._parts.items()} | self._others
         others = {name: data for name, data in others.items() if name not in self._sources}
         if len(values) * sum(map(len, others.values())) > _LOOKED_THROUGH:
-            return ("its other parts were not searched for the same values: there are too many",)
+            return (
+                "its other parts were not searched for the same values, which would take too long",
+            )
         names = [name for name, data in others.items() if any(value in data for value in values)]
         if not names:
             return ()
@@ -123,7 +125,7 @@ class Document:
         return node.cell is not None and node.cell.formula
 
     def _leave(self, starts: Collection[int]) -> None:
-        """Leave the places that begin there unmasked."""
+        """Leave the places that begin at `starts` unmasked."""
         new = bytearray(self._new)
         for start, end in self._spans:
             if start in starts:
@@ -139,7 +141,7 @@ class Document:
             return ()
         old_lines, new_lines = self._old.split(b"\n"), new.split(b"\n")
         if len(new) != len(self._old) or len(old_lines) != len(new_lines):
-            raise Refused("more text than the matches would change")
+            raise Refused("the change would affect more text than the matches")
         cells: set[int] = set()
         at = chars = 0
         for old, changed in zip(old_lines, new_lines, strict=True):
@@ -164,7 +166,7 @@ class Document:
             if one & 0xC0 != 0x80:
                 name, base, char = self._source(chars + len(old[:place].decode()))
                 if char not in self._sources.get(name, {}).get(base, {}):
-                    raise Refused("more text than the matches would change")
+                    raise Refused("the change would affect more text than the matches")
             cells.add(at + old.rfind(b"\t", 0, place))
         return cells
 
@@ -184,7 +186,9 @@ class Document:
             yield start, changed
 
     def _source(self, at: int) -> tuple[str, int, int]:
-        """Return part, first character of the node, and index in it of a character of the text."""
+        """Return where a character of the text is: its part, the number of its node's first
+        character, and its index in the node.
+        """
         place = 0
         for power, marked in enumerate(self._marked):
             mark = ord(marked[at]) - MARKS

@@ -1,4 +1,4 @@
-"""Table of the formats in which masking works or not, for people: the abilities of `inside.py`.
+"""Table of the formats in which masking works or not, for display: the abilities of `inside.py`.
 
 `docs/masking.md` has the same rows, with all details; a test compares the two and tries them out.
 """

@@ -31,7 +31,7 @@ _SIGNATURES = re.compile(
 
 @dataclass(slots=True)
 class Entry:
-    """Entry of the central directory; `at` is the offset of its line in the archive.
+    """Entry of the central directory; `at` is its own offset in the archive.
 
     `name` is raw, `start` is the offset of its local header, `data` that of its compressed data.
     `fields64` are the offsets of its 8-byte numbers (sizes, start) in the directory.

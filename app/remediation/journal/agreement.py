@@ -66,7 +66,9 @@ def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Mismatch]:
 
 
 def _jobs(db: sqlite3.Connection, names: str) -> Iterator[Job]:
-    """Yield the jobs of these names (JSON). A journal of an earlier version lacks some columns."""
+    """Yield the jobs with these IDs (a JSON list). A journal of an earlier version lacks some
+    columns.
+    """
     there = {row[1] for row in db.execute("PRAGMA table_info(job)")}
     columns = [name for name in COLUMNS if name in there]
     rows = db.execute(

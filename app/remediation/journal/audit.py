@@ -140,5 +140,5 @@ def code(key: bytes, digest: bytes) -> str:
 
 
 def place(path: bytes | str) -> str:
-    """Return a path for a record: numbers long enough to be a card number are masked."""
+    """Return a path as it is recorded: numbers long enough to be a card number are masked."""
     return _LONG_NUMBER.sub(lambda found: mask(found.group()), os.fsdecode(path))

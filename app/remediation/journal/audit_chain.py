@@ -44,7 +44,9 @@ class AuditChain:
         return self._journal.ask(partial(audit.rows, after=after, limit=limit))
 
     def head(self) -> audit.Head:
-        """Return the end of the chain; stored elsewhere and passed as `heads`, it reveals cuts."""
+        """Return the end of the chain; stored elsewhere and passed as `heads`, it reveals
+        truncation.
+        """
         return self._journal.ask(audit.head)
 
     def check(self) -> audit_verification.Verdict:
@@ -65,14 +67,14 @@ class AuditChain:
     @property
     def damage(self) -> str:
         """Damage of the audit chain found by the last check; "" if none, or if it was acknowledged.
-        Until then files can only be restored.
+        Until it is acknowledged, files can only be restored.
         """
         return str(self._damage or "")
 
     def acknowledge(self, actor: str, sign_off: str, reason: str) -> None:
         """Continue in spite of the damage; a record states who decided that.
 
-        Raises ValueError without a damage, JournalUnwritable when that can't be recorded.
+        Raises ValueError if there is no damage, JournalUnwritable if the record can't be written.
         """
         with self._journal.lock:  # no record may be added in between: this covers all before it
             verdict = self._verdict()

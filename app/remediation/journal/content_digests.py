@@ -19,7 +19,7 @@ from app.remediation.vault.container import Damaged
 from app.remediation.vault.keys import EARLIER, KEY_BYTES, Keys
 from app.remediation.vault.vault import Vault
 
-_GONE = "the key by which its content could be compared is not available"
+_GONE = "the key that is needed to compare its content is not available"
 
 
 class KeyGone(Refused):
@@ -30,7 +30,7 @@ class KeyGone(Refused):
 
 
 class ContentDigests:
-    """Converter of digests from jobs in progress to permanent ones, which it also compares."""
+    """Converts the digests of jobs in progress to permanent ones, and compares the latter."""
 
     def __init__(self, vault: Vault, keys: Keys) -> None:
         self._vault = vault

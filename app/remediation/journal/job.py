@@ -90,17 +90,18 @@ REDO = "CREATE TABLE IF NOT EXISTS redo (job TEXT PRIMARY KEY, pieces BLOB NOT N
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Row of a job. `before` and `after` are keyed digests: with the `base` while the job is in
-    progress (`keys`), then with its own key (`content_digests`), wrapped in `mark_key` unless it is
-    that of the copy. `built` is the inode of the new file.
+    """Row of a job. `before` and `after` are keyed digests of the file. While the job is in
+    progress, their key is the `base` (`keys`). Afterwards the job has its own key
+    (`content_digests`): that of its undo copy, or the one wrapped in `mark_key`. `built` is the
+    inode of the new file.
 
     A job that replaces its file has no `source` and `dest`. A job that moves removes the file at
     `source` and creates one at `dest` (either may be missing); `beside` is the name of the note
     that goes with a quarantined file. `carried`: the file itself goes from `source` to `dest`, by a
     rename. `taken` is set before the source is removed.
 
-    Of a job that a second person has approved, the `actor`, `proposal` is the ID of the proposal
-    and `proposer` the account that proposed it.
+    If a second person has approved the job, that person is the `actor`, `proposal` is the ID of the
+    proposal, and `proposer` the account that proposed it.
     """
 
     job: str

@@ -67,8 +67,7 @@ class Journal:
     def _create(self) -> None:
         """Create an empty journal under another name, and rename it when it is complete.
 
-        Therefore a file without tables, or without a record of its end, is never a new journal: it
-        was damaged.
+        A journal that lacks its tables or its end record is therefore damaged, not new.
         """
         if not self.noted.path.exists():
             self.noted.create(audit.NO_RECORDS)
@@ -254,8 +253,8 @@ class Journal:
         return self._read("ORDER BY requested_at DESC, rowid DESC LIMIT ? OFFSET ?", limit, offset)
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """Return the answer to a question that only reads. Raises JournalUnwritable or
-        JournalDamaged.
+        """Call `question`, which may only read, with the connection, and return its result. Raises
+        JournalUnwritable or JournalDamaged.
         """
         with self.lock:
             try:

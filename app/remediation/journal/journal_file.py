@@ -58,7 +58,7 @@ def rows(path: Path, pause: Callable[[float], None] = time.sleep) -> Iterator[Ro
 def _read_on(
     path: Path, check: Check, after: int, pause: Callable[[float], None]
 ) -> tuple[Check, list[Row]]:
-    """Return the check after the next records. Apparent damage is read several times."""
+    """Return the check after the next records, and these. Apparent damage is read again."""
     for attempt in range(_TRIES):
         tried = check.copy()
         found, odd = _asked(path, partial(_records, after=after), pause)

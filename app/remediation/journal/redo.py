@@ -42,7 +42,8 @@ class Piece:
 @dataclass(frozen=True, slots=True)
 class Redo:
     """The attributes with which the file was found (`was`), those of the file that replaces it
-    (`meta`; any times if it has none), and all the pieces, by offset.
+    (`meta`, whose times are not compared if it has none), and the pieces to write into a file in
+    place, by offset.
     """
 
     meta: Meta

@@ -27,7 +27,7 @@ SAID = (
     "the file is large, so only the masked parts are kept; it can be undone as long as "
     "nothing else in the file changes"
 )
-"""Note for such a file."""
+"""Note about a file of which only pieces are kept."""
 
 _NO_ORIGINAL = "the original cannot be restored from the kept parts; the file was not changed"
 _PLACE = struct.Struct(">QI")
@@ -45,8 +45,8 @@ class ChangedChunks:
     places: tuple[tuple[int, bytes], ...] = field(repr=False)
 
     def original(self, changed: Content) -> Patched:
-        """Return the original, from what the job has left. Its first reading raises Refused if it
-        is not the original.
+        """Return the original: what the job has left, with the kept pieces put back. The first
+        reading of the result raises Refused if it is not the original.
         """
         was = [changed.at(offset, len(old)) for offset, old in self.places]
         return Patched(changed, self.places, was, wanted=(self.before, _NO_ORIGINAL))

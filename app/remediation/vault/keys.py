@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 KEY_BYTES = 32
 EARLIER = ""
-"""Name of the base of journals from before jobs recorded which one they use."""
+"""ID of the base that jobs used before they recorded which base they use."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ class Vault:
     def load(
         self, name: str, key: bytes, opened: ExitStack
     ) -> tuple[Meta, Content | ChangedChunks]:
-        """Return the original, valid as long as `opened` is, or the pieces kept of it. Raises
+        """Return the original, valid until `opened` is closed, or the pieces kept of it. Raises
         `container.Damaged` or OSError.
         """
         fd = self._folder.open(name.encode())

@@ -45,7 +45,8 @@ class Account:
     """An authenticated user with permissions.
 
     A global administrator holds every permission on everything. `permissions` are those held on at
-    least one resource, `everywhere` those held on everything; `grants` are as they were given.
+    least one resource, `everywhere` those held on everything. Both are derived from `grants`, the
+    single permissions that were given to the account.
     """
 
     id: str
@@ -85,8 +86,9 @@ class _Basic(NamedTuple):
 class Accounts:
     """Checks the Basic header of every request, in the event loop of the service.
 
-    `clock` returns monotonic seconds. `tell` records an event: its class (contract 6), a sentence
-    that contains no password and nothing that an unknown caller typed, and the account's name.
+    `clock` returns monotonic seconds. `tell` records an event and is called with its operation
+    (`event_table.py`), a sentence, and the account's name, if known. The sentence contains no
+    password, and nothing that an unknown caller typed.
     """
 
     def __init__(
@@ -168,7 +170,9 @@ class Accounts:
         self._listeners.append(listener)
 
     def report(self, *, everything: bool = False) -> None:
-        """Record failed logins that were held back long enough; on shutdown, all of them."""
+        """Record the failed logins that are due to be reported; with `everything`, all (on
+        shutdown).
+        """
         self._attempts.report(everything=everything)
 
     def close(self) -> None:
@@ -176,8 +180,8 @@ class Accounts:
         self._queue.close()
 
     async def _try(self, basic: _Basic) -> Account | None:
-        """Verify a header that is not cached; simultaneous requests with the same header share one
-        task, except a task started before an account was changed, because it uses the old password.
+        """Verify a header that is not cached. Simultaneous requests with the same header share one
+        task, unless an account was changed since it began, because it may use the old password.
         """
         same = (basic.mark, self._changes)
         trying = self._trying.get(same)

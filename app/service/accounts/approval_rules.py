@@ -1,4 +1,4 @@
-"""Rules of approval by a second person: which of them an account sees, and their change."""
+"""Rules of approval by a second person: reading those that an account sees, and changing them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from app.service.store.ids import internal, public
 from app.service.store.users import EVERYWHERE
 
 CHANGED = "approval rules"
-"""Event of the audit record of a change."""
+"""Event name of the audit record of a change of the rules."""
 _ACTIONS = tuple(str(action) for action in Action if action is not Action.UNDO)
-"""Undo needs no approval: it must be possible at once."""
+"""Actions that can require approval. Undo cannot: it must be possible at once."""
 
 
 def visible(conn: sqlite3.Connection, who: Account) -> ApprovalRules:
@@ -60,20 +60,24 @@ def change(conn: sqlite3.Connection, wanted: Sequence[ApprovalRule]) -> str:
 
 
 def ending(conn: sqlite3.Connection, realm: str, key: int) -> str:
-    """Return which rules end with a Group or Target that is about to be removed; "" if none."""
+    """Describe the rules that a Group or Target will lose by its removal; "" if it has none."""
     rules = {rule for rule in approvals.rules(conn) if (rule.realm, rule.key) == (realm, key)}
     return _listed(conn, "No longer required", rules)
 
 
 def lost(conn: sqlite3.Connection, target_id: int, before: Collection[str]) -> str:
-    """Return which of the actions that needed approval in a Target no longer do; "" if all do."""
+    """Describe which actions no longer need approval in a Target that was moved to another Group;
+    "" if none. `before` are the actions that needed it before.
+    """
     rest = set(before) - approvals.actions(conn, target_id)
     rules = [Required("target", target_id, action) for action in rest]
-    return _listed(conn, "In another Group, no longer required", rules)
+    return _listed(conn, "No longer required after the move to another Group", rules)
 
 
 def note(conn: sqlite3.Connection, who: Account, said: str) -> dict[str, object]:
-    """Return the audit record of a change that was made in this transaction."""
+    """Return the audit record of a change of the rules that was made in this transaction; `said`
+    describes the change.
+    """
     return {
         "event": CHANGED,
         "actor": actor(who.id, who.username),

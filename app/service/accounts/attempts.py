@@ -93,7 +93,7 @@ class Attempts:
         return found.failures > 1
 
     def report(self, *, everything: bool = False) -> None:
-        """Report failures that were held back long enough; with `everything`, all (on shutdown)."""
+        """Report failures whose interval has passed; with `everything`, all (on shutdown)."""
         with self._lock:
             mine = [(found.report, found.username) for found in self._accounts.values()]
             due = [

@@ -146,7 +146,7 @@ class Guard:
         if len(scope["raw_path"]) + len(scope["query_string"]) > MAX_URI_BYTES:
             raise Problem(414, f"The address is longer than {MAX_URI_BYTES} bytes.")
         if headers.get(b"expect", b"100-continue").lower() != b"100-continue":
-            raise Problem(417, "This expectation cannot be met.")
+            raise Problem(417, "The `Expect` header of the request cannot be met.")
         if scope["method"] in {"POST", "PUT"}:
             _check_body_headers(headers)
 
@@ -178,8 +178,8 @@ async def in_a_thread(handler: Handler, request: Request) -> Response:
 async def while_awaited(
     handler: Callable[[Request, threading.Event], Response], request: Request
 ) -> Response:
-    """Run a long blocking handler in a thread. The event that it is given is set once nobody waits
-    for its answer: the client has disconnected, or the time is over.
+    """Run a long blocking handler in a thread. The handler is given an event that is set once
+    nobody waits for the answer: the client has disconnected, or the time limit was reached.
     """
     abandoned = threading.Event()
     disconnected = asyncio.ensure_future(_disconnect(request.receive))
@@ -254,7 +254,7 @@ def _replay(content: bytes, receive: Receive) -> Receive:
 
 
 class _Gate:
-    """Ensures one answer per request: after a takeover, the previous sender is silenced."""
+    """Ensures one response per request: `take_over` silences the application."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -269,7 +269,7 @@ class _Gate:
         return self._send(message)
 
     def take_over(self) -> Send:
-        """Close the gate; return a `send` for another answer (a no-op if one has begun)."""
+        """Close the gate; return a `send` for another response (a no-op if one has begun)."""
         self._open = False
         return _deaf if self._started else self._send
 

@@ -1,9 +1,9 @@
 """The licence: an edition and a state, stored as settings of the service.
 
-This program needs no licence. It keeps one for clients that rely on what the contract makes
-dependent on it: features of the professional edition (contract 1, 4.5, 4.7: 403), and remediation
-when a licence has expired or its limit is exceeded (contract 4.2: 405). A new store is licensed,
-professional.
+This program needs no licence. It keeps one because clients may rely on the errors that the contract
+prescribes: 403 for features of the professional edition (contract 1, 4.5, 4.7), and 405 for
+remediation when the licence has expired or its limit is exceeded (contract 4.2). A new store is
+licensed, professional.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def change(conn: sqlite3.Connection, *, new_edition: str, new_state: str) -> Non
 def require_professional(conn: sqlite3.Connection, key: str) -> None:
     """Raise Problem (403, contract 7) unless there is a licence of the professional edition.
 
-    `key` is the request's name of the feature.
+    `key` is the name of the feature in the request, for the error message.
     """
     if edition(conn) != PROFESSIONAL or state(conn) == "absent":
         raise Problem(403, f"'{key}' is only available in the professional edition")

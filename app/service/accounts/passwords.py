@@ -36,7 +36,9 @@ class Hashing:
         return argon2id.derive_phc_encoded(password.encode())
 
     def holds(self, stored: str | None, password: str) -> bool:
-        """Return whether the password matches. Without a stored hash do the same work: False."""
+        """Return whether the password matches. Without a stored hash, do the same work and return
+        False.
+        """
         try:
             Argon2id.verify_phc_encoded(password.encode(), stored or self._nobodys)
         except InvalidKey:
@@ -55,7 +57,7 @@ def weakness(password: str, name: str) -> str | None:
     if len(password) > LONGEST:
         return f"The password must have at most {LONGEST} characters."
     if len(set(password)) < SHORTEST // 3:
-        return "The password repeats too few characters."
+        return f"The password must have at least {SHORTEST // 3} different characters."
     if password.casefold() == name.casefold():
         return "The password must not be the user's name."
     return None

@@ -3,7 +3,8 @@
 A permission on a Group applies to its Targets, one on a Target to its Locations, one in the realm
 `global` to everything. An account without `node visible` on a Target does not learn that it exists:
 it is missing in lists, and requesting it is a 404. An account that sees the Target but lacks
-another permission gets a 403. Handlers check here first; whether an item exists they ask the store.
+another permission gets a 403. Handlers check permissions here first, and only then ask the store
+whether an item exists.
 
 A global administrator holds every permission. Counts in a list are 0 without `report summary`. A
 scan is visible with `scan schedule` on all its Targets. Events and jobs are visible as far as their
@@ -50,7 +51,7 @@ def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wa
 
 
 def allowed_groups(account: Account, *permissions: Wanted) -> Within:
-    """Return the Groups that the account sees whole and on which it holds these permissions."""
+    """Return the Groups that the account sees as a whole and has these permissions on."""
     found: Within = None
     for wanted in (VISIBLE, *permissions):
         if not _everywhere(account, wanted):
@@ -70,7 +71,9 @@ def reads_everything(account: Account) -> bool:
 
 
 def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
-    """Return the visible events and jobs; `system manager` sees those without a Target."""
+    """Return the account's view of events and jobs, as a condition for the store. Only `system
+    manager` sees those without a Target.
+    """
     return Visibility(
         user_uid=account.id,
         username=account.username,
@@ -118,7 +121,7 @@ def require_target(
 
 
 def direct(action: Action) -> str:
-    """Return the permission to perform an action directly: a mark has its own."""
+    """Return the permission that is required to perform an action directly, without approval."""
     return MARK if action in MARKS else ACT
 
 

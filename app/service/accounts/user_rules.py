@@ -24,7 +24,7 @@ _REALMS: dict[str, tuple[tuple[str, ...], Callable[[sqlite3.Connection, int], bo
     "target": (NODE_PERMISSIONS, lambda c, key: targets.get(c, key) is not None),
     "credential": (CREDENTIAL_PERMISSIONS, lambda c, key: credentials.get(c, key) is not None),
 }
-"""Permissions of each realm, and a test whether a resource of it exists.
+"""For each realm its permissions, and a function that tests whether a resource of the realm exists.
 
 Roles and permissions on users do not exist here, so those realms of contract 2.10 are refused.
 """

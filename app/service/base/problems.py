@@ -79,7 +79,7 @@ def deprecated_protocol(verb: str) -> Problem:
 
 
 def busy() -> Problem:
-    """503: workers did not answer in time. It is unknown whether they could."""
+    """503: no worker answered in time. A later attempt may succeed."""
     return Problem(503, "The service is busy. Try again in a moment.")
 
 

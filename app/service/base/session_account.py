@@ -1,6 +1,6 @@
-"""Name and password of the session's account, without what verifies them.
+"""Name and password of the session's account, without the code that verifies them.
 
-The console, which starts the service, needs no more; loading the rest takes it 0.2 seconds.
+The console, which starts the service, does not need that code; loading it takes 0.2 seconds.
 """
 
 from __future__ import annotations

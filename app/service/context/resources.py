@@ -15,11 +15,11 @@ from app.service.store.database import Database
 
 @dataclass(slots=True, kw_only=True)
 class Resources:
-    """Everything that reads need and that has no behaviour of its own.
+    """Shared resources of all requests that read, without behaviour of their own.
 
-    `key` is the secret of match fingerprints, `seals` close what the store keeps secret, `pool` are
-    the worker processes that read files for requests, not for scans, `own` the files that nobody
-    gets through this service.
+    `key` is the secret key of match fingerprints, `seals` encrypt the store's secrets, `pool` are
+    the worker processes that read files for requests (scans have their own), and `own` are the
+    program's own files, which no request can access.
     """
 
     folder: Path

@@ -68,7 +68,9 @@ def _verify(folder: Path, data: Path) -> int:
     if verdict.fault is None and not verdict.acknowledged:
         answer(f"The audit journal is intact: {_described(verdict)}.")
         if not kept:
-            answer("No keyring stores its end: a restored data folder would not be detected.")
+            answer(
+                "No keyring stores its end: the restore of an older data folder is not detected."
+            )
         return 0
     first = verdict.fault or verdict.acknowledged[0]
     said = str(first)

@@ -49,7 +49,7 @@ from app.service.upkeep.remapping import Remapper
 from app.service.upkeep.sweeping import Sweeper
 
 _EXPIRY_SECONDS = 60.0
-"""Interval in which it is recorded that proposals have expired."""
+"""Interval in seconds between checks for expired proposals."""
 UNDO_UNTIL_QUIT = "undo-until-quit"
 Worker = tuple[Executor, bytes, Database, Seals]
 """Dependencies of a search in a worker: the pool, the key of fingerprints, store, seals."""
@@ -64,7 +64,9 @@ C = TypeVar("C", bound=_Closable)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """Start options of a service. `session` is the same for every start by one console."""
+    """Start options of a service. `session` identifies the run of the console, and stays the same
+    when the console restarts the service.
+    """
 
     data: Path
     username: str
@@ -141,7 +143,7 @@ def _recall(db: Database, seals: Seals) -> SampleRecall:
 
 
 def _until(end: contextlib.ExitStack, part: C) -> C:
-    """Return this part of the service, and close it at the `end`, in reverse order of opening."""
+    """Return this part of the service, after registering its `close` with `end`."""
     end.callback(part.close)
     return part
 
@@ -197,7 +199,7 @@ def _kept_head(options: Options) -> KeyringHead | None:
 
 
 def _mark(options: Options) -> str:
-    """Return an identifier of this session; it is different for another vault key."""
+    """Return an identifier of this session, derived from `session` and the vault key."""
     return hmac.new(options.vault.value, options.session.encode(), "sha256").hexdigest()
 
 

@@ -128,7 +128,7 @@ class GuardedProtocol(H11Protocol):
             self._unread = self.loop.call_later(self.send_seconds, self.drop)
 
     def resume_writing(self) -> None:
-        """Cancel the send deadline: the client has read on."""
+        """Cancel the send deadline: the client reads again."""
         self._read_on()
         super().resume_writing()
 

@@ -266,7 +266,7 @@ class Child:
         self._process.wait()
 
     def end(self, seconds: float) -> None:
-        """Close its input, which requests its end; kill it if it has not exited after `seconds`."""
+        """Close the child's input, which ends it; kill it if it still runs after `seconds`."""
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 pipe.close()
@@ -277,7 +277,9 @@ class Child:
 
 
 def _open_stderr(path: Path) -> int:
-    """Open the file for the child's stderr (Python's last words); truncate it if large."""
+    """Open the file for the child's stderr (errors that its log does not record); truncate it if
+    large.
+    """
     flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
     if path.exists() and path.stat().st_size > _MOST_STDERR:
         flags |= os.O_TRUNC

@@ -47,8 +47,8 @@ class KeyFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class VaultKey:
-    """Key of the undo vault. `lasting`: it outlives this session; `locked`: there is a keyring, but
-    it did not release its key.
+    """Key of the undo vault. `lasting`: the key outlives this session; `locked`: the key is in a
+    keyring that did not release it.
     """
 
     value: bytes = field(repr=False)
@@ -145,8 +145,8 @@ def _read(path: Path) -> bytes | None:
     if len(key) != KEY_BYTES:
         raise KeyFileError(
             f"The key file {path} is damaged. Restore it from a backup, or delete it to get a new "
-            "one. Earlier audit records can then no longer be verified, or filters must be entered "
-            "again."
+            "one. Depending on the key, earlier audit records can then no longer be verified, or "
+            "filters must be entered again."
         )
     return key
 
@@ -177,7 +177,9 @@ def _seal(key: bytes, vault: VaultKey) -> bytes:
 
 
 def _unsealed(folder: Path, vault: VaultKey) -> bytes | None:
-    """Return the fingerprint key of an earlier version; None if missing or sealed differently."""
+    """Return the fingerprint key of an earlier version; None if it is missing or was sealed with
+    another vault key.
+    """
     with contextlib.suppress(OSError, InvalidTag, ValueError):
         sealed = (folder / SEALED_FILE).read_bytes()
         cipher = AESGCM(hkdf(vault.value, _ABOUT))

@@ -34,7 +34,7 @@ class KeyringHead:
         self._thread: threading.Thread | None = None
 
     def load(self) -> list[Head]:
-        """Return the stored head, if any. May block while the system asks for the keyring."""
+        """Return the stored head, if any. May block while the system asks to unlock the keyring."""
         try:
             said = self._backend.get_password(APP_NAME, self._account) or ""
         except FAULTS as error:

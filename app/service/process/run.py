@@ -1,8 +1,8 @@
 """One running service, from an empty process to its clean end.
 
 Start: isolate the process; lock the data folder; open keys and store; recover from a crash (files
-first, then jobs and scans); only then open the socket. End: streams and requests, scans, the
-running job completed, the store, the folder.
+first, then jobs and scans); only then open the socket. End, in this order: streams and requests,
+scans, the running job (it is completed), the store, the folder.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ from app.service.store.database import DatabaseError
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 _REPORT_SECONDS = 60.0
 _COLLECTED = (10_000, 10, 10)
-"""Garbage collection thresholds (new objects before a collection); a response creates a hundred."""
+"""Thresholds of garbage collection (new objects before a collection); a response creates a hundred.
+"""
 
 _log = get_logger(__name__)
 
@@ -143,7 +144,9 @@ class Service:
 
 
 def _names(host: str) -> tuple[str, ...]:
-    """Return the names of a service on this host. Raises StartError for a wildcard address."""
+    """Return the host names and addresses under which clients reach a service that listens on
+    `host`. Raises StartError for a wildcard address.
+    """
     if host in WILDCARDS:
         raise StartError(
             f"'{host}' is not an address that clients can use. Set --host to the address on "
@@ -172,11 +175,13 @@ def _settings(context: Context, hosts: frozenset[str]) -> str:
     with context.db.read() as conn:
         edition, state = licence.edition(conn), licence.state(conn)
     names = ", ".join(sorted(hosts))
-    return f"Edition {edition}, {state}. Answers to {names}. Data folder {context.folder}."
+    return f"Edition {edition}, {state}. Host names: {names}. Data folder: {context.folder}."
 
 
 def _report_now_and_then(accounts: Accounts) -> None:
-    """Record failed logins that were held back, even if no further one follows."""
+    """Periodically record the failed logins that are due to be reported, even if no further one
+    follows.
+    """
     accounts.report()
     asyncio.get_running_loop().call_later(_REPORT_SECONDS, _report_now_and_then, accounts)
 

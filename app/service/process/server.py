@@ -27,7 +27,7 @@ from app.service.process.isolation import StartError
 
 GRACE_SECONDS = 5
 HANDLERS_AT_ONCE = 16
-"""Number of handler threads; each may hold a store reader with its cache."""
+"""Number of handler threads; each may hold a reading connection of the store, with its cache."""
 
 # Each TLS connection allocates a buffer immediately: 256 KiB by asyncio's default, so two hundred
 # silent clients would take 50 MB. A TLS record has at most 16 KiB.

@@ -1,4 +1,4 @@
-"""What the commands that manage a data folder print, and their error."""
+"""Output of the commands that manage a data folder, and the error that they raise."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ class UsageError(Exception):
 
 
 def say(text: str) -> None:
-    """Print a message about the work, to standard error."""
+    """Print a message to the user, to standard error."""
     print(f"discovery-console: {text}", file=sys.stderr, flush=True)  # noqa: T201 - a command talks
 
 
 def answer(text: str) -> None:
-    """Print a line of the answer, to standard output."""
+    """Print a line of the command's result, to standard output."""
     print(text)  # noqa: T201 - this is the answer

@@ -33,7 +33,9 @@ P = ParamSpec("P")
 
 
 def _command(work: Callable[P, None]) -> Callable[P, int]:
-    """Make `work` a command: it prints an error as one sentence, and returns the exit code."""
+    """Return a function that calls `work`, prints an error as one sentence, and returns the exit
+    code.
+    """
 
     @functools.wraps(work)
     def command(*args: P.args, **kwargs: P.kwargs) -> int:
@@ -144,7 +146,9 @@ def _changing(data: Path, login: str, done: str) -> Iterator[tuple[Database, Sto
 
 
 def _permissions(names: Sequence[str], realm: str, key: str) -> Permissions:
-    """Return the names as a record. Raises UsageError for a permission unknown to the realm."""
+    """Return permissions of these names as an API record. Raises UsageError for one that the realm
+    lacks.
+    """
     here: tuple[str, ...] = {
         "credential": CREDENTIAL_PERMISSIONS,
         "group": NODE_PERMISSIONS,
@@ -178,6 +182,6 @@ def _password() -> str:
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     first = getpass.getpass("Password: ")
-    if getpass.getpass("Again: ") != first:
+    if getpass.getpass("Repeat the password: ") != first:
         raise UsageError("The two passwords differ. Nothing was changed.")
     return first

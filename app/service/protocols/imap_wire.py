@@ -27,7 +27,7 @@ class OverBudget(Exception):
 
 
 class Connection(imaplib.IMAP4):
-    """One connection. Call `allow` before each exchange. With `tls` it is always encrypted."""
+    """One connection, encrypted at once if `tls` is given. Call `allow` before each exchange."""
 
     def __init__(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
         self._tls = tls

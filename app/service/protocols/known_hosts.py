@@ -35,7 +35,7 @@ class TrustedKey:
 
     @property
     def id(self) -> str:
-        """Identifier of the host in URLs and events: it stays when the key is replaced."""
+        """Identifier of the host in URLs and events. It stays the same when the key is replaced."""
         return hashlib.sha256(self.host.encode()).hexdigest()[:32]
 
 
@@ -82,8 +82,8 @@ class KnownHosts:
         return next((one for one in self.trusted() if one.id == key_id), None)
 
     def replace(self, key_id: str, key: asyncssh.SSHKey) -> TrustedKey | None:
-        """Trust this key of a host instead of the present one; None for an unknown ID. Raises
-        OSError.
+        """Trust this key of a host instead of the one with the ID `key_id`. Return the new entry,
+        or None for an unknown ID. Raises OSError.
         """
         with _lock:
             if (old := self.get(key_id)) is None:
@@ -92,7 +92,7 @@ class KnownHosts:
         return TrustedKey(old.host, key.get_algorithm(), key.get_fingerprint())
 
     def forget(self, key_id: str) -> TrustedKey | None:
-        """Remove a key from the service's list and return it; None for an unknown ID. Raises
+        """Remove a key from the service's list. Return it, or None for an unknown ID. Raises
         OSError.
         """
         with _lock:

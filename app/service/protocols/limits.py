@@ -10,7 +10,7 @@ MIB = 1 << 20
 OBJECT = 32 * MIB
 """Largest object that is fetched; held in memory until a worker has it, never written to disk."""
 GROWN = MIB
-"""Allowed growth of an object since it was listed, on top of twice its size."""
+"""Bytes by which an object may exceed twice its listed size when it is fetched."""
 ROOM = OBJECT
 """Memory shared by all readings for objects that are fetched or being searched."""
 TASKS = 4

@@ -69,7 +69,7 @@ class ListedReading(ABC, Generic[S]):
         self._running: deque[Task] = deque()
 
     def _held(self, item: Remote) -> int:  # noqa: ARG002 - nothing is fetched
-        """Return the maximum number of bytes of an object held until a worker is done with it."""
+        """Return how many bytes of memory an object may occupy until a worker is done with it."""
         return 0
 
     @abstractmethod

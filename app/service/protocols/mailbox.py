@@ -102,7 +102,7 @@ class MailSource:
         raise ObjectGone("Not scanned: it is no longer there.")
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the folders directly below the place, and whether they are empty, if known."""
+        """Return the folders directly below the place, and whether each is empty, if known."""
         folders, _ = self._folders()
         if not folders:
             raise SourceFailed(f"The mailbox has no folder '{self._root}'.")
@@ -213,7 +213,9 @@ class MailSource:
         raise SourceFailed(f"The connection to {self._host} was lost.")
 
     def _again(self, error: Exception, *, last: bool) -> None:
-        """Reconnect after a loss. Raises SourceFailed if closed, or after the last attempt."""
+        """Reconnect after the connection was lost. Raises SourceFailed if `close` was called, or
+        after the last attempt.
+        """
         if last or self._closed:
             raise SourceFailed(f"The connection to {self._host} was lost.") from error
         self._wire.end()
@@ -291,7 +293,9 @@ class MailSource:
         return sorted(found, key=lambda folder: folder.name), problems
 
     def _folder(self, answer: object) -> _Folder | None:
-        """Parse a line of LIST; None for a folder outside, or without mails. Raises ValueError."""
+        """Parse a line of LIST; None for a folder outside the place, or one that cannot contain
+        mails. Raises ValueError.
+        """
         line = answer[0] if isinstance(answer, tuple) else answer
         found = _ENTRY.fullmatch(line) if isinstance(line, bytes) else None
         if found is None:

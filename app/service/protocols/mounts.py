@@ -58,7 +58,7 @@ def _byte(found: re.Match[str]) -> str:
 
 
 def _climb(path: str) -> str | None:
-    """Return the nearest parent that is a mount point, for systems without such a table."""
+    """Return the nearest parent that is a mount point, for systems without a mount table."""
     for folder in (Path(path), *Path(path).parents):
         if os.path.ismount(folder):
             return None if folder == Path(folder.anchor) else str(folder)

@@ -1,4 +1,4 @@
-"""Opens a source for a Location in the store."""
+"""Opens the source that a Location in the store describes."""
 
 from __future__ import annotations
 

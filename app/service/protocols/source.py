@@ -63,7 +63,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Remote:
-    """An object that can be fetched. `path` is its raw name below the place, "" for the place."""
+    """An object that can be fetched. `path` is its raw name below the place, "" for the place
+    itself.
+    """
 
     path: bytes
     size: int = 0
@@ -95,14 +97,14 @@ class Source(Listing, Protocol):
     """An open place whose objects are fetched."""
 
     def read(self, remote: Remote) -> bytes:
-        """Return the bytes of an object that `walk` yielded, or of a path in that form; at most its
-        `allowance`.
+        """Return the bytes of an object that `walk` yielded, or of one with a path of the same
+        form; at most its `allowance`.
 
         Raises ObjectGone, ObjectUnreadable and SourceFailed.
         """
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the content directly below the place, the first 10,000. Raises SourceFailed."""
+        """Return the first 10,000 entries directly below the place. Raises SourceFailed."""
 
 
 def address(host: str, port: int) -> tuple[str, int]:
@@ -119,7 +121,7 @@ def address(host: str, port: int) -> tuple[str, int]:
 
 
 def why_not_reached(error: BaseException) -> str:
-    """Return why a connection was not made, after a colon; "" if the error gives no reason."""
+    """Return why a connection failed, with a colon before it; "" if the error gives no reason."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, socket.gaierror):
@@ -147,7 +149,7 @@ def join(folder: bytes, name: bytes) -> bytes:
 
 def too_large(size: int, most: int) -> str:
     """Return the reason why an object is too large to be fetched."""
-    return f"it is larger than {most >> 20} MiB ({size >> 20} MiB)"
+    return f"it has {size >> 20} MiB, more than the limit of {most >> 20} MiB"
 
 
 def allowance(size: int) -> int:
@@ -175,7 +177,7 @@ def is_loopback(host: str) -> bool:
 
 
 def interrupt(connection: socket.socket) -> None:
-    """Make a thread that waits on this connection see its end.
+    """Make a thread that waits on this connection see it as closed.
 
     Bypasses the TLS layer, whose own `shutdown` would free state that the reader uses.
     """

@@ -57,7 +57,7 @@ class _Client(asyncssh.SSHClient):
     def validate_host_public_key(
         self, host: str, addr: str, port: int, key: asyncssh.SSHKey
     ) -> bool:
-        """Called for a key that is in no list."""
+        """Refuse a key that is in no list, and remember it."""
         del host, addr, port
         self.refused = key
         return False
@@ -141,7 +141,7 @@ class SshSource:
             raise ObjectUnreadable(f"Not scanned: {_why(error)}.") from error
 
     def probe(self) -> list[ProbeEntry]:
-        """Return files and folders, and which folders are empty, as far as they are readable."""
+        """Return files and folders, and which folders are empty, as far as permissions allow."""
         for _ in self._top():
             raise SourceFailed(f"{self._path_text} is not a folder.")
         try:

@@ -21,7 +21,7 @@ class _Node:
     below: dict[str, _Node] = field(default_factory=dict)
 
     def counts(self) -> tuple[int, int, int]:
-        """Return prohibited, matches and test of this node and everything below it."""
+        """Return the counts `prohibited`, `match` and `test` of this node and all nodes below."""
         own = (0, 0, 0)
         if self.row is not None:
             own = (self.row["prohibited"], self.row["match"], self.row["test"])

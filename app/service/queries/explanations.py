@@ -1,4 +1,5 @@
-"""Explain why a match was found (its scan trace), and why text near it was not (a new search).
+"""Explain why a match was found (its scan trace), and why other text near it was not found (a new
+search).
 
 A worker searches the object's bytes. Filters are not disclosed, only the number that apply.
 """
@@ -31,7 +32,7 @@ from app.service.store.objects import StoredMatch, StoredObject
 AROUND = 64 << 10
 """Bytes before and after the match in which near misses are searched for."""
 _CONTEXT = 4 << 10
-"""Additional bytes of context around these; a multiple of every character width."""
+"""Bytes of context beyond `AROUND`; a multiple of every character width."""
 _SECONDS = 20.0
 _NOT_SEARCHED = (BrokenExecutor, CancelledError, TimeoutError)
 _CHANGED = "The file changed after the scan. Scan it again."
@@ -39,8 +40,9 @@ _CHANGED = "The file changed after the scan. Scan it again."
 
 @dataclass(frozen=True, slots=True)
 class ExplanationRequest:
-    """Input of an explanation: an object, its match in question (none if empty), and the rules that
-    a scan would apply now: combined, and per filter with its type.
+    """Input of an explanation: an object, the byte in question, the matches `found` that contain
+    it, and the rules that a scan would apply now: combined (`rules`), and per filter with its type
+    (`each`).
     """
 
     item: StoredObject
@@ -58,7 +60,9 @@ def ask(
     offset: int,
     now: float,
 ) -> ExplanationRequest:
-    """Gather the input for the byte at `offset` of an object, inside the matches `found`."""
+    """Gather the input for the byte at `offset` of an object; `found` are the matches that contain
+    it.
+    """
     root = item.location_path
     rules = filters.rules(conn, seals, item.target_id, root, now)
     wanted = datatypes.searched(conn, seals, item.location_id)
@@ -123,7 +127,9 @@ def _searched(
 
 
 def _filters(asked: ExplanationRequest, holding: Sequence[bool]) -> list[FiltersAsked]:
-    """Return filter counts by type, in contract order; `holding` has two entries per filter."""
+    """Count per type the filters asked and those that apply. `holding` has two entries per filter:
+    whether it ignores the value, and whether it counts the value as test data.
+    """
     item = asked.item
     total, held = Counter[str](), Counter[str]()
     for number, (kind, rules) in enumerate(asked.each):

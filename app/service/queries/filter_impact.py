@@ -36,7 +36,7 @@ EXAMPLES = 20
 SECONDS = 10.0
 """Time limit in seconds: a later answer is useless while the user types."""
 READING_SECONDS = 4.0
-"""The part of that time for reading values from files."""
+"""The part of `SECONDS` that may be spent on reading values from files."""
 _NOT_READ = (DiscoveryError, Problem)
 _BARE = re.compile(r"[\s.\-/]")
 _SHOWN_FIRST = ("CARD_", "IBAN")
@@ -46,7 +46,7 @@ _SHOWN_FIRST = ("CARD_", "IBAN")
 class Tally:
     """Counts what a filter changes, per location, and names the first ones.
 
-    There may be a million locations: one bit each records which were counted.
+    There may be a million locations, so one bit for each records whether it was counted.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -143,7 +143,7 @@ def _literal(draft: StoredFilter) -> str | None:
 
 def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) -> Rules:
     """Return the draft's rules as a scan would apply them, together with the date ranges in force:
-    an object needs to be in one of these only.
+    an object needs to be in only one of these.
     """
     with served.db.read() as conn:
         found = in_force(conn, served.seals.expressions, target_id)

@@ -20,7 +20,7 @@ ROOM = 6_000_000
 """Maximum number of IDs in all open results together: 16 bytes each, including the `index`."""
 _LEAST = 1000
 _PER_TARGET = 20
-"""Overhead of each Target in a result, counted in IDs; `_LEAST` is that of the result."""
+"""Overhead of each Target in a result, counted in IDs; `_LEAST` is the overhead of a result."""
 
 
 @dataclass(slots=True)

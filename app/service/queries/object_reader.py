@@ -34,7 +34,8 @@ class Reader(Protocol):
     def unchanged(self) -> bool:
         """Return whether the object is unchanged since the scan.
 
-        Raises DiscoveryError if that cannot be seen, because it is no longer there or not readable.
+        Raises DiscoveryError if that cannot be determined, because the object is gone or
+        unreadable.
         """
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:

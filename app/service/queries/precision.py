@@ -34,7 +34,9 @@ class Part(NamedTuple):
 
 
 def measured(served: Resources, within: Within = None) -> list[Precision]:
-    """Return where matches were false, worst first, and the overall precision of each data type."""
+    """Return the parts of the inventory where matches were false, worst first, and the overall
+    precision of each data type.
+    """
     sums: defaultdict[Part, list[int]] = defaultdict(lambda: [0, 0])
     ends = time.monotonic() + SECONDS
     for rows in decided(served.db, within):

@@ -159,7 +159,7 @@ def _value_rule(item: MetaFilter) -> MetaRule:
 
 
 def _collect_date(item: MetaFilter, starts: dict[str, str], ends: dict[str, str]) -> None:
-    """Take one end of a date range from its object (contract 4.5: a range is two objects)."""
+    """Read one end of a date range (contract 4.5: a range is given as two objects)."""
     if item.value is not None or (item.start_date is not None and item.end_date is not None):
         raise problems.invalid_value("meta")
     if item.start_date is None and item.end_date is None:

@@ -41,7 +41,7 @@ SURENESS: dict[Confidence, Literal["low", "medium", "high"]] = {
 
 
 def check(pool: Executor, custom: CustomType, others: Collection[CustomType]) -> None:
-    """Raise Problem (422), with the reason, for a data type unusable along with `others`."""
+    """Raise Problem (422), with the reason, if a data type cannot be used along with `others`."""
     if reason := _ask(pool, work_check, custom, tuple(others)):
         raise _hopeless(reason)
 
@@ -71,7 +71,9 @@ def require_keys(conn: sqlite3.Connection, seals: Seals, keys: Collection[str]) 
 
 
 def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
-    """Return matches and near misses in a text. Raises Problem (422) for unusable data types."""
+    """Return matches and near misses in a text. Raises Problem (422) for data types that cannot be
+    used.
+    """
     found = _ask(pool, work_trial, text.encode(), wanted)
     names = names_of(wanted)
     return DataTypeTried(

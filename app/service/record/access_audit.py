@@ -25,7 +25,7 @@ OPEN = "open"
 REVEAL = "reveal"
 EXPORT = "export"
 EXPORTED = {"results": "results", "journal": "the audit journal", "evidence": "an evidence pack"}
-"""What a console writes to files without values: the word of the API, and the text recorded."""
+"""Kinds of files without values that a console writes: their names in the API, and as recorded."""
 NOTED = (REVEAL, OPEN, EXPORT)
 """Accesses to values that a console performs itself and reports."""
 

@@ -25,8 +25,8 @@ _MOST_SEARCHED = 10_000
 class Wanted:
     """Conditions of a search, all of which must hold; an empty one always does.
 
-    `since` and `until` are Unix seconds; the latter is excluded. `user` and `text` are case-folded,
-    and may be part of what is compared.
+    `since` and `until` are Unix seconds; the latter is excluded. `user` and `text` are case-folded;
+    a record only needs to contain them.
     """
 
     since: int
@@ -37,7 +37,7 @@ class Wanted:
     text: str = ""
 
     def accepts(self, record: AuditRecord) -> bool:
-        """Whether a record satisfies all conditions."""
+        """Return whether a record satisfies all conditions."""
         return (
             self.since <= record.timestamp < self.until
             and self.user in record.user.casefold()
@@ -79,7 +79,7 @@ def _batch(chain: AuditChain, before: int) -> list[Record]:
 
 
 def _with_targets(db: Database, records: Sequence[Record]) -> list[AuditRecord]:
-    """Return API records; the Target of a remediation is that of its job."""
+    """Return the API records; a record of a remediation gets the Target of its job."""
     keys = [internal(str(record.body.get("job") or "")) or 0 for record in records]
     with db.read() as conn:
         targets = jobs.targets_of(conn, set(keys))
@@ -89,7 +89,9 @@ def _with_targets(db: Database, records: Sequence[Record]) -> list[AuditRecord]:
 
 
 def audit_record(record: Record, target_id: str | None = None) -> AuditRecord:
-    """Return the API record of a journal record, which is about this Target."""
+    """Return the API record of a journal record; `target_id` is the Target that it is about, if
+    known.
+    """
     body = record.body
 
     def text(name: str) -> str:
@@ -119,5 +121,5 @@ def audit_record(record: Record, target_id: str | None = None) -> AuditRecord:
 
 
 def _damage(body: dict[str, object]) -> str:
-    """Return what a record about the journal itself says of its damage."""
+    """Return what a record about the journal itself says about the journal's damage."""
     return f"record {body.get('first_bad')} {body['found']}" if "found" in body else ""

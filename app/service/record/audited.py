@@ -17,7 +17,7 @@ INTERRUPTED = "interrupted"
 
 
 class AuditedStore:
-    """The store, with a journal of what is done. Thread-safe."""
+    """Writes to the store, each with its records in the audit journal. Thread-safe."""
 
     def __init__(self, db: Database, audit: AuditChain) -> None:
         self._db = db
@@ -25,11 +25,12 @@ class AuditedStore:
 
     @contextlib.contextmanager
     def write(self) -> Iterator[tuple[sqlite3.Connection, list[Note]]]:
-        """Run a transaction, and add the notes of its block to the journal, just before the commit.
-        Raises Problem (503) if they cannot be written: then nothing is changed.
+        """Run a transaction. Notes that the block appends to the yielded list are added to the
+        journal just before the commit. Raises Problem (503) if they cannot be written: then nothing
+        is changed.
 
-        After a crash between the two, the journal tells of a change that the store does not have.
-        The next start finds such records (`interrupted` is for them).
+        After a crash between the two, the journal contains a record of a change that the store does
+        not have. The next start finds such records and calls `interrupted`.
         """
         notes, noted = list[Note](), False
         try:
@@ -45,14 +46,14 @@ class AuditedStore:
             raise
 
     def interrupted(self, notes: Sequence[Note]) -> None:
-        """Record that these records are not true. Raises Problem (503)."""
+        """Record that the changes in these notes were not carried out. Raises Problem (503)."""
         self._note(
             [
                 {
                     **{name: note[name] for name in ("proposal", "proposal_hash") if name in note},
                     "event": INTERRUPTED,
                     "actor": "",
-                    "message": f"Not carried out: {note['event']}. The service ended before.",
+                    "message": f"Not carried out: {note['event']}. The service ended first.",
                 }
                 for note in notes
             ]

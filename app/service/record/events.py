@@ -58,7 +58,8 @@ class EventBus(Streams):
         return event
 
     def seldom(self, operation: str, message: str, user: str | None = None) -> None:
-        """Publish an event that may come in bursts: at most once a minute per user, with its count.
+        """Publish an event that may come in bursts: at most once a minute per user, with the number
+        of times.
 
         Dropped if the store cannot be used: the request that caused it reports that error.
         """

@@ -1,4 +1,4 @@
-"""Events of the service about itself: start, end, and errors of either."""
+"""Events of the service about itself: its start, its end, and errors during these."""
 
 from __future__ import annotations
 

@@ -26,9 +26,9 @@ PAGE = 1000
 MOST_PROGRESS = 100
 MOST_PER_VIEWER = 8
 NOT_RECORDED = "0"
-"""ID of an event that is only progress."""
+"""ID of an event that only reports progress and is not recorded."""
 RULES = events.record_name("approvals")
-"""Record of the events about rules of approval."""
+"""Name of the record that events about rules of approval refer to."""
 
 Look = Callable[[], Visibility]
 
@@ -46,7 +46,7 @@ class Streams:
         self._loop = loop
 
     def hand_on(self, event: Event) -> None:
-        """Send an event to the streams: a recorded one, after its commit, or progress."""
+        """Send an event to the streams: progress, or a recorded event that has been committed."""
         self._in_loop(self._deliver, event)
 
     def leave(self, user_id: str) -> None:
@@ -156,8 +156,9 @@ class _Listener:
 
 
 def _shown(event: Event, sight: Visibility) -> bool:
-    """Whether an account sees an event that is not recorded. Rules of approval may concern anyone;
-    who sees everything without a Target gets the recorded event about them.
+    """Return whether an account sees an event that is not recorded. That the approval rules have
+    changed may concern anyone; an account that sees events without a Target gets the recorded event
+    instead.
     """
     if event.record == RULES:
         return not sight.unplaced

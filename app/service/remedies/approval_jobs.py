@@ -1,6 +1,6 @@
-"""Writing the jobs of an approval: in slices, so that others can write in between, each job once.
+"""Writing the jobs of an approval, each exactly once, in slices between which others can write.
 
-None begins before all are written. After a crash the next start writes the rest.
+No job begins before all are written. After a crash the next start writes the rest.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from app.service.store.ids import internal
 
 _NO_TYPE_NOW = "A data type of this proposal no longer exists."
 _FIRST_SLICE = 8
-"""Files and archives in the first transaction that writes jobs of an approval."""
+"""Number of files and archives in the first transaction that writes jobs of an approval."""
 _SLICE_SECONDS = 0.05
-"""Duration to which these transactions are fitted, because others wait for the writer."""
+"""Intended duration of the following transactions; other writers wait meanwhile."""
 _PAUSE_SECONDS = 0.001
 
 _log = get_logger(__name__)

@@ -1,4 +1,5 @@
-"""What an approval does: who may give it, what still holds, and what has changed and is left out.
+"""Approval of a proposal: who may give it, whether the proposal can still be carried out, and which
+objects are left out because they have changed.
 
 The plan is made while others can write; `approval_jobs.py` then writes its jobs.
 """
@@ -29,7 +30,7 @@ from app.service.store.proposals import ProposedObject
 _OWN = "You proposed this. Another person must approve it."
 _DAMAGED = "The proposal was changed in the store, so it cannot be approved. Reject it."
 _NO_RIGHT = (
-    "The account that proposed this was removed or may no longer request it, so it cannot be "
+    "The account that proposed this was removed or may no longer propose it, so this cannot be "
     "approved. Reject it."
 )
 _NO_TYPE = "A data type of this proposal no longer exists, so it cannot be approved. Reject it."
@@ -62,7 +63,7 @@ def check(
 
 
 def _may_propose(conn: sqlite3.Connection, who: Account | None, key: int, action: Action) -> bool:
-    """Return whether the proposer could propose the same today."""
+    """Return whether the proposer would be allowed to propose the same now."""
     if who is None or "api access" not in who.permissions:
         return False
     try:
@@ -75,8 +76,10 @@ def _may_propose(conn: sqlite3.Connection, who: Account | None, key: int, action
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What an approval does: the objects to act on, as `families` of a part that share a file, the
-    number of jobs, and what is left out.
+    """What an approval does: the number of `jobs`, the objects that are left out, and the objects
+    to act on. Each of the `families` are the IDs of objects in one archive or mail, or of one
+    object, with the part of the proposal that they belong to. `was` are all objects as they were
+    proposed.
     """
 
     proposal: Proposal
@@ -87,8 +90,8 @@ class Plan:
 
 
 def plan(conn: sqlite3.Connection, proposal: Proposal) -> Plan:
-    """Plan a proposal as far as nothing of it is written yet. Raises Problem (409) if it was
-    changed in the store, or names a data type that no longer exists.
+    """Plan those families of a proposal for which no job is written yet. Raises Problem (409) if
+    the proposal was changed in the store, or names a data type that no longer exists.
     """
     key, action = internal(proposal.id) or 0, Action(proposal.action)
     was, parts = proposals.objects(conn, key), proposal.parts or []
@@ -115,7 +118,7 @@ def plan(conn: sqlite3.Connection, proposal: Proposal) -> Plan:
 def _planned(
     conn: sqlite3.Connection, action: Action, part: ProposalPart, ids: list[str]
 ) -> tuple[int, list[LeftOutObject]]:
-    """Return the number of jobs for these unchanged objects, and which cannot be remediated."""
+    """Return the number of jobs for these unchanged objects, and the objects that are left out."""
     if not ids:
         return 0, []
     order = msgspec.structs.replace(part.order, object_ids=ids)
@@ -129,14 +132,14 @@ def _planned(
 
 
 def _written(conn: sqlite3.Connection, key: int) -> set[int]:
-    """Return the families of which a job is written already."""
+    """Return the keys of the families for which a job is written already."""
     found = {public(object_id) for object_id in all_objects(stored_jobs.of_proposal(conn, key))}
     return set(_families(conn, found))
 
 
 def _families(conn: sqlite3.Connection, ids: Collection[str]) -> dict[int, list[str]]:
-    """Return these objects by the key of the archive or mail that they are in, or else their own:
-    an action on one may change the others.
+    """Return these objects, grouped by the key of their archive or mail (their own key if they are
+    in none): an action on one member may change the others.
     """
     wanted = {internal(text) or 0: text for text in ids}
     rows = conn.execute(

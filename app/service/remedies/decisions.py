@@ -1,4 +1,4 @@
-"""Decisions: marks, and undos of marks. They change no file, so many are one transaction."""
+"""Decisions: marks, and undos of marks. As they change no file, many share one transaction."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ class Decisions:
 
     @property
     def cut_short(self) -> list[int]:
-        """Jobs whose decision the journal has, but not the store. They must be decided, and not be
-        cancelled.
+        """Jobs whose decision is in the audit journal, but not in the store. It must be recorded
+        there; these jobs must not be cancelled.
         """
         return sorted(self._noted)
 
     def finish(self, noted: Sequence[int]) -> None:
-        """Record decisions of which the journal has the audit records already."""
+        """Record the decisions of these jobs, whose audit records are in the journal already."""
         self._noted.update(noted)
         left = self.cut_short
         while left:
@@ -72,12 +72,14 @@ class Decisions:
             left = left[max(over, 1) :]
 
     def decide(self, keys: Sequence[int]) -> int:
-        """Record the decisions at the beginning of these jobs: all or none of them. Return how many
-        of the jobs need nothing more: they have ended now, or were cancelled before.
+        """Record the decisions of these jobs in one transaction, up to the first job that is no
+        decision or cannot be recorded. Return the number of jobs before that one: they have ended
+        now, or were cancelled before.
 
         Raises RemediationError if the audit records cannot be written. They are written last in the
         transaction, so that a failed decision leaves none, and before the commit, so that every
-        decision has one. If the store cannot commit, the next call writes none again.
+        decision has one. If the store cannot commit, the next call does not write them a second
+        time.
         """
         over, events, notes = 0, list[Event](), list[Note]()
         with self._db.write() as conn:

@@ -22,7 +22,7 @@ from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
 
-_IN_TURN = "after the later changes of the file are undone"
+_IN_TURN = "possible once the later changes of the file are undone"
 _UNDO_MARK = "Can be undone at any time."
 
 
@@ -87,8 +87,9 @@ class Previewer:
         *,
         reveal: bool,
     ) -> ObjectPreview:
-        """Recompute an undo that becomes possible once later jobs on the same file are undone
-        first, latest first. `undone` maps each file to its SHA-256 after those.
+        """Return `said`, the preview of an undo, computed again if the undo is possible only after
+        the undo of later jobs on the same file. `undone` maps each file to the SHA-256 that it will
+        have after the undos previewed so far, and is updated.
         """
         file = item.root, item.file_raw
         if not said.ok and (then := undone.get(file)):
@@ -150,7 +151,7 @@ def _previewed(
 
 
 def _blank(one: Change) -> Change:
-    """Mask both sides: an undo restores values, and the current bytes are unsearched."""
+    """Mask all bytes of a change: undo restores values, and no scan has read the current bytes."""
     return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
 
 

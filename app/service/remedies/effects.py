@@ -61,7 +61,9 @@ def order(
     chosen: Payload,
     key: PasswordKey | None = None,
 ) -> Order:
-    """Return the remediator's order; for a mask with the matches to mask and those to keep."""
+    """Return the order for the remediator. That of a mask contains the matches to mask and those to
+    keep.
+    """
     places = set(chosen.places)
     live = [match for match in matches if not match.purged] if action == Action.MASK else []
     return Order(
@@ -139,8 +141,8 @@ def set_status(
 
 
 def before_act(act: StoredJob, share: Share) -> StatusBefore:
-    """Return the status to which the undo of an act or mark returns an object: none in place of an
-    attempt on the file that had failed before this act succeeded.
+    """Return the status that an object gets when an act or mark is undone: the one from before, but
+    none in place of a failed attempt, because the act succeeded afterwards.
     """
     before = share.before
     failed = OperationStatus(before.status).failed if before.status else False
@@ -148,7 +150,7 @@ def before_act(act: StoredJob, share: Share) -> StatusBefore:
 
 
 def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
-    """Restore the status that the objects of `past` had before it, on behalf of `job`."""
+    """Restore, on behalf of `job`, the status that the objects of the job `past` had before it."""
     for share in shares(past):
         before = share.before if job.id == past.id else before_act(past, share)
         marks.set_status(

@@ -1,4 +1,4 @@
-"""Proposals and rules that the audit journal has, but not the store: a crash came in between."""
+"""Proposals and rules that are in the audit journal but not in the store, because of a crash."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from app.service.store.database import Database
 from app.service.store.ids import internal
 
 _SEEN = 400
-"""Newest audit records that may be about a change cut short: others are recorded meanwhile."""
+"""Number of newest audit records searched for interrupted changes; others may have been recorded
+since.
+"""
 _RULES = "rules"
 _EVENTS = {approval_rules.CHANGED, PROPOSE, INTERRUPTED, *STATES}
 
 
 def record(store: AuditedStore, audit: AuditChain, db: Database) -> None:
-    """Add to the journal which of its newest records were not carried out. The store is right:
-    nobody was told of a success, so the answer can be given again. Raises Problem (503).
+    """Find the newest records of the journal whose changes the store lacks, and record that these
+    were not carried out. Nobody was told of a success, so the request can be repeated. Raises
+    Problem (503).
     """
     last: dict[str, dict[str, object]] = {}
     for entry in audit.records(max(audit.head().number - _SEEN, 0), _SEEN):

@@ -100,7 +100,7 @@ class JobEnds:
         seen = f"read again: {outcome.residue} of {asked} matches left."
         if others and status == OperationStatus.MASKED:  # job done, object not
             status = OperationStatus.PARTIALLY_MASKED
-            said = f"Masked {asked} of {asked + others} matches, as asked; {seen}"
+            said = f"Masked {asked} of {asked + others} matches, as requested; {seen}"
         effects.set_status(conn, job, status, self._now())
         return self._writer.end(
             conn,

@@ -1,4 +1,4 @@
-"""Performs remediation jobs: one that has begun, from its row to its recorded end."""
+"""Performs remediation jobs that have begun, up to the record of their end."""
 
 from __future__ import annotations
 
@@ -54,8 +54,9 @@ class JobPerformer:
         self._now = now
 
     def perform(self, job: StoredJob, error: Exception | None = None) -> None:
-        """Perform a job that has begun, and record its end. Decisions are recorded by `Decisions`:
-        here they fail, with the `error` that this raised, or because the object is gone.
+        """Perform a job that has begun, and record its end. Only a decision that `Decisions` could
+        not record gets here: its job fails, with the `error` raised there, or because the object is
+        gone.
         """
         chosen = payload(job)
         with self._db.read() as conn:

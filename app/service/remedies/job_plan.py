@@ -107,8 +107,8 @@ def plan_all(
 
 
 def _missing(conn: sqlite3.Connection, key: int, named: Collection[int]) -> list[int]:
-    """Return members that an order would affect without naming them. An order that names the file
-    itself (a mail with attachments is an object, too) includes all its members.
+    """Return the members of a file that an order would affect without naming them. An order that
+    names the file itself (a mail with attachments is an object, too) includes all its members.
     """
     if key in named:
         return []
@@ -116,7 +116,7 @@ def _missing(conn: sqlite3.Connection, key: int, named: Collection[int]) -> list
 
 
 def _subject(conn: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:
-    """Return the object of a job for this one: its archive, if that is acted on as a whole."""
+    """Return the object that a job for `item` acts on: its archive if that changes as a whole."""
     last = last_act(conn, item) if action is Action.UNDO else None
     if item.parent_id is None or (action not in WHOLE and (last is None or last.kind not in WHOLE)):
         return item
@@ -184,7 +184,7 @@ def unmaskable(item: StoredObject) -> str:
 
 
 def looked_at(reason: str) -> str:
-    """Return the preflight check to which a refusal of `plan_all` belongs."""
+    """Return the name of the preflight check that a refusal by `plan_all` is shown under."""
     elsewhere = reason.startswith(_ELSEWHERE.partition("{")[0])
     return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 
@@ -248,7 +248,7 @@ def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
 
 
 def about(chosen: Payload, matches: Sequence[StoredMatch]) -> Payload:
-    """Return a copy of the payload for these matches."""
+    """Return a copy of the payload that affects only these matches."""
     return msgspec.structs.replace(
         chosen,
         data_types=sorted({match.data_type for match in matches}),

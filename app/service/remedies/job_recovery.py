@@ -24,7 +24,7 @@ from app.service.store.ids import internal, public
 from app.service.store.jobs import StoredJob
 
 _READ_AT_START = 8 * 1024 * 1024
-"""Maximum bytes of a file that are read before the service answers: a few hundredths of a second.
+"""Maximum size in bytes of a file that is read before the service answers (hundredths of a second).
 """
 _AT_START_SECONDS = 0.5
 LOOKED_AT = "Interrupted; the state of the file is being checked."
@@ -54,11 +54,11 @@ class JobRecovery:
 
     @property
     def waits(self) -> bool:
-        """Whether a file was too large at the start, or in use."""
+        """Whether files are still to be inspected: they were too large at the start, or in use."""
         return bool(self._unseen)
 
     def recover(self) -> None:
-        """Determine the state of every job that a crash interrupted; files first."""
+        """Settle files that a crash left half-changed, then determine the state of every job."""
         outcomes = {internal(outcome.job_id): outcome for outcome in self._remediator.recover()}
         began = time.monotonic()
         with self._db.read() as conn:
@@ -72,10 +72,14 @@ class JobRecovery:
             try:
                 self._recover_job(job, outcomes.get(job.id), 0 if late else _READ_AT_START)
             except Exception as error:  # noqa: BLE001 - the boundary: the service must start
-                _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
+                _log.error(
+                    "a job could not be recovered; the next start tries again",
+                    job_id=public(job.id),
+                    exc_info=error,
+                )
 
     def _recover_job(self, job: StoredJob, outcome: Outcome | None, most: int) -> None:
-        """Determine the true state of one job, reading at most so many bytes of its file."""
+        """Determine the state of one job; a file of more than `most` bytes is inspected later."""
         entry = self._remediator.entry(public(job.id))
         if job.kind in MARKS or entry is None:
             with self._db.write() as conn:
@@ -86,8 +90,9 @@ class JobRecovery:
             self._look_back(job, entry, most)
 
     def _look_back(self, job: StoredJob, entry: Entry, most: int | None = None) -> None:
-        """Settle a job whose end only the journal knows, by inspecting its file. An inspection
-        that takes too long is left to the thread; until then nothing is reported about the file.
+        """Settle a job whose end only the journal knows, by inspecting its file. An inspection that
+        would take too long is left to `look_back_at_rest`; until then nothing is reported about the
+        file.
         """
         try:
             seen = self._seen(entry, most)
@@ -111,7 +116,9 @@ class JobRecovery:
         return self._remediator.look_back(left_by.job_id, most=most, stop=self._closing)
 
     def look_back_at_rest(self) -> None:
-        """Inspect files that were too large at the start, or in use; the latter are retried."""
+        """Inspect the files that are still to be inspected; one in use is tried again at the next
+        call.
+        """
         for _ in range(len(self._unseen)):
             if self._closing():
                 return
@@ -131,7 +138,11 @@ class JobRecovery:
             else:
                 self._look_back(job, entry)
         except Exception as error:  # noqa: BLE001 - the boundary, as above
-            _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
+            _log.error(
+                "a job could not be recovered; the next start tries again",
+                job_id=public(job.id),
+                exc_info=error,
+            )
 
 
 def _undo_rolled_back(entry: Entry) -> bool:

@@ -47,7 +47,7 @@ FEATURES = (
 )
 NEEDS_APPROVAL = "This action requires approval by a second person. Create a proposal."
 _DECISIONS_AT_ONCE = 100
-"""Decisions in one transaction, which others wait for."""
+"""Maximum number of decisions in one transaction, for which other writers wait."""
 _READ_AT_ONCE = 400
 """Audit records that are read at once."""
 _SEEN = 4 * _DECISIONS_AT_ONCE
@@ -156,8 +156,8 @@ class JobRunner:
     def _damaged(self) -> str:
         damage = self.remediator.audit.damage
         return (
-            f"{damage[0].upper()}{damage[1:]}. Nothing was remediated. Acknowledge it first "
-            "(POST /local/v1/audit/acknowledge)."
+            f"{damage[0].upper()}{damage[1:]}. Nothing was remediated. Acknowledge the damage "
+            "first (POST /local/v1/audit/acknowledge)."
         )
 
     def cancel(self, job_id: int) -> None:
@@ -175,14 +175,14 @@ class JobRunner:
         self._bus.hand_on(event)
 
     def recover(self) -> None:
-        """Determine the state of every job that a crash interrupted; files first."""
+        """Settle files that a crash left half-changed, then determine the state of every job."""
         self._recovery.recover()
         self._finish_decisions()
         self._expire()
 
     def _finish_decisions(self) -> None:
-        """Record the decisions that were cut short between the commit of their audit records and
-        that of the store: what the journal says was decided, is.
+        """Record the decisions that a crash cut short between the commit of their audit records and
+        that of the store: a decision that is in the journal is carried out.
         """
         with self._db.read() as conn:
             left = {public(job.id): job for job in jobs.in_states(conn, (JobState.QUEUED,))}
@@ -200,7 +200,7 @@ class JobRunner:
 
     def begin_session(self, mark: str) -> None:
         """Mark jobs of sessions other than `mark` to be dropped, because their console is gone. The
-        queue drops them first, which for thousands of jobs takes seconds.
+        queue drops them before it begins others, which takes seconds for thousands of jobs.
         """
         with self._db.read() as conn:
             if settings.get(conn, _SESSION) != mark:
@@ -240,11 +240,13 @@ class JobRunner:
         return [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]
 
     def _perform(self, job: StoredJob, error: Exception | None) -> None:
-        """Run one job that has begun; `error` is why its decision could not be recorded."""
+        """Run one job that has begun. `error` is set if its decision could not be recorded."""
         try:
             self._performer.perform(job, error)
         except Exception as defect:  # noqa: BLE001 - the boundary, as above
-            _log.error("a job failed by an internal error", job_id=public(job.id), exc_info=defect)
+            _log.error(
+                "a job failed because of an internal error", job_id=public(job.id), exc_info=defect
+            )
             self._recovery.after_defect(job)
 
     def close(self) -> None:

@@ -121,8 +121,8 @@ class JobWriter:
     def rate(
         self, conn: sqlite3.Connection, ended: Sequence[StoredJob], *, point: bool = False
     ) -> None:
-        """Record the effect of ended jobs on the risk: a point of its history only now and then,
-        unless `point`.
+        """Record the effect of ended jobs on the risk. A point of its history is written only now
+        and then, or if `point` is true.
         """
         now = self._now()
         risk.remap(conn, objects=all_objects(ended))
@@ -134,8 +134,8 @@ class JobWriter:
             self._last_point = now
 
     def _end_proposal(self, conn: sqlite3.Connection, job: StoredJob) -> None:
-        """Record that a proposal was carried out, if this was its last job. Streams send the event
-        with that of the job, which follows.
+        """Record that a proposal was carried out, if this was its last job. Streams send this event
+        together with that of the job, which is recorded next.
         """
         now, text = self._now(), "proposal for {} carried out."
         if job.proposal is not None and proposals.end(conn, job.proposal, now):

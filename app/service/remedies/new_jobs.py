@@ -1,4 +1,4 @@
-"""Ordering of jobs: planned, written with their Pending status, and told as an event."""
+"""Creation of jobs: planning them, writing them with a Pending status, and writing their event."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from app.service.store.objects import StoredObject
 
 
 class Requester(NamedTuple):
-    """The account that a job belongs to; of an approved one, the approver, with the key of the
-    proposal and its proposer as the audit journal names the account.
+    """The account that a job belongs to. For a job of an approved proposal, this is the approver;
+    `proposal` is then the key of the proposal, and `proposer` the account that proposed it, as
+    named in the audit journal.
     """
 
     user: str
@@ -30,7 +31,7 @@ class Requester(NamedTuple):
     proposer: str = ""
 
     def approval(self) -> str:
-        """Return how the text of an event goes on about the approval; "" without one."""
+        """Return what the text of an event adds about the approval; "" without one."""
         if self.proposal is None:
             return ""
         proposer = self.proposer.partition(":")[2]
@@ -103,8 +104,8 @@ class NewJobs:
 def _approved(
     conn: sqlite3.Connection, action: Action, item: StoredObject, plan: Payload, by: Requester
 ) -> Payload:
-    """Return the payload of a job. After an approval it names that and, unless the action is about
-    the whole file as it is, the matches to which it applies.
+    """Return the payload of a job, which is `plan`. After an approval it also has the proposal, the
+    proposer and, unless the action is on a whole file, a digest of the approved matches.
     """
     if by.proposal is None:
         return plan

@@ -33,7 +33,9 @@ Place = tuple[str, int, int]
 
 
 class Share(Struct, frozen=True, omit_defaults=True):
-    """The part of a job that is about one object: its status before, and the matches."""
+    """The part of a job that is about one object: its status before the job, and the affected
+    matches.
+    """
 
     object_id: int
     before: StatusBefore
@@ -47,9 +49,9 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `members` are the objects in an archive that share the result; `sha256` is the (sealed) digest
     of the file at the time of the request, `location` the folder of a quarantine. `only` are the
     ranges (offset, length) of the matches to mask; empty means all. `command` is the same for all
-    jobs that were requested together. Of a job that was approved, `proposal` is the key of its
-    proposal, `proposer` the account as in the audit journal, and `approved` (of a mask) a digest of
-    the matches to which the approval applies (`digest`).
+    jobs that were requested together. Only an approved job has `proposal`, the key of its proposal,
+    and `proposer`, the account that proposed it, as named in the audit journal. `approved` (of a
+    mask or mark) is a digest of the matches to which the approval applies (`digest`).
     """
 
     before: StatusBefore
@@ -95,7 +97,7 @@ def object_of(job: StoredJob) -> int:
 
 
 def place_of(match: StoredMatch) -> Place:
-    """Return the location of a match."""
+    """Return the `Place` of a match."""
     return match.data_type, match.offset, match.length
 
 

@@ -56,7 +56,7 @@ def difference(was: ProposedObject, now: ProposedObject | None) -> str:
 
 
 def text_of(parts: Sequence[ProposalPart]) -> str:
-    """Return the parts as stored."""
+    """Return the parts of a proposal as the JSON text that the store keeps."""
     return _canonical(msgspec.to_builtins(parts))
 
 

@@ -11,8 +11,9 @@ from app.service.store import events, proposals
 def tell(
     conn: sqlite3.Connection, key: int, action: str, text: str, *, user: str | None, now: float
 ) -> list[Event]:
-    """Write an event about a proposal for each of its Targets, in the caller's transaction: nobody
-    learns of the number of objects in others. `text` has a place for that number.
+    """Write an event about a proposal for each of its Targets, in the caller's transaction, so that
+    nobody learns the number of objects in Targets that they do not see. `text` has a placeholder
+    for the number.
     """
     return [
         events.append(

@@ -55,10 +55,10 @@ CheckFolder = Callable[[sqlite3.Connection, RemediationOrder], None]
 """Raises Problem for the folder of a quarantine, if it cannot be used."""
 _OWN = "You proposed this. Withdraw it instead."
 _NOT_OWN = "Only the person who proposed this can withdraw it."
-_OTHER_HASH = "This is not the proposal that was shown. Read it again."
+_OTHER_HASH = "This is not the proposal that you were shown. Reload it."
 _NOTHING = "Nothing was proposed."
 _NAMED = 3
-"""Files that the audit record of a proposal names; it has the IDs of all objects."""
+"""Maximum number of files that the audit record of a proposal names."""
 
 
 class Proposals:
@@ -209,7 +209,7 @@ class Proposals:
 
     def expire(self, most: int) -> bool:
         """Record that proposals have expired, up to `most`; return whether there may be more. Also
-        carry on with approvals that an error has cut short.
+        resume approvals that were interrupted by an error.
         """
         self.approved.resume()
         with self._db.read(single=True) as conn:
@@ -339,7 +339,9 @@ def _note(
     said: str,
     **more: object,
 ) -> Note:
-    """Return an audit record about a proposal, which names its only Target, if it is one."""
+    """Return an audit record about a proposal. It names the Target if there is only one, and the
+    path if there is only one object.
+    """
     key = internal(proposal.id) or 0
     targets = list(proposals.targets(conn, key))
     only = proposals.objects(conn, key).values() if proposal.objects == 1 else ()
@@ -357,8 +359,8 @@ def _note(
 
 
 def _named(found: Sequence[ProposedObject]) -> str:
-    """Return the first files of a proposal for its audit record; the path of a single one stands
-    there anyway.
+    """Return the names of the first files of a proposal, for its audit record; "" for a single
+    file, whose path the record contains anyway.
     """
     if len(found) == 1:
         return ""

@@ -34,7 +34,8 @@ _log = get_logger(__name__)
 
 
 def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
-    """Return the remediator's function to check for remaining matches; it may raise Refused.
+    """Return the function with which the remediator checks for remaining matches; it may raise
+    Refused.
 
     It searches for the data types of the Location's last scan. Values ignored by a filter of the
     Target do not count as remaining.
@@ -56,14 +57,16 @@ def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
 def _submitted(
     pool: Executor, content: bytes | Patched, key: bytes, encoding: str, rules: Rules
 ) -> Future[list[Match]]:
-    """Let a worker search it; the worker reads a large file itself, with the edits applied."""
+    """Let a worker search the content. A large file is read by the worker itself, with the edits
+    applied.
+    """
     if isinstance(content, bytes):
         return pool.submit(find_all, content, key, encoding, rules)
     return pool.submit(find_patched, *content.place, content.edits, key, encoding, rules)
 
 
 def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild:
-    """Return the remediator's function to mask an object inside a file (see `rescanner`)."""
+    """Return the function with which the remediator masks an object inside a file."""
 
     def rebuild(data: bytes, order: Order) -> Rebuilt:
         with db.read() as conn:

@@ -1,4 +1,6 @@
-"""Selection of the objects that an order names: those in its Location, at its path."""
+"""Selection of the objects that an order names: only those in its Location and at its path are
+accepted.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +17,15 @@ from app.service.store.ids import internal
 from app.service.store.objects import StoredObject
 
 _UNKNOWN = "An object is not in this Location."
-_ELSEWHERE = "An object is not at the path of the order."
+_ELSEWHERE = "An object is not at the requested path."
 
 
 def find_objects(
     conn: sqlite3.Connection, location_id: int, order: RemediationOrder
 ) -> tuple[list[StoredObject], list[LeftOut]]:
-    """Return the objects of an order, each once, with members in place of their container; and the
-    ones left out: not in the Location, or not at or under the order's path. The path must fit as
-    well as the ID, because the user has read the path.
+    """Return the objects of an order, each once, and those left out with the reason. A container is
+    replaced by its members. Left out are objects that are not in the Location, or not at or under
+    the order's path. The path must fit as well as the ID, because the user has read the path.
 
     Raises Problem: 404 if none of the objects exists, 422 (contract 4.2) if all are left out.
     """
@@ -57,6 +59,6 @@ def _under(path: str, given: str) -> bool:
 
 
 def refused(order: RemediationOrder, reason: str) -> Problem:
-    """Return the error (422) of an order of which nothing can be done."""
+    """Return the error (422) of an order whose objects were all left out."""
     text = f"{reason} Nothing was remediated."
     return problems.not_remediated(order.path, text, list(order.object_ids))

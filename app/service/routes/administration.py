@@ -18,7 +18,7 @@ from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Text
 from app.service.scans.agents import AGENT_ID, this_computer
 from app.service.store.text import fold
 
-NAME = Text("agent_name", "A part of the name of an agent, in any case.")
+NAME = Text("agent_name", "Part of the name of an agent, ignoring case.")
 VERIFICATION = Choice("verification", "Only agents in this state.", ("verified", "unverified"))
 CONNECTIVITY = Choice(
     "connectivity", "Only agents in this state.", ("connected", "disconnected")

@@ -37,7 +37,7 @@ from app.service.store.users import ADMINISTRATOR
 
 _LONGEST_EVENT = 1000
 STATE = Choice("state", "Only proposals in this state.", tuple(ProposalState))
-OWN = Flag("own", "Only those that this account has proposed.")
+OWN = Flag("own", "Only proposals by this account.")
 ROUTES = Routes()
 
 
@@ -66,8 +66,8 @@ def change_rules(request: Request) -> Response:
 
 @contextlib.contextmanager
 def rule_changes(request: Request) -> Iterator[tuple[sqlite3.Connection, list[str]]]:
-    """Run a transaction that may change the rules. What its block says about that, if anything, is
-    recorded in the audit journal and told to others.
+    """Run a transaction that may change the rules. Sentences about changes, which the block appends
+    to the yielded list, are recorded in the audit journal and as an event.
     """
     served, who, said, told = context(request), account(request), list[str](), list[Event]()
     with served.audited.write() as (conn, notes):
@@ -89,7 +89,7 @@ def rule_changes(request: Request) -> Iterator[tuple[sqlite3.Connection, list[st
 
 
 def _clipped(text: str) -> str:
-    """Return the beginning of a text: the audit journal has all of it."""
+    """Return the beginning of a text, for an event; the audit journal has the full text."""
     return (
         text if len(text) <= _LONGEST_EVENT else f"{text[:_LONGEST_EVENT]}\N{HORIZONTAL ELLIPSIS}"
     )

@@ -23,7 +23,7 @@ from app.service.store.credentials import Fields, Secret
 from app.service.store.events import record_name
 from app.service.store.ids import public
 
-LABEL = Text("credential_label", "Part of the label, in any case.")
+LABEL = Text("credential_label", "Part of the label, ignoring case.")
 SORT_BY = Choice("sort_by", "Sort key of the list.", tuple(credentials.ORDERS), "label")
 DESCEND = Flag("descend", "Whether the order is descending.")
 

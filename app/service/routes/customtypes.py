@@ -115,7 +115,7 @@ def remove(request: Request) -> Response:
     with served.db.write() as conn:
         own = _require(conn, key)
         if any(own in profile.data_types for profile in datatypes.profiles(conn)):
-            raise problems.conflict("A data type profile names this data type.")
+            raise problems.conflict("A data type profile uses this data type.")
         name = names.name(conn, own)
         remapping.begin_for(conn, name, own)
         list_id = datatypes.list_id(conn, served.seals, key)
@@ -194,7 +194,7 @@ def add_rows(request: Request) -> Response:
 def propose(request: Request) -> Response:
     """Propose expression and check for examples of a value, or for words.
 
-    422, with the reason, if there is none. Nothing of the values is stored.
+    422, with the reason, if none can be proposed. The values are not stored.
     """
     given = parse.body(request, DataTypeExamples)
     if (given.examples is None) is (given.words is None):

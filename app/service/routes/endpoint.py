@@ -60,12 +60,13 @@ class Endpoint:
     def _check(self) -> None:
         names = [parameter.name for parameter in self.query]
         faults = {
-            "it does not say which permissions it needs": not declared(self.handler),
-            "its method is none of the API": self.method not in _METHODS,
-            "it says nothing about itself": not self.summary,
+            "its permissions are not declared": not declared(self.handler),
+            "its method is not one that the API uses": self.method not in _METHODS,
+            "it has no summary": not self.summary,
             "a parameter occurs twice": len(set(names)) < len(names),
-            "words of no member of its path": not self.words.keys() <= set(self.members),
-            "204 has no body, everything else has": (self.status == 204) != (self.returns is None),
+            "`words` names no part of its path": not self.words.keys() <= set(self.members),
+            "only a response with status 204 has no body": (self.status == 204)
+            != (self.returns is None),
         }
         for fault in (text for text, found in faults.items() if found):
             raise ValueError(f"{self.method} {self.path}: {fault}")
@@ -81,7 +82,9 @@ class Endpoint:
 
 
 class Declared(TypedDict, total=False):
-    """What a decorator of `Routes` takes. A handler of one path needs no `summary`."""
+    """Arguments of the decorators of `Routes`. `summary` is needed only if a handler has several
+    paths.
+    """
 
     summary: str
     returns: Any

@@ -18,7 +18,7 @@ from app.service.store import events
 from app.service.store.ids import internal
 from app.service.store.sight import Visibility
 
-AFTER = Text("after", "The ID of an event: only what happened after it.")
+AFTER = Text("after", "Only events after the one with this ID.")
 MODULE = Choice("module", "Only events of this module.", MODULES)
 CLASS = Choice("class", "Only events of this class.", CLASSES)
 RECORD = Text("record", "Kind and ID of a record, such as `credential/<id>`.")

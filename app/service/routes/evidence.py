@@ -28,7 +28,7 @@ from app.service.store import jobs, objects
 from app.service.store.ids import internal, public
 from app.service.store.raw_names import display
 
-LENGTH = Number("length", "How many bytes.", 4096, READ)
+LENGTH = Number("length", "Number of bytes to return.", 4096, READ)
 ROUTES = Routes()
 
 

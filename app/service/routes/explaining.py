@@ -24,7 +24,7 @@ from app.service.routes.parameters import LIMIT, MOST, OFFSET, PAGING, Number
 from app.service.store import objects, results
 from app.service.store.objects import StoredMatch, StoredObject
 
-PLACE = Number("offset", "A byte of the object's own stream.")
+PLACE = Number("offset", "Byte offset in the object's own stream.")
 PATH = "/local/v1/matchobjects/{target_id}/{object_id}"
 ROUTES = Routes()
 
@@ -43,9 +43,9 @@ def hits(request: Request) -> Response:
 @ROUTES.get(f"{PATH}/removed", returns=list[DataTypeCounts])
 @needs("report detail")
 def removed(request: Request) -> Response:
-    """The matches of an object and its members that are not live any more, per data type.
+    """Number of an object's matches that are not live any more, per data type.
 
-    The members of the object are included.
+    The matches of its members are included.
     """
     item = _object(request)
     with context(request).db.read() as conn:

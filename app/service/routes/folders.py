@@ -16,7 +16,7 @@ from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, Text
 from app.service.store import folders, locations
 
-PATH = Text("path", "The folder whose folders are listed; without it the Location's own path.")
+PATH = Text("path", "The folder whose subfolders are listed; by default the Location's own path.")
 ROUTES = Routes()
 
 

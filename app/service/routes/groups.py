@@ -25,7 +25,7 @@ from app.service.store.ids import public
 
 GROUP_NAME = Text("group_name", "A part of the name of a Group.")
 LOCATION_NAME = Text("location_name", "A part of the path of a Location.")
-LOCATION_PATH = Text("location_path", "Another name of `location_name`.")
+LOCATION_PATH = Text("location_path", "Another name for the parameter `location_name`.")
 _MANAGE = "system manager"
 _LONGEST_COMMENTS = 4_000
 ROUTES = Routes()
@@ -121,7 +121,9 @@ def remove(request: Request) -> Response:
             raise problems.not_found()
         said.append(approval_rules.ending(conn, "group", key))
         if key == groups.FIRST:
-            raise problems.conflict("New Targets are put into this Group unless they name another.")
+            raise problems.conflict(
+                "This Group is needed for new Targets that name no Group, so it cannot be removed."
+            )
         if stored_targets.listed(conn, group_id=key, limit=1):
             raise problems.conflict("The Group has Targets. Move or delete them first.")
         groups.delete(conn, key)

@@ -48,7 +48,7 @@ def trust(request: Request) -> Response:
 
     201 if the machine shows the key of this fingerprint.
 
-    409 if another key of the host is in the list: it is replaced by PUT, or removed first.
+    409 if another key of the host is in the list: replace it with PUT, or remove it first.
     """
     wanted = parse.body(request, NewKnownHost)
     try:

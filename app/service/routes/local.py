@@ -41,7 +41,7 @@ from app.service.store.jobs import StoredJob
 from app.service.store.sight import Visibility
 
 SERVICE = "discovery-console"
-OBJECT_ID = Reference("object_id", "Only those of this match object.")
+OBJECT_ID = Reference("object_id", "Only jobs of this match object.")
 ROUTES = Routes()
 
 

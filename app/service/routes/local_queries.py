@@ -47,7 +47,7 @@ ROUTES = Routes()
 def create(request: Request) -> Response:
     """Investigate: find match locations, with more conditions than /v1/query.
 
-    The result is read as that of POST /v1/query.
+    The result is read like that of POST /v1/query.
     """
     wanted = parse.body(request, LocalQuery)
     who = account(request)
@@ -127,9 +127,9 @@ def biggest(request: Request) -> Response:
 )
 @needs("report detail")
 def members(request: Request) -> Response:
-    """The match locations of a query that are in one cluster with one of them.
+    """The match locations in one cluster of a query's results.
 
-    The cluster is that of `object_id`.
+    It is the cluster that contains `object_id`.
     """
     wanted, who = parse.body(request, ClustersOrder), account(request)
     key = None if wanted.object_id is None else internal(wanted.object_id)
@@ -148,15 +148,17 @@ def members(request: Request) -> Response:
 
 
 def _among(conn: sqlite3.Connection, who: Account, wanted: ClustersOrder) -> search.Criteria | None:
-    """Return the criteria for clusters; None if the account sees no result. Raises Problem."""
+    """Return the criteria that select the results to be clustered; None if the account may see no
+    results. Raises Problem.
+    """
     if wanted.kind not in clusters.KINDS:
         raise problems.invalid_input("kind")
     return _chosen(conn, who, wanted, permissions.DETAIL)
 
 
 def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
-    """Return the order without its filter on the owner; None if it has none. An owner that "or"
-    joins with other metadata is not a separate filter.
+    """Return the order without its filter on the owner; None if it has none. An owner that is
+    combined with other metadata by "or" does not count as such a filter.
     """
     meta = [] if {one.label for one in wanted.meta or ()} == {_OWNER} else wanted.meta
     conditions = [
@@ -171,7 +173,7 @@ def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
 
 def _without_days(wanted: FacetsOrder) -> FacetsOrder | None:
     """Return the order without its filter on the modification time; None if it has none. A time
-    that "or" joins with other metadata is not a separate filter.
+    that is combined with other metadata by "or" does not count as such a filter.
     """
     alone = {one.label for one in wanted.meta or ()} == {_MODIFIED}
     return msgspec.structs.replace(wanted, meta=None) if alone else None

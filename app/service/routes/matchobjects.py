@@ -34,9 +34,13 @@ from app.service.routes.parameters import (
 from app.service.store import locations, matchobjects, names, objects, results, targets
 from app.service.store.objects import StoredMatch, StoredObject
 
-DATA_TYPES = Texts("data_types", "Names of data types, with commas; unknown ones are ignored.")
-STATUS = Words("remediation_status", "Operation statuses in any case; unknown ones are ignored.")
-SORT_BY = Choice("sort_by", "The order.", tuple(matchobjects.SORTS), "label")
+DATA_TYPES = Texts(
+    "data_types", "Names of data types, separated by commas; unknown ones are ignored."
+)
+STATUS = Words(
+    "remediation_status", "Operation statuses, upper or lower case; unknown ones are ignored."
+)
+SORT_BY = Choice("sort_by", "The sort key.", tuple(matchobjects.SORTS), "label")
 DESCEND = Flag("descend", "Whether the order is descending.")
 _STATUSES = {str(status).lower(): str(status) for status in OperationStatus}
 ROUTES = Routes()

@@ -20,22 +20,22 @@ _MEMBERS = {
     "query_id": "The ID of a query; it expires after 10 idle minutes.",
 }
 _ABOUT = (
-    "The Data Discovery Service API, version 1, and what this service offers beside it under "
-    "/local/v1. Answers are compressed when the request says `Accept-Encoding: gzip` or `deflate`."
+    "The Data Discovery Service API, version 1, and the additional endpoints of this service under "
+    "/local/v1. Responses are compressed if the request has `Accept-Encoding: gzip` or `deflate`."
 )
 _MEANING = {
     400: "The request is not valid HTTP or JSON, or a condition of the contract is not met.",
     401: "The user name or the password is wrong.",
     403: "A permission or the licence is missing, or the caller is a web browser.",
     404: "There is no such resource, or the request names an object that does not exist.",
-    405: "The path does not have this method, or the licence does not allow it.",
+    405: "The path does not support this method, or the licence does not allow it.",
     408: "The request was not complete in time.",
-    409: "It exists already, or its state forbids this.",
+    409: "The object exists already, or its state does not allow this.",
     411: "The length of the body is missing.",
     413: "The body is too long.",
     414: "The address is too long.",
     415: "The body is not JSON.",
-    417: "The expectation cannot be met.",
+    417: "The `Expect` header of the request cannot be met.",
     422: "A value is missing, of the wrong type, or not allowed; `message` names it.",
     500: "An internal error; `message` contains its number in the log.",
     501: "This service does not support the request.",
@@ -99,7 +99,9 @@ def _operation(one: Endpoint, known: dict[Any, dict[str, Any]]) -> dict[str, Any
 
 
 def _links(maker: Endpoint, listed: Iterable[Endpoint]) -> dict[str, Any]:
-    """Return the operations that accept the ID in an endpoint's response: one path part longer."""
+    """Return OpenAPI links from an endpoint to the operations that accept the ID in its response.
+    Their paths continue the path of the endpoint with that ID.
+    """
     member = _MAKERS.get(maker.returns)
     if member is None:
         return {}

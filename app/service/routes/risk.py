@@ -46,8 +46,12 @@ _COUNTS = ("high", "medium", "low", "unmapped")
 
 TARGET_ID = Reference("target_id", "Only this Target; without it, the total of all Targets.")
 PRIORITIZED = Flag("prioritized", "Count a location only under its highest-priority profile.")
-COUNTS = tuple(Flag(name, f"Whether to give `{name}`.", default=True) for name in ("all", *_COUNTS))
-SORT = Choice("sort", "The level whose count orders the Targets, most first.", _COUNTS, "high")
+COUNTS = tuple(
+    Flag(name, f"Whether to return `{name}`.", default=True) for name in ("all", *_COUNTS)
+)
+SORT = Choice(
+    "sort", "Sort the Targets by their count at this level, highest first.", _COUNTS, "high"
+)
 HISTORY = (TARGET_ID, PRIORITIZED, OFFSET, NO_MAXIMUM)
 START = Number("start", "Start of the period (Unix seconds).")
 END = Number("end", "End of the period (Unix seconds).", FAR)

@@ -62,7 +62,7 @@ def read(request: Request) -> Response:
 
 
 def answer_targets(request: Request, group_id: int | None) -> Response:
-    """Return the Targets of a Group or all Targets, or a list with the Target in the path."""
+    """Return the Targets of a Group, or all Targets; if the path names a Target, only that one."""
     target_id = parse.optional_key(request, "target_id")
     who = account(request)
     with context(request).db.read() as conn:

@@ -22,7 +22,7 @@ from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, Flag, Number
 from app.service.store import objects, similarity
 
-AT = Number("at", "The byte offset of one match: only its value counts.")
+AT = Number("at", "Byte offset of a match: look only for objects with the value of this match.")
 UNDECIDED = Flag("open", "Only undecided objects.")
 _CHUNK = 10_000
 # Count an archive's members instead of the archive; but a mail with matches of its own counts too.
@@ -41,7 +41,7 @@ ROUTES = Routes()
 )
 @needs("report detail")
 def groups(request: Request) -> Response:
-    """Number of other match objects with the same values, the same layout, or one value."""
+    """Number of other match objects with the same values, the same layout, or one common value."""
     with context(request).db.read() as conn:
         return answer(
             [similarity.counted(conn, _asked(conn, request, kind)) for kind in similarity.KINDS]

@@ -30,7 +30,7 @@ from app.service.store.ids import internal, public
 from app.service.store.text import fold
 from app.service.store.users import Grant, StoredUser
 
-USER_NAME = Text("user_name", "A part of the name, in any case.")
+USER_NAME = Text("user_name", "Part of the name, ignoring case.")
 DETAILS = Flag("details", "Whether the permissions are shown.")
 MANAGER = "permission manager"
 ROUTES = Routes()

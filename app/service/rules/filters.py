@@ -154,8 +154,8 @@ def _expressions(found: Iterable[StoredFilter], kind: str) -> tuple[str, ...]:
 
 
 def _values(found: list[StoredFilter], what: str) -> Values:
-    """Return the values of the filters that ignore them or count them as test data (`ignore`,
-    `test`), in all their spellings.
+    """Return the values that these filters ignore (if `what` is `ignore`) or count as test data
+    (`test`), in all their spellings.
     """
 
     def spelt(kind: str) -> frozenset[str]:

@@ -23,7 +23,9 @@ _MOST_BYTES = 2**63 - 1  # sizes on other machines are unchecked; the store has 
 
 
 class Findings:
-    """The reports of one reading, for one run. All calls come from the thread of the scan."""
+    """Collects the reports of one reading of a place, and writes them to the store as one run. All
+    calls come from the thread of the scan.
+    """
 
     def __init__(
         self, tools: ScanDependencies, books: ScanWriter, job_id: int, run: Run, reading: Reading
@@ -83,12 +85,14 @@ class Findings:
         self._keep(self._reading.settled(whole=whole))
 
     def vanished(self) -> list[tuple[int, int]]:
-        """Return vanished objects for `dropper`, after everything was read, a part per call."""
+        """Return some of the vanished objects, for `dropper`; empty once none are left. To be
+        called after everything was read.
+        """
         with self._tools.db.read() as conn:
             return recording.vanished(conn, self._run)
 
     def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
-        """Return a function that removes a slice of them and returns whether more remain."""
+        """Return a function that removes some of these objects and returns whether any remain."""
 
         def drop(size: int) -> bool:
             keys = removal.take(gone, size)
@@ -107,7 +111,9 @@ class Findings:
         return self._reading.stale(report)
 
     def _again(self, report: FileReport) -> FileReport:
-        """Read a file again; its size remains that of the walk, as the progress has counted it."""
+        """Read a file again. The report keeps the size from the walk, which the progress has
+        counted.
+        """
         listed = report.size if report.listed is None else report.listed
         return replace(self._reading.read_again(report), listed=listed)
 

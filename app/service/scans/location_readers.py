@@ -35,7 +35,7 @@ class Reading(Protocol):
 
     @property
     def mark(self) -> bytes | None:
-        """All objects up to this one are done; None if the reading can only start over."""
+        """Last object up to which all are done; None if the reading can only start over."""
 
     def run(self) -> Iterator[FileReport]:
         """Yield a report for every object. Raises DiscoveryError if the whole place is lost."""
@@ -44,7 +44,7 @@ class Reading(Protocol):
         """End soon; may be called from any thread."""
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return what is final (`Scan.settled`)."""
+        """Return what the scan has learned since the last call (`Scan.settled`)."""
 
     def stale(self, report: FileReport) -> bool:
         """Return whether the object has changed since it was read."""
@@ -93,7 +93,7 @@ class FileReading:
 
     @property
     def mark(self) -> bytes | None:
-        """All files up to this one, in walk order, are done."""
+        """Last file up to which all files, in walk order, are done."""
         return self._scan.mark
 
     def run(self) -> Iterator[FileReport]:
@@ -106,7 +106,7 @@ class FileReading:
         self._scan.cancel()
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return what is final (`Scan.settled`)."""
+        """Return what the scan has learned since the last call (`Scan.settled`)."""
         return self._scan.settled(whole=whole)
 
     def stale(self, report: FileReport) -> bool:

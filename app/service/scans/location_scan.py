@@ -171,8 +171,8 @@ class LocationScan:
         return self._steering.go_on(self._progress.bytes_given, findings.settle)
 
     def _index(self) -> Halt | None:
-        """Drop vanished objects, one Location at a time. If halted before the end, return the
-        reason.
+        """Drop vanished objects; only one scan does so at a time. If halted before the end, return
+        the reason.
         """
         if not self._tools.indexing.acquire(blocking=False):
             self._books.step(SearchStatus.QUEUED_PROCESSING)

@@ -18,7 +18,7 @@ from app.service.store.recording import Run
 
 PURPOSE = "coverage 1"
 _ENTRIES = {Unread.FOLDER, Unread.EXCLUDED, Unread.SPECIAL, Unread.LINK}
-"""Classes of entries that are no files: the progress does not count them."""
+"""Classes of entries that are not files, so that the progress does not count them."""
 
 
 class ScanCoverage:
@@ -32,7 +32,9 @@ class ScanCoverage:
         self._left_out: list[tuple[bytes, int]] = []
 
     def write(self, conn: sqlite3.Connection, reports: Iterable[FileReport]) -> None:
-        """List objects of final reports, and files left out. The transaction may be repeated."""
+        """List those objects of final reports that were not read completely, and the files left out
+        since the last `written`. May be called again if the transaction fails.
+        """
         waiting = self._progress.left_out
         self._left_out.extend(waiting.popleft() for _ in range(len(waiting)))
         found = [item for item in map(uncovered, reports) if item is not None]
@@ -41,7 +43,7 @@ class ScanCoverage:
         coverage.add(conn, self._scan_id, run.location_path, run.prefix, found)
 
     def written(self) -> None:
-        """The transaction of the last `write` is committed."""
+        """Note that the transaction of the last `write` has been committed."""
         self._left_out = []
 
     def state(self, conn: sqlite3.Connection, path: str, now: float, *, complete: bool) -> None:

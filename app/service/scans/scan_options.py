@@ -1,8 +1,8 @@
 """Scan options of /v1/schedules, and what they mean in this service.
 
 - `cpu`: `low` lets one worker process read at a time, `normal` (or nothing) all of them;
-- `throughput`: at most so many MB (1,000,000 bytes) are read per second;
-- `memory`: a worker may add at most so many MB (1,048,576 bytes) while it reads one file;
+- `throughput`: the maximum number of MB (1,000,000 bytes) read per second;
+- `memory`: the maximum number of MB (1,048,576 bytes) that a worker may add for one file;
 - `pause`: times of the week at which the scan pauses (`schedule_times`), in zone `timezone`;
 - `ocr`: the text in pictures and in scanned pages of PDF is read too (`app.discovery.read.ocr`);
 - `download`: files that are only in the cloud are downloaded and read (Windows and macOS);
@@ -97,8 +97,8 @@ def next_time(schedule: StoredSchedule, now: float) -> float | None:
 
 
 def planned_wrongly(schedule: StoredSchedule, now: float) -> float | None:
-    """Correct the due time of a repeating scan that was planned while the clock was far ahead.
-    Return None if the due time is right.
+    """Return the correct due time of a repeating scan that was planned while the clock was far
+    ahead; None if its due time is right.
     """
     due = _after(schedule, now)
     if due is None or schedule.next_scan is None or _first(schedule)[1] > now:

@@ -114,7 +114,7 @@ class ScanPlace:
         return {raw[skip:] for raw in found}
 
     def _recall(self, folder: bytes) -> bytes | None:
-        """Return what earlier scans know of a folder below the scanned one."""
+        """Return the scan cache's record of a folder (below the scanned one), or None."""
         with self._tools.db.read() as conn:
             return scan_cache.recall(conn, self._place.location_id, joined(self.prefix, folder))
 

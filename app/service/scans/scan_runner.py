@@ -38,10 +38,10 @@ from app.service.store.database import Database, DatabaseError
 SAMPLE_SET = "sample-set"
 MOST_WORKERS = 8
 _LEAST_FOR_REQUESTS = 2
-"""So that a preview need not wait for a file that is being masked."""
+"""Minimum number of worker processes for requests: no preview must wait for a file being masked."""
 MOST_RUNNING = 200
 _LONGEST_WAIT = 30.0
-"""Maximum wait between looks at the clock, because the computer's clock may be changed."""
+"""Maximum wait in seconds before the clock is read again, because it may be changed."""
 _SHORTEST_WAIT = 1.0
 _AFTER_TROUBLE = 60.0
 _RESUME_SECONDS = 10.0
@@ -126,7 +126,8 @@ class ScanRunner:
                 self._changed.notify_all()
 
     def act(self, schedule_id: int, action: str) -> None:
-        """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if its state forbids it.
+        """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if the state of the scan
+        does not allow that.
 
         `stop` ends the run, and a repeating scan stays planned; `cancel` ends it permanently.
         """
@@ -185,7 +186,7 @@ class ScanRunner:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """End all scans, with their final state in the store, and the workers."""
+        """End all scans; when their final states are in the store, end the worker processes."""
         self.cancel_all()
         with self._changed:
             self._changed.wait_for(lambda: not self._running)
@@ -210,7 +211,7 @@ class ScanRunner:
         try:
             self._bus.publish(_WORKERS[how], f"Worker process {process_id}: {how}.")
         except DatabaseError as error:
-            _log.warning("what became of a worker was not recorded", exc_info=error)
+            _log.warning("an event about a worker process was not recorded", exc_info=error)
 
     def _run(self, running: ScheduleRun) -> None:
         """Run one schedule in its thread."""
@@ -224,11 +225,13 @@ class ScanRunner:
     def _look_at(self, ended: Future[None]) -> None:
         error = ended.exception()
         if error is not None:
-            _log.error("a schedule ended by an internal error", exc_info=error)
+            _log.error("a schedule ended because of an internal error", exc_info=error)
             self._bus.defect(error)
 
     def _watch_clock(self) -> None:
-        """Resume what a restart has found, and start each planned schedule at its time."""
+        """Resume the scans that waited before a restart, and start each planned schedule at its
+        time.
+        """
         while not self._closing:
             try:
                 if not self._resumed.is_set():

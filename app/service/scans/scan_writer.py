@@ -28,7 +28,8 @@ from app.service.store.schedules import ScanLocation
 
 @dataclass(frozen=True, slots=True)
 class ScanDependencies:
-    """Shared dependencies of scans. `data` is the data folder, `own` the files no scan reads.
+    """Shared dependencies of scans. `data` is the data folder, `own` the program's own files, which
+    no scan reads.
 
     `free` returns the free bytes on the store's disk; the scan that holds the lock `indexing`
     writes its final results; objects fetched from other machines reserve their bytes in `room`.
@@ -96,8 +97,8 @@ class ScanWriter:
         said: str,
         also: Callable[[sqlite3.Connection], None] = lambda _conn: None,
     ) -> None:
-        """Record the end of the scan, and of its job with `state`, and in the same transaction
-        what `also` writes. Partial results count.
+        """Record that the scan and its job ended, the job in `state`. `also` is called in the same
+        transaction and may write more. Partial results count.
         """
         place, now = self.place, self._tools.now()
         told = []

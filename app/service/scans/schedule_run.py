@@ -160,7 +160,7 @@ class ScheduleRun:
             self._status = ScheduleStatus.FAILED
             self._insist(partial(scan.failed, str(error)))
         except Exception as error:  # noqa: BLE001 - the boundary: a defect must not hang a scan
-            _log.error("a scan failed by an internal error", exc_info=error)
+            _log.error("a scan failed because of an internal error", exc_info=error)
             self._tools.bus.defect(error)
             self._status = ScheduleStatus.FAILED
             self._insist(partial(scan.failed, "An internal error; see the log of the service."))

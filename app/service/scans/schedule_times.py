@@ -41,7 +41,7 @@ def zone(name: str) -> ZoneInfo | None:
 def parse(text: str) -> datetime:
     """Parse the local time `YYYY-MM-DD HH:MM`. Raises ValueError."""
     if not _START.fullmatch(text):
-        raise ValueError("not a start time")
+        raise ValueError("this is not a valid start time")
     return datetime.strptime(text, _FORMAT)  # noqa: DTZ007 - local to the zone of the schedule
 
 
@@ -92,9 +92,10 @@ def next_occurrence(
 class Pauses:
     """Times of the week at which a scan pauses.
 
-    Text: windows separated by commas, each of days (`Sat`, `Mon-Fri`), of hours (`08:00-18:00`;
-    past midnight it belongs to the day on which it begins), or of both. Raises ValueError for any
-    other text, and when no minute of the week is left for scanning.
+    `text` is a list of windows, separated by commas. Each consists of days (`Sat`, `Mon-Fri`), of
+    hours (`08:00-18:00`), or of both; one that goes past midnight belongs to the day on which it
+    begins. Raises ValueError for any other text, and when no minute of the week is left for
+    scanning.
     """
 
     def __init__(self, text: str, where: ZoneInfo | None) -> None:
@@ -119,7 +120,7 @@ def _at(day: int, minute: int) -> int:
 def _minutes(window: str) -> set[int]:
     found = _WINDOW.fullmatch(window.strip())
     if found is None or not found.group():
-        raise ValueError("not a pause")
+        raise ValueError("this is not a valid pause")
     days = list(range(7))
     if found["first"]:
         first = _DAYS.index(found["first"])
@@ -137,5 +138,5 @@ def _minutes(window: str) -> set[int]:
 def _minute(text: str) -> int:
     hours, minutes = int(text[:2]), int(text[3:])
     if minutes > 59 or hours * 60 + minutes > _DAY_MINUTES:
-        raise ValueError("not a time of day")
+        raise ValueError("this is not a valid time of day")
     return hours * 60 + minutes

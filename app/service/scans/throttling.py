@@ -19,7 +19,7 @@ from app.service.scans.scan_writer import ScanDependencies, ScanWriter
 LEAST_FREE_BYTES = 64 << 20
 """Free space on the store's disk below which a scan waits."""
 STALLED_SECONDS = 60.0
-"""Time without a sign of life after which a scan counts as stalled; it continues nevertheless."""
+"""Time without `heard` after which a scan counts as stalled; it continues nevertheless."""
 _LOOK_SECONDS = 1.0
 
 _WAITS = {
@@ -68,7 +68,7 @@ class Throttle:
 
     @property
     def held(self) -> bool:
-        """Whether a user or a time of the week has paused it, also after a restart."""
+        """Whether a user or a scheduled pause holds the scan, also after a restart."""
         return self.status in {SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED}
 
     def begin(self) -> None:

@@ -58,7 +58,7 @@ def rules(conn: sqlite3.Connection) -> list[Required]:
 
 
 def replace(conn: sqlite3.Connection, wanted: Iterable[Required]) -> None:
-    """Replace all rules; the revision is a new one."""
+    """Replace all rules, under a new revision number."""
     conn.execute("DELETE FROM approval_rules")
     conn.executemany("INSERT INTO approval_rules VALUES (?, ?, ?)", list(wanted))
     conn.execute("UPDATE approval_revision SET number = number + 1")

@@ -24,8 +24,9 @@ KINDS = (VALUES, LAYOUT, FOLDER)
 _FAMILIES = {"CARD": "Card number", "PHONE": "Phone number"}
 """Common names for the brands of cards, and for the phone numbers of all countries."""
 _SHOWN = 3
+"""Number of masked values returned per cluster."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
-"""Words of a file name. (`_SHOWN` above is the number of masked values returned per cluster.)"""
+"""Pattern of the words of a file name."""
 
 _FILE = """CASE o.inner WHEN '' THEN o.path
   ELSE substr(o.path, 1, length(o.path) - length(o.inner) - 1) END"""
@@ -79,8 +80,8 @@ def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) 
 
 
 def like(kind: str, object_id: int) -> Held:
-    """Return the condition for membership in this object's cluster. In a cluster by value, no value
-    may be missing.
+    """Return the condition for membership in this object's cluster. A cluster by value excludes
+    objects of which a value was masked or filtered out.
     """
     there = _THERE[kind] + (_WHOLE if kind == VALUES else "")
     return Held(_LIKE.format(by=_BY[kind], there=there), (object_id,))

@@ -49,7 +49,9 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Summary of the listed objects of a scan: their classes, those of members, and a digest."""
+    """Summary of the listed objects of a scan: totals per class of the objects and of their
+    members, and a digest of the list.
+    """
 
     classes: list[CoverageClass]
     members: list[CoverageClass]
@@ -57,7 +59,7 @@ class Listing:
 
 
 def begin(conn: sqlite3.Connection, scan_id: int) -> None:
-    """Forget the objects of an earlier part of this scan; they are read, or listed, again."""
+    """Delete the list of an earlier part of this scan; its objects are read, or listed, again."""
     conn.execute("DELETE FROM uncovered WHERE scan_id = ?", (scan_id,))
 
 

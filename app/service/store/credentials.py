@@ -66,7 +66,7 @@ def add(conn: sqlite3.Connection, seal: Seal, fields: Fields, secret: Secret) ->
 
 
 def rename(conn: sqlite3.Connection, key: int, fields: Fields) -> None:
-    """Replace label, type and user name; the secret stays with its certificate."""
+    """Replace label, type and user name; the secret and the certificate stay."""
     conn.execute(
         "UPDATE credentials SET label = ?, type = ?, username = ? WHERE id = ?",
         (fields.label, fields.type, fields.username, key),
@@ -88,8 +88,8 @@ def delete(conn: sqlite3.Connection, key: int) -> None:
 
 
 def get(conn: sqlite3.Connection, key: int, seal: Seal | None = None) -> Credential | None:
-    """Return the API record of a credential, or None. With the `seal` it says if its secret is
-    lost.
+    """Return the API record of a credential, or None. With `seal`, the record says whether the
+    secret can no longer be decrypted.
     """
     row = conn.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
     return None if row is None else _record(row, seal)
@@ -107,7 +107,8 @@ def listed(
     limit: int = -1,
 ) -> list[Credential]:
     """Return credentials (`within` some) whose label contains the text (ignoring case), sorted by
-    one of `ORDERS`, then by ID. With the `seal` they say if their secrets are lost.
+    one of `ORDERS`, then by ID. With `seal`, each record says whether the secret can no longer be
+    decrypted.
     """
     rows = conn.execute("SELECT * FROM credentials ORDER BY id").fetchall()
     text = fold(label)

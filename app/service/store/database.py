@@ -24,7 +24,7 @@ from app.service.store.migrations import MIGRATIONS
 NAME = "store.db"
 _WAIT_MS = 10_000
 _STEPS_UNCHECKED = 100_000
-"""Instructions of SQLite between two questions whether a read is still wanted: a millisecond."""
+"""Number of SQLite instructions (a millisecond) between checks whether a read is still wanted."""
 _READER_CACHE_KIB = 4_000
 _ALWAYS_CHECKED = 64 << 20
 _LEAST_FREE = 1 << 16

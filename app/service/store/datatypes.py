@@ -91,7 +91,7 @@ def custom_types(conn: sqlite3.Connection, seals: Seals) -> list[CustomType]:
 
 
 def custom_type(conn: sqlite3.Connection, seals: Seals, key: str, new: NewDataType) -> CustomType:
-    """Convert a custom data type for the engine."""
+    """Return a custom data type in the form that the engine takes."""
     return CustomType(
         exact=None if new.exact is None else value_lists.exact(conn, seals, new.exact),
         key=key,

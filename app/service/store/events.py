@@ -1,4 +1,4 @@
-"""Events of contract 6, in chronological order."""
+"""The event log of the service (section 6 of the API contract), in chronological order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ _OWN_PROPOSAL = """
 record LIKE 'proposal/1%' AND EXISTS (SELECT 1 FROM proposals p
   WHERE p.id = CAST(substr(record, 11) AS INTEGER) AND p.proposed_by_id = :sight_uid)
 """
-"""An event about a proposal of the account: its record ends with a public ID, 10**19 + key."""
+"""Condition for an event about a proposal by the account. Its record ends with the public ID,
+10**19 + key.
+"""
 _SEEN = condition(f"(user = :sight_user OR {_OWN_PROPOSAL})", "module = 'remediate'")
 
 
@@ -50,9 +52,9 @@ def append(
     user: str | None = None,
     **about: Unpack[About],
 ) -> Event:
-    """Write the event of an operation. The oldest are deleted beyond `MOST_EVENTS`.
+    """Write the event of an operation. Beyond `MOST_EVENTS`, the oldest events are deleted.
 
-    Raises KeyError for one that is not in the table of emitted events.
+    Raises KeyError for an operation that is not in the table of emitted events.
     """
     module, kind = EMITTED[operation]
     row = conn.execute(

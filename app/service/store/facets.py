@@ -35,7 +35,7 @@ _OWN = {
     RISK: {"risk_profiles": ()},
     FOLDER: {"prefixes": ()},
 }
-"""Criteria that filter on the facet itself."""
+"""For each facet the criteria that filter on it, with their empty values."""
 # Unfiltered, the query follows the order of the index `objects_by_owner`: no sorting, no row
 # access. With a filter that order does not help (the plus sign disables it), because there are few
 # rows.
@@ -108,7 +108,7 @@ def counted(
 ) -> tuple[list[Value], int]:
     """Return a facet's most frequent values that contain `like`, and how many more there are.
 
-    `shared` is used for all facets of a request.
+    `shared` is the same for all facets of a request.
     """
     found = [one for one in (shared or Counted(conn)).values(criteria, facet) if one.number]
     if like:
@@ -157,8 +157,8 @@ def _by_risk(conn: sqlite3.Connection, hits: Held) -> list[Value]:
 
 
 def _by_year(conn: sqlite3.Connection, hits: Held) -> list[Value]:
-    """Count by year of modification. Days of everything are those of an index, which has no
-    containers to leave out; theirs are subtracted.
+    """Count by year of modification. For an unfiltered query, the days are counted by an index that
+    includes containers; the days of containers are then subtracted.
     """
     found = Counter[str]()
     for day, number in _counted(conn, hits, _BY_DAY, _ALL_BY_DAY):

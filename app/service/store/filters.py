@@ -107,8 +107,8 @@ def get(conn: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
-    """Selection of filters by scope: global ones (at least those of the types in `always`), those
-    of some Groups, and those of some Targets.
+    """Selection of filters by scope: global ones (all if `everything`, else those of the types in
+    `always`), those of some Groups, and those of some Targets.
     """
 
     everything: bool = True

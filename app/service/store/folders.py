@@ -27,7 +27,7 @@ FROM below WHERE instr(rest, '/') > 1 GROUP BY name ORDER BY name LIMIT :most"""
 
 
 def inside(conn: sqlite3.Connection, location_id: int, folder: str, most: int) -> list[Folder]:
-    """The folders directly inside `folder` that hold results at any depth, at most `most`."""
+    """Return up to `most` folders directly inside `folder` that hold results at any depth."""
     start = folder if folder.endswith(SEPARATORS) else folder + separator_of(folder)
     asked = {"location": location_id, "folder": start, "length": len(start), "most": most}
     return [

@@ -23,7 +23,7 @@ Group never equals that of a Target: a filter names either by its ID alone (cont
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Search in the tree; empty fields match everything.
+    """Search in the tree of Groups; empty fields match everything.
 
     `groups` and `targets` are the visible ones, `counted` the Targets whose totals are visible.
     """

@@ -40,10 +40,10 @@ _ORIGIN = msgspec.json.Decoder(_Origin)
 
 @dataclass(frozen=True, slots=True)
 class StoredJob:
-    """A row of jobs. `payload` is JSON text of the runner; its member `data_types` (keys, if any)
-    are the data types of the action, shown with the match object; its member `command` is the same
-    for jobs that were requested together, `proposer` that of an approved job. `proposal` is the key
-    of its proposal.
+    """A row of jobs. `payload` is JSON text of the code that runs the job. Three of its members are
+    used here: `data_types` are the keys of the action's data types, shown with the match object;
+    `command` is the same for jobs that were requested together; `proposer` is the account that
+    proposed an approved job. `proposal` is the key of that proposal.
     """
 
     id: int
@@ -106,7 +106,7 @@ class StoredJob:
 
 
 class JobAbout(TypedDict, total=False):
-    """The fields of a job that a scan may lack."""
+    """Optional fields of a new job, which a scan may lack."""
 
     object_id: int | None
     user: str | None
@@ -118,7 +118,7 @@ class JobAbout(TypedDict, total=False):
 
 
 class JobChanges(TypedDict, total=False):
-    """The fields of a job that change; None leaves one unchanged."""
+    """The fields of a job that can change; None leaves a field unchanged."""
 
     state: str | None
     message: str | None

@@ -42,7 +42,7 @@ class Form:
     names: frozenset[str]
 
     def marks(self) -> Iterable[str]:
-        """Return the keys for the index."""
+        """Return the keys under which the index of forms lists this form."""
         if self.words:
             return [f"w{word}" for word in self.words]
         return [*(f"n{name}" for name in self.names), "t" + " ".join(sorted(self.types))]
@@ -87,7 +87,7 @@ def _key(text: str) -> int:
 
 @dataclass(slots=True)
 class _Layout:
-    """Counts of each feature among the learned members, and the features that most of them have."""
+    """Counts of each feature among the first members, and the features that most of them have."""
 
     key: int
     learned: int

@@ -54,14 +54,14 @@ class Sums:
 
     @property
     def matches(self) -> MatchCounts:
-        """Return the contract's `matches`."""
+        """Return the counts as the contract's record `matches`."""
         return MatchCounts(
             test=str(self.test), match=str(self.match), prohibited=str(self.prohibited)
         )
 
     @property
     def errors(self) -> ErrorCounts:
-        """Return the contract's `errors`."""
+        """Return the counts as the contract's record `errors`."""
         return ErrorCounts(notice=self.notice, error=self.error, critical=self.critical)
 
 
@@ -188,7 +188,7 @@ def by_target(
 def update(
     conn: sqlite3.Connection, key: int, *, credential_id: str | None, proxy_id: str | None
 ) -> None:
-    """Replace both fields; None clears (contract 1: PUT)."""
+    """Replace credential and agent (`proxy_id`); None clears a field (contract 1: PUT)."""
     conn.execute(
         "UPDATE locations SET credential_id = ?, proxy_id = ? WHERE id = ?",
         (credential_id, proxy_id, key),
@@ -209,8 +209,9 @@ def set_status(
 ) -> None:
     """Write the search status of a Location; no other function does. Ignores removed Locations.
 
-    `search_time` (Unix seconds) is unchanged if None. The progress is unchanged while files are
-    read. Raises IllegalTransition for a transition that is not in the table.
+    `search_time` (Unix seconds) is unchanged if None. The progress is kept while files are read or
+    the scan is held, and cleared otherwise. Raises IllegalTransition for a transition that is not
+    in the table.
     """
     row = conn.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
     if row is None:

@@ -132,8 +132,8 @@ WHEN OLD.location_id <> NEW.location_id OR OLD.risk IS NOT NEW.risk OR OLD.match
 
 
 def _totals(conn: sqlite3.Connection) -> None:
-    """Add the totals of each Location by risk (-1: none), which follow each change of an object: to
-    count a million objects after each decision would take longer than the decision.
+    """Add the totals of each Location by risk (-1: none), which triggers keep up to date: counting
+    a million objects after each decision would take longer than the decision.
     """
     _statements(conn, _TOTALS)
     conn.execute(_ENTERS.format(event="insert", when=""))
@@ -210,12 +210,12 @@ def _risk_causes(conn: sqlite3.Connection) -> None:
 
 
 def _approvals(conn: sqlite3.Connection) -> None:
-    """Add rules of approval, and the proposals that wait for it."""
+    """Add the rules of approval, and the proposals that wait for approval."""
     _statements(conn, approvals.TABLES + proposals.TABLES)
 
 
 def _proposal_ends(conn: sqlite3.Connection) -> None:
-    """Add when the last job of an approved proposal ended (`proposals.py`)."""
+    """Add the time at which the last job of an approved proposal ended (`proposals.py`)."""
     _statements(conn, proposals.ENDS)
 
 

@@ -10,7 +10,7 @@ from app.discovery.match.catalogue import TYPES
 from app.service.store.risk import add_profile
 
 LIVE = ("match", "prohibited")
-"""Severities that a rule counts by default: no test data."""
+"""Severities that a rule counts by default: all but test data."""
 
 
 def seed(conn: sqlite3.Connection) -> None:

@@ -1,5 +1,5 @@
-"""Proposals: actions that a second person is to approve. A row changes by its answer, and when the
-last job of an approval has ended.
+"""Proposals: actions that a second person is to approve. A row changes when the proposal is
+answered, and when the last job of an approval has ended.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class ProposedObject(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NewProposal:
-    """What a new row holds."""
+    """The fields of a proposal to be added. `parts` is JSON text, times are Unix seconds."""
 
     hash: str
     action: str
@@ -122,8 +122,8 @@ class NewProposal:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The final state of a proposal. `left_out` and `started` are those of an approval; `writing`
-    says that its jobs are still to be written.
+    """The answer to a proposal, with the final `state`. Only an approval has `left_out` and
+    `started`, the number of jobs; `writing` means that its jobs are still to be written.
     """
 
     state: ProposalState
@@ -142,7 +142,7 @@ def add(
     objects: Sequence[ProposedObject],
     targets: dict[int, int],
 ) -> int:
-    """Write a new proposal, which waits; return its key. `targets` are the numbers of objects."""
+    """Write a new, waiting proposal; return its key. `targets` counts the objects per Target."""
     row = conn.execute(
         "INSERT INTO proposals (hash, state, action, objects, sign_off, reason, proposed_by,"
         " proposed_by_id, created, expires, parts)"
@@ -194,7 +194,7 @@ def being_written(conn: sqlite3.Connection) -> list[int]:
 
 
 def end(conn: sqlite3.Connection, key: int, now: float) -> bool:
-    """Record the end of an approved proposal, if none of its jobs is left; return whether so."""
+    """Record the end of an approved proposal if its last job has ended; return whether it has."""
     return conn.execute(_END, {"key": key, "now": now}).rowcount > 0
 
 
@@ -247,7 +247,7 @@ def listed(
 
 
 def expired(conn: sqlite3.Connection, now: float, limit: int) -> list[int]:
-    """Return the keys of proposals that have expired, but wait according to their row."""
+    """Return the keys of proposals that have expired, but are still stored as waiting."""
     rows = conn.execute(
         "SELECT id FROM proposals INDEXED BY proposals_by_expiry"
         " WHERE state = 'waiting' AND expires <= ? ORDER BY expires LIMIT ?",
@@ -265,7 +265,7 @@ def is_recorded(
 
 
 def targets(conn: sqlite3.Connection, key: int) -> dict[int, int]:
-    """Return the Targets of a proposal, which may be removed, with their numbers of objects."""
+    """Return the Targets of a proposal, even if removed since, with their numbers of objects."""
     rows = conn.execute(
         "SELECT target_id, objects FROM proposal_targets WHERE proposal_id = ?", (key,)
     )

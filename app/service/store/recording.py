@@ -47,7 +47,7 @@ _TAKEN_AWAY = json.dumps(
 )
 
 _MOST = 2**63 - 1
-"""The store has 64-bit integers, but a file's date may be centuries away."""
+"""Largest integer of the store. A file's time in nanoseconds may be beyond it."""
 
 _MATCH = """
 INSERT INTO matches (object_id, data_type, severity, offset, length, masked, fingerprint, near,

@@ -1,8 +1,9 @@
 """Removal of many match objects in slices, and of the results of removed Locations.
 
-A removed Location (or Target with all its Locations) disappears immediately for every reader with
-its row. Its results may be a million rows: its key is recorded in `gone_locations`, and its rows
-are removed in slices. Queries that do not join `locations` exclude the recorded keys.
+When the row of a Location (or of a Target with all its Locations) is removed, its results are
+immediately invisible to every reader. As they may be a million rows, its key is recorded in
+`gone_locations`, and they are removed in slices. Queries that do not join `locations` exclude the
+recorded keys.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ _REST = (
 
 
 def take(found: list[tuple[int, int]], size: int) -> list[int]:
-    """Take a slice of objects, each with its number of matches, from the end of a list of keys. It
-    has at most `size` objects, and fewer if they have many matches.
+    """Remove a slice of objects from the end of `found`, a list of keys with numbers of matches,
+    and return their keys. A slice has at most `size` objects, and fewer if they have many matches.
     """
     keys: list[int] = []
     room = size * _MATCHES_EACH

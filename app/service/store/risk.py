@@ -19,8 +19,8 @@ from app.service.store import risk_causes
 from app.service.store.ids import public
 
 BITS = {"High": 1, "Medium": 2, "Low": 4}
-"""Bits of `objects.risk`: one per level that maps, and the level of the top-priority profile times
-`FIRST`.
+"""Bits of `objects.risk`: one for each level of a profile that maps and, multiplied by `FIRST`, the
+one of the profile with top priority.
 """
 FIRST = 8
 
@@ -178,10 +178,10 @@ ON CONFLICT DO UPDATE SET count = count + ?3, first_count = first_count + ?4
 def add_point(
     conn: sqlite3.Connection, now: float, *target_ids: int, cause: str | None = None
 ) -> None:
-    """Write a history point for all Targets together, and one for each of these. There is none
-    before the first scans have ended, because it could not be compared with later ones. What has
-    changed since the last point is recorded with its cause; `cause` is the one of a change that
-    no remediation explains.
+    """Write a history point for all Targets together, and one for each of these. None is written
+    before the first scans have ended, because it could not be compared with later ones. Changes
+    since the last point are recorded with their causes; `cause` is that of changes without a
+    remediation.
     """
     risk_causes.settle(conn, cause)
     by_target = levels(conn)

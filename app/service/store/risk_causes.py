@@ -2,8 +2,8 @@
 
 Triggers record each object whose `risk` changes in `risk_moves`, with its value before. `settle`
 turns these into sums by Target, cause and values. Every change is counted exactly once, so the
-causes between two points add up to the difference of their counts; what they do not cover, because
-it happened before causes were recorded, is told as unknown (`risk_changes.py`).
+causes between two points add up to the difference of their counts; a difference that they do not
+cover, because it arose before causes were recorded, is reported as unknown (`risk_changes.py`).
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ WHERE m.was IS NOT o.risk GROUP BY m.target_id, cause, m.was, o.risk
 
 
 def settle(conn: sqlite3.Connection, cause: str | None = None) -> None:
-    """Record the causes of all changes since the last call. A remediation of the object comes
-    first, then `cause`, then what the values say: new, gone or changed.
+    """Record the causes of all changes since the last call. The cause is a remediation of the
+    object, if there was one, else `cause`, if given, else `new`, `gone` or `changed`.
     """
     last = settings.get(conn, _LAST) or "0"
     conn.execute(_SETTLE, {"last": int(last), "cause": cause})

@@ -55,7 +55,7 @@ def between(
 
 
 _COUNTED = tuple(field.name for field in fields(Levels) if field.name != "matches")
-"""Causes count objects, not their matches."""
+"""The counts that are broken down by cause: those of objects, not of matches."""
 
 
 def _minus(levels: Levels) -> Levels:

@@ -212,7 +212,7 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
 
 
 def ranges(prefix: str) -> list[tuple[str, str]]:
-    """Convert a prefix into ranges of paths (first, and first beyond).
+    """Convert a prefix into ranges of paths: the first path, and the first one after the range.
 
     They cover a location and everything below it, but no sibling whose name begins the same.
     """

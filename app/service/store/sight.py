@@ -24,11 +24,11 @@ _CONDITION = """
 
 @dataclass(frozen=True, slots=True)
 class Visibility:
-    """Visibility for an account.
+    """The events and jobs that an account may see.
 
-    Visible is what the account caused itself, unless it is about a `hidden` Target, and what is
-    about a Target that allows it. Entries about a single match object need a Target in `detail`,
-    others one in `summary`. `unplaced` shows entries without a Target.
+    The account sees those that it caused itself, except on `hidden` Targets. It also sees those
+    about a single match object on a Target in `detail`, all others on a Target in `summary`, and,
+    if `unplaced` is true, those without a Target.
     """
 
     user_uid: str
@@ -64,7 +64,8 @@ EVERYTHING = Visibility("", "", unplaced=True)
 
 
 def condition(mine: str, detailed: str) -> str:
-    """Return a condition on the rows of a table with a `target_id`. The SQL expressions tell which
-    rows are the account's own, and which are about a single match object.
+    """Return a condition on the rows of a table with a `target_id`. The two arguments are SQL
+    expressions: whether the account caused the row itself, and whether the row is about a single
+    match object.
     """
     return _CONDITION.format(mine=mine, detailed=detailed)

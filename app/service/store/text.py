@@ -27,7 +27,9 @@ def _holds(text: str, part: str) -> bool:
 
 
 def holding(column: str, text: str) -> tuple[str, str]:
-    """Return the fastest condition that a column contains this text in any case; its parameter."""
+    """Return the fastest condition that a column contains this text, ignoring case, and its
+    parameter.
+    """
     if text.isascii():
         return f"{column} LIKE ? ESCAPE '!'", like(text)
     return f"holds({column}, ?)", fold(text)

@@ -36,7 +36,7 @@ def begin_for(conn: sqlite3.Connection, *data_types: str) -> None:
 
 
 def processing(conn: sqlite3.Connection) -> RiskProcessing:
-    """Return the progress."""
+    """Return the progress of the remapping."""
     done = settings.get(conn, _STATE)
     if done is None:
         return RiskProcessing(state="idle", progress=1.0)
@@ -70,7 +70,9 @@ class Remapper(Background):
                 risk_causes.settle(conn, "rated")
                 settings.put(conn, _STATE, str(last))
                 if done == 0:
-                    event = self._event(conn, "All match locations are being mapped again.")
+                    event = self._event(
+                        conn, "All match locations are being mapped to the risk profiles again."
+                    )
         if event is not None:
             self._bus.hand_on(event)
         return last is not None

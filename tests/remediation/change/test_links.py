@@ -273,7 +273,7 @@ def test_an_error_of_the_disk_while_it_is_written_is_finished_at_the_next_start(
     finally:
         crash.arm(None)
     assert (done.ok, done.status) == (False, "Pending Mask")
-    assert "the disk reported an error; it is retried at the next start" in done.message
+    assert "the disk reported an error; this is tried again at the next start" in done.message
     assert (
         "an earlier job on this file is not finished; restart" in engine.act(order, "two").message
     )

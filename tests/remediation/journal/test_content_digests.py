@@ -100,7 +100,7 @@ def test_a_journal_of_an_earlier_version_goes_on(
     with closing(Remediator(room.data, keys(), rescan=rescan)) as engine:
         assert engine.audit.verify() == ""
         shown = engine.preview_undo("job")
-        assert "the key by which its content could be compared" in shown.reason
+        assert "the key that is needed to compare its content" in shown.reason
     earlier_too = keys(earlier=EARLIER_KEY)
     with closing(Remediator(room.data, earlier_too, rescan=rescan)) as engine:
         assert engine.undo("job", "undo", "17", "A", "x").ok

@@ -257,7 +257,7 @@ def test_while_the_journal_is_damaged_no_change_of_a_file_is_approved(alone: Sit
     assert alone.service.get("/local/v1/audit/verify")["ok"] is False
     status, said = approver.answer(delete, "approve")
     assert status == 422
-    assert "Acknowledge it first" in said
+    assert "Acknowledge the damage first" in said
     assert approver.get(delete)["state"] == "waiting"
     assert approver.answer(mark, "approve")[0] == 200
     alone.service.post("/local/v1/audit/acknowledge", {"sign_off": "A", "reason": "b"})

@@ -10,7 +10,7 @@ from tests.service.running import wait_for
 
 PASSWORD = "Twelve green 77 lamps"
 NO_RIGHT = (
-    "The account that proposed this was removed or may no longer request it, so it cannot be "
+    "The account that proposed this was removed or may no longer propose it, so this cannot be "
     "approved. Reject it."
 )
 
@@ -165,7 +165,7 @@ def test_another_hash_is_a_conflict(site: Site, proposer: Person, approver: Pers
     for answer, more in (("approve", {}), ("reject", {"reason": "x"})):
         assert approver.answer(other, answer, **more) == (
             409,
-            "This is not the proposal that was shown. Read it again.",
+            "This is not the proposal that you were shown. Reload it.",
         )
     assert proposer.answer(other, "withdraw")[0] == 409
     assert approver.answer(proposal, "approve")[0] == 200

@@ -73,7 +73,7 @@ def test_an_approval_cut_short_before_its_commit_starts_nothing(deadly: Deadly) 
         deadly.die_at(point, lambda: deadly.approver.answer(proposal, "approve"))  # noqa: B023
         assert outcome(deadly, proposal, place) == ("waiting", 0, ["00000.txt", "00001.txt"])
         said = [(record["action"], record["outcome"]) for record in deadly.site.journal(proposal)]
-        cut = [("interrupted", "Not carried out: approve. The service ended before.")]
+        cut = [("interrupted", "Not carried out: approve. The service ended first.")]
         assert said[2:] == cut, point
         assert deadly.approver.answer(proposal, "approve")[0] == 200
         assert outcome(deadly, proposal, place) == ("approved", 2, [])

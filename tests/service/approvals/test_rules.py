@@ -231,7 +231,7 @@ def test_a_target_that_leaves_the_group_of_a_rule_is_recorded(site: Site) -> Non
     body = {"group_id": group}
     assert site.admin.ask("PUT", f"/v1/targets/{place.target}", body)[0] == 204
     assert last_change(site)["outcome"] == (
-        "In another Group, no longer required: delete (Target Archive 9)."
+        "No longer required after the move to another Group: delete (Target Archive 9)."
     )
 
 

@@ -113,7 +113,7 @@ def test_what_was_answered_is_there_after_a_kill(
 def test_faults_that_a_service_tells_are_seen(service: Running) -> None:
     """Verifies the check itself."""
     assert faults(service) == []
-    defect = '{"level": "error", "event": "a job failed by an internal error"}'
+    defect = '{"level": "error", "event": "a job failed because of an internal error"}'
     with (service.data / "logs" / "service.log").open("a") as file:
         file.write(defect + "\n")
     (service.data / "logs" / "service.stderr").write_text("uncaught exception: KeyError at x.py\n")

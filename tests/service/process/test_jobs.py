@@ -106,7 +106,7 @@ def test_mask_of_one_data_type_leaves_the_others(
 ) -> None:
     job = service.remediate(*place, "mask", data_types=["Visa"])
     assert (job["state"], job["status"]) == ("done", "Partially masked")
-    said = "Masked 1 of 3 matches, as asked; read again: 0 of 1 matches left."
+    said = "Masked 1 of 3 matches, as requested; read again: 0 of 1 matches left."
     assert job["message"] == said
     assert job["verification"] == "Partially masked, read again: 0 of 1 matches left."
     assert status_of(service, place) == "Partially masked"

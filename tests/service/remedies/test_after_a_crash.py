@@ -318,7 +318,7 @@ def test_a_start_without_the_folder_leaves_the_job_to_the_next_start(
     room.runner().recover()
     job = room.job(key)
     assert (job.state, job.verified) == ("attention", 0)
-    assert "it is retried at the next start" in job.message
+    assert "this is tried again at the next start" in job.message
     assert room.look().status == pending
     with pytest.raises(Problem, match="on this object is still running"):
         room.submit(runner, Action.FALSE_MATCH)

@@ -315,7 +315,7 @@ def test_what_is_in_use_or_taken_is_refused(service: Running, tmp_path: Path) ->
         label = new_name("p")
         with made(service, PROFILES, {"label": label, "data_types": [key]}) as profile:
             in_use = status_and_message(service, "DELETE", where)
-            assert in_use == (409, "A data type profile names this data type.")
+            assert in_use == (409, "A data type profile uses this data type.")
             taken = {"label": label, "data_types": ["EMAIL"]}
             assert status_and_message(service, "POST", PROFILES, taken)[0] == 409
             planned = {

@@ -60,7 +60,7 @@ def test_a_group_with_targets_says_why_it_stays(tmp_path: Path, styled: object) 
             question = await dialog(DeleteDialog)
             question.accept()
             await until(question.problem.isVisible)
-            assert question.problem.whole().startswith("New Targets are put into this Group")
+            assert question.problem.whole().startswith("This Group is needed for new Targets")
             question.reject()
 
     run(work())
