@@ -17,6 +17,9 @@ from app.state.work.errors import NotPossible
 
 MOST_ROWS = 1_000_000
 """Maximum number of rows that a server accepts."""
+_TOO_MANY = (
+    "There are more than {:,} rows. Distribute them over several files, each for a data type."
+)
 _LARGEST = 512 << 20
 _PREVIEW = 20
 _EXAMPLES = 3
@@ -76,10 +79,7 @@ class ValueSource:
         size = 0
         for number, row in enumerate(self._rows(header=header)):
             if number == MOST_ROWS:
-                raise NotPossible(
-                    f"There are more than {MOST_ROWS:,} rows. Distribute them over several files, "
-                    "each for a data type."
-                )
+                raise NotPossible(_TOO_MANY.format(MOST_ROWS))
             cells = [row[column][:_CELL] if column < len(row) else "" for column in columns]
             part.append(cells)
             size += sum(len(cell) + _AROUND for cell in cells)
@@ -156,7 +156,7 @@ def _encoding(path: Path) -> tuple[str, int]:
     """Return the encoding of a file, and its number of lines. Raises NotPossible for a file that is
     no text.
     """
-    lines = 1
+    lines, quoted = 0, False
     with path.open("rb") as file:
         start = file.read(4)
         if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -167,10 +167,13 @@ def _encoding(path: Path) -> tuple[str, int]:
             if b"\0" in chunk:
                 raise NotPossible("This is no text file. Save the table as CSV, and choose that.")
             lines += chunk.count(b"\n")
+            quoted = quoted or b'"' in chunk
+            if lines > MOST_ROWS + 1 and not quoted:  # each line is a row
+                raise NotPossible(_TOO_MANY.format(MOST_ROWS))
             if encoding != "cp1252":
                 try:
                     decoder.decode(chunk)
                 except UnicodeDecodeError:
                     encoding = "cp1252"
             chunk = file.read(_CHUNK)
-    return encoding, lines
+    return encoding, lines + 1

@@ -71,8 +71,14 @@ def test_a_file_without_values_is_refused(tmp_path: Path, content: bytes, reason
         of_file(file)
 
 
-def test_too_many_rows_are_refused_without_reading_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_rows_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(value_file, "MOST_ROWS", 10)
+    file = tmp_path / "values.txt"
+    file.write_text("KX-48210\n" * 12)
+    with pytest.raises(NotPossible, match="more than 10 rows"):
+        of_file(file)
+    file.write_text('"KX\n48210"\n' * 10)
+    assert len(rows(of_file(file))) == 10
     source = of_text("KX-48210\n" * 11)
     with pytest.raises(NotPossible, match="more than 10 rows"):
         rows(source)

@@ -49,7 +49,8 @@ class ListLost(Exception):
 
 class Header(msgspec.Struct, frozen=True):
     """What is known of a list: numbers of values, other columns and beginnings of phrases, the
-    `shapes` of codes, the lengths of single `words`, and whether a phrase begins with a `number`.
+    `shapes` of codes, the lengths of single `words`, whether a phrase begins with a `number`, and
+    the lengths of values of the `others`, the other columns.
     """
 
     salt: bytes
@@ -60,6 +61,7 @@ class Header(msgspec.Struct, frozen=True):
     shapes: list[str]
     words: list[int]
     number: bool
+    others: list[int]
 
 
 class Hasher:
@@ -101,6 +103,7 @@ class ListBuilder:
     _shapes: Shapes = field(default_factory=Shapes)
     _words: set[int] = field(default_factory=set)
     _number: bool = False
+    _wide: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._hasher = Hasher(self.key, self._salt)
@@ -132,6 +135,7 @@ class ListBuilder:
         header = Header(
             self._salt, self._hasher.check(), len(values), self.columns, len(heads),
             self._shapes.found(), sorted(self._words), self._number,
+            sorted(self._wide),
         )  # fmt: skip
         about = msgspec.json.encode(header)
         about += b" " * (-len(about) % _HASH_BYTES)
@@ -143,6 +147,7 @@ class ListBuilder:
     def _add(self, tokens: list[str], value: str, others: list[str]) -> None:
         self._values.append(self._hasher.hash(value))
         self._others.extend(self._hasher.half(other) if other else 0 for other in others)
+        self._wide.update(map(len, filter(None, others)))
         if is_code(tokens):
             self._shapes.add(tokens)
         elif len(tokens) > 1:

@@ -18,15 +18,13 @@ from app.discovery.match.exact.normalising import (
     ASCII_TOKEN,
     MOST_WORDS,
     TOKEN,
-    joined,
     normalised_token,
 )
 from app.discovery.match.exact.shapes import ShapeScan
+from app.discovery.match.exact.surroundings import Surroundings
 
 _MOST_KNOWN = 100_000
 _MOST_GRAMS = 1 << 14
-_GRAM = 4
-"""Maximum number of words of a value in another column."""
 _GAP = 3
 """Maximum number of characters between two words of a phrase."""
 _WORD = re.compile(r"(?<![0-9A-Za-z])[A-Za-z]+(?![0-9A-Za-z])")
@@ -64,7 +62,7 @@ class ListMatcher:
         self.count = header.values
         self._within, self._least = within, least
         self._shapes = ShapeScan(header.shapes) if header.shapes else None
-        self._lengths = frozenset(header.words)
+        self._lengths, self._others = frozenset(header.words), frozenset(header.others)
         self.words = bool(header.words or header.heads)
         self.numbers = header.number
         self._absent: set[str] = set()
@@ -136,29 +134,21 @@ class ListMatcher:
             if self._list.rows(value):
                 yield start, end, value
 
-    def judged(self, raw: bytes, start: int, end: int, value: str) -> Found:
+    def surroundings(self, raw: bytes) -> Surroundings:
+        """Return the values near places in a text, for `judged`."""
+        return Surroundings(raw, self._half, self._within, self._others)
+
+    def judged(self, around: Surroundings, span: Span) -> Found:
         """Return a value with the number of values of other columns near it, in bytes."""
-        if not (columns := self._list.header.columns):
-            return Found(start, end, value, 0, 0, 0)
-        before = raw[max(0, start - self._within) : start]
-        around = self._grams(before) | self._grams(raw[end : end + self._within])
-        best = Found(start, end, value, 0, self._least, columns)
-        for row in self._list.rows(value):
+        start, end, value = span
+        columns = self._list.header.columns
+        best = Found(start, end, value, 0, self._least if columns else 0, columns)
+        for row in self._list.rows(value) if columns else ():
             others = self._list.others(row)
-            near = sum(1 for other in others if other in around)
-            least = min(self._least, len(others))
+            near, least = around.near(start, end, others), min(self._least, len(others))
             if near - least > best.near - best.least:
                 best = Found(start, end, value, near, least, columns)
         return best
-
-    def _grams(self, raw: bytes) -> set[int]:
-        """Return the hashes of all values of up to four words in a text."""
-        tokens = [normalised_token(each) for each in TOKEN.findall(raw.decode("utf-8", "ignore"))]
-        return {
-            self._half(joined(tokens[first : first + length]))
-            for first in range(len(tokens))
-            for length in range(1, min(_GRAM, len(tokens) - first) + 1)
-        }
 
 
 class Lists:
@@ -183,8 +173,9 @@ class Lists:
                 spans = {(*_as_written(text, narrow, span), span[2]) for span in spans}
             if one.words:
                 spans |= set(_in_bytes(text, one.find_words(text, pattern, pattern.findall(text))))
-            for start, end, value in sorted(spans):
-                yield index, one.judged(raw, start, end, value)
+            around = one.surroundings(raw)
+            for span in sorted(spans):
+                yield index, one.judged(around, span)
 
     def _pattern(self, text: str) -> re.Pattern[str]:
         if not text.isascii():

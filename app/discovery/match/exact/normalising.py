@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 
@@ -85,20 +85,31 @@ def is_code(tokens: Sequence[str]) -> bool:
     """Return whether a value of these normalised words and numbers is a code, not a phrase: it has
     a digit, and only short parts without one.
     """
-    digits = False
-    for token in tokens:
-        if has_digit(token):
-            digits = True
-        elif len(token) > _SHORT:
-            return False
-        if not token.isascii():
-            return False
-    return digits
+    return all(map(_in_code, tokens)) and any(map(has_digit, tokens))
+
+
+def _in_code(token: str) -> bool:
+    return token.isascii() and (len(token) <= _SHORT or has_digit(token))
 
 
 def joined(tokens: Sequence[str]) -> str:
     """Return the normalised value that consists of these normalised words and numbers."""
     return ("" if is_code(tokens) else " ").join(tokens)
+
+
+def all_joined(tokens: Sequence[str], most: int) -> Iterator[str]:
+    """Yield the normalised value of each one to `most` successive words and numbers: what `joined`
+    returns for them, in less time.
+    """
+    parts = [(token, has_digit(token), _in_code(token)) for token in tokens]
+    for first in range(len(parts)):
+        code, digits = True, False
+        plain = spaced = ""
+        for token, digit, in_code in parts[first : first + most]:
+            plain += token
+            spaced = f"{spaced} {token}" if spaced else token
+            digits, code = digits or digit, code and in_code
+            yield plain if digits and code else spaced
 
 
 def split(value: str) -> list[str]:

@@ -6,10 +6,20 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.discovery.match.custom_types import Customs, CustomType, ExactList, Hopeless, checked
 from app.discovery.match.exact.hashed_list import HashedList, ListBuilder, ListLost, read_header
-from app.discovery.match.exact.normalising import Unusable, joined, split
+from app.discovery.match.exact.normalising import (
+    TOKEN,
+    Unusable,
+    all_joined,
+    joined,
+    normalised_token,
+    split,
+)
+from app.discovery.match.exact.surroundings import Surroundings
 from app.discovery.match.finder import Finder
 from app.discovery.match.matches import Confidence
 
@@ -177,9 +187,57 @@ def test_a_hopeless_list_type_is_refused(
         checked(custom)
 
 
+@given(st.lists(st.text("aZ9é１", min_size=1, max_size=8), max_size=6), st.integers(1, 4))  # noqa: RUF001
+def test_all_joined_is_joined_of_each_run(words: list[str], most: int) -> None:
+    tokens = [normalised_token(word) for word in words]
+    runs = [
+        joined(tokens[first:last])
+        for first in range(len(tokens))
+        for last in range(first + 1, min(first + most, len(tokens)) + 1)
+    ]
+    assert list(all_joined(tokens, most)) == runs
+
+
 def test_normalised_forms() -> None:
     forms = {
         "KX-48210": "kx48210", "ＫＸ 48210": "kx48210", "Anna  Muster": "anna muster",  # noqa: RUF001
         "Hauptstraße 12": "hauptstraße 12", "1980-05-17": "19800517", "…": "",
     }  # fmt: skip
     assert {value: joined(split(value)) for value in forms} == forms
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.sampled_from(["é", "osprey", "kx", "1", "; ", "xx", "\n", " "]), max_size=60),
+    st.integers(0, 40),
+    st.integers(1, 4),
+)
+def test_near_values_are_the_same_however_the_text_is_cut(
+    parts: list[str], within: int, width: int
+) -> None:
+    text = "".join(parts)
+    raw, hashes = text.encode(), {"osprey": 1, "kx1": 2, "é": 3}
+    around = Surroundings(raw, lambda value: hashes.get(value, 9), within, range(99))
+    spans = [
+        (len(text[: match.start()].encode()), len(text[: match.end()].encode()), match.group())
+        for match in TOKEN.finditer(text)
+    ]
+    for start in range(0, len(raw), width):
+        end = min(start + width, len(raw))
+        runs = [spans[at : at + size] for at in range(len(spans)) for size in range(1, 5)]
+        near = {
+            hashes.get(joined([token for _, _, token in run]))
+            for run in runs
+            if (start - within <= run[0][0] and run[-1][1] <= start)
+            or (end <= run[0][0] and run[-1][1] <= end + within)
+        }
+        assert around.near(start, end, [1, 2, 3]) == len(near - {None})
+
+
+def test_values_in_a_dense_table_are_near_only_in_their_own_rows(tmp_path: Path) -> None:
+    rows = [(f"QZ-{number:05}", f"Ödalys Kestrel{number}") for number in range(2_000)]
+    custom = made(tmp_path, *rows, within=40)
+    whole = "\n".join(";".join(row) for row in rows)
+    assert found(custom, whole) == [row[0] for row in rows]
+    mixed = "\n".join(f"{row[0]};{rows[(at + 700) % 2_000][1]}" for at, row in enumerate(rows))
+    assert found(custom, mixed) == []
