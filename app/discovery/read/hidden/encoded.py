@@ -17,9 +17,8 @@ _DIGITS = "[MNO][DTjz][AEIMQUYcgk][w-z0-5]"
 _DIGITS_TWICE = "T[UVWXklmn0-3][Rp][BFJNRVZjnr][deMN]"
 """The same in Base64 of Base64."""
 _WORDS = (
-    ".at", ".be", ".br", ".ch", ".co.", ".com", ".cz", ".de", ".dk", ".edu", ".es", ".eu", ".fi",
-    ".fr", ".gov", ".in", ".info", ".io", ".it", ".jp", ".net", ".nl", ".no", ".org", ".pl", ".pt",
-    ".ru", ".se", ".uk", ".us", "assword", "ecret", "token",
+    ".com", ".de", ".edu", ".es", ".fr", ".gov", ".io", ".it", ".net", ".nl", ".org", ".uk",
+    "assword", "ecret", "token",
 )  # fmt: skip
 """Ends of addresses, and words about secrets: they are found in Base64, too."""
 _BITS = 6
