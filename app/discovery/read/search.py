@@ -123,7 +123,7 @@ class Search:
         """
         text = Text(self.encoding, window.data)
         again = text.place(max(0, window.last - limits.WINDOW_BEFORE - window.at))
-        hits, self._table = self._finder.hits(text.searchable, self._table, upto=again, most=most)
+        hits, table = self._finder.hits(text.searchable, self._table, upto=again, most=most)
         if self._html is None:
             self._html = is_html(text.searchable)
             self._folded = is_folded(text.searchable)
@@ -131,7 +131,8 @@ class Search:
             hits = self._with_interrupted(text.searchable, hits)
         if not self._bare:
             hits = self._with_escaped(text.searchable, hits)
-        hits = self._with_hidden(text.searchable, hits)
+        hits = self._with_hidden(text.searchable, hits, most)
+        self._table = table
         self.frame.begin(text.searchable, hits)
         for hit in hits:
             offset = window.at + text.offset(hit.start)
@@ -186,10 +187,10 @@ class Search:
                 more.append(replace(hit, start=start, end=end))
         return apart([*hits, *more]) if more else hits
 
-    def _with_hidden(self, text: bytes, hits: list[Hit]) -> list[Hit]:
+    def _with_hidden(self, text: bytes, hits: list[Hit], most: int) -> list[Hit]:
         """Return the hits, including those that are encoded or specially written."""
         binary, folded = self.encoding.binary, bool(self._folded)
-        more = hidden_hits(text, self._finder, binary=binary, folded=folded)
+        more = hidden_hits(text, self._finder, binary=binary, folded=folded, most=most)
         return apart([*hits, *more]) if more else hits
 
     def _like(self, text: bytes, hit: Hit) -> Match | None:

@@ -81,6 +81,14 @@ REFUSED = (
         "Its characters are not contiguous",
     ),
     Row(
+        "values in Base64, hexadecimal digits, percent encoding, or UTF-16 among other bytes",
+        "Their bytes are not their characters",
+    ),
+    Row(
+        "values over a line end with a mark such as > or # before the next line",
+        "These characters belong to the file",
+    ),
+    Row(
         "files over 256 MiB, with 48 MiB of XML in one document or 200 MiB in one member",
         "The whole file is held in memory",
     ),

@@ -17,9 +17,8 @@ _DIGITS = "[MNO][DTjz][AEIMQUYcgk][w-z0-5]"
 _DIGITS_TWICE = "T[UVWXklmn0-3][Rp][BFJNRVZjnr][deMN]"
 """The same in Base64 of Base64."""
 _WORDS = (
-    ".at", ".be", ".br", ".ch", ".co.", ".com", ".cz", ".de", ".dk", ".edu", ".es", ".eu", ".fi",
-    ".fr", ".gov", ".in", ".info", ".io", ".it", ".jp", ".net", ".nl", ".no", ".org", ".pl", ".pt",
-    ".ru", ".se", ".uk", ".us", "assword", "ecret", "token",
+    ".com", ".de", ".edu", ".es", ".fr", ".gov", ".io", ".it", ".net", ".nl", ".org", ".uk",
+    "assword", "ecret", "token",
 )  # fmt: skip
 """Ends of addresses, and words about secrets: they are found in Base64, too."""
 _BITS = 6
@@ -40,6 +39,7 @@ _LINE_BEFORE = re.compile(
 _LONGEST_LINE = 160
 _LINES_BEFORE = 4
 _ESCAPES = (b"\\n", b"\\r", b"\\t")
+_GROUP = 4
 _LEAST = 16
 """Fewest characters of Base64 that are decoded."""
 _LEAST_LINE = 40
@@ -50,6 +50,8 @@ _APART_ALPHABET = b"0123456789abcdefABCDEF: "
 _NO_TEXT = bytes(set(range(32)) - set(b"\t\n\r"))
 _FEW = 50
 """At most one control character in so many bytes of text."""
+_SOME, _CUT = 10, 6
+"""At most one byte in ten is not UTF-8, and some where the text is cut."""
 _AROUND = 200
 _TOKEN = 4096
 _NO_TOKEN = re.compile(rb"[\s\"'<>]")
@@ -85,7 +87,11 @@ def _of_word(text: bytes, start: int, end: int) -> Iterator[Rewrite]:
             if before is None:
                 break
             start = before.start()
-        yield from _base64(text, start)
+        for shift in range(_GROUP if start == 0 else 1):  # where the text begins, it may be cut
+            lines = list(_base64(text, start + shift))
+            yield from lines
+            if lines:
+                break
 
 
 def _base64(text: bytes, start: int) -> Iterator[Rewrite]:
@@ -145,7 +151,10 @@ def _as_text(data: bytes, bytes_of: int, means: int) -> tuple[bytes, int, int] |
     if data[1::2].count(0) > len(data) // 2 - len(data) // _FEW - 1:
         data, bytes_of = data[::2], 2 * bytes_of
     controls = len(data) - len(data.translate(None, _NO_TEXT))
-    return None if controls > len(data) // _FEW else (data, bytes_of, means)
+    damage = len(data) - len(data.decode("utf-8", "ignore").encode())
+    if controls > len(data) // _FEW or damage > len(data) // _SOME + _CUT:
+        return None
+    return data, bytes_of, means
 
 
 _Decoder = Callable[[bytes, int], Iterator[Rewrite]]
@@ -193,16 +202,16 @@ EXPRESSIONS = (*(expression for expression, _ in _DECODERS), *_OF_WORDS)
 
 def decoded(text: bytes, places: Iterable[tuple[int, int]]) -> Iterator[Rewrite]:
     """Yield the encoded ranges, given (end, index of the expression) of the places found."""
-    done = [0] * (len(_DECODERS) + 1)
+    done: dict[_Decoder | None, int] = {}
     for end, index in places:
-        if end <= done[min(index, len(_DECODERS))]:
+        decoder = _DECODERS[index][1] if index < len(_DECODERS) else None
+        if end <= done.get(decoder, 0):
             continue
-        if index >= len(_DECODERS):
-            start, done[-1] = _word(text, end, done[-1])
-            rewrites = _of_word(text, start, done[-1])
+        if decoder is None:
+            start, done[None] = _word(text, end, done.get(None, 0))
+            rewrites = _of_word(text, start, done[None])
         else:
-            rewrites = _DECODERS[index][1](text, end)
+            rewrites = decoder(text, end)
         for rewrite in rewrites:
-            place = min(index, len(_DECODERS))
-            done[place] = max(done[place], rewrite.end)
+            done[decoder] = max(done.get(decoder, 0), rewrite.end)
             yield rewrite

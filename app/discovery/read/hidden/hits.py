@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -32,20 +33,25 @@ _LETTERS = re.compile(rb"[A-Za-z\x80-\xff]{2}")
 _LINE = 120
 
 
-def hidden_hits(text: bytes, finder: Finder, *, binary: bool, folded: bool) -> list[Hit]:
+def hidden_hits(
+    text: bytes,
+    finder: Finder,
+    *,
+    binary: bool = False,
+    folded: bool = False,
+    most: int = sys.maxsize,
+    levels: int = _LEVELS,
+) -> list[Hit]:
     """Return the hits in the encoded and specially written parts of a text, in UTF-8 or binary, at
-    their places in it. `folded` is about the format of the text (see `lines.is_folded`).
+    their places in it. `folded` is about the format of the text (see `lines.is_folded`). `levels`
+    is how often something may be encoded. Raises `Crowded` for more than `most` such parts.
     """
-    return _hits(text, finder, _LEVELS, binary=binary, folded=folded)
-
-
-def _hits(text: bytes, finder: Finder, levels: int, *, binary: bool, folded: bool) -> list[Hit]:
-    meaning = rewritten(text, _rewrites(text, binary=binary, folded=folded))
+    meaning = rewritten(text, _rewrites(text, binary=binary, folded=folded), most)
     if meaning is None:
         return []
-    hits = finder.hits(meaning.text)[0]
+    hits = finder.hits(meaning.text, most=most)[0]
     if levels > 1 and any(section[-1] is Kind.ENCODED for section in meaning.sections):
-        more = _hits(meaning.text, finder, levels - 1, binary=False, folded=False)
+        more = hidden_hits(meaning.text, finder, most=most, levels=levels - 1)
         hits = apart([*hits, *more]) if more else hits
     return list(filter(None, (_as_written(meaning, text, hit) for hit in hits)))
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import islice
+
+from app.discovery.match.engine import Crowded
 
 APART = b"\n" * 5
 """Separator between excerpts."""
@@ -112,12 +116,17 @@ class Rewritten:
         return bisect_right(self.begins, place) - 1
 
 
-def rewritten(text: bytes, rewrites: Iterable[Rewrite]) -> Rewritten | None:
+def rewritten(
+    text: bytes, rewrites: Iterable[Rewrite], most: int = sys.maxsize
+) -> Rewritten | None:
     """Return excerpts of a text with these ranges replaced; None if there are none. Of overlapping
-    ranges the one that begins first is replaced.
+    ranges the one that begins first is replaced. Raises `Crowded` for more than `most`.
     """
+    ranges = list(islice(rewrites, most + 1 if most < sys.maxsize else None))
+    if len(ranges) > most:
+        raise Crowded
     builder = _Builder(text)
-    for rewrite in _disjoint(rewrites):
+    for rewrite in _disjoint(ranges):
         builder.add(rewrite)
     return builder.finish()
 

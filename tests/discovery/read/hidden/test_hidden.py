@@ -10,6 +10,7 @@ import random
 import unicodedata
 from urllib.parse import quote
 
+from app.discovery.match import limits
 from app.discovery.match.detectors.digits import luhn
 from app.discovery.match.matches import Match
 from app.discovery.read.hidden import spelled
@@ -254,6 +255,30 @@ def test_fields_of_records_without_blanks() -> None:
                      for line, value in zip(lines, values, strict=True)]  # fmt: skip
             for text in (lines[:6], lines[:1] * 30, [*lines[:5], *wrong[5:]]):
                 assert find_all("".join(text).encode(codec), KEY, codec) == []
+
+
+def test_hidden_values_over_the_border_of_a_window_are_found_once() -> None:
+    number = in_script(CARD, "０").encode()
+    token = base64.b64encode(b"the words before it, " + PLAIN["CARD_VISA"].encode())
+    for written in (number, token, b"4539 1488\n0343 6467"):
+        for shift in (0, 1, 8, 20, len(written), 40):
+            data = b"a card. ".rjust(limits.WINDOW - shift, b".") + written + b" ok" + b"." * 90
+            match = only(data, "CARD_VISA")
+            assert limits.WINDOW - shift <= match.offset < limits.WINDOW - shift + len(written)
+    long = base64.b64encode(
+        b"words and more " * (limits.WINDOW // 15) + PLAIN["CARD_VISA"].encode()
+    )
+    for shift in range(4):
+        only(b" " * shift + long, "CARD_VISA")
+
+
+def test_crowded_windows_are_searched_in_parts() -> None:
+    for code in ("٤٥a", "%40a"):
+        data = f"{code * (limits.WINDOW_PLACES + 9)} card {quote(CARD)} ".encode()
+        data += b"".join(b"%%%02X" % each for each in CARD.encode())
+        prints = {each.fingerprint for each in find_all(data, KEY)}
+        assert only(PLAIN["CARD_VISA"].encode(), "CARD_VISA").fingerprint in prints
+        assert sum(b"%" in bytes_of(data, each) for each in find_all(data, KEY)) >= 1
 
 
 def test_the_way_back_is_exact() -> None:
