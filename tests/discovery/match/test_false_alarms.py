@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
 import pytest
 
-from app.discovery.match.catalogue import DETECTORS
-from app.discovery.match.finder import Finder
-
-
-@cache
-def finder() -> Finder:
-    return Finder(DETECTORS)
+from app.discovery.match.finder import finder
 
 
 def found(text: str) -> list[tuple[str, str]]:
