@@ -14,9 +14,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
-from app.discovery.match.detectors.announced import Announced, announced
+from app.discovery.match.detectors.announced import Announced, announced, borne_out
 from app.discovery.match.detectors.birth import DATE_OF_BIRTH
 from app.discovery.match.detectors.card_secrets import with_examples
 from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, heading, verdict
@@ -295,7 +294,7 @@ class _Parsed:
             )
             if any(number.weak for number in kept):
                 rows = self.first_rows(text, start) if rows is None else rows
-                kept = _borne_out(kept, word, [row[index] for row in rows])
+                kept = borne_out(kept, word, [row[index] for row in rows])
             if kept:
                 found[index] = NumberColumn(index, word, announced(kept))
         headings = self.headings
@@ -327,25 +326,6 @@ class _Parsed:
                 rows.append([line[begin:last].decode("utf-8", "replace") for begin, last in spans])
             start = stop + 1
         return rows
-
-
-def _borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> tuple[Number, ...]:
-    """Return those numbers that the first cells under a word bear out: without a check of its own,
-    a number is none of a person or account in a column that is counted up, or in which most of what
-    is written like it cannot be one.
-    """
-    digits = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
-    steps = {after - before for before, after in pairwise(digits)}
-    strong = tuple(number for number in numbers if not number.weak)
-    if len(digits) == len(cells) >= _LEAST_ROWS and len(steps) == 1:
-        return strong
-    weak = announced(tuple(number for number in numbers if number.weak))
-    tried = passed = 0
-    for cell in map(str.encode, cells):
-        hits = weak.in_cell(cell, word, 0, len(cell))
-        tried += bool(hits)
-        passed += any(hit.failed is None for hit in hits)
-    return strong if tried >= _LEAST_ROWS and passed < tried / 2 else numbers
 
 
 def _any_hit(column: Column, cells: Sequence[str]) -> bool:

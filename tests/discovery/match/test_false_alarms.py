@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
 import pytest
 
-from app.discovery.match.catalogue import DETECTORS
-from app.discovery.match.finder import Finder
-
-
-@cache
-def finder() -> Finder:
-    return Finder(DETECTORS)
+from app.discovery.match.finder import finder
 
 
 def found(text: str) -> list[tuple[str, str]]:
@@ -107,3 +100,28 @@ def test_the_number_of_a_record_is_none_of_a_person_on_the_line_before() -> None
     for name in ("Customer no.", "Rechnungsnummer", "Case ID:"):
         assert found(f"NIT of the firm\n{name} 9003730-2\n") == [], name
     assert found("NIT of the firm\n1102291-4\n") == [("TAX_ID_GT", "1102291-4")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "+52.520008,+13.404954",
+        "CI 12345678 build",
+        "FIN: 12345678",
+        "airport LHR FIN JFK, code ABCDEFGH",
+        "mobile 10.200.30.40",
+        "Mobile;x\n10.20.30.40;1\n",
+        "IBAN DE00370400440532013000",
+        "IBAN DE01 3704 0044 0532 0130 00",
+        "GB29NWBK6016133192681X",
+        "RFC: GODE560231GR8",
+        "DOB: 30.02.1984",
+        "@user.password",
+        "password = __NAME__",
+        "Basic education in prose",
+        "Authorization: Basic usage of it",
+        "Invoice ID: 123-45-6789",
+    ],
+)
+def test_what_resembles_a_number_or_a_secret_is_none(text: str) -> None:
+    assert found(text) == []

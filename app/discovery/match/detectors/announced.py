@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 
 from app.discovery.match.detectors.number import Number, template
 from app.discovery.match.detectors.types import Hit
@@ -21,6 +22,7 @@ _LONGEST = 40
 """Maximum length of a number in bytes."""
 _MOST_LINES = 2
 _MOST_SHAPES = 4096
+_LEAST_CELLS = 5
 _DIGIT = re.compile(rb"[0-9]")
 _LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word announces this one
 # a number, a line or a sentence that the word belongs to, rather than to what follows
@@ -226,6 +228,25 @@ def announced(numbers: tuple[Number, ...]) -> Announced:
     met.
     """
     return Announced(numbers)
+
+
+def borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> tuple[Number, ...]:
+    """Return those numbers that the first cells under a word bear out: without a check of its own,
+    a number is none of a person or account in a column that is counted up, or in which most of what
+    is written like it cannot be one.
+    """
+    digits = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
+    steps = {after - before for before, after in pairwise(digits)}
+    strong = tuple(number for number in numbers if not number.weak)
+    if len(digits) == len(cells) >= _LEAST_CELLS and len(steps) == 1:
+        return strong
+    weak = announced(tuple(number for number in numbers if number.weak))
+    tried = passed = 0
+    for cell in map(str.encode, cells):
+        hits = weak.in_cell(cell, word, 0, len(cell))
+        tried += bool(hits)
+        passed += any(hit.failed is None for hit in hits)
+    return strong if tried >= _LEAST_CELLS and passed < tried / 2 else numbers
 
 
 def _way(numbers: list[tuple[int, Number]]) -> _Way:

@@ -18,6 +18,16 @@ def grouped(*lengths: int) -> tuple[str, ...]:
     )
 
 
+_USUAL = (
+    *grouped(9, 10, 11), "0~(000)~000~00~00", "(00~0)~000~0000", "(0-000)~00000",
+    "(00~00)~000~0000", "(00~00)~000~000",
+)  # fmt: skip
+"""Most have so many digits. One object, because the same forms are searched for once only."""
+_FAR = grouped(9, 10, 11, 12, 13)
+_FEW = grouped(7, 8)
+_MANY = (*_FEW, *_USUAL)
+
+
 class Plan(NamedTuple):
     """How telephone numbers of some countries (`regions`, ISO 3166-1) are written inland.
 
@@ -35,75 +45,74 @@ class Plan(NamedTuple):
 
 
 LOOSE: tuple[Plan, ...] = (
-    Plan("FR", "France", "FR", grouped(10), ("téléphone", "tél", "portable"), "Europe"),
-    Plan("BE", "Belgium and Netherlands", "NL BE", grouped(9, 10),
+    Plan("FR", "France", "FR", _USUAL, ("téléphone", "tél", "portable"), "Europe"),
+    Plan("BE", "Belgium and Netherlands", "NL BE", _USUAL,
      ("telefoon", "telefoonnummer", "gsm", "mobiel", "tél"), "Europe"),
-    Plan("ES", "Spain", "ES", grouped(9),
+    Plan("ES", "Spain", "ES", _USUAL,
      ("teléfono", "telefono", "móvil", "tfno", "tfno.", "tlfno"), "Europe"),
-    Plan("IT", "Italy", "IT", grouped(9, 10, 11), ("telefono", "cellulare", "|cell|", "cell."),
+    Plan("IT", "Italy", "IT", _USUAL, ("telefono", "cellulare", "|cell|", "cell."),
      "Europe"),
-    Plan("PL", "Poland", "PL", grouped(9), ("telefon", "komórka", "|kom|", "kom."), "Europe"),
+    Plan("PL", "Poland", "PL", _USUAL, ("telefon", "komórka", "|kom|", "kom."), "Europe"),
     Plan("NORDIC", "Denmark, Finland, Norway, Sweden", "SE NO DK FI IS",
-     (*grouped(8, 9, 10), "000~0000"),
+     _MANY,
      ("telefon", "mobil", "puhelin", "matkapuhelin", "puh", "puh.", "tlf", "tlf.", "tfn", "gsm",
       "sími", "farsími"), "Europe"),
-    Plan("BR", "Brazil", "BR", grouped(10, 11), ("telefone", "celular", "fone", "|cel|", "cel."),
+    Plan("BR", "Brazil", "BR", _USUAL, ("telefone", "celular", "fone", "|cel|", "cel."),
      "Latin America"),
-    Plan("MX", "Mexico and Argentina", "MX AR", grouped(10, 11),
+    Plan("MX", "Mexico and Argentina", "MX AR", _USUAL,
      ("teléfono", "telefono", "celular", "|cel|", "cel."), "Latin America"),
-    Plan("IN", "India", "IN", grouped(10), ("|mob|", "mob.", "mob no", "|contact|"), "Asia"),
-    Plan("AU", "Australia and New Zealand", "AU NZ", grouped(9, 10), ("|mob|", "mob.", "mob no"),
+    Plan("IN", "India", "IN", _USUAL, ("|mob|", "mob.", "mob no", "|contact|"), "Asia"),
+    Plan("AU", "Australia and New Zealand", "AU NZ", _USUAL, ("|mob|", "mob.", "mob no"),
      "Oceania"),
-    Plan("JP", "Japan and South Korea", "JP KR", grouped(9, 10, 11),
+    Plan("JP", "Japan and South Korea", "JP KR", _USUAL,
      ("電話", "電話番号", "携帯", "전화", "전화번호", "휴대폰", "연락처"), "Asia"),
-    Plan("RU", "Russia", "RU", grouped(10, 11),
+    Plan("RU", "Russia", "RU", _USUAL,
      ("телефон", "тел", "тел.", "моб", "моб.", "мобильный", "сотовый"), "Europe"),
 )  # fmt: skip
 """Countries of `phones.py` whose numbers are written in any groups after words of their languages.
 """
 WORLD: tuple[Plan, ...] = (
-    Plan("CN", "China", "CN", grouped(11, 12),
+    Plan("CN", "China", "CN", _FAR,
          ("电话", "手机", "手机号", "联系电话", "电话号码", "座机", "传真", "電話"), "Asia"),
-    Plan("ID", "Indonesia", "ID", grouped(9, 10, 11, 12, 13),
+    Plan("ID", "Indonesia", "ID", _FAR,
          ("telepon", "telp", "telp.", "no hp", "|hp|", "nomor telepon", "nomor hp"), "Asia"),
-    Plan("VN", "Vietnam", "VN", grouped(10, 11),
+    Plan("VN", "Vietnam", "VN", _USUAL,
          ("điện thoại", "số điện thoại", "sđt", "đt", "di động", "dien thoai"), "Asia"),
-    Plan("UA", "Ukraine", "UA", grouped(10),
+    Plan("UA", "Ukraine", "UA", _USUAL,
          ("телефон", "тел", "мобільний", "моб", "моб.", "номер телефону"), "Europe"),
-    Plan("GR", "Greece and Cyprus", "GR CY", grouped(10),
-         ("τηλ", "τηλέφωνο", "τηλεφωνο", "κινητό", "κινητο", "φαξ"), "Europe", grouped(8)),
-    Plan("TR", "Turkey", "TR", (*grouped(10, 11), "0~(000)~000~00~00"),
+    Plan("GR", "Greece and Cyprus", "GR CY", _USUAL,
+         ("τηλ", "τηλέφωνο", "τηλεφωνο", "κινητό", "κινητο", "φαξ"), "Europe", _FEW),
+    Plan("TR", "Turkey", "TR", _USUAL,
          ("telefon", "cep", "cep telefonu", "cep tel", "gsm", "faks", "telefon no"), "Europe"),
     Plan("HU", "Hungary", "HU",
-         (*grouped(10, 11), "(00 0) 000 0000", "(00-0) 000-0000", "(00 00) 000 0000",
-          "(00 00) 000 000"),
+         _USUAL,
          ("telefon", "telefonszám", "mobil", "tel szám"), "Europe"),
-    Plan("ARAB", "Arab states", "AE SA EG MA JO DZ IQ KW QA OM BH TN LB", grouped(9, 10, 11),
+    Plan("ARAB", "Arab states", "AE SA EG MA JO DZ IQ KW QA OM BH TN LB", _USUAL,
          ("هاتف", "الهاتف", "رقم الهاتف", "جوال", "الجوال", "موبايل", "تلفون", "تليفون", "محمول",
           "فاكس", "gsm"),
-         "Middle East", grouped(8)),
-    Plan("CZ", "Czechia and Slovakia", "CZ SK", grouped(9, 10),
+         "Middle East", _FEW),
+    Plan("CZ", "Czechia and Slovakia", "CZ SK", _USUAL,
          ("telefon", "mobil", "telefón", "telefonní číslo", "telefónne číslo", "|mob|", "mob."),
          "Europe"),
-    Plan("RO", "Romania", "RO", grouped(10),
+    Plan("RO", "Romania", "RO", _USUAL,
          ("telefon", "mobil", "număr de telefon", "nr telefon"), "Europe"),
-    Plan("PT", "Portugal", "PT", grouped(9),
+    Plan("PT", "Portugal", "PT", _USUAL,
          ("telefone", "telemóvel", "telemovel", "contacto", "|tlm|", "tlm."), "Europe"),
-    Plan("BALTIC", "Estonia, Latvia, Lithuania", "EE LV LT", (*grouped(9), "(0-000) 00000"),
+    Plan("BALTIC", "Estonia, Latvia, Lithuania", "EE LV LT", _USUAL,
          ("telefon", "mobiil", "telefoninumber", "tālrunis", "tālr", "mobilais", "telefonas",
           "mobilusis", "|mob|", "mob."),
-         "Europe", grouped(7, 8)),
-    Plan("BALKANS", "Bulgaria, Croatia, Serbia, Slovenia", "BG HR RS SI", grouped(9, 10),
+         "Europe", _FEW),
+    Plan("BALKANS", "Bulgaria, Croatia, Serbia, Slovenia", "BG HR RS SI", _USUAL,
          ("телефон", "тел", "моб", "моб.", "мобилен", "telefon", "mobitel", "mobilni", "gsm",
           "|mob|", "mob."),
-         "Europe", grouped(8)),
-    Plan("IE", "Ireland", "IE", grouped(8, 9, 10), ("fón",), "Europe"),
-    Plan("AFRICA", "Kenya, Nigeria, South Africa", "ZA NG KE", grouped(10, 11),
+         "Europe", _FEW),
+    Plan("IE", "Ireland", "IE", _MANY, ("fón",), "Europe"),
+    Plan("AFRICA", "Kenya, Nigeria, South Africa", "ZA NG KE", _USUAL,
          ("simu", "gsm", "|cell|", "cell."), "Africa"),
-    Plan("PK", "Pakistan", "PK", grouped(10, 11), ("فون", "موبائل", "|cell|", "cell."), "Asia"),
-    Plan("SEA", "Malaysia, Philippines, Thailand", "TH MY PH", grouped(9, 10, 11),
+    Plan("PK", "Pakistan", "PK", _USUAL, ("فون", "موبائل", "|cell|", "cell."), "Asia"),
+    Plan("SEA", "Malaysia, Philippines, Thailand", "TH MY PH", _USUAL,
          ("โทรศัพท์", "โทร", "มือถือ", "เบอร์โทร", "telefon", "|hp|", "no tel", "telepono"), "Asia"),
-    Plan("IL", "Israel", "IL", grouped(9, 10), ("טלפון", "נייד", "פלאפון", "טל'"), "Middle East"),
+    Plan("IL", "Israel", "IL", _USUAL, ("טלפון", "נייד", "פלאפון", "טל'"), "Middle East"),
 )  # fmt: skip
 """The countries that are not in `phones.py`."""
 LABELS = ("|phone|", "|telephone|", "|tel|", "|tel.|", "|mobile|", "|fax|", "|phone number|",
