@@ -1,6 +1,7 @@
 """Measure how many drawn secrets and passwords in assignments are found, by this project and by
 other programs.
 
+    export PYTHONPATH=.
     python packaging/accuracy/assignments.py write FOLDER [seed]
     python packaging/accuracy/assignments.py find FOLDER
 

@@ -137,17 +137,20 @@ def signed(subject: Subject, end: int) -> Iterator[Hit]:
 
 def labelled(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge the first letter of the value of a label that names other things, too."""
+    if not _CAPITALS.match(subject.text, end - 1):
+        return
     line = _ON_LINE.match(subject.text, end - 1)
     alone = line and _OF_LINE.search(subject.before(end - 1, 24))
-    if _among_names(subject, end - 1):
-        return _labelled(subject, end, Likeness.FORM)
-    return _labelled(subject, end, Likeness.HALF if alone else Likeness.KNOWN)
+    hits = list(_labelled(subject, end, Likeness.HALF if alone else Likeness.KNOWN))
+    if not hits and _among_names(subject, end - 1):
+        hits = list(_labelled(subject, end, Likeness.FORM))
+    yield from hits
 
 
 def _among_names(subject: Subject, start: int) -> bool:
     """Return whether the values of the same label nearby are names, as in a list in YAML."""
     label = _LABEL.search(subject.before(start, 40))
-    if label is None or not _CAPITALS.match(subject.text, start):
+    if label is None:
         return False
     first, last = max(0, start - _NEARBY), start + _NEARBY
     places = [
