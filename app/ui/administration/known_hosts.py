@@ -44,7 +44,9 @@ class KnownHostsSection(Section[KnownHost]):
 
 
 def trust_host(stores: WindowStores, above: QWidget, then: Callable[[], None], host: str) -> None:
-    """Open the form of a trusted host key above a dialog, for this host; then go on there."""
+    """Open the form of a trusted host key for this host, above a dialog; call `then` once the key
+    is saved.
+    """
     hosts = stores.administration.sections[KnownHostsSection.name]
     form = EditDialog(hosts, trusted_host_fields(), above, preset={"host": host})
     form.accepted.connect(then)

@@ -105,8 +105,8 @@ class RiskProfilesSection(Section[RiskProfile]):
         return RulesEditor(counter, self._types())
 
     def _types(self) -> dict[str, str]:
-        """Return the names of the data types, as rules write them: by key, or custom ones as they
-        are.
+        """Return the display names of the data types by the name that rules use: a key for built-in
+        data types, the display name itself for custom ones.
         """
         builtin = {row.key: row.name for row in self.stores.query.options.data_types}
         custom = self.stores.administration.risk_profiles.types

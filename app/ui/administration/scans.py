@@ -124,18 +124,22 @@ class ScansSection(Section[Schedule]):
         }
 
     def add(self) -> None:
-        """Open the form, for the Targets selected in their list, or else for the only one."""
+        """Open the form of a new scan, for the Targets selected in their list or else for the only
+        Target.
+        """
         chosen = self.stores.administration.targets.selected or only(targets(self.stores))
         preset = {"targets": "\n".join(chosen)}
         EditDialog(self.records, self.fields(), self.window(), preset=preset).open()
 
     def run_now(self) -> None:
-        """Open the form of a scan that begins now, once, at the places of the selected one."""
+        """Open the form of a scan that begins now and runs once, with the places of the selected
+        scan.
+        """
         (row,) = self.records.chosen()
         self._open_copy(copied(row, f"{row.label} {moment(time.time())}") | {"repeat": ""})
 
     def copy(self) -> None:
-        """Open the form of a scan like the selected one."""
+        """Open the form of a new scan, filled in like the selected one."""
         (row,) = self.records.chosen()
         self._open_copy(copied(row, f"{row.label} copy"))
 
@@ -205,7 +209,7 @@ def _repeats(row: Schedule) -> str:
 
 
 def _progress(row: Schedule) -> str:
-    """Return how many locations of a running scan are searched."""
+    """Return how many locations a running scan has completed, as text; "" if it is not running."""
     if row.status != "pending":
         return ""
     counts = Counter(place.status in _DONE for one in row.targets for place in one.locations)

@@ -137,11 +137,11 @@ class TargetsSection(Section[TargetRow]):
             open_test(self.stores, credential, self.window(), row.target.id)
 
     def change_group(self) -> None:
-        """Ask for the Group of the selected Targets."""
+        """Ask to which Group the selected Targets are to be moved."""
         MoveDialog(self.records, groups(self.stores), self.window()).open()
 
     def add_discovered(self) -> None:
-        """Show the Targets that the server has seen and nobody has added."""
+        """Show the Targets that the server has discovered and nobody has added yet."""
         bulk = self.stores.administration.bulk()
         BulkDialog(bulk, groups(self.stores), DISCOVERED, self.window()).open()
         bulk.read_discovered()

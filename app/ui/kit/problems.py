@@ -12,7 +12,7 @@ from app.ui.look.text import sentence
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """Explanation of an error: `what` happened and what to `do`, one sentence each. `details` is
-    the server's own text, and `said` the part of it about this refusal.
+    the text of the server, and `said` the part of it that says why it refused the request.
     """
 
     what: str

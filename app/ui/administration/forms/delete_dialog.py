@@ -17,9 +17,10 @@ _LISTED = 8
 
 
 class DeleteDialog(Dialog):
-    """Confirmation dialog. Enter keeps the records; it closes after a read no longer shows them.
+    """Dialog that asks before records are deleted. Enter cancels. After the deletion, it closes
+    when a read has shown that the records are gone.
 
-    For a single record, `opened` has what is removed with it, as read just now.
+    `opened` is a single record as it was just read, with what would be deleted with it.
     """
 
     def __init__(

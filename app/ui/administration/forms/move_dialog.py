@@ -15,7 +15,7 @@ from app.ui.look.text import amount, display, sentence
 
 
 class MoveDialog(Dialog):
-    """Dialog that moves the selected Targets; everything else of them stays as it is."""
+    """Dialog that moves the selected Targets, and changes nothing else of them."""
 
     def __init__(
         self, records: Records[Any], groups: Sequence[Choice], parent: QWidget | None

@@ -60,7 +60,7 @@ Choices = Callable[[], Sequence[Choice]]
 
 
 class Grant(QWidget):
-    """A usual set of permissions on resources, or tick boxes for any other set."""
+    """Choice of a usual set of permissions on resources, or tick boxes for any other set."""
 
     def __init__(
         self, name: str, sets: Sequence[tuple[str, tuple[str, ...]]], edited: Callable[[], None]
@@ -94,7 +94,7 @@ class Grant(QWidget):
 
 
 class Places(QWidget):
-    """A set of Groups, Targets or credentials, and the permissions on each of them."""
+    """Choice of Groups, Targets or credentials, and of the permissions on each of them."""
 
     def __init__(self, choices: Sequence[Choice], edited: Callable[[], None]) -> None:
         super().__init__()
@@ -116,7 +116,9 @@ class Places(QWidget):
 
 
 class PermissionsEditor(FieldWidget):
-    """All permissions of an account, as the text of `state/administration/accounts.py`."""
+    """Editor of all permissions of an account; its value is the text defined in
+    `state/administration/accounts.py`.
+    """
 
     def __init__(self, choices: Choices) -> None:
         super().__init__()
