@@ -1,4 +1,6 @@
-"""Global filters: what scans and results leave out, and where data types are wrong."""
+"""Global filters: what scans and results leave out. A second page shows where data types are
+imprecise.
+"""
 
 from __future__ import annotations
 
@@ -135,7 +137,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
         self.import_.setEnabled(not self._why_not)
 
     def _on_opened(self, entry: Filter) -> None:
-        """Show what the server says now, unless the form was changed meanwhile."""
+        """Show the filter as the server has it now, unless the form was edited meanwhile."""
         untouched = entry.id == self._editing and self.form.draft() == self._put
         if untouched and fields_of(entry) != self._put:
             self.form.put(fields_of(entry))

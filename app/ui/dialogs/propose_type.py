@@ -1,4 +1,4 @@
-"""Expression of a data type, proposed for examples of a value or for words."""
+"""Dialog that requests a proposed expression for a data type, from examples or from words."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _WORDS = "Enter words and phrases, one per line, such as the names of projects o
 
 
 class ProposeTypeDialog(Dialog):
-    """Dialog with the examples, or the `words`. `accepted_with` carries the proposal and the lines
-    it is for.
+    """Dialog that asks for examples of a value or, with `words`, for words. `accepted_with` carries
+    the proposed data type and the lines that it was derived from.
     """
 
     accepted_with = Signal(object, object)
@@ -44,7 +44,7 @@ class ProposeTypeDialog(Dialog):
         self._on_edited()
 
     def lines(self) -> list[str]:
-        """Return the lines with text."""
+        """Return the lines that are not blank."""
         return [line for line in self.text.toPlainText().splitlines() if line.strip()]
 
     def accept(self) -> None:

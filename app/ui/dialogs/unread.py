@@ -63,7 +63,9 @@ COLUMNS: tuple[Column[Inaccessible], ...] = (
 
 
 class UnreadDialog(Dialog):
-    """Dialog that reads the list of a Target or of one of its Locations, displayed as `name`."""
+    """Dialog that reads and shows the list for a Target or one of its Locations, which it calls
+    `name`.
+    """
 
     def __init__(
         self,

@@ -85,7 +85,7 @@ class WatchDialog(Dialog):
             self.complain(words)
 
     def _on_activated(self, index: QModelIndex) -> None:
-        """Run the query and focus this object. An object that is gone is only listed here."""
+        """Run the query and focus this object, unless the object is gone."""
         entry = self.view.source.row(index.row())
         question = self._stores.saved.question(self._query)
         if entry is not None and entry[0] != _GONE and question is not None:

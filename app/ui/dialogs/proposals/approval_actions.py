@@ -19,7 +19,9 @@ _ABOUT = (
 
 
 class ApprovalActions(QWidget):
-    """Tick that shows the actions below it. `changed` says that the height has changed."""
+    """Check box that shows the tick boxes of the actions below it. `changed` is emitted when the
+    height has changed.
+    """
 
     changed = Signal()
 

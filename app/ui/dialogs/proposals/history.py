@@ -43,7 +43,7 @@ COLUMNS: tuple[Column[HistoryEntry], ...] = (
 
 
 class ProposalHistoryDialog(Dialog):
-    """Dialog for servers that keep no proposals: the history of this console, and the files."""
+    """Dialog for servers that keep no proposals: lists those of this console, and opens files."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
