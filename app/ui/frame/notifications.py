@@ -82,7 +82,7 @@ class Notifications(QObject):
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:
-        """Also report the work that the stores of a closed window still do."""
+        """Also report the outcome of work that the stores of a closed window have not finished."""
         stores.tasks.failed.connect(self._tell_failure)
         stores.tasks.recovered.connect(self._messages.close_failure)
         stores.export.ended.connect(self._on_exported_elsewhere)
@@ -103,7 +103,9 @@ class Notifications(QObject):
         )
 
     def _on_keyring_failed(self, base_url: str, words: str) -> None:
-        """Report a keyring that could not be used; the question about a server reports its own."""
+        """Report that the keyring could not be used, unless the dialog that removes this server
+        reports it.
+        """
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.asks_about(base_url) for dialog in asking):
             self._messages.say(words, "warning")
@@ -112,7 +114,7 @@ class Notifications(QObject):
         self._status.note(f"Removed the cached results of {display(profile.name, 60)}.")
 
     def _on_not_added(self, refusal: Refusal) -> None:
-        """Report a refused dropped folder; an open scan dialog reports its own."""
+        """Report why a folder was not added, unless an open scan dialog reports it."""
         if not any(child.isVisible() for child in self._window.findChildren(ScanFolderDialog)):
             self._messages.say(refusal.message, "error")
 
@@ -132,7 +134,7 @@ class Notifications(QObject):
 
     def _tell_failure(self, failure: Failure) -> None:
         """Show a failure in the message bar, unless it is a lost connection, which has a banner, or
-        a read of a server used before.
+        a failed read from a server that is no longer in use.
         """
         session = self._stores.session
         away = isinstance(failure.error, NotReached | NotConnected)
@@ -144,7 +146,9 @@ class Notifications(QObject):
         self._messages.show_failure(replace(failure, error=told))
 
     def _on_sent_by_some(self, sent: Sent) -> None:
-        """Report sent decisions, which all windows share, only in the active window."""
+        """Report that decisions were sent, but only in the active window: the outbox is shared by
+        all windows.
+        """
         at_work = QApplication.activeWindow()
         while isinstance(at_work, QDialog) and (below := at_work.parentWidget()) is not None:
             at_work = below.window()
@@ -163,7 +167,9 @@ class Notifications(QObject):
         self._toast.say(f"{what} requested for {count}", undoable=sent.undoable)
 
     def _on_handed_over(self, handed: ExportedAssignment) -> None:
-        """Show a message that stays until closed: the recipient may ask for the key."""
+        """Show a message about an exported assignment. It stays until closed, because the recipient
+        may ask for the key in it.
+        """
         lasting = self._stores.signer.lasting
         more = "" if lasting else " Without a keyring, the next start uses another key."
         self._messages.say(
@@ -172,13 +178,13 @@ class Notifications(QObject):
         )
 
     def _is_proposing(self) -> bool:
-        """Whether a dialog that proposes is on the screen: it reports its failure."""
+        """Return whether a dialog that can propose is on the screen: it reports failures itself."""
         kinds = RemediateDialog, MarkDialog
         return any(one.isVisible() for kind in kinds for one in self._window.findChildren(kind))
 
     def _on_proposed(self, made: ProposalMade) -> None:
-        """Say what was proposed; that of a file stays until closed: its reader may ask for the
-        key.
+        """Report what was proposed. After an export to a file, the message stays until closed,
+        because the recipient may ask for the key in it.
         """
         what = action_on(made.action, amount(made.objects, "object", "objects"))
         if made.path is None:
@@ -192,7 +198,9 @@ class Notifications(QObject):
         )
 
     def _on_answers(self, answered: Sequence[Proposal]) -> None:
-        """Tell the proposer of answers; they stay marked until the list of proposals was opened."""
+        """Report answers to the user's own proposals, which stay marked until the list of proposals
+        is opened.
+        """
         good = all(one.state == ProposalState.APPROVED for one in answered)
         level = "info" if good else "warning"
         show = self._status.proposals.click
@@ -202,7 +210,7 @@ class Notifications(QObject):
         self._status.note(f"Imported: {amount(count, 'object', 'objects')}.")
 
     def _on_exported_elsewhere(self, job: ExportJob) -> None:
-        """Report the end of an export whose window, with its row, was closed."""
+        """Report the end of an export whose window, which showed its progress, has been closed."""
         self._status.note(export_words(job))
 
     def _on_job_finished(self, job: Job) -> None:
