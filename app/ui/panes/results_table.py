@@ -43,8 +43,8 @@ def _location_tip(row: Row) -> str:
 
 
 def _location_icon(row: Row) -> str:
-    """Return the icon. It shows whether there is a note, because the column of notes may be hidden
-    in a narrow window.
+    """Return the icon of an object. It shows whether there is a note, because a narrow window may
+    hide the column of notes.
     """
     return "note" if row.note else "archive" if row.children else "file"
 
@@ -80,7 +80,7 @@ def _types_tip(row: Row) -> str:
 
 
 def _faint_before(row: Row) -> Role | None:
-    """Return the faint role for an object without matches."""
+    """Return the role of secondary text if a decision has left no matches; else None."""
     return Role.SECONDARY if row.before else None
 
 
@@ -216,8 +216,8 @@ class ResultsModel(TableModel["Row"]):
         inventory.changed.connect(self._on_estate_changed)
 
     def heading(self, at: int) -> tuple[str, int, bool] | None:
-        """Return the name of the Target, its number of results and whether it is open, for the
-        heading row of a group.
+        """Return the name of the Target, its number of results, and whether its group is open, if
+        the row is the heading of a group; else None.
         """
         source = self.source
         group = source.heading(at) if isinstance(source, Grouped) else None

@@ -66,7 +66,7 @@ class RiskBar(QWidget):
         self.prioritized.toggled.connect(risk.set_prioritized)
 
     def show_state(self) -> None:
-        """Show what the store reads."""
+        """Show in the fields what the store reads."""
         risk, inventory = self._stores.risk, self._stores.inventory
         known = [target for group in inventory.groups for target in group.targets or ()]
         self.target.offer([Choice(target.name, target.id) for target in known])

@@ -25,7 +25,7 @@ _SIGNED = "It was signed by an authority that this computer trusts."
 
 
 class _Red(QWidget):
-    """Background of the page."""
+    """Widget with the red background of the page."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(event.rect(), theme().color(Role.REMOVED))
