@@ -81,10 +81,15 @@ _SCANS = (
         "next",
         "Add a scan of the same places that begins now",
     ),
-    ("copy", "Copy scan…", "copy", "Add a scan of the same places and repetition"),
-    ("pause", "Pause scan", "pause", "Pause the selected scans; paused ones keep what they found"),
+    ("copy", "Copy scan…", "copy", "Add a scan with the same places and repetition"),
+    ("pause", "Pause scan", "pause", "Pause the selected scans; results found so far are kept"),
     ("resume", "Resume scan", "run", "Continue the selected paused scans"),
-    ("stop", "Stop scan", "stop", "End the selected running scans; repeating ones stay planned"),
+    (
+        "stop",
+        "Stop scan",
+        "stop",
+        "Stop the selected running scans; repeating scans run again as planned",
+    ),
     ("cancel", "Cancel scan", "close", "End the selected scans permanently"),
 )
 

@@ -64,7 +64,7 @@ class CredentialsSection(Section[Credential]):
                    sort=lambda row: row.cert_name or "", role=lambda _row: Role.SECONDARY),
             Column(title="Used by", text=lambda row: f"{self._uses[row.id]:,}", width=80,
                    count=True, sort=lambda row: self._uses[row.id],
-                   about="Number of targets and locations that use it"),
+                   about="Number of targets and locations that use the credential"),
             Column(title="Secret", text=self._secret, width=152, sort=self._secret,
                    role=lambda row: Role.MATCH if row.secret_lost else Role.SECONDARY),
         )  # fmt: skip
@@ -74,7 +74,7 @@ class CredentialsSection(Section[Credential]):
 
     def next_step(self) -> tuple[str, str]:
         if self.stores.inventory.has_targets:
-            return "test_credential", "Test it at a target…"
+            return "test_credential", "Test the credential…"
         return "add_target", "Add a target…"
 
     def facts(self, row: Credential) -> Sequence[Fact]:

@@ -58,9 +58,9 @@ def trusted_host_fields() -> tuple[Field, ...]:
     return (
         Field(name="host", label="Host", required=True, fixed=True,
               placeholder="server.example.org:22"),
-        Field(name="fingerprint", label="Fingerprint of its host key", required=True,
+        Field(name="fingerprint", label="Fingerprint of the host key", required=True,
               placeholder="SHA256:…", check=_fingerprint,
-              hint="On that server, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub"),
+              hint="On the host, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub"),
     )  # fmt: skip
 
 

@@ -22,8 +22,8 @@ from app.ui.look.theme import Role
 
 _LOWEST = 1_000_000
 _RULES = (
-    "A profile maps a location when one rule of every criterion matches it. Files in archives are "
-    "rated on their own."
+    "A profile maps a location if at least one rule of each of its criteria matches. Files in "
+    "archives are rated separately."
 )
 
 
@@ -55,7 +55,7 @@ class RiskProfilesSection(Section[RiskProfile]):
     def fields(self) -> tuple[Field, ...]:
         return (
             Field(name="label", label="Label", required=True, placeholder="Public card data",
-                  refusal="The server rejected this label; a risk profile with it may exist."),
+                  refusal="The server rejected this label. Another risk profile may have it."),
             Field(name="level", label="Level", choices=self._levels),
             Field(name="priority", label="Priority", required=True, check=_why_no_priority,
                   hint="1 is the highest. A location shows the level of the profile with the "

@@ -45,8 +45,8 @@ _ICONS = {
 }
 _DONE = frozenset({"searched"})
 _NOT_COPIED = (
-    "Days, hours, or both, separated by commas. The server does not tell pauses, limits and text "
-    "in images of the other scan: set them again."
+    "Days, hours, or both, separated by commas. The server does not report the pauses and limits "
+    "of the copied scan, nor whether it reads text in images: set these again."
 )
 
 
@@ -54,7 +54,7 @@ class ScansSection(Section[Schedule]):
     """List of all scans."""
 
     name, title, icon = "scans", "Scans", "calendar"
-    empty = "No scans. Add one that starts now or at a time, once or repeatedly."
+    empty = "No scans. Add a scan that starts now or at a set time, once or repeatedly."
     tools = (
         "add_scan", "run_planned_scan", "copy_planned_scan", "", "pause_planned_scan",
         "resume_planned_scan", "stop_planned_scan", "cancel_planned_scan",
@@ -80,7 +80,7 @@ class ScansSection(Section[Schedule]):
     def fields(self) -> tuple[Field, ...]:
         return (
             Field(name="label", label="Label", required=True,
-                  refusal="The server rejected this label; a scan with it may exist."),
+                  refusal="The server rejected this label. Another scan may have it."),
             Field(name="targets", label="Targets and locations", required=True,
                   make=self._places,
                   hint="A target includes all of its locations."),
@@ -231,4 +231,4 @@ def _downloads() -> list[Choice]:
 def _number(least: int, value: str) -> str:
     if value.isdecimal() and least <= int(value) <= 1_000_000:
         return ""
-    return f"Enter a number from {least} to 1,000,000, or nothing."
+    return f"Enter a number from {least} to 1,000,000, or leave the field empty."

@@ -78,8 +78,8 @@ class CompareDatesDialog(Dialog):
     def __init__(self, stores: WindowStores, since: int, parent: QWidget | None = None) -> None:
         super().__init__(
             "Compare two dates",
-            "Objects that differ between the snapshots of two days. This console takes one a day; "
-            "a later one of the same day replaces it.",
+            "Objects that differ between the snapshots of two days. This console takes one "
+            "snapshot a day; a later one of the same day replaces it.",
             "Go to object",
             parent,
             wide=True,
@@ -243,7 +243,9 @@ class CompareDatesDialog(Dialog):
         if comparison.exporting:
             told.append("Exporting …")
         if (count := len(self._rows())) > MOST:
-            told.append(f"The first {MOST:,} of {count:,} changes are shown; an export has all.")
+            told.append(
+                f"The first {MOST:,} of {count:,} changes are shown; an export contains all."
+            )
         if len(days) > 1:
             told.append(f"{len(days):,} snapshots since {day_words(days[0])}.")
         return " ".join(filter(None, told))
@@ -257,12 +259,12 @@ class CompareDatesDialog(Dialog):
             count = amount(comparison.read, "object", "objects")
             return f"Taking a snapshot: {count} read …", "Cancel snapshot", "pending"
         if comparison.problem:
-            again = "Drop them and start again" if comparison.damaged else "Try again"
+            again = "Discard snapshots and start again" if comparison.damaged else "Try again"
             return sentence(comparison.problem), again, "error"
         if not comparison.loaded or comparison.comparing:
             return "Comparing …" if days else "Loading …", "", "pending"
         if not days:
-            words = "No snapshot yet. This console takes one a day while it is connected."
+            words = "No snapshot yet. This console takes one each day on which it is connected."
             return words, "Take snapshot now", "history"
         if len(days) == 1:
             words = f"The first snapshot is of {day_words(days[0])}. "

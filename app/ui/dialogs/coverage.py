@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _BRIEF = (
-    "This server has no keyring, so this key lasts only until its service ends: give the "
-    "fingerprint to the auditor when you hand over the statement."
+    "This server has no keyring, so the key that signs the statement lasts only until the service "
+    "ends. Give its fingerprint to the auditor when you hand over the statement."
 )
 FILES = "Coverage statement (*.json)"
 READ, UNCHANGED, TOTAL = "", "unchanged", "total"

@@ -57,7 +57,9 @@ class FiltersDialog(ListEditorDialog[Filter]):
         self.import_ = button("Import…")
         self.export = button("Export…", icon="export")
         self.values = QCheckBox("Include full values")
-        self.values.setToolTip("Otherwise filters for a single value are not exported")
+        self.values.setToolTip(
+            "If not ticked, filters for a single value are left out of the export"
+        )
         self.form = FilterForm([Choice(name, key) for key, name in self._names.items()])
         self.impact = ImpactView()
         self.meter = PrecisionPage(self.filters)

@@ -13,8 +13,9 @@ from app.ui.look.text import sentence
 from app.ui.look.theme import theme
 
 _EXAMPLES = (
-    "Enter at least two values of one form, one per line; from three on, a check digit is looked "
-    "for. They are sent to the server, and not saved."
+    "Enter at least two values of the same format, one per line. With three or more, a check digit "
+    "is proposed, too, if all have one. The values are sent to the server, which does "
+    "not save them."
 )
 _WORDS = "Enter words and phrases, one per line, such as the names of projects or customers."
 

@@ -66,7 +66,7 @@ def _consequence(left: Unfinished) -> str:
         )
     parts += [f"{_said(one)}. If discarded, {one.lost}." for one in left.long]
     if left.decisions:
-        parts.append(f"{_to_send(left.decisions)}. Unsent ones are kept for the next start.")
+        parts.append(f"{_to_send(left.decisions)}. Unsent decisions are kept for the next start.")
     return "\n".join(parts)
 
 

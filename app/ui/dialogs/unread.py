@@ -77,7 +77,7 @@ class UnreadDialog(Dialog):
     ) -> None:
         super().__init__(
             "Unreadable items",
-            f"Items that the last scan of {name} could not read are not counted.",
+            f"Items that the last scan of {name} could not read. Their matches are not counted.",
             "Scan again",
             parent,
             wide=True,

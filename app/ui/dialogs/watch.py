@@ -81,7 +81,7 @@ class WatchDialog(Dialog):
         if changes.count > len(changes.listed) == MOST_LISTED:
             self.complain(f"Only the first {amount(MOST_LISTED, 'object', 'objects')} are shown.")
         elif not changes.compared:
-            words = f"With more than {MOST_COMPARED:,} objects, only the number is compared."
+            words = f"For more than {MOST_COMPARED:,} objects, only the number is compared."
             self.complain(words)
 
     def _on_activated(self, index: QModelIndex) -> None:

@@ -48,6 +48,7 @@ _SENT = {
     Action.REMEDIATED_MANUALLY: "Mark as remediated by hand",
     Action.UNDO: "Undo",
 }
+_NO_KEYRING = " This system has no keyring: after a restart, the console signs with another key."
 
 
 class Notifications(QObject):
@@ -171,7 +172,7 @@ class Notifications(QObject):
         may ask for the key in it.
         """
         lasting = self._stores.signer.lasting
-        more = "" if lasting else " Without a keyring, the next start uses another key."
+        more = "" if lasting else _NO_KEYRING
         self._messages.say(
             f"Exported and signed: {display(handed.path.name, 80)}. The recipient may ask "
             f"for your key: {spoken(handed.signer)}.{more}"
@@ -191,7 +192,7 @@ class Notifications(QObject):
             self._toast.say(f"Proposed to {what}. A second person must approve it.")
             return
         lasting = self._stores.signer.lasting
-        more = "" if lasting else " Without a keyring, the next start uses another key."
+        more = "" if lasting else _NO_KEYRING
         self._messages.say(
             f"Exported the proposal to {what}: {display(made.path.name, 80)}. Send it to the second"
             f" person, who may ask for your key: {spoken(made.signer)}.{more}"

@@ -102,7 +102,7 @@ def conflict(impact: FilterImpact) -> str:
     verb = "hide" if impact.effect == "hide" else "count as test data"
     matches = amount(impact.confirmed, "confirmed match", "confirmed matches")
     places = amount(impact.confirmed_locations, "location", "locations")
-    return f"Conflict: it would also {verb} {matches} in {places}."
+    return f"Conflict: the filter would also {verb} {matches} in {places}."
 
 
 def where(one: Precision) -> str:

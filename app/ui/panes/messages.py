@@ -194,7 +194,7 @@ class Banner(_Bar):
             return ""
         what = f"Results of {display(session.profile, 60)} as read {ago(stores.as_of)}"
         if session.connected:
-            return f"{what}; the current ones are being read."
+            return f"{what}; the current results are being read."
         if session.connection is Connection.STARTING:
             return f"{what}. Connecting …"
         if not session.unreachable:

@@ -57,8 +57,8 @@ _LISTS = {
 
 
 _JOINED = (
-    "Dates and people are combined with OR. To require an owner and a date, enter owner:roe "
-    "in the conditions or in the query bar."
+    "Filters for dates and for people are combined with OR. To require both, enter the person in "
+    "the conditions or in the query bar, for example owner:roe."
 )
 _NOT_ASKED = "Fix or remove the parts of the query that are not understood."
 _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")

@@ -387,9 +387,7 @@ def _unscanned(inventory: Inventory) -> str:
 
 
 def _one_cell(text: str) -> str:
-    """Return `text` without characters that would start a new cell, and such that a spreadsheet
-    does not take it for a formula.
-    """
+    """Return `text` for one cell: without tabs and line breaks, and never a formula."""
     return unevaluated(" ".join(text.split()))
 
 

@@ -19,7 +19,7 @@ from app.ui.look.theme import theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HELP = "Count a location with several risk profiles once: for the one of the highest priority"
+HELP = "Count a location with several risk profiles once, for that with the highest priority"
 _PROFILE_WIDTH = 160
 """Pixels at 100 %; a list is as wide as its entries."""
 

@@ -76,4 +76,4 @@ class RiskDays(QWidget):
         elif daily.loading:
             self._empty.say("Loading …", "", "pending")
         else:
-            self._empty.say("No figures of this period. Every scan adds to them.", "", "history")
+            self._empty.say("No figures for this period. Every scan adds some.", "", "history")

@@ -205,7 +205,11 @@ class StatusBar(QWidget):
             what.append(f"{some} of other people {waits} for your approval.")
         if answers:
             words.append(amount(answers, "answer", "answers"))
-            have = "One of your proposals has" if answers == 1 else f"{answers:,} of yours have"
+            have = (
+                "One of your proposals has"
+                if answers == 1
+                else f"{answers:,} of your proposals have"
+            )
             what.append(f"{have} an answer that you have not seen.")
         _tell(self.proposals, " · ".join(words), " ".join(what))
 

@@ -21,7 +21,7 @@ from app.ui.look.theme import Role, theme
 
 _WIDEST = 900
 """Pixels at 100 %."""
-_SIGNED = "It was signed by an authority that this computer trusts."
+_SIGNED = "This certificate was signed by an authority that this computer trusts."
 
 
 class _Red(QWidget):

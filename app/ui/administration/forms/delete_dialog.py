@@ -44,7 +44,7 @@ class DeleteDialog(Dialog):
         if count > _LISTED:
             self.body.addWidget(PlainLabel(f"and {count - _LISTED:,} more", "secondary"))
         if opened is not None and opened.goes_with:
-            self.body.addWidget(PlainLabel("Deleted with it:", "secondary"))
+            self.body.addWidget(PlainLabel("Also deleted:", "secondary"))
             self.body.addWidget(PlainLabel("\n".join(opened.goes_with), wrap=True))
         self.primary.setProperty("kind", "danger")
         self.primary.setAutoDefault(False)

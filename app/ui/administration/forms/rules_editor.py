@@ -71,7 +71,7 @@ class RulesEditor(FieldWidget):
         self.change = button("Change rule", icon="edit")
         self.remove = button("Remove rule", icon="delete")
         self.count = button("Count locations")
-        self.cancel = button("Cancel count")
+        self.cancel = button("Stop counting")
         self.told = PlainLabel("", "secondary", wrap=True)
         self.list = ListTable(_COLUMNS, lambda row: (row.criterion, row.at), name="Rules",
                               single=True)  # fmt: skip

@@ -13,8 +13,8 @@ from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.text import PlainLabel
 
 _ABOUT = (
-    "The console refuses these actions and exports a signed proposal instead. A server with rules "
-    "of its own uses those."
+    "Instead of performing these actions, the console exports a signed proposal. If the server has "
+    "approval rules of its own, they apply instead."
 )
 
 

@@ -48,8 +48,8 @@ class ProposalHistoryDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Proposals",
-            "This server keeps no proposals: they travel as signed files. These were exported or "
-            "approved with this console.",
+            "This server keeps no proposals, so they are exchanged as signed files. The list shows "
+            "those that were exported or approved with this console.",
             "Open proposal…",
             parent,
             wide=True,
