@@ -1,7 +1,7 @@
 """Entry point of the program: without arguments the console opens, otherwise a command runs.
 
-What reads the command line takes as long to load as the start screen, so it is left out without
-arguments.
+The parser of the command line takes as long to load as the start screen, so it is loaded only if
+there are arguments.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from app.start import run
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command named by `arguments` (None: those of the program); return the exit code."""
+    """Run the command named by `arguments` (default: `sys.argv`); return the exit code."""
     _open_closed_streams()
     given = sys.argv[1:] if arguments is None else list(arguments)
     if not given:

@@ -46,8 +46,8 @@ def _sentence(error: CycloptsError) -> str:
 
 
 def _path(_kind: Any, tokens: Sequence[Token]) -> Path:
-    """Convert an argument to a path. Raises ValueError for an empty one, as from an unset variable:
-    it would mean the current folder.
+    """Convert an argument to a path. Raises ValueError if it is empty, for example because a shell
+    variable is not set: an empty path would mean the current folder.
     """
     if not tokens[0].value:
         raise ValueError("The path is empty. Use '.' for the current folder.")
@@ -287,7 +287,9 @@ def _tell(arguments: Sequence[str]) -> int:
 
 
 def _let_go_of_output() -> None:
-    """Redirect unwritten output to the null device, or Python would report an error at its exit."""
+    """Send output that is still buffered to the null device: it cannot be printed, and Python would
+    report an error at exit.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

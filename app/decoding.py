@@ -1,6 +1,6 @@
-"""What all code that decodes JSON with msgspec needs.
+"""Helpers for decoding JSON with msgspec: the exceptions to catch, and preparation for threads.
 
-A leaf module: everything that opens a file which another program may have written uses it.
+A leaf module: all code that opens files which another program may have written uses it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ NOT_DECODED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 def prepare_records() -> None:
     """Let msgspec examine the record classes that are loaded; call it before threads decode.
 
-    It examines a class at its first use, and when two threads do that at once, the process crashes
-    (msgspec 0.22.0).
+    Otherwise msgspec examines a class at its first use, and if two threads do so at the same time,
+    the process crashes (msgspec 0.22.0).
     """
     for kind in _below(msgspec.Struct):
         if kind.__module__.startswith("app."):

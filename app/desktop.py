@@ -201,7 +201,9 @@ class Faults:
             self._show(error)
 
     def _show(self, error: BaseException) -> None:
-        """Show each place once: a fault in a paint event occurs sixty times a second."""
+        """Show one message for each place in the code: a fault in a paint event occurs sixty times
+        a second.
+        """
         kinds, places = log.describe(error)
         fault = f"{kinds[:1]} {places[-1:]}"
         if fault not in self._shown:

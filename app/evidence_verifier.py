@@ -10,9 +10,9 @@ the key made the pack, not who that is: compare the fingerprint with the one tha
 you in another way. An exported coverage statement is verified likewise: its signature, and the
 hash of its list of objects.
 
-Two facts are told apart: whether the file is intact, and whether it was signed with the key of
-this FINGERPRINT. Exit code: 0 if file and journal are intact and the key is the expected one, 1 if
-not, 2 if the file could not be read, or is of another kind.
+The verdict states two facts separately: whether the file is intact, and whether it was signed with
+the key of this FINGERPRINT. Exit code: 0 if file and journal are intact and the key is the expected
+one, 1 if not, 2 if the file could not be read, or is of another kind.
 """
 
 from __future__ import annotations
@@ -69,10 +69,10 @@ class Bad(Exception):
 class Verdict:
     """Result of a verification: `fault` is "" if the file is intact. `journal_fault` is damage that
     the audit journal had before the pack was made. `counts` are the numbers of records of each
-    list; `withheld` is that of the journal records whose text was left out. `kind` is PACK,
-    STATEMENT or OTHER, which could not be verified; a statement has the objects that were not read
-    as its only list, unless `listed` is false. `made` is the time of the pack, or the end of the
-    scan.
+    list; `withheld` is the number of journal records whose text was left out. `kind` is PACK,
+    STATEMENT, or OTHER for a file of neither kind. The only list of a statement is that of the
+    objects that were not read; `listed` is false if it was left out. `made` is the time at which
+    the pack was made or, for a statement, at which the scan ended.
     """
 
     fault: str
@@ -87,7 +87,7 @@ class Verdict:
 
 
 def local_header(name: str, crc: int, size: int) -> bytes:
-    """Return the ZIP header before a file that is stored without compression."""
+    """Return the ZIP header that precedes a file stored without compression."""
     fields = (0x04034B50, 20, 0, 0, 0, _DATE, crc, size, size, len(name), 0)
     return struct.pack(_LOCAL, *fields) + name.encode()
 
@@ -100,7 +100,7 @@ def central_header(name: str, crc: int, size: int, offset: int) -> bytes:
 
 
 def end_record(count: int, size: int, offset: int) -> bytes:
-    """Return the end of a ZIP file; `size` and `offset` are those of its directory."""
+    """Return the end record of a ZIP file; `size` and `offset` are those of its directory."""
     return struct.pack(_END, 0x06054B50, 0, 0, count, count, size, offset, 0)
 
 
@@ -140,7 +140,7 @@ def _kind(file: mmap.mmap) -> str:
 
 
 def _statement_verdict(file: mmap.mmap) -> Verdict:
-    """Verify an exported coverage statement, of which no byte may differ. Raises Bad."""
+    """Verify an exported coverage statement. Raises Bad if any byte was changed."""
     lines = _lines(file, (0, len(file)))
     head = b"".join(islice(lines, _STATEMENT_HEAD))
     where = "the coverage statement"
@@ -172,8 +172,9 @@ def _statement_verdict(file: mmap.mmap) -> Verdict:
 
 
 def _listed_objects(lines: Iterator[bytes], wanted: str) -> tuple[int, bool]:
-    """Return the number of listed objects, and whether the list is the signed one: it may also be
-    left out, when the Location was scanned again. Raises Bad for any other list.
+    """Return the number of listed objects, and whether the signed list is present. An empty list is
+    accepted, too: the server no longer has the objects once the Location was scanned again. Raises
+    Bad for any other list.
     """
     digest, count, before, closed = hashlib.sha256(), 0, b",\n", b""
     for line in lines:
@@ -215,7 +216,9 @@ Place = tuple[int, int]
 
 
 def _places(pack: mmap.mmap) -> dict[str, Place]:
-    """Return where the files are. Raises Bad unless the ZIP structure is exactly as written."""
+    """Return the place of each file in the pack. Raises Bad unless the ZIP structure is exactly as
+    it was written.
+    """
     room = struct.calcsize(_END)
     end = pack[-room:] if len(pack) >= room else b""
     size, start = struct.unpack_from("<II", end, 12) if end else (0, 0)
@@ -338,8 +341,8 @@ def _count(pack: mmap.mmap, place: Place) -> int:
 
 
 def _check_lists(pack: mmap.mmap, places: dict[str, Place]) -> tuple[int, str]:
-    """Check what the lists say of each other. Return the number of journal records without text,
-    and the first damage of the journal itself. Raises Bad.
+    """Check that the lists agree with each other. Return the number of journal records without
+    text, and the first damage that the journal itself had ("" if none). Raises Bad.
     """
     cited: dict[int, list[tuple[int, dict[str, Any]]]] = {}
     for number, said in _records(pack, places[REMEDIATIONS], REMEDIATIONS):

@@ -1,7 +1,9 @@
-"""The program as a bundle without a Python of its own (PyInstaller): it is what it starts.
+"""The program as a bundle without a Python interpreter (PyInstaller), which starts itself again for
+each further process.
 
-`sys.executable` is the program itself there, which accepts none of Python's options. Worker
-processes find their way by `multiprocessing`; everything else that starts a Python asks here.
+In a bundle, `sys.executable` is the program itself, which accepts none of Python's options.
+`multiprocessing` takes this into account for worker processes; other code that starts a Python
+process must check `is_frozen`.
 """
 
 from __future__ import annotations
@@ -36,8 +38,9 @@ def main() -> int:
 
 
 def _restore_library_path() -> None:
-    """Forget the bundle's folder of libraries, where only this process, which runs already, should
-    look: programs of the system, such as Tesseract or the browser, need their own ones.
+    """Remove the bundle's library folder from the environment. This process has already used it;
+    programs of the system that it starts, such as Tesseract or the browser, need their own
+    libraries.
     """
     before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
     if is_frozen() and sys.platform == "linux":

@@ -34,7 +34,9 @@ class OwnFileError(PermissionError):
 
 @dataclass(slots=True)
 class _Listing:
-    """Contents of a folder; `files` maps the inode in the folder to the identity."""
+    """Contents of a folder; `files` maps a name to the inode in the folder's entry and the
+    identity.
+    """
 
     mtime_ns: int
     settled: bool
@@ -77,7 +79,9 @@ class OwnFiles:
         return _remade, (self._folder, self._scannable, self._others, self._kept)
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Register a file elsewhere: any file at `path`, and the present one under any name."""
+        """Register a file outside the folder: whatever file is at `path` later, and the present one
+        (its status is `state`) even if it is renamed.
+        """
         with self._lock:
             self._others = (*self._others, path)
             self._kept |= {identity(state)}
@@ -103,8 +107,8 @@ class OwnFiles:
             raise OwnFileError(1, REFUSED)
 
     def lead_to(self, path: str | os.PathLike[str]) -> bool:
-        """Whether a path is, is below, or leads by links to the program's own files. A missing path
-        is judged by the folder that would contain it.
+        """Return whether a path is one of the program's own files or folders, is inside one, or
+        leads to one by links. A missing path is judged by the folder that would contain it.
         """
         known = self.identities()
         free = self._free()
@@ -118,14 +122,18 @@ class OwnFiles:
         return self._below(real)
 
     def _below(self, real: str) -> bool:
-        """Compare by name only, because some file systems have no permanent inodes."""
+        """Return whether a path is inside an own folder, by name only: some file systems have no
+        permanent inodes.
+        """
         top = os.path.realpath(self._folder)
         if self._scannable and _inside(real, os.path.join(top, self._scannable)):  # noqa: PTH118
             return False
         return any(_inside(real, each) for each in (top, *map(os.path.realpath, self._others)))
 
     def _free(self) -> Identity | None:
-        """Return the identity of the scannable folder; a link in its place may lead anywhere."""
+        """Return the identity of the scannable folder; None if there is none, or a link in its
+        place, which may lead anywhere.
+        """
         if not self._scannable:
             return None
         state = _status(self._folder / self._scannable, follow=False)

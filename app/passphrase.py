@@ -116,8 +116,8 @@ def generate() -> str:
 
 
 def _goes_on(text: str, at: int) -> bool:
-    """Whether a character can be predicted from those before it: repeated, next in a run, or the
-    end of three that occurred together before.
+    """Return whether the character at `at` can be predicted: it repeats the previous one, continues
+    a run, or ends a group of three characters that occurs earlier in the text.
     """
     if at == 0:
         return False
@@ -130,6 +130,6 @@ def _goes_on(text: str, at: int) -> bool:
 
 
 def _period(text: str) -> str:
-    """Return the repeated part of a text, twice; the text itself if it is no repetition."""
+    """Return twice the part that a repetitive text repeats; any other text unchanged."""
     size = (text + text).find(text, 1) if text else 0
     return text if size == len(text) else text[: 2 * size]

@@ -47,8 +47,8 @@ def resource(name: str) -> Path:
 
 
 def separator_of(path: str) -> str:
-    """Return what separates the folders of an absolute path, which another system may have written:
-    a backslash in a path of Windows.
+    """Return the separator of an absolute path: a backslash in a Windows path, else a slash. The
+    path may come from another system.
     """
     return "\\" if _OF_WINDOWS.match(path) else "/"
 

@@ -30,8 +30,8 @@ def holder(port: int, proc: Path = _PROC) -> str | None:
 
 
 def _name(process: Path) -> str:
-    """Return the name of a process. Linux cuts it at 15 characters; where that may have happened,
-    the name of its program continues it.
+    """Return the name of a process. Linux truncates it to 15 characters; a name of that length is
+    completed from the command line, if possible.
     """
     name = (process / "comm").read_text("utf-8", "replace").rstrip("\n")
     with contextlib.suppress(OSError):

@@ -80,12 +80,14 @@ def install_command(lacking: Iterable[Library], systems: Iterable[str]) -> str:
 
 
 def _words(names: Iterable[str]) -> str:
-    """Return names in order, each once, quoted for the shell."""
+    """Return the names sorted, without duplicates, quoted for the shell."""
     return " ".join(shlex.quote(name) for name in sorted(set(names)))
 
 
 def _system() -> list[str]:
-    """Return the names of this distribution and of those that it is like, its own first."""
+    """Return the name of this distribution, followed by those of the distributions that it derives
+    from.
+    """
     try:
         release = platform.freedesktop_os_release()
     except OSError:

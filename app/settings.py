@@ -56,7 +56,7 @@ class Profile(Struct, kw_only=True):
 
 
 class Decided(Struct, kw_only=True, frozen=True):
-    """Number of objects decided on a day of the analyst (ISO 8601, "" for none)."""
+    """Number of objects that the analyst decided on one day (ISO 8601, "" for none)."""
 
     day: Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
     count: Annotated[int, Meta(ge=0)] = 0
@@ -66,7 +66,7 @@ _Queries = Annotated[list[Annotated[str, Meta(max_length=2_000)]], Meta(max_leng
 
 
 class Desk(Struct, kw_only=True):
-    """Tabs, columns and docks of a server, while another one is in use."""
+    """Tabs, columns and docks of a server, saved while another server is in use."""
 
     pinned_tabs: _Queries = msgspec.field(default_factory=list)
     open_tabs: _Queries = msgspec.field(default_factory=list)
@@ -78,7 +78,9 @@ _Days = Annotated[int, Meta(ge=0, le=3_650)]
 
 
 class Due(Struct, kw_only=True, frozen=True):
-    """Deadlines in days, by the most severe data that an object contains; 0 means none."""
+    """Deadlines in days for an object, by the severity of its most severe match; 0 means no
+    deadline.
+    """
 
     prohibited: _Days = 0
     match: _Days = 0

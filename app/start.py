@@ -1,4 +1,4 @@
-"""Start of a command: its modules are loaded only now."""
+"""Start of a command, whose modules are imported only then."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ BAD_INPUT = 2
 
 
 def run(command: str, *arguments: object, **options: object) -> int:
-    """Run the function that carries out a command, named by module and name; return its exit code.
+    """Run the function named by `command` (`module:function`) and return its exit code.
 
-    The module is imported now: the service and a scan must not load Qt (they run on machines
-    without a screen), and a scan not the service.
+    Its module is imported only here, because the service and a scan must not load Qt (they run on
+    machines without a screen), and a scan must not load the service.
     """
     gc.disable()  # keep loaded objects: visiting them in each collection takes 0.3 seconds
     try:

@@ -57,7 +57,9 @@ def _window() -> str:
 
 
 def _engine() -> str:
-    """Return which engine there is. Loads it, or builds it as a scan would, which takes seconds."""
+    """Return the pattern engine and its version. Loads its compiled patterns or, like a scan,
+    compiles them, which takes seconds.
+    """
     try:
         installed = resolve_name("hyperscan:__version__")
     except ImportError:

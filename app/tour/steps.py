@@ -189,7 +189,7 @@ class Steps:
         await self._do.close(self._window.palette_)
 
     async def dark(self) -> None:
-        """Show the same in the dark theme."""
+        """Show the window in the dark theme."""
         self._window.set_look(Look.DARK)
         await self._do.until(lambda: theme().settled, "the dark theme")
         self._choose(lambda row: row.match >= 3)
@@ -218,7 +218,7 @@ class Steps:
                 yield row
 
     def _choose(self, wanted: Callable[[Row], bool]) -> Row:
-        """Focus the first undecided text file that is `wanted`."""
+        """Focus and return the first undecided text file for which `wanted` returns True."""
         for index, row in enumerate(self._rows()):
             plain = not (row.leaf or row.children or row.status)
             if plain and row.content_type in _TEXTS and wanted(row):
@@ -227,7 +227,9 @@ class Steps:
         raise StepFailedError("no result is of the kind that this step needs")
 
     async def _shown(self, row: Row, status: OperationStatus | None) -> None:
-        """Wait until the server reports this status for the row (None: open again)."""
+        """Wait until the server reports this status for the row; None waits until its matches are
+        open again.
+        """
 
         def holds() -> bool:
             now = self._stores.results.row_of(row.key)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Opens(Protocol):
-    """List of commands or places that opens on top of the window."""
+    """Interface of a pop-up list of commands or places that opens on top of the window."""
 
     def open(self) -> None: ...
 
@@ -51,7 +51,7 @@ class Administration(Protocol):
 
 
 class ActionWindow(Protocol):
-    """Window with results: the main window, or a detached one."""
+    """Interface of a window with results: the main window, or a detached one."""
 
     @property
     def stores(self) -> WindowStores: ...

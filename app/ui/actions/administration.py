@@ -44,7 +44,7 @@ def allowed(section: str, verb: str) -> Callable[[WindowStores], str]:
 
 
 def action_name(verb: str, one: str) -> str:
-    """Return the name of the action for `verb` and a record called `one`."""
+    """Return the name of the action for `verb` and a kind of record; `one` is its singular."""
     return f"{verb}_{one.replace(' ', '_')}".lower()
 
 
@@ -64,7 +64,7 @@ def _verb(section: str, verb: str, name: str, text: str, icon: str, tip: str) ->
 
 
 def _shared(section: str, one: str, *verbs: str) -> tuple[Action, ...]:
-    """Return the actions of the verbs that all lists share, for records called `one`."""
+    """Return the actions that all lists share, for one kind of record; `one` is its singular."""
     words = {"one": one, "many": f"{one}s"}
     return tuple(
         _verb(section, verb, action_name(verb, one), text.format(**words), icon,
@@ -81,10 +81,15 @@ _SCANS = (
         "next",
         "Add a scan of the same places that begins now",
     ),
-    ("copy", "Copy scan…", "copy", "Add a scan of the same places and repetition"),
-    ("pause", "Pause scan", "pause", "Pause the selected scans; paused ones keep what they found"),
+    ("copy", "Copy scan…", "copy", "Add a scan with the same places and repetition"),
+    ("pause", "Pause scan", "pause", "Pause the selected scans; results found so far are kept"),
     ("resume", "Resume scan", "run", "Continue the selected paused scans"),
-    ("stop", "Stop scan", "stop", "End the selected running scans; repeating ones stay planned"),
+    (
+        "stop",
+        "Stop scan",
+        "stop",
+        "Stop the selected running scans; repeating scans run again as planned",
+    ),
     ("cancel", "Cancel scan", "close", "End the selected scans permanently"),
 )
 

@@ -41,7 +41,7 @@ def connected(stores: WindowStores) -> str:
 
 
 def by_file(stores: WindowStores) -> str:
-    """Check that the server keeps no proposals, so that they travel as signed files."""
+    """Check that the server keeps no proposals; they are then exchanged as signed files."""
     kept = "This server keeps proposals. See Tools > Proposals."
     return connected(stores) or (kept if stores.guard.by_server else "")
 
@@ -66,8 +66,8 @@ def on_server_rows(stores: WindowStores) -> str:
 def on_asked_rows(feature: str) -> Callable[[WindowStores], str]:
     """Like `on_rows`, but also require that the results belong to the current query.
 
-    After a query that was refused or not yet run, the results of the previous query remain, which
-    must neither be decided nor changed as if they were those of the new one.
+    If the query was refused or has not been run yet, the results of the previous query are still
+    shown; they must not be decided or changed as if they were results of the new one.
     """
 
     def reason(stores: WindowStores) -> str:
@@ -88,7 +88,9 @@ def ruleable(stores: WindowStores) -> str:
 
 
 def any_results(stores: WindowStores) -> str:
-    """Check that there are results to export: cached ones would have no age in the file."""
+    """Check that there are results to export. Cached results are refused, because the file would
+    not say how old they are.
+    """
     if stores.export.running is not None:
         return "An export is running. Wait for it or cancel it first."
     return live(stores) or ("" if stores.results.count else "There are no results.")
@@ -143,8 +145,8 @@ def redoable(stores: WindowStores) -> str:
 
 
 def alike(kind: str) -> Callable[[WindowStores], str]:
-    """Return a check that passes when the last decision can be applied to results similar in the
-    way `kind` names.
+    """Return a check that passes when the last decision can be applied to similar results; `kind`
+    is the kind of similarity.
     """
 
     def reason(stores: WindowStores) -> str:
@@ -176,7 +178,9 @@ def closable_tab(stores: WindowStores) -> str:
 
 
 def partable(stores: WindowStores) -> str:
-    """Check that the tab in front can be detached. A detached tab can always return."""
+    """Check that the tab in front can be detached. In a detached window, check nothing: its tab can
+    always return.
+    """
     if not stores.is_main:
         return ""
     return connected(stores) or stores.tabs.why_not_part(stores.tabs.at)

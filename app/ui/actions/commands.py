@@ -125,7 +125,7 @@ class Actions(QActionGroup):
         self.refresh()
 
     def use_kept_keys(self) -> None:
-        """Apply the shortcuts from the settings, or else the built-in keys."""
+        """Apply the shortcuts from the settings; other commands get their built-in keys."""
         kept = self._stores.settings.keys
         refused = []
         for name, command in self._commands.items():
@@ -195,7 +195,8 @@ class Actions(QActionGroup):
             command.update_state(self._stores)
 
     def press(self, event: QKeyEvent, grid: QWidget) -> str | None:
-        """Run the action of a key that was pressed outside of `grid`, or whose action is disabled.
+        """Run the action of a key that was pressed outside of the results (`grid`), or that belongs
+        to a disabled action.
 
         Return the reason if it cannot run, "" if it ran, and None if the key belongs to no action.
         """
@@ -220,7 +221,9 @@ class Actions(QActionGroup):
         return ""
 
     def attach_grid(self, grid: QWidget) -> None:
-        """Give `grid` (the results) the single-letter keys; they work only while it has focus."""
+        """Make the single-letter shortcuts work in `grid` (the results), only while it has the
+        focus.
+        """
         for command in self._commands.values():
             if command.action.grid:
                 grid.addAction(command)

@@ -40,7 +40,7 @@ TOOLS = in_menu(
            section=1, tip="Connect to the server again"),
     Action("journal", "Audit journal…", lambda win: win.show_journal(), icon="history", section=1,
            enabled=when("audit"),
-           tip="Search and export who did what; later changes to the records are detected"),
+           tip="Search and export the records of who did what; later changes to them are detected"),
     Action("verify_evidence", "Verify evidence pack…", lambda win: win.verify_evidence(),
            icon="confirm", section=1,
            tip="Verify that an evidence pack is unchanged, and show which key signed it"),

@@ -23,8 +23,8 @@ from app.ui.look.status_style import NONE
 from app.ui.look.theme import Role
 
 _APPROVAL = (
-    "There is no separate role for approval: whoever may do an action may approve proposals of "
-    "others for it."
+    "There is no separate permission to approve: whoever may perform an action may also approve it "
+    "when others propose it."
 )
 
 
@@ -58,7 +58,7 @@ class AccountsSection(Section[User]):
                   hint="At least 12 characters.",
                   edit_hint="At least 12 characters. Leave this empty to keep the password."),
             Field(name="email", label="Email", refusal="This is not an email address."),
-            Field(name="domain", label="Domain", hint="Empty for an account of this server."),
+            Field(name="domain", label="Domain", hint="Leave empty for an account of this server."),
             Field(name="permissions", label="Permissions", hint=_APPROVAL,
                   make=partial(PermissionsEditor, self._places),
                   say=partial(spoken, choices=self._places),

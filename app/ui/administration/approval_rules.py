@@ -21,7 +21,7 @@ from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.theme import Role
 
 _KINDS = {"global": "Everything", "group": "Group", "target": "Target"}
-_ABOUT = "They happen only after a second person has approved them."
+_ABOUT = "The ticked actions happen only after a second person has approved them."
 _HINT = "Type All targets, or the name of a group or target"
 _EVERYTHING = "All targets"
 _SUM = "A target is subject to all rules that apply to it. Undoing never needs approval."
@@ -48,15 +48,15 @@ class ActionsEditor(FieldWidget):
 
 
 class ApprovalRulesSection(Section[ApprovalRule]):
-    """List of the rules, one per place."""
+    """List of the rules. Each applies to one Group or Target, or to all Targets."""
 
     name, title, icon = "approval_rules", "Approval rules", "approval"
     empty = (
         "No approval rules. A rule lets an action happen only after a second person approved it."
     )
     consequence = (
-        "Its actions then need no approval there, unless another rule requires it. Waiting "
-        "proposals are kept."
+        "The actions no longer need approval where this rule applies, unless another rule "
+        "requires it. Waiting proposals are kept."
     )
     tools = ("add_approval_rule", "edit_approval_rule", "delete_approval_rule")
 
@@ -114,7 +114,7 @@ class ApprovalRulesSection(Section[ApprovalRule]):
 
 
 def _one_place(value: str) -> str:
-    return "Choose only one: each rule has one place." if "\n" in value else ""
+    return "Choose only one group or target, or All targets." if "\n" in value else ""
 
 
 def spoken(actions: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Section of the credentials, with which the server signs in to other machines."""
+"""Section of the credentials with which the server signs in to other machines."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class CredentialsSection(Section[Credential]):
                    sort=lambda row: row.cert_name or "", role=lambda _row: Role.SECONDARY),
             Column(title="Used by", text=lambda row: f"{self._uses[row.id]:,}", width=80,
                    count=True, sort=lambda row: self._uses[row.id],
-                   about="Number of targets and locations that use it"),
+                   about="Number of targets and locations that use the credential"),
             Column(title="Secret", text=self._secret, width=152, sort=self._secret,
                    role=lambda row: Role.MATCH if row.secret_lost else Role.SECONDARY),
         )  # fmt: skip
@@ -74,7 +74,7 @@ class CredentialsSection(Section[Credential]):
 
     def next_step(self) -> tuple[str, str]:
         if self.stores.inventory.has_targets:
-            return "test_credential", "Test it at a target…"
+            return "test_credential", "Test the credential…"
         return "add_target", "Add a target…"
 
     def facts(self, row: Credential) -> Sequence[Fact]:
@@ -89,7 +89,7 @@ class CredentialsSection(Section[Credential]):
         )
 
     def _secret(self, row: Credential) -> str:
-        """Return how long the secret lasts, in short."""
+        """Return in a few words how long the server keeps the secret of a credential."""
         if row.secret_lost:
             return "Lost: enter it again"
         return "Until a restart" if _is_brief(self.stores) else "Stored"
@@ -103,7 +103,7 @@ class CredentialsSection(Section[Credential]):
         open_test(self.stores, row, self.window())
 
     def _on_inventory(self) -> None:
-        """Count which credentials are used."""
+        """Count the Targets and Locations that use each credential."""
         targets = [
             target for group in self.stores.inventory.groups for target in group.targets or ()
         ]
@@ -115,7 +115,7 @@ class CredentialsSection(Section[Credential]):
 
 
 def _is_brief(stores: WindowStores) -> bool:
-    """Whether the server keeps secrets only until it ends."""
+    """Whether the server keeps secrets only until its service ends, because it has no keyring."""
     return stores.session.offers(NO_KEYRING)
 
 
@@ -137,14 +137,16 @@ def credential_fields(stores: WindowStores) -> tuple[Field, ...]:
 def open_test(
     stores: WindowStores, credential: Credential, parent: QWidget, target_id: str = ""
 ) -> None:
-    """Open the connection test of a credential, for this Target or else for the only one."""
+    """Open the connection test of a credential for the given Target; without one, the only Target
+    is chosen if there is just one.
+    """
     form = ConnectionDialog(stores, credential, parent, target_id)
     form.trust_wanted.connect(partial(trust_host, stores, form, form.accept))
     form.open()
 
 
 class AddedCredential(QObject):
-    """A credential that is added from a form, and then chosen there."""
+    """Adds a credential from a field of another form, and then selects it in this field."""
 
     def __init__(self, stores: WindowStores, editor: FieldEditor) -> None:
         super().__init__(editor.widget)
@@ -161,14 +163,16 @@ class AddedCredential(QObject):
         self._credentials.read()
 
     def _on_list(self) -> None:
-        """Choose it, as soon as the list has it."""
+        """Select the new credential, as soon as the list of credentials contains it."""
         if any(one.id == self._key for one in self._credentials.items):
             self._credentials.changed.disconnect(self._on_list)
             self._editor.offer(self._key)
 
 
 def add_credential(stores: WindowStores, editor: FieldEditor) -> None:
-    """Open the form of a new credential above another form, and choose it there once saved."""
+    """Open the form of a new credential above another form. Once saved, it is selected in `editor`,
+    the field of that form.
+    """
     AddedCredential(stores, editor)
 
 

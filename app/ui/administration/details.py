@@ -37,7 +37,7 @@ class Details(QScrollArea):
         self.show_facts("", ())
 
     def show_facts(self, title: str, facts: Sequence[Fact]) -> None:
-        """Show a record; without a title, what to select."""
+        """Show a record by its title and facts; without a title, show what to select."""
         self.title.setText(title or self._empty)
         self.title.set_kind("heading" if title else "secondary")
         while len(self._labels) < len(facts):

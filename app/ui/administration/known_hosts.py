@@ -44,7 +44,9 @@ class KnownHostsSection(Section[KnownHost]):
 
 
 def trust_host(stores: WindowStores, above: QWidget, then: Callable[[], None], host: str) -> None:
-    """Open the form of a trusted host key above a dialog, for this host; then go on there."""
+    """Open the form of a trusted host key for this host, above a dialog; call `then` once the key
+    is saved.
+    """
     hosts = stores.administration.sections[KnownHostsSection.name]
     form = EditDialog(hosts, trusted_host_fields(), above, preset={"host": host})
     form.accepted.connect(then)
@@ -56,9 +58,9 @@ def trusted_host_fields() -> tuple[Field, ...]:
     return (
         Field(name="host", label="Host", required=True, fixed=True,
               placeholder="server.example.org:22"),
-        Field(name="fingerprint", label="Fingerprint of its host key", required=True,
+        Field(name="fingerprint", label="Fingerprint of the host key", required=True,
               placeholder="SHA256:…", check=_fingerprint,
-              hint="On that server, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub"),
+              hint="On the host, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub"),
     )  # fmt: skip
 
 

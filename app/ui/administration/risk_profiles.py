@@ -22,8 +22,8 @@ from app.ui.look.theme import Role
 
 _LOWEST = 1_000_000
 _RULES = (
-    "A profile maps a location when one rule of every criterion matches it. Files in archives are "
-    "rated on their own."
+    "A profile maps a location if at least one rule of each of its criteria matches. Files in "
+    "archives are rated separately."
 )
 
 
@@ -55,7 +55,7 @@ class RiskProfilesSection(Section[RiskProfile]):
     def fields(self) -> tuple[Field, ...]:
         return (
             Field(name="label", label="Label", required=True, placeholder="Public card data",
-                  refusal="The server rejected this label; a risk profile with it may exist."),
+                  refusal="The server rejected this label. Another risk profile may have it."),
             Field(name="level", label="Level", choices=self._levels),
             Field(name="priority", label="Priority", required=True, check=_why_no_priority,
                   hint="1 is the highest. A location shows the level of the profile with the "
@@ -105,8 +105,8 @@ class RiskProfilesSection(Section[RiskProfile]):
         return RulesEditor(counter, self._types())
 
     def _types(self) -> dict[str, str]:
-        """Return the names of the data types, as rules write them: by key, or custom ones as they
-        are.
+        """Return the display names of the data types by the name that rules use: a key for built-in
+        data types, the display name itself for custom ones.
         """
         builtin = {row.key: row.name for row in self.stores.query.options.data_types}
         custom = self.stores.administration.risk_profiles.types

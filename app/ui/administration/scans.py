@@ -45,8 +45,8 @@ _ICONS = {
 }
 _DONE = frozenset({"searched"})
 _NOT_COPIED = (
-    "Days, hours, or both, separated by commas. The server does not tell pauses, limits and text "
-    "in images of the other scan: set them again."
+    "Days, hours, or both, separated by commas. The server does not report the pauses and limits "
+    "of the copied scan, nor whether it reads text in images: set these again."
 )
 
 
@@ -54,7 +54,7 @@ class ScansSection(Section[Schedule]):
     """List of all scans."""
 
     name, title, icon = "scans", "Scans", "calendar"
-    empty = "No scans. Add one that starts now or at a time, once or repeatedly."
+    empty = "No scans. Add a scan that starts now or at a set time, once or repeatedly."
     tools = (
         "add_scan", "run_planned_scan", "copy_planned_scan", "", "pause_planned_scan",
         "resume_planned_scan", "stop_planned_scan", "cancel_planned_scan",
@@ -80,7 +80,7 @@ class ScansSection(Section[Schedule]):
     def fields(self) -> tuple[Field, ...]:
         return (
             Field(name="label", label="Label", required=True,
-                  refusal="The server rejected this label; a scan with it may exist."),
+                  refusal="The server rejected this label. Another scan may have it."),
             Field(name="targets", label="Targets and locations", required=True,
                   make=self._places,
                   hint="A target includes all of its locations."),
@@ -124,18 +124,22 @@ class ScansSection(Section[Schedule]):
         }
 
     def add(self) -> None:
-        """Open the form, for the Targets selected in their list, or else for the only one."""
+        """Open the form of a new scan, for the Targets selected in their list or else for the only
+        Target.
+        """
         chosen = self.stores.administration.targets.selected or only(targets(self.stores))
         preset = {"targets": "\n".join(chosen)}
         EditDialog(self.records, self.fields(), self.window(), preset=preset).open()
 
     def run_now(self) -> None:
-        """Open the form of a scan that begins now, once, at the places of the selected one."""
+        """Open the form of a scan that begins now and runs once, with the places of the selected
+        scan.
+        """
         (row,) = self.records.chosen()
         self._open_copy(copied(row, f"{row.label} {moment(time.time())}") | {"repeat": ""})
 
     def copy(self) -> None:
-        """Open the form of a scan like the selected one."""
+        """Open the form of a new scan, filled in like the selected one."""
         (row,) = self.records.chosen()
         self._open_copy(copied(row, f"{row.label} copy"))
 
@@ -205,7 +209,7 @@ def _repeats(row: Schedule) -> str:
 
 
 def _progress(row: Schedule) -> str:
-    """Return how many locations of a running scan are searched."""
+    """Return how many locations a running scan has completed, as text; "" if it is not running."""
     if row.status != "pending":
         return ""
     counts = Counter(place.status in _DONE for one in row.targets for place in one.locations)
@@ -227,4 +231,4 @@ def _downloads() -> list[Choice]:
 def _number(least: int, value: str) -> str:
     if value.isdecimal() and least <= int(value) <= 1_000_000:
         return ""
-    return f"Enter a number from {least} to 1,000,000, or nothing."
+    return f"Enter a number from {least} to 1,000,000, or leave the field empty."

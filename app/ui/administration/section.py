@@ -100,7 +100,9 @@ class Section(QWidget, Generic[R]):
         return {"add": self.add, "edit": self.edit, "delete": self.delete}
 
     def next_step(self) -> tuple[str, str]:
-        """Return the action to offer once a record was saved, and its words; "" for none."""
+        """Return the name and the text of the action to offer after a record was saved; "" if there
+        is none.
+        """
         return "", ""
 
     # Verbs
@@ -124,7 +126,7 @@ class Section(QWidget, Generic[R]):
             DeleteDialog(self.records, rows, self.consequence, self.window()).open()
 
     def run(self, verb: str) -> None:
-        """Run a verb."""
+        """Run the function of the verb."""
         self.verbs()[verb]()
 
     _reading: Callable[[Opened[R]], None] | None = None
@@ -333,7 +335,9 @@ class Section(QWidget, Generic[R]):
             self._report(opened)
 
     def _on_ended(self, outcome: Outcome) -> None:
-        """Report the end of a write; a dialog reports a refusal of its own."""
+        """Report the end of a write, except a refusal of what a dialog has written: the dialog
+        shows that.
+        """
         if isinstance(outcome, Saved):
             if outcome.key:
                 self.records.select([outcome.key])
@@ -349,7 +353,7 @@ class Section(QWidget, Generic[R]):
         self.next.setVisible(bool(name) and self.actions_[name].isEnabled())
 
     def _report(self, refusal: Outcome) -> None:
-        """Say why a record could not be opened or acted on."""
+        """Show why a record could not be opened or changed."""
         words = refusal.message if isinstance(refusal, Rejected) else ""
         if isinstance(refusal, Vanished):
             words = f"This {self.records.noun.one} does not exist any more."

@@ -79,12 +79,12 @@ class TargetsSection(Section[TargetRow]):
             Field(name="name", label="Name", required=True, fixed=True,
                   placeholder="server.example.org",
                   hint="Host name or address; add :port if it is not the standard port.",
-                  refusal="The server rejected this name. Its group may contain it already."),
+                  refusal="The server rejected this name. Another one in the group may have it."),
             Field(
                 name="group_id",
                 label="Group",
                 choices=partial(groups, self.stores),
-                refusal="The server rejected this group. It may contain a target of this name.",
+                refusal="The server rejected this group. Another target in it may have this name.",
             ),
             Field(name="platform", label="Platform", placeholder="Linux"),
             Field(name="credential_id", label="Credential",
@@ -94,13 +94,13 @@ class TargetsSection(Section[TargetRow]):
                   hint="To sign in over SSH, for example.",
                   refusal="The server rejected this credential. It may have been deleted."),
             Field(name="proxy_id", label="Proxy agent", choices=partial(agents, self.stores),
-                  hint="The agent that scans it on behalf of the server.",
+                  hint="The agent that scans the target on behalf of the server.",
                   refusal=REJECTED_AGENT),
             Field(name="comments", label="Comments", kind=NOTES),
         )  # fmt: skip
 
     def next_step(self) -> tuple[str, str]:
-        return "add_location", "Add its locations…"
+        return "add_location", "Add locations to the target…"
 
     def facts(self, row: TargetRow) -> Sequence[Fact]:
         target = row.target
@@ -137,11 +137,11 @@ class TargetsSection(Section[TargetRow]):
             open_test(self.stores, credential, self.window(), row.target.id)
 
     def change_group(self) -> None:
-        """Ask for the Group of the selected Targets."""
+        """Ask to which Group the selected Targets are to be moved."""
         MoveDialog(self.records, groups(self.stores), self.window()).open()
 
     def add_discovered(self) -> None:
-        """Show the Targets that the server has seen and nobody has added."""
+        """Show the Targets that the server has discovered and nobody has added yet."""
         bulk = self.stores.administration.bulk()
         BulkDialog(bulk, groups(self.stores), DISCOVERED, self.window()).open()
         bulk.read_discovered()

@@ -54,8 +54,8 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
 
 
 def counts(low: float, high: float, size: float) -> list[Tick]:
-    """Return the count ticks. A tick needs room for the upper half of its label; without it the
-    grid line would have no label.
+    """Return the ticks of an axis of counts. Ticks too close to the top are left out: the upper
+    half of the label would not fit, and the grid line would have no label.
     """
     room = (high - low) * theme().px(HALF_LABEL) / max(size, 1.0)
     return count_ticks(high - room, int(min(size // theme().px(36), 6)))

@@ -51,8 +51,8 @@ def steps(times: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def thinned(values: Numbers, most: int) -> NDArray[np.intp]:
-    """Return the indexes of at most about `most` values: the lowest and the highest of each of as
-    many blocks, and both ends, so that no peak is lost.
+    """Return the indexes of about `most` values, or of all if there are fewer: both ends, and the
+    lowest and the highest value of each of `most` / 2 blocks, so that no peak is lost.
     """
     count = len(values)
     if count <= most:
@@ -101,7 +101,7 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
 
     def _renew(self, ratio: float) -> None:
         """Build the paths of the visible part, unless it is the same as before; `ratio` is the
-        number of the device's pixels per pixel.
+        device pixel ratio.
         """
         box = self.getViewBox()
         if box is None or not len(self._times):

@@ -35,7 +35,9 @@ SCAN_SIGN, ACTED_SIGN = "\N{BLACK SQUARE}", "\N{BLACK UP-POINTING TRIANGLE}"
 
 
 def _triangle() -> QPainterPath:
-    """Return a triangle in the upper third of its square, so that it stands above a scan's sign."""
+    """Return the sign of a change: a triangle in the upper third of its square, which leaves room
+    for the sign of a scan below.
+    """
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(-0.2, -1 / 6), QPointF(0, -0.5), QPointF(0.2, -1 / 6)]))
     path.closeSubpath()
@@ -109,14 +111,14 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._draw()
 
     def show_earlier(self, earlier: Series) -> None:
-        """Draw an earlier period, already moved to the times of the series, as one thin line."""
+        """Draw an earlier period, whose times were already shifted to those of the series, as a
+        thin line.
+        """
         self._earlier = earlier
         self._draw()
 
     def show_marks(self, marks: Sequence[Mark]) -> None:
-        """Show what happened as signs on the time axis: a square, or above it a triangle for
-        changes.
-        """
+        """Show scans as squares and changes as triangles above them, on the time axis."""
         self._happened = marks
         triangle, side = _triangle(), theme().px(8)
         self._marks.setData(
@@ -128,7 +130,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._dress()
 
     def zoom(self, factor: float) -> None:
-        """Show `factor` times as much time, around the middle."""
+        """Zoom around the middle: show a period `factor` times as long."""
         self.getPlotItem().vb.scaleBy(x=factor)
         self._on_zoomed()
 
@@ -235,7 +237,9 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._readout.stand_beside(int(inside), self.width())
 
     def _happened_at(self, index: int) -> str:
-        """Return what happened within an hour of a point, and nearer to it than to others."""
+        """Return the numbers of scans and remediations within an hour of this point, if no other
+        point is nearer.
+        """
         time, totals = float(self._series.times[index]), Counter[bool]()
         for mark in self._happened:
             if abs(mark.time - time) < HOUR and self._series.nearest(mark.time) == index:

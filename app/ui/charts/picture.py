@@ -20,8 +20,8 @@ _HIGHEST = 10_000
 
 
 class Caption(NamedTuple):
-    """What a picture says besides the view. An entry of the legend is a level, which is drawn with
-    its line, or a text that contains its sign.
+    """Text of a picture besides the view. An entry of the legend is a level, drawn with its line,
+    or a text that already contains its sign.
     """
 
     headline: str = ""
@@ -33,7 +33,7 @@ NO_CAPTION = Caption()
 
 
 class _Piece(NamedTuple):
-    """A text with its place, and the level whose line stands before it."""
+    """A text and its area; in the legend also the level, whose line is drawn before the text."""
 
     area: QRect
     text: str

@@ -56,7 +56,7 @@ class Series:
         return {key: int(counts[index]) for key, counts in self.counts.items()}
 
     def shifted(self, seconds: float, level: Level) -> Series:
-        """Return a series with only one level, named `EARLIER`, at times later by `seconds`."""
+        """Return a series whose only level is `EARLIER`, with `seconds` added to its times."""
         return Series(self.times + seconds, {EARLIER.key: self.counts[level.key]})
 
     def nearest(self, time: float) -> int:

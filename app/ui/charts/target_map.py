@@ -31,8 +31,9 @@ _LEAST, _STRONG = 0.08, 0.42
 
 
 class TargetMap(QWidget):
-    """Row per Target and column per level: the stronger the colour, the more locations. A click on
-    a heading orders by it (`sorted_by`), one on a Target chooses it (`chosen`).
+    """Heat map with a row per Target and a column per level: the stronger the colour, the more
+    locations. A click on a heading orders by it (`sorted_by`), one on a Target chooses it
+    (`chosen`).
     """
 
     sorted_by = Signal(str)

@@ -25,7 +25,8 @@ Tick = tuple[float, str]
 def date_ticks(first: float, last: float, most: int) -> list[Tick]:
     """Return at most `most` ticks between `first` and `last`, on round times with short labels.
 
-    If no round time lies between them, as within a second, return the middle instead.
+    If no round time lies between them, for example within one second, the only tick is in the
+    middle.
     """
     return _round_ticks(first, last, most) or [_middle(first, last)]
 

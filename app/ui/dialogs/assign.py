@@ -51,13 +51,13 @@ class _PersonDialog(Dialog):
         self.who.setCurrentIndex(self.who.findData(name) if name else -1)
 
     def name(self) -> str:
-        """Return the name; a suggested one is returned as stored."""
+        """Return the name; a suggested name is returned as it is stored, not as it is displayed."""
         at = self.who.findText(self._edit.text())
         return str(self.who.itemData(at) if at >= 0 else self._edit.text()).strip()
 
 
 class AssignDialog(_PersonDialog):
-    """Dialog that assigns objects; an empty name removes their assignment."""
+    """Dialog that assigns objects to a person; an empty name removes their assignment."""
 
     def __init__(
         self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None

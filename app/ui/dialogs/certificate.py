@@ -11,7 +11,7 @@ from app.ui.kit.dialog import Dialog
 
 
 class CertificateDialog(Dialog):
-    """Dialog with the details for a person to compare. Enter does not trust; closing refuses."""
+    """Dialog with the details for a person to compare. Enter and closing refuse the certificate."""
 
     def __init__(self, stores: WindowStores, seen: CertificateSeen, parent: QWidget | None) -> None:
         super().__init__(

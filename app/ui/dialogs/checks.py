@@ -16,7 +16,7 @@ _PLACE = frozenset({"protected place", "rights", "free space"})
 
 
 class CheckedFile(NamedTuple):
-    """Check under a label that is unique among the checks of its file."""
+    """Preflight check with a label that is unique among the checks of its file."""
 
     name: str
     check: PreflightCheck
@@ -57,7 +57,7 @@ class ChecksTable(ListTable[CheckedFile]):
 
 
 def _told_apart(checks: Sequence[PreflightCheck]) -> Iterator[CheckedFile]:
-    """Yield the checks with unique labels: those repeated for the new place are marked."""
+    """Yield the checks with unique labels: a check that is repeated for the new file says so."""
     met: set[str] = set()
     for check in checks:
         again = check.name in _PLACE & met

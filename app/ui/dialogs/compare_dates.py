@@ -1,4 +1,4 @@
-"""What has become of each object between the snapshots of two days."""
+"""Comparison of the snapshots of two days: how each object has changed."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ COLUMNS: tuple[Column[Changed], ...] = (
 
 
 class CompareDatesDialog(Dialog):
-    """Dialog that shows the difference of two days with a snapshot (`stores.comparison`).
+    """Dialog that shows the differences between the snapshots of two days (`stores.comparison`).
 
-    `went` says that the results now show an object that was chosen.
+    `went` is emitted when the results show the object that was chosen here.
     """
 
     went = Signal()
@@ -78,8 +78,8 @@ class CompareDatesDialog(Dialog):
     def __init__(self, stores: WindowStores, since: int, parent: QWidget | None = None) -> None:
         super().__init__(
             "Compare two dates",
-            "Objects that differ between the snapshots of two days. This console takes one a day; "
-            "a later one of the same day replaces it.",
+            "Objects that differ between the snapshots of two days. This console takes one "
+            "snapshot a day; a later one of the same day replaces it.",
             "Go to object",
             parent,
             wide=True,
@@ -196,7 +196,9 @@ class CompareDatesDialog(Dialog):
         self._on_selected()
 
     def _show_days(self) -> None:
-        """Offer the days, and compare the proposed ones: from the begin of the period."""
+        """Offer the days with a snapshot. Preselect and compare the last one at the start of the
+        period, or else the first, and the newest.
+        """
         times = self._times = self._comparison.days
         days = self._days = list(times)
         for field in (self.first, self.last):
@@ -231,7 +233,9 @@ class CompareDatesDialog(Dialog):
         self._on_selected()
 
     def _state(self) -> str:
-        """Return what is being done, how the last export ended, and how far the list goes."""
+        """Return the line of status: current work, outcome of the last export, and how much is
+        listed.
+        """
         comparison, days = self._comparison, self._days
         if comparison.read is not None:
             return f"Taking a snapshot: {amount(comparison.read, 'object', 'objects')} read …"
@@ -239,13 +243,15 @@ class CompareDatesDialog(Dialog):
         if comparison.exporting:
             told.append("Exporting …")
         if (count := len(self._rows())) > MOST:
-            told.append(f"The first {MOST:,} of {count:,} changes are shown; an export has all.")
+            told.append(
+                f"The first {MOST:,} of {count:,} changes are shown; an export contains all."
+            )
         if len(days) > 1:
             told.append(f"{len(days):,} snapshots since {day_words(days[0])}.")
         return " ".join(filter(None, told))
 
     def _why_empty(self) -> tuple[str, str, str]:
-        """Return sentence, button and icon of the page that replaces the list."""
+        """Return sentence, button text and icon of the page shown in place of an empty list."""
         comparison, days = self._comparison, self._days
         if why := comparison.why_not:
             return sentence(why), "", "history"
@@ -253,12 +259,12 @@ class CompareDatesDialog(Dialog):
             count = amount(comparison.read, "object", "objects")
             return f"Taking a snapshot: {count} read …", "Cancel snapshot", "pending"
         if comparison.problem:
-            again = "Drop them and start again" if comparison.damaged else "Try again"
+            again = "Discard snapshots and start again" if comparison.damaged else "Try again"
             return sentence(comparison.problem), again, "error"
         if not comparison.loaded or comparison.comparing:
             return "Comparing …" if days else "Loading …", "", "pending"
         if not days:
-            words = "No snapshot yet. This console takes one a day while it is connected."
+            words = "No snapshot yet. This console takes one each day on which it is connected."
             return words, "Take snapshot now", "history"
         if len(days) == 1:
             words = f"The first snapshot is of {day_words(days[0])}. "

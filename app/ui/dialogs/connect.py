@@ -15,7 +15,7 @@ from app.ui.look.text import display
 
 
 class KeepResults(QCheckBox):
-    """Tick that caches the results of a server; without a keyring it says why it cannot be set."""
+    """Check box to cache the results of a server; without a keyring it is disabled and says why."""
 
     def __init__(self, stores: WindowStores) -> None:
         why_not = stores.cache.why_not
@@ -129,7 +129,7 @@ class ConnectDialog(Dialog):
         (self.password if chosen else self.name).setFocus()
 
     def _offer_to_remember(self, *, remembered: bool) -> None:
-        """Show the tick that saves the password, or why it cannot be set."""
+        """Enable the check box that saves the password, or show why it is disabled."""
         why_not = self._cache.why_not
         self.remember.setText(
             f"The password cannot be saved: {why_not}"

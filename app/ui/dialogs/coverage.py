@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _BRIEF = (
-    "This server has no keyring, so this key lasts only until its service ends: give the "
-    "fingerprint to the auditor when you hand over the statement."
+    "This server has no keyring, so the key that signs the statement lasts only until the service "
+    "ends. Give its fingerprint to the auditor when you hand over the statement."
 )
 FILES = "Coverage statement (*.json)"
 READ, UNCHANGED, TOTAL = "", "unchanged", "total"
@@ -57,7 +57,9 @@ WORDS = {
 
 
 class Line(NamedTuple):
-    """A row of the upper table."""
+    """A row of the upper table: a class, the numbers of its objects and bytes, and how many of the
+    objects were read in part.
+    """
 
     name: str
     objects: int
@@ -71,7 +73,9 @@ def words(name: str) -> str:
 
 
 def lines(statement: Statement) -> list[Line]:
-    """Return the rows: read first, then what should be known about, the rest, and the sum."""
+    """Return the rows: first the objects that were read, then the classes that need attention, the
+    other classes, and the total.
+    """
     grave = {item.name for item in troubles(statement)}
     classes = sorted(
         statement.classes, key=lambda item: (item.name not in grave, -item.objects, item.name)
@@ -216,7 +220,7 @@ class CoverageDialog(Dialog):
 
 
 def told(statement: Statement, key: str) -> str:
-    """Return what holds for the statement as a whole."""
+    """Return the sentences about the statement as a whole, with the fingerprint of its key."""
     parts = []
     if not statement.complete:
         parts.append("The scan ended early, so there may be more objects than are counted here.")

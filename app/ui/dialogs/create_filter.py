@@ -27,8 +27,8 @@ _WORKING = "Computing the effect …"
 
 
 class CreateFilterDialog(Dialog):
-    """Dialog that offers `drafts` and saves the chosen one. `edit_wanted` carries the chosen one if
-    it is to be edited first.
+    """Dialog that offers `drafts` and saves the chosen one. `edit_wanted` carries the chosen draft
+    if the user wants to edit it first.
     """
 
     edit_wanted = Signal(object)

@@ -45,7 +45,7 @@ SEVERITIES = {"match": "Match", "prohibited": "Prohibited", "test": "Test data"}
 
 
 def verdict(one: TriedMatch) -> str:
-    """Return whether a text matched, with how much confidence, or why not."""
+    """Return the severity and confidence of a match, or why the text does not match."""
     if one.failed is not None:
         return f"No match: {one.failed}"
     return f"{status_style.severity(one.severity).word}, {one.confidence} confidence"
@@ -218,7 +218,9 @@ class TrialView(QWidget):
         self.say("")
 
     def try_draft(self, draft: NewDataType | None) -> None:
-        """Search the text for the draft; without a text, only check whether the draft is usable."""
+        """Search the sample text for matches of the draft; without a text, only check that the
+        draft is valid.
+        """
         if draft is not None:
             self._types.try_on(self.text.toPlainText()[:LONGEST], draft)
 
@@ -236,7 +238,7 @@ class TrialView(QWidget):
             self._on_impact()
 
     def say(self, words: str) -> None:
-        """Show why nothing was tried."""
+        """Show `words` in place of matches, for example what the draft lacks."""
         self.show_impact_ready(None)
         self._put([], words)
 

@@ -57,8 +57,8 @@ class DiffView(GutterText):
     ) -> None:
         """Show the first `MOST` changes.
 
-        `as_hex` only applies to a revealed preview. `of` names what the offsets count bytes of, as
-        `ObjectPreview.offsets`.
+        `as_hex` only applies to a revealed preview. `of` says in what the offsets are: the file,
+        the extracted text or the archive member (`ObjectPreview.offsets`).
         """
         self._changes, self._hex = changes[:MOST], as_hex and revealed
         self._of = of or "file"
@@ -117,7 +117,7 @@ def _spaced(digits: str) -> str:
 
 
 def _where(change: Change) -> str:
-    """Return the line number, or another place that the service names; otherwise the offset."""
+    """Return the line number, or another place that the service reports, or else the offset."""
     place = change.place or ""
     return place.removeprefix("line ") or f"+{change.offset:,}"
 

@@ -19,9 +19,7 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-_FINGERPRINT = (
-    "Send the recipient this fingerprint of its signature through another channel than the file:"
-)
+_FINGERPRINT = "Send this fingerprint of its key to the recipient, but not together with the file:"
 _BRIEF = (
     "This computer has no keyring, so the key that signs the pack lasts only until the console "
     "ends. Give its fingerprint to the auditor when you hand over the pack: after a restart the "

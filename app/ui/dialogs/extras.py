@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Extras(QWidget):
-    """Fields that the action of `plan` needs; most actions need none."""
+    """Additional fields for the action of `plan`; most actions have none."""
 
     def __init__(self, plan: Plan, *, here: bool) -> None:
         """`here`: the service runs on this computer, so its folders can be browsed."""
@@ -57,7 +57,7 @@ class Extras(QWidget):
         self._row.addLayout(labelled(label, field), 1)
 
     def focus_first_gap(self) -> bool:
-        """Focus the first field that misses something; return False if none does."""
+        """Focus the first empty field; return False if no field is empty."""
         for field in self._fields:
             if not field.text().strip():
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -65,8 +65,8 @@ class Extras(QWidget):
         return False
 
     def show_fields(self, *, proposing: bool) -> None:
-        """Show what is needed now: a proposal needs neither password nor count, and what was
-        proposed has its folder.
+        """Show the fields that are needed now. To propose an action needs neither password nor
+        count; an action that was proposed already has its folder, which cannot be changed.
         """
         proposed = self._plan.proposed is not None
         for field in (self.folder, self.check, self.browse):

@@ -1,4 +1,6 @@
-"""Global filters: what scans and results leave out, and where data types are wrong."""
+"""Global filters: what scans and results leave out. A second page shows where data types are
+imprecise.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,9 @@ class FiltersDialog(ListEditorDialog[Filter]):
         self.import_ = button("Import…")
         self.export = button("Export…", icon="export")
         self.values = QCheckBox("Include full values")
-        self.values.setToolTip("Otherwise filters for a single value are not exported")
+        self.values.setToolTip(
+            "If not ticked, filters for a single value are left out of the export"
+        )
         self.form = FilterForm([Choice(name, key) for key, name in self._names.items()])
         self.impact = ImpactView()
         self.meter = PrecisionPage(self.filters)
@@ -135,7 +139,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
         self.import_.setEnabled(not self._why_not)
 
     def _on_opened(self, entry: Filter) -> None:
-        """Show what the server says now, unless the form was changed meanwhile."""
+        """Show the filter as the server has it now, unless the form was edited meanwhile."""
         untouched = entry.id == self._editing and self.form.draft() == self._put
         if untouched and fields_of(entry) != self._put:
             self.form.put(fields_of(entry))

@@ -27,7 +27,7 @@ COLUMNS: tuple[Column[FilteredLocation], ...] = (
 
 
 class ImpactView(QWidget):
-    """View of a `FilterImpact`, of the reason why there is none, or of its progress."""
+    """View of a `FilterImpact`, or of a text while there is none."""
 
     def __init__(self) -> None:
         super().__init__()

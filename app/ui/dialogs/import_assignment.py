@@ -55,7 +55,7 @@ class ImportAssignmentDialog(Dialog):
         super().__init__(
             f"{by} assigns {amount(len(handed.items), 'object', 'objects')} to {to}",
             f"Signed {moment(handed.made)}, unchanged since. Objects known here are assigned to "
-            f"{to}; their notes are added if there is none. Nothing else changes.",
+            f"{to}; objects without a note get the one in the file. Nothing else changes.",
             f"Import {amount(here, 'object', 'objects')}",
             parent,
             wide=True,

@@ -52,7 +52,9 @@ def _when(one: AuditRecord) -> str:
 
 
 def _by(one: AuditRecord) -> str:
-    """Return the account, and who proposed it or the name of the sign-off, if that differs."""
+    """Return the account that acted, followed by the proposer of the action or else by the sign-off
+    name, if these differ from the account.
+    """
     signed = one.sign_off if one.sign_off != one.user else ""
     if one.proposed_by and one.proposed_by != one.user:
         signed = f"proposed by {one.proposed_by}"
@@ -64,7 +66,7 @@ def _more(one: AuditRecord) -> str:
 
 
 def told(one: AuditRecord) -> str:
-    """Return a record in whole, for the lines below the list."""
+    """Return the complete text of a record, which is shown below the list."""
     both = _by(one) if one.proposed_by else ""
     if both and one.proposed_by != one.user and one.sign_off:  # `_by` leaves it out
         both = f"{both} · signed off by {one.sign_off}"
@@ -184,7 +186,7 @@ class JournalDialog(Dialog):
         self._show_progress()
 
     def _show_records(self) -> None:
-        """Append the records that were read since, or show those of another search."""
+        """Append the records that were read since the last call, or show those of a new search."""
         records = self.reading.records
         if self._shown is not records:
             self._shown = records

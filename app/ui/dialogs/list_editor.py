@@ -24,8 +24,8 @@ R = TypeVar("R")
 
 
 class ListEditorDialog(Dialog, Generic[R]):
-    """Dialog with the list of entries in a tab, the form of a new or the focused entry, and the
-    service's check of the draft. A draft can be saved once the service has checked it.
+    """Dialog with a list of entries and, below it, a form for the focused or a new entry. The
+    service checks the draft in the form, which can be saved once it is valid.
 
     Subclasses create the parts declared here, and call `_connect`.
     """

@@ -32,7 +32,7 @@ class LockSettingsDialog(Dialog):
             field.textChanged.connect(self._on_edited)
             if has:
                 field.setPlaceholderText("Unchanged")
-        forgotten = "If you forget it, delete lock_hash in settings.json."
+        forgotten = "If you forget the password, delete lock_hash in settings.json."
         hint = f"At least {SHORTEST} characters. {forgotten}"
         self.add_field("Password", self.password, hint)
         self.add_field("Password again", self.again)
@@ -41,7 +41,7 @@ class LockSettingsDialog(Dialog):
         self.minutes.setSpecialValueText("Never")
         self.minutes.setSuffix(" min")
         self.minutes.setValue(stores.settings.lock_minutes if has else MINUTES)
-        self.add_field("Lock when nothing was typed or clicked for", self.minutes)
+        self.add_field("Lock after this time without typing or clicking", self.minutes)
         self.on_minimize = QCheckBox("Lock when the main window is minimized")
         self.on_minimize.setChecked(stores.settings.lock_on_minimize)
         self.body.addWidget(self.on_minimize)

@@ -66,7 +66,7 @@ class MarkDialog(Dialog):
         super().accept()
 
     def _draft(self) -> Draft:
-        """Return what is proposed."""
+        """Return the decision as the draft of a proposal."""
         session, action = self._stores.session, self._wanted.action
         wish = ChangeRequest(
             action=action,
@@ -79,7 +79,9 @@ class MarkDialog(Dialog):
 
 
 def _names(stores: WindowStores, keys: Sequence[Key], count: int) -> list[str]:
-    """Return the names of the first objects, and how many more of `count` there are."""
+    """Return the names of the first objects and, as the last item, how many more of `count` there
+    are.
+    """
     first = (member for key in keys[:_NAMED] for member in stores.results.family(key))
     found = (stores.results.row_of(key) for key in dict.fromkeys(first))
     names = [row.location for row in found if row is not None and row.own][:_NAMED]

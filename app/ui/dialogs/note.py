@@ -23,7 +23,7 @@ _SOME_HAVE = " Existing notes are replaced."
 
 
 class NoteDialog(Dialog):
-    """Dialog for the note; an empty text deletes it."""
+    """Dialog that edits the note; an empty text deletes it."""
 
     def __init__(
         self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None

@@ -29,14 +29,14 @@ _IN_A_CHOICE = 100
 
 
 def verdict(item: Checked) -> str:
-    """Return whether the object can be processed, with the remark or the reason."""
+    """Return whether the object can be changed, with a remark, or the reason why it cannot."""
     if item.ok:
         return f"Can be changed: {item.reason}" if item.reason else "Can be changed"
     return sentence(item.reason) or "Cannot be changed"
 
 
 def columns(plan: Plan) -> tuple[Column[Checked], ...]:
-    """Return the columns of the table; `plan` knows what is ticked."""
+    """Return the columns of the table; the check boxes show what is ticked in `plan`."""
 
     def tick(item: Checked) -> str:
         if not item.ok:
@@ -84,7 +84,7 @@ class TickTable(ListTable[R]):
 
 
 class ObjectsTable(QWidget):
-    """Summary sentence, choice of what is listed, and table of the objects."""
+    """Table of the objects, below a summary and a choice of the objects to list."""
 
     current_changed = Signal()
 
@@ -139,7 +139,7 @@ class ObjectsTable(QWidget):
         self.view.horizontalHeader().resizeSection(_PATH, min(theme().px(_FILE), room))
 
     def _say(self) -> None:
-        """Show how many objects can be processed, and why the others cannot."""
+        """Show how many objects will be changed, and why the others will not."""
         plan, items = self._plan, self._items or ()
         bad = sum(len(group.items) for group in plan.refused)
         out = sum(item.ok and item.key in plan.unticked for item in items) if plan.unticked else 0

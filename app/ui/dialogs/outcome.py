@@ -90,7 +90,7 @@ class Outcome(QWidget):
 
     @property
     def waiting(self) -> bool:
-        """Whether something is still to be sent, or its result unknown."""
+        """Whether requests are still to be sent, or results are still expected."""
         return not self._plan.delivery.ended
 
     @property
@@ -106,7 +106,7 @@ class Outcome(QWidget):
 
     @property
     def some_unknown(self) -> bool:
-        """Whether it is unknown for some files if they were changed."""
+        """Whether there are files of which it is not known whether they were changed."""
         return self._plan.delivery.states[State.NOT_CONFIRMED] > 0
 
     def show_delivery(self) -> None:
@@ -162,7 +162,9 @@ class Outcome(QWidget):
             self.show_delivery()
 
     def _lines(self, delivery: Delivery) -> list[Line]:
-        """Return the lines; once the delivery has ended, unconfirmed ones come first."""
+        """Return a line per file; once the delivery has ended, files that were not confirmed come
+        first.
+        """
         lines = [Line(item.path, item) for item in delivery.items]
         out = [
             Line(item.path, None, group.reason)

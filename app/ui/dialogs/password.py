@@ -96,7 +96,7 @@ class NewPassword(QWidget):
         self._say(_KEEP)
 
     def _say(self, more: str) -> None:
-        """Show length and strength, what is missing, and `more`."""
+        """Show length and strength of the password, why it is not accepted if so, and `more`."""
         text = self.password.text()
         strength = passphrase.strength(text)
         self.bar.show_share(strength.share if text else 0.0)

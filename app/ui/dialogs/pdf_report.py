@@ -67,7 +67,7 @@ def write_pdf(path: Path, title: str, parts: Iterable[Block]) -> None:
 
 
 class _Pages:
-    """Draws blocks below each other, and begins a page when one has no room."""
+    """Draws blocks below each other, and begins a new page for a block that does not fit."""
 
     def __init__(self, writer: QPdfWriter, painter: QPainter, title: str) -> None:
         self._writer, self._painter, self._title = writer, painter, title
@@ -117,7 +117,7 @@ class _Pages:
         self._row(head, cells, _LINE)
 
     def _row(self, head: Head, cells: list[QTextLayout], colour: str) -> None:
-        """Draw a row; one that is higher than a page is cut there."""
+        """Draw a row. A row higher than a page is truncated."""
         self._painter.setPen(QColor(_INK))
         left = 0.0
         for cell, width in zip(cells, head.widths, strict=True):
@@ -127,7 +127,7 @@ class _Pages:
         self._rule(colour)
 
     def _cells(self, head: Head, texts: tuple[str, ...], font: QFont) -> list[QTextLayout]:
-        """Lay out the cells of a row (plain text), without places."""
+        """Lay out the cells of a row (plain text); `_row` sets their positions."""
         return [
             self._cell(text, font, self._width * width / 100 - 2 * _PAD, right=at in head.numbers)
             for at, (text, width) in enumerate(zip(texts, head.widths, strict=True))

@@ -49,7 +49,9 @@ COLUMNS: tuple[Column[Precision], ...] = (
 
 
 class PrecisionPage(QWidget):
-    """Table, worst first; `rule_wanted` carries the draft of a filter for the chosen row."""
+    """Table of the precision of data types, worst first. `rule_wanted` carries the draft of a
+    filter for the chosen row.
+    """
 
     rule_wanted = Signal(object)
 

@@ -1,4 +1,4 @@
-"""Preview of an action: for each object, whether it can be done, and every changed byte."""
+"""Preview of an action: whether each object can be changed, and every byte that would change."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ _OFFSETS = {
 
 
 class Proof(QWidget):
-    """View of `stores.plan` before it is sent. The dialog handles `reveal` and `blind`.
+    """View of `stores.plan` before it is sent. The dialog connects the controls `reveal` and
+    `blind`.
 
     Construction takes two steps, to spread the work: the constructor, then `lay_out`.
     """
@@ -159,7 +160,9 @@ class Proof(QWidget):
         self._stack.setCurrentWidget(self._nothing)
 
     def seen(self) -> bool:
-        """Return whether the changes are on screen, or were waived because they cannot be shown."""
+        """Return whether the user may go on: the changes are on screen, or they cannot be shown and
+        the user has chosen to continue without.
+        """
         return not self.why_not()
 
     def why_not(self) -> str:

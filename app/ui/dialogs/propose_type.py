@@ -1,4 +1,4 @@
-"""Expression of a data type, proposed for examples of a value or for words."""
+"""Dialog that requests a proposed expression for a data type, from examples or from words."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from app.ui.look.text import sentence
 from app.ui.look.theme import theme
 
 _EXAMPLES = (
-    "Enter at least two values of one form, one per line; from three on, a check digit is looked "
-    "for. They are sent to the server, and not saved."
+    "Enter at least two values of the same format, one per line. With three or more, a check digit "
+    "is proposed, too, if all have one. The values are sent to the server, which does "
+    "not save them."
 )
 _WORDS = "Enter words and phrases, one per line, such as the names of projects or customers."
 
 
 class ProposeTypeDialog(Dialog):
-    """Dialog with the examples, or the `words`. `accepted_with` carries the proposal and the lines
-    it is for.
+    """Dialog that asks for examples of a value or, with `words`, for words. `accepted_with` carries
+    the proposed data type and the lines that it was derived from.
     """
 
     accepted_with = Signal(object, object)
@@ -54,7 +55,7 @@ class ProposeTypeDialog(Dialog):
         self._on_edited()
 
     def lines(self) -> list[str]:
-        """Return the lines with text."""
+        """Return the lines that are not blank."""
         return [line for line in self.text.toPlainText().splitlines() if line.strip()]
 
     def accept(self) -> None:

@@ -1,4 +1,4 @@
-"""Question on quitting while the console still works."""
+"""Question asked on quitting while work is left to do."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _lost_copies(count: int) -> str:
 
 
 def _consequence(left: Unfinished) -> str:
-    """Return the work left, and what happens to it."""
+    """Return the work left, and what happens to it on quitting."""
     parts = [_lost_copies(left.copies)] if left.copies else []
     if left.changes:
         parts.append(
@@ -66,7 +66,7 @@ def _consequence(left: Unfinished) -> str:
         )
     parts += [f"{_said(one)}. If discarded, {one.lost}." for one in left.long]
     if left.decisions:
-        parts.append(f"{_to_send(left.decisions)}. Unsent ones are kept for the next start.")
+        parts.append(f"{_to_send(left.decisions)}. Unsent decisions are kept for the next start.")
     return "\n".join(parts)
 
 

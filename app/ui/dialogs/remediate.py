@@ -62,7 +62,9 @@ class RemediateDialog(Dialog):
     def __init__(
         self, stores: WindowStores, parent: QWidget | None = None, proof: Proof | None = None
     ) -> None:
-        """With a `proof` made beforehand, to spread the work, the caller must run `filling`."""
+        """With a `proof` that was created beforehand, to spread the work, the caller must run
+        `filling`.
+        """
         self._stores = stores
         self._plan = stores.plan
         super().__init__(*self._words(), parent, wide=True)
@@ -128,7 +130,9 @@ class RemediateDialog(Dialog):
         return verb, consequence, verb
 
     def _words_of(self, act: str, files: str) -> tuple[str, str, str]:
-        """Return the words of an action that is performed, proposed or approved now."""
+        """Return title, consequence and button text of an action, depending on whether it is to be
+        performed, proposed or approved.
+        """
         plan = self._plan
         consequence = _CONSEQUENCES[plan.action].format(files=files)
         if why := plan.why_propose:
@@ -144,19 +148,21 @@ class RemediateDialog(Dialog):
         return verb, consequence, verb
 
     def _draft(self) -> Draft:
-        """Return what is proposed: the possible, ticked objects."""
+        """Return the draft of a proposal for the ticked objects that can be changed."""
         wish = self._plan.wish(self.signing.sign_off(), self.signing.why())
         self._stores.session.remember_reason(wish.sign_off, wish.reason, wish.action)
         return Draft(wish, self._plan.chosen())
 
     def _files(self) -> str:
-        """Return the number of files as text; before they are read, that of selected objects."""
+        """Return the number of files as text; until the files are known, that of the selected
+        objects.
+        """
         if not self._plan.rows:
             return self._chosen()
         return amount(self._plan.files, "file", "files")
 
     def _chosen(self) -> str:
-        """How many objects were chosen."""
+        """Return the number of selected objects as text."""
         count = self._stores.results.count_objects(self._plan.keys)
         return amount(count, "object", "objects")
 
@@ -227,7 +233,7 @@ class RemediateDialog(Dialog):
             self.proposer.propose(self._draft())
 
     def done(self, result: int) -> None:
-        """Close. After a proposal the plan is dropped: nothing was sent."""
+        """Close the dialog. After a proposal, cancel the plan: it was not sent."""
         super().done(result)
         if not self._sent and result == self.DialogCode.Accepted and self._plan.keys:
             self._plan.cancel()
@@ -309,7 +315,9 @@ class RemediateDialog(Dialog):
             self._plan.reveal_diff(False)  # noqa: FBT003 the store's own signature
 
     def _on_rules(self) -> None:
-        """Rules or rights have changed: what could be done may have to be proposed, and back."""
+        """Update the dialog after approval rules or permissions have changed: the action may now
+        have to be proposed instead of performed, or the reverse.
+        """
         if not self._sent and self._pages.currentWidget() is self._proof_area:
             self._dress()
             self._show()
@@ -318,7 +326,9 @@ class RemediateDialog(Dialog):
         self._show()
 
     def _on_outcome_changed(self) -> None:
-        """Offer what can be done now: stop while sending, or continue with the remaining files."""
+        """Show the progress or the outcome, and offer what can be done now: stop sending, or
+        continue with the remaining files.
+        """
         if self._pages.currentWidget() is not self.outcome:  # the next action is shown already
             return
         outcome, session, delivery = self.outcome, self._stores.session, self._plan.delivery
@@ -350,7 +360,7 @@ class RemediateDialog(Dialog):
         self.others.setText(f"{verb} {amount(left, 'remaining object', 'remaining objects')}")
 
     def _on_dismiss(self) -> None:
-        """While sending, stop; what was sent continues. Otherwise cancel."""
+        """While sending, stop; requests that were sent continue. Before that, cancel the dialog."""
         if self._sent:
             self._plan.stop_sending()
             self._on_outcome_changed()
@@ -367,7 +377,7 @@ class RemediateDialog(Dialog):
         self._plan.prepare(Action.UNDO, keys)
 
     def _again(self) -> None:
-        """Show a plan next instead of an outcome."""
+        """Return from the outcome to the view of a plan."""
         self._sent = False
 
     def _on_rejected(self) -> None:

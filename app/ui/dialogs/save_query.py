@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 class SaveQueryDialog(Dialog):
-    """Dialog that asks for a name and a group; with `old`, it changes those of a saved query."""
+    """Dialog that asks for the name and the group of a query to save; with `old`, it changes those
+    of a saved query.
+    """
 
     def __init__(
         self, stores: WindowStores, parent: QWidget | None, old: SavedQuery | None = None

@@ -73,7 +73,7 @@ class ScanFolderDialog(Dialog):
         self.path.setFocus()
 
     def _on_failed(self, failure: Failure) -> None:
-        """Close on an error that does not concern the folder; the window reports it."""
+        """Close after an error that is not about the folder; the window reports the error."""
         if failure.name == "inventory.add":
             self.reject()
 

@@ -102,7 +102,7 @@ class ScanOptions(QWidget):
         )
 
     def _offer(self) -> None:
-        """Enable what this computer allows; other options stay visible but disabled."""
+        """Enable the options that this computer supports; others stay visible but disabled."""
         told = []
         for at, what in enumerate(WHATS):
             self.what.addItem(what.words, what.protocol)

@@ -1,4 +1,4 @@
-"""Dialogs to switch the server, and to edit and remove the entries of servers."""
+"""Dialogs to switch to another server, and to edit and remove the entries of servers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _HERE = "This computer"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the list; without a `profile` the embedded service."""
+    """One line of the list: a known server or, without a `profile`, the embedded service."""
 
     profile: Profile | None
     in_use: str
@@ -135,7 +135,9 @@ class ServersDialog(Dialog):
         self._on_chosen()
 
     def _choose(self, row: int) -> None:
-        """Select a row, ignoring modifier keys: those of the shortcut may still be held."""
+        """Select a row, ignoring modifier keys: the user may still hold those of the shortcut that
+        opened the dialog.
+        """
         flags = QItemSelectionModel.SelectionFlag
         index = self._model.index(row, 0)
         self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
@@ -183,8 +185,8 @@ def entries(stores: WindowStores) -> list[Entry]:
 
 
 class EditServerDialog(Dialog):
-    """Dialog with the entry of a server. A changed address means another server, whose certificate
-    and password are requested again.
+    """Dialog that edits the entry of a server. After a change of the address it is another server:
+    its certificate is checked and its password is requested again.
     """
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
@@ -242,7 +244,9 @@ class EditServerDialog(Dialog):
 
 
 class RemoveServerDialog(Dialog):
-    """Confirmation before a server is removed; open until its password has left the keyring."""
+    """Dialog that asks before a server is removed. It stays open until the password has been
+    removed from the keyring.
+    """
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
         super().__init__(
@@ -271,7 +275,7 @@ class RemoveServerDialog(Dialog):
             super().accept()
 
     def asks_about(self, base_url: str) -> bool:
-        """Whether this question is on the screen, and about the server with this address."""
+        """Return whether this dialog is visible and asks about the server with this address."""
         return self.isVisible() and base_url == self._known.base_url
 
     def _on_failed(self, base_url: str, words: str) -> None:

@@ -48,7 +48,9 @@ _COLUMNS: tuple[Column[Command], ...] = (
 
 
 class KeysField(QKeySequenceEdit):
-    """Field that takes the next keys, except Escape: clear the field, or close the dialog."""
+    """Field that records the next key sequence. Escape clears the field, or closes the dialog if it
+    is empty.
+    """
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
@@ -62,7 +64,7 @@ class KeysField(QKeySequenceEdit):
 
 class ShortcutsDialog(Dialog):
     """Dialog that lists every action of the menus with its shortcuts. Typing filters the list. The
-    focused action can get other keys, unless another action has them.
+    focused action can get other keys that no other action has.
     """
 
     def __init__(self, actions: Actions, parent: QWidget | None) -> None:

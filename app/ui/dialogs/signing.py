@@ -47,16 +47,16 @@ class Signing(QWidget):
             self._edit.selectAll()
 
     def sign_off(self) -> str:
-        """Return who signs."""
+        """Return the sign-off name."""
         return self.name.text().strip()
 
     def why(self) -> str:
-        """Return the reason; a recent one exactly as it was given."""
+        """Return the reason; a suggested one exactly as it was given before."""
         at = self.reason.findText(self.reason.currentText())
         return str(self.reason.itemData(at) if at >= 0 else self.reason.currentText()).strip()
 
     def complete(self, complain: Callable[[str], None]) -> bool:
-        """Return whether nothing is missing; otherwise `complain` about it, and focus the field."""
+        """Return whether both fields are filled in; if not, call `complain` and focus the field."""
         if words := self.complaint():
             complain(words)
             self.focus_first_gap()

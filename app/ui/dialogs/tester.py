@@ -1,4 +1,4 @@
-"""Trial of a text: each data type reports, check by check, how it judges the text."""
+"""Dialog to test a text: shows for each data type which of its checks the text passes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
 
 
 class TryTextDialog(Dialog):
-    """Dialog that sends the text to the service only, to be searched; closing discards it."""
+    """Dialog that sends the text to the service, which searches it; closing discards the text."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(

@@ -26,7 +26,9 @@ PER_DAY = ("Matches per day", "Matches at the end of each day, newest first.", "
 
 
 class Entry(NamedTuple):
-    """Row of the list; `change` is relative to the row below, None in the last one."""
+    """Row of the list: a count at a time (Unix seconds); `change` is relative to the row below,
+    None in the last row.
+    """
 
     time: float
     number: int
@@ -34,7 +36,7 @@ class Entry(NamedTuple):
 
 
 class TimelineDialog(Dialog):
-    """Dialog that reads and lists a `Timeline`; its counts are of `what`."""
+    """Dialog that reads and lists a `Timeline`; `what` is the heading of its counts."""
 
     def __init__(
         self,

@@ -40,7 +40,9 @@ _COLUMNS: tuple[Column[UndoEntry], ...] = (
 
 
 class UndoDialog(Dialog):
-    """Dialog that undoes the newest entry and stays open: the order is newest first."""
+    """Dialog whose button undoes the newest entry. It stays open, so that earlier entries can
+    follow.
+    """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__("Undo list", "", "Undo", parent)

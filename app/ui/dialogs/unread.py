@@ -63,7 +63,9 @@ COLUMNS: tuple[Column[Inaccessible], ...] = (
 
 
 class UnreadDialog(Dialog):
-    """Dialog that reads the list of a Target or of one of its Locations, displayed as `name`."""
+    """Dialog that reads and shows the list for a Target or one of its Locations, which it calls
+    `name`.
+    """
 
     def __init__(
         self,
@@ -75,7 +77,7 @@ class UnreadDialog(Dialog):
     ) -> None:
         super().__init__(
             "Unreadable items",
-            f"Items that the last scan of {name} could not read are not counted.",
+            f"Items that the last scan of {name} could not read. Their matches are not counted.",
             "Scan again",
             parent,
             wide=True,

@@ -1,4 +1,4 @@
-"""Undo copies: files as before changes, their retention, and their destruction."""
+"""Undo copies: the originals of changed files, until when they are kept, and their destruction."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ COLUMNS: tuple[Column[VaultEntry], ...] = (
 
 
 class VaultDialog(Dialog):
-    """Dialog that lists the copies. Destroying any is irreversible, so it requires a tick."""
+    """Dialog that lists the copies. Destroying copies is irreversible, so the user must tick a box
+    first.
+    """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         ends = stores.session.undo_ends

@@ -26,16 +26,16 @@ _NAMES = {
     "journal.jsonl": ("journal record", "journal records"),
     "coverage.jsonl": ("coverage statement", "coverage statements"),
 }
-_OWN = "It was signed with the key of this console."
+_OWN = "The file was signed with the key of this console."
 _OTHER = (
-    "It was not signed with the key of this console. Compare the fingerprint of its key with the "
-    "one that the author gives you through another channel."
+    "The file was not signed with the key of this console. Compare the fingerprint of its key with "
+    "the one that the author gives you through another channel."
 )
 
 
 _SERVER = (
     "A coverage statement is signed by the server that scanned. Compare the fingerprint of its key "
-    "with the one that the scan's coverage shows there."
+    "with the one that this server shows in the coverage of the scan."
 )
 
 
@@ -81,7 +81,10 @@ class VerifyEvidenceDialog(Dialog):
         else:
             self._say(f"{self._name} is intact.", "confirm", Role.SECONDARY)
             if verdict.journal_fault:
-                self.complain(f"The audit journal was damaged before: {verdict.journal_fault}.")
+                self.complain(
+                    "The journal was already damaged when the pack was made: "
+                    f"{verdict.journal_fault}."
+                )
             self.content.setText(_content(verdict))
             self.trust.setText(self._trust_words(verdict))
             self.key.setText(verdict.fingerprint)

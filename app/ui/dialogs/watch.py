@@ -81,11 +81,11 @@ class WatchDialog(Dialog):
         if changes.count > len(changes.listed) == MOST_LISTED:
             self.complain(f"Only the first {amount(MOST_LISTED, 'object', 'objects')} are shown.")
         elif not changes.compared:
-            words = f"With more than {MOST_COMPARED:,} objects, only the number is compared."
+            words = f"For more than {MOST_COMPARED:,} objects, only the number is compared."
             self.complain(words)
 
     def _on_activated(self, index: QModelIndex) -> None:
-        """Run the query and focus this object. An object that is gone is only listed here."""
+        """Run the query and focus this object, unless the object is gone."""
         entry = self.view.source.row(index.row())
         question = self._stores.saved.question(self._query)
         if entry is not None and entry[0] != _GONE and question is not None:

@@ -1,1 +1,1 @@
-"""Windows assembled from pages, docks, menus and layout; dialogs are created on request."""
+"""Windows made of pages, docks and menus, and their layout; dialogs are created on request."""

@@ -73,7 +73,7 @@ class DesktopNotifier(QObject):
             self._since.pop("preview", None)
 
     def _follow(self, work: str, running: bool, end: Callable[[], str]) -> None:
-        """Note that some work runs, or report that it has ended if it took long."""
+        """Note when some work begins; when it has ended, notify the user if it took long."""
         if running:
             self._since.setdefault(work, time.monotonic())
             return
@@ -87,7 +87,7 @@ class DesktopNotifier(QObject):
             self._show(words)
 
     def _show(self, words: str) -> None:
-        """Show the words at an icon in the notification area, which is removed afterwards."""
+        """Show a notification at an icon in the notification area, and later remove the icon."""
         if why_no_notifications():
             return
         if self._tray is None:

@@ -103,7 +103,9 @@ class DetachedWindow(ResultsWindow):
         self._connect()
 
     def _own(self, *parts: QWidget) -> None:
-        """Adopt the parts, so that a window that is never shown deletes them."""
+        """Become the parent of the parts, so that they are deleted even if the window is never
+        shown.
+        """
         for part in parts:
             part.setParent(self)
 
@@ -146,7 +148,7 @@ class DetachedWindow(ResultsWindow):
         self._on_notices()
 
     def come(self, tab: Tab) -> None:
-        """Show the window with this tab."""
+        """Show the window, and open this tab in it."""
         self.show()
         self.resizeDocks([self.dock], [theme().px(_DETAIL)], Qt.Orientation.Horizontal)
         self._on_notices()
@@ -166,7 +168,9 @@ class DetachedWindow(ResultsWindow):
         self._main.close()
 
     def tear_off(self) -> None:
-        """Close this window, which returns its tab: it is already detached."""
+        """Close this window, which returns its tabs to the main window. (In the main window, the
+        same action detaches a tab.)
+        """
         self.close()
 
     def new_tab(self) -> None:
@@ -178,7 +182,7 @@ class DetachedWindow(ResultsWindow):
         focus_next(panes, self.focusWidget(), step)
 
     def toggle_pane(self, name: str) -> None:
-        """Toggle the detail pane here; other panes belong to the main window."""
+        """Toggle the detail pane of this window, or any other pane in the main window."""
         if name == "detail":
             self.dock.setVisible(not self.dock.isVisible())
         else:

@@ -18,8 +18,8 @@ from app.ui.kit.dialog import Dialog
 
 
 class DialogLoader(QObject):
-    """Owner of the dialog under construction. Invariant: one at a time; pressing the key again
-    meanwhile has no effect.
+    """Owner of the dialog under construction. Invariant: there is at most one; requests for another
+    are ignored until it is shown.
     """
 
     def __init__(self, stores: WindowStores, window: QWidget) -> None:
@@ -55,7 +55,9 @@ class DialogLoader(QObject):
             self._begin(self._remedying(), remedy=True)
 
     def open_soon(self, dialog: Dialog) -> None:
-        """Show the dialog in the next turn of the event loop: its construction took this one."""
+        """Show the dialog in the next turn of the event loop: its construction has used up the
+        current one.
+        """
         self._begin(_opening(dialog), remedy=False)
 
     def _begin(self, pieces: Iterator[None], *, remedy: bool) -> None:

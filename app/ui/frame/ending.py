@@ -18,9 +18,8 @@ without a signal here.
 class Ending(QObject):
     """Controller of quitting.
 
-    Requested work that has not begun is lost with the service, so the user is asked first; so are
-    undo copies, where their key is not kept. `due` is
-    emitted when the window can close.
+    The end of the service discards requested work that has not begun and, without a keyring, makes
+    undo copies useless. So the user is asked first. `due` is emitted when the window can close.
     """
 
     due = Signal()

@@ -214,8 +214,8 @@ class Frame(ResultsWindow):
             self.layout_.favour(name)
 
     def show_clusters(self) -> None:
-        """Show similar results in place of the facets, and focus them. If they have the focus
-        already, close them.
+        """Show the clusters of similar results in place of the facets, and focus them; close them
+        if they already have the focus.
         """
         dock, facets = self.docks["clusters"], self.docks["facets"]
         if dock.isAncestorOf(self.focusWidget()):
@@ -244,7 +244,9 @@ class Frame(ResultsWindow):
         self._share_left(self.docks["facets"])
 
     def _share_left(self, below: Dock) -> None:
-        """Set the heights of both docks, because Qt would squeeze the tree if only one were set."""
+        """Restore the heights of the tree and of the dock below it. Qt would squeeze the tree if
+        only the height of the other were set.
+        """
         docks = [self.docks["tree"], below]
         self.resizeDocks(docks, list(self._left_heights), Qt.Orientation.Vertical)
 
@@ -292,12 +294,12 @@ class Frame(ResultsWindow):
         self._kept = self._desk()
 
     def _desk(self) -> tuple[str, dict[str, str]]:
-        """Return the docks and columns that the settings have."""
+        """Return the docks and columns stored in the settings."""
         return self.settings.window_state, dict(self.settings.columns)
 
     def _on_desk_changed(self) -> None:
-        """Show docks and columns of another server; those of a new one are the present ones, and
-        placing the docks takes Qt longer than the loop may be busy.
+        """Show the docks and columns of the server now in use, unless they equal the current ones,
+        as for a new server: placing docks takes Qt longer than the event loop may be busy.
         """
         if self._desk() != self._kept:
             self.results.restore()

@@ -18,8 +18,8 @@ from app.ui.panes.tree_model import PLACE
 class Hints(QObject):
     """Controller of the hint, which follows the focus in the results, the tree and the facets.
 
-    It is cleared when the focus moves elsewhere in the window. `clear` is for pages without these
-    panes.
+    It is cleared when the focus moves elsewhere in the window. Pages without these panes call
+    `clear`.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Hints(QObject):
             app.focusChanged.connect(self._on_focus)
 
     def clear(self) -> None:
-        """Clear the hint: nothing focused belongs to a query field."""
+        """Clear the hint: the focused item has no query field."""
         self._status.hint("")
 
     def _on_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
@@ -73,7 +73,7 @@ _BY_SIGN = "+ only this value  - exclude this value"
 
 
 def _field_of(place: object) -> str:
-    """Return the key of the query field for a place of the tree; "" for everything."""
+    """Return the key of the query field for a place of the tree; "" for the whole inventory."""
     if not isinstance(place, Place):
         return ""
     if place.location_id:

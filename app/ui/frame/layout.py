@@ -38,7 +38,9 @@ were no tabs, and the jobs had opened without a request by the user.
 
 
 class Layout:
-    """Owner of the layout. Docks belong to Explore: other pages hide and later restore them."""
+    """Owner of the layout. The docks belong to the Explore page: they are hidden while another page
+    is shown.
+    """
 
     def __init__(self, window: QMainWindow, docks: Mapping[str, Dock], settings: Settings) -> None:
         self._window = window
@@ -67,7 +69,7 @@ class Layout:
         self._hide_docks()
 
     def show_kept(self) -> None:
-        """Place the docks as the settings have them now."""
+        """Place the docks as stored in the settings, which have changed."""
         self._state = QByteArray.fromBase64(self._settings.window_state.encode())
         if self._exploring and self._window.isVisible():
             self._place()
@@ -79,7 +81,7 @@ class Layout:
         self._exploring = False
 
     def enter(self, *, docks: bool) -> None:
-        """Prepare for a page with or without the docks of Explore."""
+        """Show the docks of Explore, or hide them for a page without docks."""
         self._exploring = docks
         if not docks:
             self._hide_docks()
@@ -87,12 +89,14 @@ class Layout:
             self._place()
 
     def first_show(self) -> None:
-        """Apply the sizes, which requires that the window is visible."""
+        """Place the docks when the window is first visible: before, their sizes have no effect."""
         if self._exploring and not self._sized:
             self._place()
 
     def favour(self, name: str) -> None:
-        """Prefer this dock, requested by the user: where space is short, others are hidden."""
+        """Prefer this dock, which the user has requested: if space is short, other docks are
+        hidden.
+        """
         self._favoured = name
         self._crowded_out.discard(name)
         self.fit()
@@ -102,7 +106,9 @@ class Layout:
             self._window.resizeDocks(jobs, [theme().px(_JOBS)], Qt.Orientation.Vertical)
 
     def fit_screen(self) -> None:
-        """Once the window has its frame: if both do not fit on the screen, shrink the window."""
+        """Shrink the window if it does not fit on the screen with its frame. Does nothing until the
+        window has a frame.
+        """
         whole, size = self._window.frameGeometry().size(), self._window.size()
         if self._framed or whole == size:
             return
@@ -112,7 +118,9 @@ class Layout:
             self._window.resize(size.boundedTo(room - (whole - size)))
 
     def fit(self) -> None:
-        """Hide docks without space beside the results, and show them again when there is some."""
+        """Hide docks that have no space beside the results, and show them again when there is
+        space.
+        """
         if not (self._exploring and self._sized and self._window.isVisible()):
             return
         if self.tabs.arrange(tabbed=self._is_narrow()):
@@ -144,7 +152,9 @@ class Layout:
         return self._window.width() < theme().px(NARROW)
 
     def _jobs_take_its_room(self) -> bool:
-        """Return whether the jobs, shown on the user's request, leave no height for the details."""
+        """Return whether the dock of jobs, which the user has requested, leaves no height for the
+        details.
+        """
         jobs = self._docks["jobs"]
         below = self._window.dockWidgetArea(jobs) == Qt.DockWidgetArea.BottomDockWidgetArea
         shown = below and not (jobs.isHidden() or jobs.isFloating())
@@ -253,8 +263,8 @@ class Layout:
         QTimer.singleShot(0, self._window, self._size)
 
     def _restored(self) -> bool:
-        """Restore the docks. `fit` adjusts a state from a window of the other width class, or from
-        a version without tabs.
+        """Restore the saved state of the docks; return whether it was valid. A state saved in a
+        narrower or wider window, or by a version without tabs, is adjusted by `fit`.
         """
         restore = self._window.restoreState
         if restore(self._state, _VERSION):

@@ -76,7 +76,7 @@ class LockWindow(QWidget):
         vbox((inner, 0, Qt.AlignmentFlag.AlignCenter), into=self, gap=None, edges=None)
 
     def say(self, words: str) -> None:
-        """Show a problem, and take new input."""
+        """Show a problem, and let the user enter the password again."""
         self.problem.setText(words)
         self.unlock.setEnabled(True)
         self.password.setFocus()
@@ -187,7 +187,7 @@ class LockScreen(QObject):
         self._main.activateWindow()
 
     def _keep_off(self, watched: QObject) -> None:
-        """Keep a window that is just being opened off the screen."""
+        """Prevent a window that is about to open from appearing on the screen."""
         if isinstance(watched, QWidget) and watched.isWindow() and watched is not self.window:
             watched.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
             self._late.append(watched)

@@ -48,6 +48,7 @@ _SENT = {
     Action.REMEDIATED_MANUALLY: "Mark as remediated by hand",
     Action.UNDO: "Undo",
 }
+_NO_KEYRING = " This system has no keyring: after a restart, the console signs with another key."
 
 
 class Notifications(QObject):
@@ -83,7 +84,7 @@ class Notifications(QObject):
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:
-        """Also report the work that the stores of a closed window still do."""
+        """Also report the outcome of work that the stores of a closed window have not finished."""
         stores.tasks.failed.connect(self._tell_failure)
         stores.tasks.recovered.connect(self._messages.close_failure)
         stores.export.ended.connect(self._on_exported_elsewhere)
@@ -104,7 +105,9 @@ class Notifications(QObject):
         )
 
     def _on_keyring_failed(self, base_url: str, words: str) -> None:
-        """Report a keyring that could not be used; the question about a server reports its own."""
+        """Report that the keyring could not be used, unless the dialog that removes this server
+        reports it.
+        """
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.asks_about(base_url) for dialog in asking):
             self._messages.say(words, "warning")
@@ -113,7 +116,7 @@ class Notifications(QObject):
         self._status.note(f"Removed the cached results of {display(profile.name, 60)}.")
 
     def _on_not_added(self, refusal: Refusal) -> None:
-        """Report a refused dropped folder; an open scan dialog reports its own."""
+        """Report why a folder was not added, unless an open scan dialog reports it."""
         if not any(child.isVisible() for child in self._window.findChildren(ScanFolderDialog)):
             self._messages.say(refusal.message, "error")
 
@@ -133,7 +136,7 @@ class Notifications(QObject):
 
     def _tell_failure(self, failure: Failure) -> None:
         """Show a failure in the message bar, unless it is a lost connection, which has a banner, or
-        a read of a server used before.
+        a failed read from a server that is no longer in use.
         """
         session = self._stores.session
         away = isinstance(failure.error, NotReached | NotConnected)
@@ -145,7 +148,9 @@ class Notifications(QObject):
         self._messages.show_failure(replace(failure, error=told))
 
     def _on_sent_by_some(self, sent: Sent) -> None:
-        """Report sent decisions, which all windows share, only in the active window."""
+        """Report that decisions were sent, but only in the active window: the outbox is shared by
+        all windows.
+        """
         at_work = QApplication.activeWindow()
         while isinstance(at_work, QDialog) and (below := at_work.parentWidget()) is not None:
             at_work = below.window()
@@ -164,36 +169,40 @@ class Notifications(QObject):
         self._toast.say(f"{what} requested for {count}", undoable=sent.undoable)
 
     def _on_handed_over(self, handed: ExportedAssignment) -> None:
-        """Show a message that stays until closed: the recipient may ask for the key."""
+        """Show a message about an exported assignment. It stays until closed, because the recipient
+        may ask for the key in it.
+        """
         lasting = self._stores.signer.lasting
-        more = "" if lasting else " Without a keyring, the next start uses another key."
+        more = "" if lasting else _NO_KEYRING
         self._messages.say(
             f"Exported and signed: {display(handed.path.name, 80)}. The recipient may ask "
             f"for your key: {spoken(handed.signer)}.{more}"
         )
 
     def _is_proposing(self) -> bool:
-        """Whether a dialog that proposes is on the screen: it reports its failure."""
+        """Return whether a dialog that can propose is on the screen: it reports failures itself."""
         kinds = RemediateDialog, MarkDialog
         return any(one.isVisible() for kind in kinds for one in self._window.findChildren(kind))
 
     def _on_proposed(self, made: ProposalMade) -> None:
-        """Say what was proposed; that of a file stays until closed: its reader may ask for the
-        key.
+        """Report what was proposed. After an export to a file, the message stays until closed,
+        because the recipient may ask for the key in it.
         """
         what = action_on(made.action, amount(made.objects, "object", "objects"))
         if made.path is None:
             self._toast.say(f"Proposed to {what}. A second person must approve it.")
             return
         lasting = self._stores.signer.lasting
-        more = "" if lasting else " Without a keyring, the next start uses another key."
+        more = "" if lasting else _NO_KEYRING
         self._messages.say(
             f"Exported the proposal to {what}: {display(made.path.name, 80)}. Send it to the second"
             f" person, who may ask for your key: {spoken(made.signer)}.{more}"
         )
 
     def _on_answers(self, answered: Sequence[Proposal]) -> None:
-        """Tell the proposer of answers; they stay marked until the list of proposals was opened."""
+        """Report answers to the user's own proposals, which stay marked until the list of proposals
+        is opened.
+        """
         good = all(one.state == ProposalState.APPROVED for one in answered)
         level = "info" if good else "warning"
         show = self._status.proposals.click
@@ -203,7 +212,7 @@ class Notifications(QObject):
         self._status.note(f"Imported: {amount(count, 'object', 'objects')}.")
 
     def _on_exported_elsewhere(self, job: ExportJob) -> None:
-        """Report the end of an export whose window, with its row, was closed."""
+        """Report the end of an export whose window, which showed its progress, has been closed."""
         self._status.note(export_words(job))
 
     def _on_job_finished(self, job: Job) -> None:

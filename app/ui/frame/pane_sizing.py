@@ -13,8 +13,8 @@ _SIDES = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidge
 
 
 def grow(window: QMainWindow, across: int, down: int) -> None:
-    """Resize the focused part by this many steps: in the enclosing splitter of this direction, or
-    else its dock. The central part takes the space that the docks leave.
+    """Resize the focused pane by `across` or `down` steps: within the nearest splitter of this
+    direction, or else its dock. The centre of the window takes the space that the docks leave.
     """
     horizontal, vertical = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
     direction, pixels = (horizontal if across else vertical), theme().px(STEP) * (across or down)
@@ -36,8 +36,8 @@ def grow(window: QMainWindow, across: int, down: int) -> None:
 def _grow_dock(
     window: QMainWindow, dock: QDockWidget, pixels: int, direction: Qt.Orientation
 ) -> None:
-    """Resize the dock and, in the opposite direction, its next neighbour in line, because Qt
-    redistributes all sizes if only one is set.
+    """Resize the dock, and its neighbour by the opposite amount: if the size of only one dock is
+    set, Qt redistributes all sizes.
     """
     across, area = direction is Qt.Orientation.Horizontal, window.dockWidgetArea(dock)
     line = [

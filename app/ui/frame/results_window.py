@@ -79,8 +79,8 @@ class ResultsWindow(QMainWindow):
     coming: DialogLoader
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle a key that no widget has handled: open its menu, run its action, or show why it is
-        unavailable.
+        """Handle a key that no widget has handled: open a context menu, run the action of the key,
+        or show why the action is unavailable.
         """
         if opens_menu(event):
             return
@@ -159,7 +159,7 @@ class ResultsWindow(QMainWindow):
             self.coming.open_soon(ImportAssignmentDialog(self.stores, received, self))
 
     def show_proposals(self) -> None:
-        """Show the proposals of the server, or those in files if it keeps none."""
+        """Show the proposals of the server or, if it keeps none, the history of those in files."""
         if self.stores.guard.by_server:
             ProposalsDialog(self.stores, self).open()
         else:

@@ -14,7 +14,7 @@ _MOST_SECONDS = 0.5
 
 
 class StartScreen(QWidget):
-    """The name of the program in the colours of the system, in the middle of the screen."""
+    """Window with the name of the program, in the system's colours, in the middle of the screen."""
 
     def __init__(self) -> None:
         super().__init__(None, Qt.WindowType.SplashScreen | Qt.WindowType.FramelessWindowHint)
@@ -24,14 +24,16 @@ class StartScreen(QWidget):
         self.move(self.screen().availableGeometry().center() - self.rect().center())
 
     def show_now(self, app: QApplication) -> None:
-        """Show it, and return once it is painted: nothing handles events after that for a while."""
+        """Show the start screen, and return once it is painted: no events are handled while the
+        rest is loaded.
+        """
         self.show()
         end = time.monotonic() + _MOST_SECONDS
         while not self._painted and time.monotonic() < end:
             app.processEvents()
 
     def close_after(self, window: QWidget) -> None:
-        """Close it as soon as `window` is painted."""
+        """Close the start screen as soon as `window` is painted."""
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -43,7 +45,7 @@ class StartScreen(QWidget):
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw a frame, the name, and what happens."""
+        """Draw a border, the name, and the text that the program is opening."""
         self._painted = True
         painter, palette = QPainter(self), self.palette()
         painter.setPen(palette.mid().color())

@@ -30,7 +30,7 @@ TITLE = "Discovery Console"
 
 
 class MainWindow(Frame):
-    """Frame with the verbs of the actions and the notifications of the stores."""
+    """Frame with the methods that the actions call and the notifications of the stores."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__(stores)
@@ -130,8 +130,8 @@ class MainWindow(Frame):
             self._heights_due.start()  # they are laid out by then
 
     def _on_heights_due(self) -> None:
-        """Restore the heights from before the queue. The hidden docks return one by one, and Qt
-        redistributes the height each time.
+        """Restore the heights of the docks from before the queue. The docks reappear one by one,
+        and Qt redistributes the height each time.
         """
         if not self.layout_.tabs.tabbed:
             docks, heights = [*self._heights], [*self._heights.values()]
@@ -168,7 +168,9 @@ class MainWindow(Frame):
         self.detail.read()
 
     def _on_cluster(self, _one: object) -> None:
-        """Focus the results, in which the decisions on the selected similar results are made."""
+        """Focus the results, where the user decides about the similar results that were just
+        selected.
+        """
         self.results.setFocus()
 
     def _on_unknown_certificate(self, seen: CertificateSeen) -> None:

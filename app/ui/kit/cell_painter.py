@@ -231,7 +231,7 @@ class CellPainter:
 
 
 def _cut_of(*, number: bool, middle: bool, listed: bool, told: bool) -> Cut | None:
-    """Return the function that elides such a text; None to elide at its end."""
+    """Return the function that elides a text of this kind; None if Qt elides it at its end."""
     if number or told:
         return elide_count if number else elide_told
     return elide_path if middle else elide_list if listed else None
@@ -239,12 +239,12 @@ def _cut_of(*, number: bool, middle: bool, listed: bool, told: bool) -> Cut | No
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _said(words: str, role: Role | None) -> Content:
-    """Return the secondary content of a cell, cached because many rows share it."""
+    """Return the content for the secondary text of a cell, cached because many rows share it."""
     return Content(words, role, middle=True)
 
 
 def ink() -> CellPainter:
-    """Return the painter of the current theme, shared by all views."""
+    """Return the `CellPainter` of the current theme, shared by all views."""
     return _of_turn(theme().turn)
 
 

@@ -1,4 +1,4 @@
-"""Certificate details for a person to compare. The server has chosen their text."""
+"""Certificate details for a person to compare. Their text comes from the server."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class CheckList(QWidget):
         self.say([] if one is None else [_said(one, step.name, step.outcome) for step in one.trace])
 
     def say(self, rows: Sequence[CheckRow]) -> None:
-        """Show these rows."""
+        """Show exactly these rows."""
         while len(self._rows) < len(rows):
             self._add()
         for at, (icon, name, outcome) in enumerate(self._rows):

@@ -1,4 +1,6 @@
-"""Fields for several values: typed with completion, each a chip, or tick boxes."""
+"""Fields for several values: an input line with completion that shows each value as a chip, or tick
+boxes.
+"""
 
 from __future__ import annotations
 
@@ -209,7 +211,9 @@ class ChoiceField(QWidget):
 
 
 class TickBoxes(QWidget):
-    """Columns of boxes, one per choice, that tick several of them. `edited` follows each change."""
+    """Tick boxes in columns, one per choice, any number of which can be ticked. `edited` follows
+    each change.
+    """
 
     edited = Signal()
 

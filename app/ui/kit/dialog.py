@@ -39,7 +39,8 @@ DIALOG_WIDTH = 560
 
 
 class Dialog(QDialog):
-    """Dialog with its consequence in the first line and the action button at the bottom right.
+    """Dialog whose first line says what its action will do, with the action button at the bottom
+    right.
 
     Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff
     or a list, of `height` pixels at 100 %.
@@ -108,7 +109,7 @@ class Dialog(QDialog):
             self._fit_height()
 
     def retitle(self, title: str, consequence: str, verb: str) -> None:
-        """Change title, consequence and button text, as after some objects were left out."""
+        """Change title, consequence and button text, for example when objects were left out."""
         self.setWindowTitle(display(title))
         self.title.setText(title)
         self.consequence.setText(consequence)
@@ -129,7 +130,7 @@ class Dialog(QDialog):
             self._band.setGeometry(0, 0, self.width(), self._band.sizeHint().height())
 
     def _show_band(self) -> None:
-        """Show the name of the production server of this dialog, above everything else."""
+        """Show the name of this dialog's production server, if any, above everything else."""
         name = production_server(self)
         if name and self._band is None:
             self._band = ProductionBand(self)

@@ -21,7 +21,9 @@ _ICONS = {
 
 
 class ExportRow(QWidget):
-    """Row with the last export; its end stays until it is closed."""
+    """Row with the progress of the last export. After the end of the export, the row stays until
+    the user closes it.
+    """
 
     def __init__(self, export: Export) -> None:
         super().__init__()

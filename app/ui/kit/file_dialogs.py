@@ -62,7 +62,7 @@ class _Icons(QAbstractFileIconProvider):
 
 
 class _LastFolder:
-    """Folder of the last file that was saved or opened, which the settings keep."""
+    """Folder of the last file that was saved or opened, stored in the settings."""
 
     def __init__(self) -> None:
         self.settings = Settings()
@@ -88,7 +88,7 @@ _last = _LastFolder()
 
 
 def use_settings(settings: Settings, save: Callable[[], None]) -> None:
-    """Keep the folder of files in these settings, which `save` stores."""
+    """Store the last folder in these settings; `save` writes them to their file."""
     _last.settings, _last.save = settings, save
 
 
@@ -149,7 +149,7 @@ def _centre(header: QHeaderView) -> None:
 
 
 def save_chooser(parent: QWidget, title: str, kinds: str, name: str) -> QFileDialog:
-    """Return a dialog like `open_chooser`, for a new file that `name` is proposed for."""
+    """Return a dialog like `open_chooser` for a new file, with `name` as the proposed file name."""
     made = _chooser(parent, title, _last.start(), kinds)
     made.fileSelected.connect(_last.keep)
     made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -167,7 +167,7 @@ def use_suffix(made: QFileDialog, kind: str) -> None:
 
 
 def folder_chooser(parent: QWidget, title: str, folder: str) -> QFileDialog:
-    """Return a dialog for a folder that begins in `folder`, if it exists."""
+    """Return a dialog to choose a folder. It begins in `folder`, if that exists."""
     made = _chooser(parent, title, folder if QFileInfo(folder).isDir() else _last.start())
     made.setFileMode(QFileDialog.FileMode.Directory)
     made.setOption(QFileDialog.Option.ShowDirsOnly)

@@ -55,7 +55,7 @@ def words(one: FilterFields) -> str:
 
 
 def shown(one: FilterFields) -> str:
-    """Return the expression with values masked."""
+    """Return the expression of a filter with values masked."""
     text = one.expression or ""
     if one.type.startswith("exclude"):
         return text
@@ -67,7 +67,7 @@ def shown(one: FilterFields) -> str:
 
 
 def _masked(found: re.Match[str]) -> str:
-    """Mask a long run of letters and digits, which may be a value, but not plain words."""
+    """Mask a long run of letters and digits if it contains a digit: it may be a value."""
     text = found.group()
     return mask(text) if any(char.isdigit() for char in text) else text
 
@@ -102,16 +102,18 @@ def conflict(impact: FilterImpact) -> str:
     verb = "hide" if impact.effect == "hide" else "count as test data"
     matches = amount(impact.confirmed, "confirmed match", "confirmed matches")
     places = amount(impact.confirmed_locations, "location", "locations")
-    return f"Conflict: it would also {verb} {matches} in {places}."
+    return f"Conflict: the filter would also {verb} {matches} in {places}."
 
 
 def where(one: Precision) -> str:
-    """Describe the part of the inventory to which a figure applies."""
+    """Describe the part of the inventory to which the precision applies."""
     return {"all": "Everywhere", "suffix": f"*{one.pattern}"}.get(one.part, one.pattern)
 
 
 def rule(one: Precision) -> FilterFields | None:
-    """Return the filter that excludes this part, or None if it is everything."""
+    """Return the filter that excludes this part of the inventory; None if it is the whole
+    inventory.
+    """
     if one.part == "all":
         return None
     return FilterFields(type=f"exclude_{one.part}", expression=one.pattern)

@@ -1,4 +1,6 @@
-"""Base of tabs with details of the focused object, which are read only while a tab is visible."""
+"""Base of tabs that show details of the focused object. The details are read only while the tab is
+visible.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class FollowingTab(QWidget):
-    """Tab that wants `details` while it is visible."""
+    """Tab that requests `details` from the server while it is visible."""
 
     def __init__(self, stores: WindowStores, details: Followed[Any]) -> None:
         super().__init__()

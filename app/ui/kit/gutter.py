@@ -57,7 +57,9 @@ class GutterText(QPlainTextEdit):
         return super().viewportEvent(event)
 
     def tell(self, event: QHelpEvent) -> None:
-        """Show a tooltip with the whitespace mark under the pointer, and where its line is."""
+        """Show a tooltip with the name of the whitespace mark under the pointer and the tooltip of
+        the line.
+        """
         cursor = self.cursorForPosition(event.pos())
         right = QTextCursor(cursor)
         right.movePosition(QTextCursor.MoveOperation.Right)

@@ -22,8 +22,8 @@ _FROM_EDGE = 24
 
 
 def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
-    """Return whether a view leaves this key to its window. In a dialog, which has no actions,
-    typing searches the rows.
+    """Return whether a view leaves this key to its window. A view in a dialog does not: dialogs
+    have no actions, so typing searches the rows.
     """
     typed = bool(event.text()) and not event.modifiers() & _NOT_TYPED
     return typed and event.key() not in _OWN and not isinstance(view.window(), QDialog)

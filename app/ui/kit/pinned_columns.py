@@ -1,7 +1,7 @@
 """Pinned columns, which come first and stay visible while the others scroll beneath them.
 
-They are drawn a second time, above the table, while it is scrolled sideways. For keyboard, mouse
-and screen readers there is one table.
+While the table is scrolled sideways, an overlay draws them a second time. Keyboard, mouse and
+screen readers see only the one table.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ class PinnedColumns(QObject):
         self.put([*others, column] if pinned else others, [*others, column])
 
     def put(self, columns: Sequence[int], first: Sequence[int] | None = None) -> None:
-        """Pin exactly these columns; `first` is the order of the first columns afterwards."""
+        """Pin exactly these columns. `first` (default: `columns`) lists the columns to move to the
+        front, the pinned ones first.
+        """
         header = self._view.horizontalHeader()
         self._moving = True
         for at, column in enumerate(columns if first is None else first):

@@ -12,7 +12,7 @@ from app.ui.look.text import sentence
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """Explanation of an error: `what` happened and what to `do`, one sentence each. `details` is
-    the server's own text, and `said` the part of it about this refusal.
+    the text of the server, and `said` the part of it that says why it refused the request.
     """
 
     what: str
@@ -25,7 +25,7 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         api.NotTrusted,
         "The certificate of the server has changed.",
-        "Nothing was sent. Ask the administrator of the server before you accept the new one.",
+        "Nothing was sent. Ask the server's administrator before you accept the new certificate.",
     ),
     (
         api.TookTooLong,
@@ -124,7 +124,7 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
     ),
     (
         state.NotFollowed,
-        "The server was changed while a request was being sent.",
+        "The console was switched to another server while a request was being sent.",
         "Connect to the previous server, and check its jobs before you try again.",
     ),
     (

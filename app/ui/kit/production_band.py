@@ -40,7 +40,9 @@ class ProductionBand(QWidget):
         self.shown.emit()
 
     def follow(self, session: Session, window: QWidget) -> None:
-        """Show the name of the session's server, in `window` and in its dialogs."""
+        """From now on, show the name of the session's server in `window` and in its dialogs, if it
+        is a production server.
+        """
         self._session, self._window = session, window
         session.changed.connect(self._on_session)
         self._on_session()
@@ -66,7 +68,9 @@ class ProductionBand(QWidget):
 
 
 def production_server(dialog: QWidget) -> str:
-    """Return the production server of the window that a dialog belongs to; "" if there is none."""
+    """Return the name of the production server to which the window above a dialog is connected; ""
+    if it is not a production server.
+    """
     above = dialog.parentWidget()
     while above is not None:
         window = above.window()

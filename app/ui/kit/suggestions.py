@@ -32,7 +32,8 @@ _COLUMNS: tuple[Column[Offer], ...] = (
 
 
 class Suggestions(QFrame):
-    """Overlay that never takes the focus: the query bar keeps it, and its keys move the choice.
+    """Overlay that never takes the focus: the query bar keeps the focus, and its keys choose a
+    suggestion.
 
     `taken` carries the `Offer` that was clicked; `mend` is emitted to apply the fix.
     """

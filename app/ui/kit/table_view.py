@@ -51,7 +51,7 @@ def cover(view: QAbstractItemView) -> None:
 
 
 def _parts(region: QRegion) -> Sequence[QRect]:
-    """Return the rectangles of a region, whose stub does not declare it as a sequence."""
+    """Return the rectangles of a region; PySide's type stub does not declare it as iterable."""
     return list(region)  # type: ignore[call-overload, no-any-return]
 
 
@@ -63,14 +63,15 @@ class Sizes(QStyledItemDelegate):
 
 
 class Header(QHeaderView):
-    """Header that draws its own sections, because with the style sheet it takes as long as all
-    rows.
+    """Header that draws its own sections, because Qt takes as long to draw them with the style
+    sheet as to draw all rows.
 
     A column with an icon shows its text if there is space, else the icon above its figures, with
     the sort arrow to its left if that fits.
 
-    Its selection model is empty: to test whether a whole column is selected, Qt queries every row
-    of it for each heading drawn (80 seconds for a million rows).
+    The header has an empty selection model: with that of the table, Qt queries every row for each
+    heading that it draws, to test whether the whole column is selected (80 seconds for a million
+    rows).
     """
 
     def __init__(self, orientation: Qt.Orientation, parent: QWidget) -> None:
@@ -241,8 +242,8 @@ class TableView(QTableView):
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
-        """Go to the first or last row by Home and End: rows are selected, so a move to another cell
-        of the row would only drop the selection.
+        """Go to the first or last row by Home and End. Qt would go to another cell of the same row,
+        which is useless where whole rows are selected.
         """
         moves = QAbstractItemView.CursorAction
         rows = self._table.rowCount()
@@ -260,8 +261,8 @@ class TableView(QTableView):
         return super().selectionCommand(index, event)
 
     def setCurrentIndex(self, index: AnyIndex) -> None:
-        """Focus and select the row of `index` alone. Qt would add it to the selection, or extend
-        that to it, if the user holds Ctrl or Shift just then.
+        """Focus and select only the row of `index`. Qt would add it to the selection or extend the
+        selection to it if the user holds Ctrl or Shift at that moment.
         """
         self._by_program = True
         try:
@@ -270,7 +271,7 @@ class TableView(QTableView):
             self._by_program = False
 
     def selectRow(self, row: int) -> None:
-        """Focus and select a row alone."""
+        """Focus a row and select only this row."""
         self.setCurrentIndex(self._table.index(row, 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

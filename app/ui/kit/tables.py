@@ -1,8 +1,8 @@
 """Tables of declared columns: the model, the cells, the view.
 
 A `Column` describes one column as data. `TableModel` shows the rows of a source, accessed by number
-and by key. Rows may not be loaded yet: those are requested with `want` when visible, and drawn as a
-pale bar until they arrive.
+and by key. A row that is not loaded yet is requested with `want` when it becomes visible, and drawn
+as a pale bar until it arrives.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class Place:
 
     @property
     def is_note(self) -> bool:
-        """Whether the row stands for no place, but says that not all folders are shown."""
+        """Whether the row is not a place, but the note that not all folders are shown."""
         return self.folder.endswith(_CUT)
 
 
@@ -51,7 +51,7 @@ Record = Group | Target | Location
 
 
 class Branch(NamedTuple):
-    """Row with the record it was made from; child rows are created on demand."""
+    """Row with the record that it shows; child rows are created on demand."""
 
     entry: Entry
     record: Record | Folder | tuple[int, ...]
@@ -82,7 +82,9 @@ class Branch(NamedTuple):
 
 
 def branches(groups: Sequence[Group]) -> list[Branch]:
-    """Return the records as rows below one for the whole inventory; empty without a group."""
+    """Return the row of the whole inventory, followed by a row per group; nothing if there is no
+    group.
+    """
     shown = [_of_group(group) for group in groups]
     if not shown:
         return []
@@ -115,8 +117,8 @@ def of_folder(inside: Place, folder: Folder) -> Branch:
 
 
 def of_folders(inside: Place, folders: Sequence[Folder], most: int) -> list[Branch]:
-    """Return the rows of the folders inside a location or folder: at most `most`, and one that says
-    that there are more.
+    """Return the rows of the folders inside a location or folder: at most `most`, and a last row
+    that says so if there are more.
     """
     rows = [of_folder(inside, folder) for folder in folders[:most]]
     if len(folders) > most:

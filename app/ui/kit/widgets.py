@@ -223,8 +223,8 @@ class EmptyState(QWidget):
     def _balance(self) -> None:
         """Wrap the text into lines of similar length.
 
-        A hidden page is not resized. Its width limit is reset, because otherwise it would request
-        the height for its former narrow width.
+        A hidden page gets no new size, so its width limit is removed; otherwise the page would
+        request the height for its former narrow width.
         """
         if not self.isVisible():
             self._label.setMaximumWidth(theme().px(_SENTENCE))
@@ -246,8 +246,8 @@ class EmptyState(QWidget):
 
 
 class Chip(QToolButton):
-    """Active filter; a press, Delete or Backspace removes it (`removed` carries `value`). `note` is
-    shown beside it.
+    """Chip of an active filter; a press, Delete or Backspace asks to remove it (`removed` carries
+    `value`). `note` is shown beside the text.
     """
 
     removed = Signal(object)
@@ -371,14 +371,16 @@ class BusyBar(QProgressBar):
         self.setRange(0, 0)
 
     def lie_across(self) -> None:
-        """Style it as a thin line across its pane; its space stays reserved while it is hidden."""
+        """Style the bar as a thin line across its pane; its space stays reserved while it is
+        hidden.
+        """
         self.setFixedHeight(theme().px(2))
         keep = self.sizePolicy()
         keep.setRetainSizeWhenHidden(True)
         self.setSizePolicy(keep)
 
     def show_share(self, share: float | None) -> None:
-        """Show the progress, 0 to 1; None while the end is unknown."""
+        """Show the progress, 0 to 1; None for an indeterminate bar."""
         value = 0 if share is None else round(min(max(share, 0.0), 1.0) * 1000)
         if (share is None) == (self.maximum() == 0) and value == max(self.value(), 0):
             return

@@ -27,7 +27,7 @@ class Severity:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Possible column headings, longest first."""
+        """Alternative column headings, longest first; a narrow column uses a shorter one."""
         return self.word, _SHORT.get(self.key, self.word)
 
 
@@ -105,7 +105,9 @@ def severity(key: str | None) -> Severity:
 
 
 def status_icon(status: str) -> str:
-    """Return the icon of an operation status: "" for none, a generic one if unknown."""
+    """Return the icon of an operation status: "" without a status, a generic icon for an unknown
+    one.
+    """
     if not status:
         return ""
     if status.startswith("Pending "):
@@ -116,7 +118,7 @@ def status_icon(status: str) -> str:
 
 
 def status_role(status: str) -> Role:
-    """Return the colour of an operation status: red for a failure, faint for none.
+    """Return the colour of an operation status: red for a failure, faint without a status.
 
     The colour of proof is never used, because a status is only the server's claim, not verified
     evidence.

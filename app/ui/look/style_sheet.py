@@ -2,8 +2,9 @@
 
 Widgets choose a variant by the dynamic property `kind`; the kinds are listed where they are made
 (text.py, kit/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`). Lines
-are one pixel wide at any zoom, but the focus ring scales: `@12-2@` is a padding inside a ring of 2,
-`@26=2@` a height between two sides of it, so that focused controls keep their size.
+are one pixel wide at any zoom, but the focus ring scales: `@12-2@` is a padding of 12 beside a
+focus ring of width 2, `@26=2@` a height of 26 between two sides of such a ring. Both shrink as the
+ring grows, so that focused controls keep their size.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> s
 
 
 def _pixels(found: re.Match[str], zoom: int) -> int:
-    """Return a length of the template at this zoom, minus the excess of a ring over a line."""
+    """Return a length of the template at this zoom, reduced by the width that a focus ring has
+    beyond the line of one pixel that it replaces.
+    """
     length, sides, ring = found.groups()
     wider = (_at(ring, zoom) - 1) * (2 if sides == "=" else 1) if ring else 0
     return max(1, _at(length, zoom) - wider)
@@ -52,8 +55,9 @@ def states(tokens: Mapping[str, str]) -> dict[str, str]:
     """Return the colours and borders of controls that are hovered, pressed or selected, of a tab in
     front, and of a focused button filled with the accent.
 
-    In high contrast a border has the colour of text, which cannot be a background of text. Instead
-    a grey is used on which text and icons are readable, with a contrast of 3:1 to its surroundings.
+    Otherwise they use the colour of borders. In high contrast, this is the colour of text and would
+    hide the text on it, so a grey is used on which text and icons are readable, with a contrast of
+    3:1 to its surroundings.
     """
     text, surface = tokens["text"], tokens["surface"]
     plain = tokens["secondary"] == text

@@ -43,9 +43,9 @@ def display(text: str, limit: int = FIELD) -> str:
     r"""Return `text` as one line that shows every character unambiguously.
 
     Control, bidirectional and zero-width characters, lone surrogates, stacks of combining marks,
-    and letters that imitate Latin ones among Latin ones appear as escapes (`\u202e`); backslashes
-    before such an escape, or before text that looks like one, are doubled. So no name can imitate
-    another.
+    and letters of other scripts that look like Latin ones in a Latin word appear as escapes
+    (`\u202e`). Backslashes before an escape, or before text that looks like one, are doubled. So no
+    name can imitate another.
     """
     clipped = text[:limit]
     if "\\" in clipped:
@@ -151,7 +151,9 @@ def amount(count: int, one: str, many: str) -> str:
 
 
 def time_left(pace: float, count: int) -> str:
-    """Return a pace and the time that the rest takes: `660/min · 2 min left`; "" while unknown."""
+    """Return the pace of some work and the time that the rest will take: `660/min · 2 min left`; ""
+    while unknown.
+    """
     if not pace:
         return ""
     minutes = count / pace
@@ -230,7 +232,7 @@ class PlainLabel(QLabel):
     success, warning, key. With `elide` the label takes one line of any width and shows the whole
     text in its tooltip; it keeps the end of a path (mono), otherwise the beginning. With `wrap` it
     keeps line breaks, and breaks a long word such as a fingerprint, unless the text can be
-    selected: it would be copied with the characters that allow the break.
+    selected: a copy would contain the invisible characters at which it may be broken.
     """
 
     def __init__(

@@ -25,7 +25,9 @@ _NAME = QTextCharFormat.Property.UserProperty + 1
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    """Return pieces of the displayed `text` (at most `LINE` characters), and which are marks."""
+    """Split `text` (at most `LINE` characters) for display; each piece is followed by whether it is
+    a mark.
+    """
     parts = _PIECES.split(text[:LINE])
     shown = [(SIGNS.get(part) or display(part, LINE), part in SIGNS) for part in parts if part]
     return [*shown, ("…", False)] if len(text) > LINE else shown

@@ -43,8 +43,8 @@ _DUE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class CellFilter:
-    """Value of a cell: the key of its field, and its label. `absent` means a count of 0: "only"
-    then selects rows without any.
+    """Filter for the value of a cell: the key of the query field, the value, and its label.
+    `absent` is set for a count of 0: "only this value" then selects the rows without such matches.
     """
 
     key: str
@@ -54,7 +54,9 @@ class CellFilter:
 
 
 def cell_filters(row: Row, column: int) -> list[CellFilter]:
-    """Return the values of a cell, most important first; none if the query has no field for it."""
+    """Return the filters for the values of a cell, most important first; none if the query has no
+    field for the column.
+    """
     if column in _SEVERITIES:
         count = {PROHIBITED: row.prohibited, MATCH: row.match, TEST: row.test}[column]
         name, word = _SEVERITIES[column], _WORDS[column].word

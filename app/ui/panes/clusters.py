@@ -42,8 +42,8 @@ HINT = "Press Enter to select the undecided results of a group and decide them t
 def _name(one: Cluster) -> str:
     """Return the label of a cluster.
 
-    It consists of the shared values, masked; or of the common name and types; or of the name of the
-    first object; or of the end of the folder's path.
+    It depends on the kind of cluster: the shared values, masked; the common name and data types;
+    the name of the first object; or the end of the folder's path.
     """
     if one.masked:
         return ", ".join(one.masked)
@@ -96,7 +96,9 @@ class ClusterList(ListTable[Cluster]):
 
 
 class ClustersPane(Pane):
-    """Kind of similarity and its clusters of the results; requests data only while visible."""
+    """Pane with the kind of similarity and the clusters of this kind; requests data only while
+    visible.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()

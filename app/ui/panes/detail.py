@@ -92,7 +92,7 @@ class DetailPane(QWidget):
         return [self._head, self._busy, self._empty, self.tabs.tabBar(), *pages]
 
     def read(self) -> None:
-        """Focus the text of the object, or what is shown instead."""
+        """Focus the text of the object, or whatever is shown in its place."""
         self.tabs.setCurrentWidget(self.preview)
         text = self.preview.text
         focus_into(text if text.isVisible() else self)

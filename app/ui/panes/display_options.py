@@ -19,7 +19,7 @@ _VIEWS = {"Text": TEXT, "Hex": HEX, "Text and hex": BOTH}
 
 
 class DisplayOptions(QWidget):
-    """Two lists to choose from; the first encoding is the one that the scan detected."""
+    """Lists to choose view and encoding. The first encoding is the one that the scan detected."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()

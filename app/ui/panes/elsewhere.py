@@ -32,8 +32,8 @@ _MEMBER = "#"
 
 
 class ElsewhereTab(FollowingTab):
-    """Tab with the number of other objects per kind of reach, and those with the value; Enter
-    opens one.
+    """Tab with the numbers of other objects with the same value, values, owner or folder, and a
+    list of those with the same value; Enter opens one.
     """
 
     def __init__(self, stores: WindowStores) -> None:
@@ -142,7 +142,7 @@ class _Row(QWidget):
         hbox(IconLabel(_ICONS[kind], Role.SECONDARY), (self.words, 1), self.show_all, into=self)
 
     def tell(self, reach: Reach | None) -> None:
-        """Show the extent; None hides the row."""
+        """Show the number of objects in `reach`; None hides the row."""
         self.setVisible(reach is not None)
         if reach is not None:
             self.words.setText(_words(reach))

@@ -111,7 +111,9 @@ _COLUMNS: tuple[Column[Line], ...] = (
 
 
 class FacetsModel(TableModel[Line]):
-    """Model that indents values below the title of their facet."""
+    """Model in which the title of a facet has no space for an icon, so that its values are indented
+    below it.
+    """
 
     def content(self, row: int, column: int) -> Content:
         found, line = super().content(row, column), self.source.row(row)
@@ -139,7 +141,9 @@ class FacetList(ListTable[Line]):
         return line.value if line is not None else None
 
     def spare(self, row: int, column: int) -> int:
-        """Give a label the space that its count leaves: most counts are short, labels are not."""
+        """Return the space that the count leaves for the label, because most counts are short and
+        labels are not.
+        """
         if column:
             return 0
         return max(0, self.columnWidth(1) - ink().width(self._table.content(row, 1)))
@@ -198,8 +202,8 @@ class FacetList(ListTable[Line]):
 
 
 class FacetsPane(Pane):
-    """Pane with a field that searches values, the list of them, and the number of rows counted if
-    the counts do not cover the whole query.
+    """Pane with a field to search values, the list of values, and the number of rows that were
+    counted if the counts do not cover the whole query.
     """
 
     def __init__(self, stores: WindowStores) -> None:

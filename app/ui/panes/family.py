@@ -1,4 +1,6 @@
-"""Archive that is or contains the focused object: its members as a tree, with their counts."""
+"""Archive that contains the focused object, or is this object: its members as a tree, with their
+counts.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ _INDENT = "    "
 
 
 class Part(ObjectPart, frozen=True, kw_only=True):
-    """Part with its index in the list, which identifies parts that have no ID."""
+    """Part of an archive, with its index in the list, which identifies parts that have no ID."""
 
     number: int
 

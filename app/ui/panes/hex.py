@@ -32,7 +32,7 @@ class HexView(HitText):
         self._on_theme_changed()
 
     def show_part(self, part: HexPart | None, hits: Hits, hit: int, *, revealed: bool) -> None:
-        """Show bytes, invert those of match number `hit`, and scroll to them."""
+        """Show the bytes of `part`, invert those of match number `hit`, and scroll to them."""
         wanted = (part, hits, hit, revealed)
         if wanted != (self._part, self._hits, self._hit, self._revealed):
             self._part, self._hits, self._hit, self._revealed = wanted
@@ -42,7 +42,7 @@ class HexView(HitText):
             self.write()
 
     def end(self, step: int) -> int | None:
-        """Return the first (-1) or last (1) byte shown; None if none is."""
+        """Return the offset of the first (-1) or last (1) byte shown; None if no byte is shown."""
         if self._part is None or not self._part.cells:
             return None
         return self._part.offset + (len(self._part.cells) - 1 if step > 0 else 0)
@@ -64,7 +64,9 @@ class HexView(HitText):
             self.write()
 
     def write(self) -> None:
-        """Write the text in one call and overlay the marks, which is faster than piece by piece."""
+        """Write all of the text at once and overlay the marks, which is faster than inserting
+        formatted pieces.
+        """
         rows: list[str] = []
         marked: list[Marked] = []
         at = focus = 0
@@ -92,7 +94,7 @@ class HexView(HitText):
         self.centerCursor()
 
     def _over(self, one: Marked) -> QTextEdit.ExtraSelection:
-        """Return the format of one mark."""
+        """Return the overlay that marks one range of the text."""
         cursor = QTextCursor(self.document())
         cursor.setPosition(one.start)
         cursor.setPosition(one.end, QTextCursor.MoveMode.KeepAnchor)

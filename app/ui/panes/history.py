@@ -152,8 +152,8 @@ class HistoryTab(FollowingTab):
 
 
 def _until(job: Job, ends: str) -> str:
-    """Describe until when the job can be undone; "" if there is no limit. `ends` is when undo ends
-    earlier (`ConnectionState.undo_ends`).
+    """Describe until when the job can be undone; "" if there is no limit. `ends` replaces the time
+    if undo ends earlier on this server (`ConnectionState.undo_ends`).
     """
     if job.undoable_until is None:
         return ""
@@ -161,7 +161,7 @@ def _until(job: Job, ends: str) -> str:
 
 
 def _undoable(job: Job) -> bool:
-    """Return whether the job is the latest change of the object and can be undone."""
+    """Return whether the job is a change that can still be undone."""
     if job.kind in {"scan", "undo"} or job.state != JobState.DONE:
         return False
     return job.undoable_until is None or job.undoable_until > time.time()

@@ -25,8 +25,8 @@ differs, so that colour is not the only difference.
 
 
 class HitMap(QWidget):
-    """Map of the matches. `chosen` carries the number of the match nearest to a click or drag. For
-    the keyboard there are next match and previous match.
+    """Map of the matches. `chosen` carries the number of the match nearest to a click or drag. The
+    keyboard uses the actions Next match and Previous match instead.
     """
 
     chosen = Signal(int)
@@ -46,7 +46,7 @@ class HitMap(QWidget):
         theme().changed.connect(self._on_theme_changed)
 
     def show_hits(self, hits: Hits, hit: int) -> None:
-        """Map these matches; number `hit` is focused."""
+        """Show these matches on the map; the one with the number `hit` is focused."""
         if hits is self._hits and hit == self._hit:
             return
         if hits is not self._hits:
@@ -62,8 +62,9 @@ class HitMap(QWidget):
         self.update()
 
     def stand(self, rows: Mapping[int, int]) -> None:
-        """Align the ticks with these row centres of the matches, for a text that is fully visible.
-        Without any, the map covers the object from the first byte to the last.
+        """Align the ticks with the rows of a text that is fully visible: `rows` maps each match
+        number to the vertical centre of its row. If `rows` is empty, the map covers the object from
+        the first byte to the last.
         """
         if rows != self._rows:
             self._rows, self._drawn = rows, None
@@ -89,7 +90,7 @@ class HitMap(QWidget):
         self._drawn = None
 
     def _draw(self) -> QPixmap:
-        """Draw all except the focused match, which changes with every key."""
+        """Draw everything except the focused match, which often changes."""
         ratio = self.devicePixelRatioF()
         drawn = QPixmap(self.size() * ratio)
         drawn.setDevicePixelRatio(ratio)

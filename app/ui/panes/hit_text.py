@@ -48,7 +48,8 @@ class HitText(GutterText):
     """Text view with marked matches.
 
     `held` is emitted when the space bar is pressed (True) or released (False); `chosen` carries the
-    number of the clicked match; `beyond` (-1 or 1) is emitted on scrolling past an end.
+    number of the clicked match; `beyond` is emitted on scrolling past the start (-1) or the end
+    (1).
     """
 
     held = Signal(object)
@@ -64,7 +65,7 @@ class HitText(GutterText):
         theme().changed.connect(self._on_theme_changed)
 
     def write(self) -> None:
-        """Write the text again."""
+        """Write the text with its formats again."""
         raise NotImplementedError
 
     def format(self, kind: str) -> QTextCharFormat:
@@ -147,7 +148,9 @@ class HitText(GutterText):
                 self.chosen.emit(match)
 
     def _at_end(self, step: int) -> bool:
-        """Return whether the caret is at the end; without a caret only scrolling counts."""
+        """Return whether the caret is in the first (-1) or last (1) line; True if the view has no
+        caret.
+        """
         if self.textInteractionFlags() == Qt.TextInteractionFlag.NoTextInteraction:
             return True
         last = self.blockCount() - 1 if step > 0 else 0

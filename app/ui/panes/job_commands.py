@@ -1,4 +1,4 @@
-"""Rows of the table of jobs: one row per command, which expands to its jobs."""
+"""Rows of the table of jobs: one row per command of the user, which expands to its jobs."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class JobsPane(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Hide columns without space beside the message, and distribute the rest."""
+        """Hide columns that leave too little space for the message, and share out the rest."""
         header, rest = self.view.horizontalHeader(), self.width() - theme().px(_MESSAGE_LEAST)
         share = min(rest / theme().px(_WIDE[_JOB] + _WIDE[_STATE]), 1.0)
         if share != self._share:
@@ -146,7 +146,7 @@ class JobsPane(QWidget):
         self._on_selected()
 
     def _show_why_empty(self) -> None:
-        """Show that there are no jobs, but only after the server has said so."""
+        """Show why the table is empty: that there are no jobs only after the server has said so."""
         if self._jobs.loaded:
             self._empty.say("No scan or remediation has run yet.")
         elif self._stores.session.connected:
@@ -173,7 +173,7 @@ class JobsPane(QWidget):
         self.unread.setVisible(isinstance(entry, Job) and self._left_out(entry))
 
     def _show_hold(self, entry: Entry | None) -> None:
-        """Offer to pause or to resume the selected scan, or say why that is not possible."""
+        """Offer to pause or to resume the selected scan, or disable the button with the reason."""
         scan = entry if isinstance(entry, Job) and scan_control.is_scanning(entry) else None
         self.hold.setVisible(scan is not None)
         if scan is None:
@@ -192,7 +192,7 @@ class JobsPane(QWidget):
             self._jobs.commands.acknowledge(command)
 
     def _on_opening(self, row: int, wanted: bool | None) -> None:
-        """Expand or collapse a command. On one of its jobs, Left moves to the command."""
+        """Expand or collapse a command. On a job of a command, Left moves to the command."""
         entry = self.view.source.row(row)
         if isinstance(entry, Job):
             command = self._jobs.commands.of(entry.id)
@@ -302,12 +302,12 @@ def _columns(jobs: Jobs, opened: Collection[str] = ()) -> tuple[Column[Entry], .
 
 
 def _either(of_command: Callable[[Command], T], of_job: Callable[[Job], T]) -> Callable[[Entry], T]:
-    """Return the text for a command, or for a job."""
+    """Return a function of a row that calls `of_command` or `of_job`, depending on its kind."""
     return lambda entry: of_command(entry) if isinstance(entry, Command) else of_job(entry)
 
 
 def _title(job: Job) -> str:
-    """Return the action and the name of its object; of a path, the end is most important."""
+    """Return the action and the name of its object, without the folder."""
     what, path = job.title.removesuffix(job.path).strip(), job.path.rstrip("/\\")
     name = path[max(path.rfind(mark) for mark in "/\\") + 1 :]
     return f"{what} {name or job.path}" if what else job.path
@@ -318,7 +318,9 @@ def _title_long(job: Job) -> str:
 
 
 def _state(job: Job) -> tuple[str, str, Role]:
-    """Return word, icon and colour of a state; an unknown one is named as the server does."""
+    """Return word, icon and colour of a job's state; an unknown state is shown as the server wrote
+    it.
+    """
     if scan_control.is_paused(job):
         return _PAUSED
     return _STATES.get(job.state, (job.state, "info", Role.SECONDARY))
@@ -333,7 +335,7 @@ def _secondary(_entry: Entry) -> Role:
 
 
 def _progress(job: Job) -> str:
-    """Return the progress; a finished job reports by its message instead."""
+    """Return the progress of a running job; "" for any other, which has a message instead."""
     if job.state != JobState.RUNNING:
         return ""
     if job.kind == "scan" and job.files_done is not None:

@@ -83,8 +83,8 @@ class _Bar(QFrame):
         self._settle.start()
 
     def _fit_height(self) -> None:
-        """Set the height for the text at this width: a tool bar only uses the size hint, which
-        assumes a narrow column.
+        """Set the height that the text needs at this width: a tool bar only uses the size hint,
+        which is for a narrow column.
         """
         height = self.column.totalHeightForWidth(self.width())
         if self.isVisible() and height != self.height():
@@ -186,13 +186,15 @@ class Banner(_Bar):
         self._on_changed()
 
     def _earlier(self) -> str:
-        """Return from when the results of another server are; "" if they are current."""
+        """Return the note that the results were read earlier, and how long ago; "" if they are
+        current.
+        """
         session, stores = self._session, self._stores
         if session.remote is None or stores.as_of is None or not stores.results.total:
             return ""
         what = f"Results of {display(session.profile, 60)} as read {ago(stores.as_of)}"
         if session.connected:
-            return f"{what}; the current ones are being read."
+            return f"{what}; the current results are being read."
         if session.connection is Connection.STARTING:
             return f"{what}. Connecting …"
         if not session.unreachable:

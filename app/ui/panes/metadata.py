@@ -38,7 +38,7 @@ COLUMNS: tuple[Column[Fact], ...] = (
 
 
 class MetadataTab(QWidget):
-    """Tab with a table of labels and values, those of the record first."""
+    """Tab with a table of labels and values, first those of the record, then those of the file."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()

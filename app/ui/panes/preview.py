@@ -21,7 +21,7 @@ dense for a map.
 
 
 class Preview(HitText):
-    """View of lines with every hit marked by its severity and the focused one inverted.
+    """View of lines of text. Each match is marked by its severity; the focused one is inverted.
 
     `laid_out` is emitted when the layout of the text has changed, `selected` carries the selected
     text as a `TypeExample`, or None.
@@ -55,7 +55,7 @@ class Preview(HitText):
             self.write()
 
     def end(self, step: int) -> int | None:
-        """Return the offset of the first (-1) or last (1) line shown; None if none is."""
+        """Return the offset of the first (-1) or last (1) line shown; None if no line is shown."""
         if not self._lines:
             return None
         return self._lines[-1 if step > 0 else 0].offset
@@ -79,7 +79,7 @@ class Preview(HitText):
         return len(self._lines)
 
     def margin_of(self, block: int) -> str:
-        """Return the line number, or the byte offset if it is unknown."""
+        """Return the line number or, if unknown, the byte offset."""
         if block >= len(self._lines):
             return ""
         line = self._lines[block]
@@ -137,7 +137,9 @@ class Preview(HitText):
 
 
 def _focus(lines: Sequence[Line], place: int | None) -> int:
-    """Return the line to scroll to: that of the byte `place`, else that of the focused hit."""
+    """Return the index of the line to scroll to: that of the byte `place`, else that of the focused
+    match.
+    """
     if place is not None:
         before = (at for at, line in enumerate(lines) if line.offset > place)
         return max(0, next(before, len(lines)) - 1)

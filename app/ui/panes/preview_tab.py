@@ -51,7 +51,7 @@ class Legend(QWidget):
         row.addStretch(1)
 
     def count(self, hits: Mapping[str, int]) -> None:
-        """Show the severities in `hits`; without hits the legend is hidden."""
+        """Show the number of matches per severity in `hits`; hide the legend if there are none."""
         self.setVisible(any(hits.values()))
         for key, (icon, word) in self._parts.items():
             word.setText(amount(hits.get(key, 0), key, "matches" if key == "match" else key))
@@ -60,7 +60,7 @@ class Legend(QWidget):
 
 
 class PreviewTab(QWidget):
-    """Tab with text and bytes around the hits, details of the focused one, and navigation."""
+    """Tab with text and bytes around the matches, details of the focused match, and navigation."""
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
@@ -144,7 +144,9 @@ class PreviewTab(QWidget):
         self._on_laid_out()
 
     def _on_laid_out(self) -> None:
-        """Align the map's ticks with the rows, if only text is shown and no part is left out."""
+        """Align the ticks of the map with the rows of the text, if only text is shown and no part
+        is left out.
+        """
         details = self._stores.matches.details
         parts = self.hex.isHidden() and details is not None and not details.omitted
         self.map.stand(self.text.rows_in_sight() if parts else {})
@@ -167,7 +169,7 @@ class PreviewTab(QWidget):
             self._show()
 
     def _on_rows_loaded(self, _rows: object) -> None:
-        """Update the note, because only the row has the status of the object."""
+        """Update the note: the status of the object is known only from its row."""
         self._show_note()
         if self._stack.currentWidget() is self._empty:
             self._show_why_empty()

@@ -72,8 +72,8 @@ class Verdict(QWidget):
 
 
 class QueryBar(SearchField):
-    """Input field that edits `stores.text`, with its verdict at the end. `ran` is emitted when the
-    query was run.
+    """Input field that edits the query text (`stores.text`), with a `Verdict` at its end. `ran` is
+    emitted when the query was run.
     """
 
     ran = Signal()
@@ -246,7 +246,9 @@ class QueryBar(SearchField):
         return offer is not None
 
     def _offer(self, *, wanted: bool) -> None:
-        """Show the completions; unless `wanted`, only while a value is being typed."""
+        """Show the completions. Unless the user `wanted` them, show them only while a value is
+        being typed.
+        """
         if self._searching:
             self._open([Offer(one, "Recent query") for one in self._text.recent(self._text.text)])
             return

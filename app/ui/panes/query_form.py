@@ -57,15 +57,15 @@ _LISTS = {
 
 
 _JOINED = (
-    "Dates and people are combined with OR. To require an owner and a date, enter owner:roe "
-    "in the conditions or in the query bar."
+    "Filters for dates and for people are combined with OR. To require both, enter the person in "
+    "the conditions or in the query bar, for example owner:roe."
 )
 _NOT_ASKED = "Fix or remove the parts of the query that are not understood."
 _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
 
 
 class ConditionField(ChoiceField):
-    """Field for conditions that have no field in the contract, in the syntax of the query bar."""
+    """Field for conditions that the API's query cannot express, in the syntax of the query bar."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__("Conditions", "For example prohibited>0", free=True)
@@ -238,7 +238,7 @@ class QueryForm(QWidget):
         self._show()
 
     def _on_options(self) -> None:
-        """Set the choices known from the server and the tree, while visible."""
+        """While visible, offer the choices that are known from the server and the tree."""
         if not self.isVisible():
             return
         options, groups = self._stores.query.options, self._stores.inventory.groups
@@ -255,7 +255,9 @@ class QueryForm(QWidget):
             field.setToolTip("" if options.labels else "This server has no sensitivity labels.")
 
     def _show(self) -> None:
-        """Show the query. A field that already matches is not changed: it may be in use."""
+        """Show the query in the fields. A field that already matches is not changed: the user may
+        be typing in it.
+        """
         query = self._stores.query
         state = FormState.of(query.question, query.known)
         for name, field in self.lists.items():
@@ -290,7 +292,7 @@ class QueryForm(QWidget):
         set_tip(self._apply, _NOT_ASKED if query.left else "")
 
     def state(self) -> FormState:
-        """Return the current contents of the fields."""
+        """Return the contents of the fields."""
         typed = {label: edit.text().strip() for label, edit in self.values.items()}
         return FormState(
             lists={name: field.values() for name, field in self.lists.items()},

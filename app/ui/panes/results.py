@@ -144,7 +144,7 @@ class ResultsPane(Pane):
         self.view.keep(self._stores.settings)
 
     def restore(self) -> None:
-        """Show the columns of the settings, which have changed."""
+        """Show the columns as stored in the settings, which have changed."""
         self.view.show_kept(self._stores.settings)
 
     def step(self, rows: int) -> None:
@@ -274,7 +274,9 @@ class ResultsPane(Pane):
         self._stack.setCurrentWidget(self._empty)
 
     def _cached(self) -> str:
-        """Return the note on results of the cache, which has only those that were loaded."""
+        """Return the note that the results are cached and, if only some had been loaded, of how
+        many; "" if they are not cached.
+        """
         source, total = self._stores.results.source, self._stores.results.total
         if source is None or not source.cached:
             return ""
@@ -325,8 +327,8 @@ class ResultsPane(Pane):
         self._stores.query.run()
 
     def _on_sort_wanted(self, sort: tuple[int, str] | None) -> None:
-        """Sort on the server, within each Target; a column that it cannot sort by is sorted here,
-        among the loaded rows, as cached rows are by any column.
+        """Sort by a column: on the server, which sorts within each Target; or here, among the
+        loaded rows, if the server cannot sort by this column or the rows are cached.
         """
         query, results = self._stores.query, self._stores.results
         section, direction = sort or (LOCATION, "A")
@@ -366,7 +368,9 @@ class ResultsPane(Pane):
 
 
 def _unscanned(inventory: Inventory) -> str:
-    """Return why an empty result proves nothing: some locations were not scanned."""
+    """Return that locations were not scanned, so that an empty result proves nothing; "" if all
+    were.
+    """
     places = [
         place
         for group in inventory.groups
@@ -383,12 +387,14 @@ def _unscanned(inventory: Inventory) -> str:
 
 
 def _one_cell(text: str) -> str:
-    """Return `text` without characters that start a new cell, or a spreadsheet formula."""
+    """Return `text` for one cell: without tabs and line breaks, and never a formula."""
     return unevaluated(" ".join(text.split()))
 
 
 def _exported(column: Column[Row]) -> Callable[[Row], Cell]:
-    """Return the function that returns the cell of an export: of a count, the number itself."""
+    """Return the function that makes the exported cell of a column from a row; a count is exported
+    as a number.
+    """
     if not column.count:
         return column.text
     return lambda row: int(column.text(row).replace(",", ""))

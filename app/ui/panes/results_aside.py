@@ -30,9 +30,9 @@ class Aside:
         self._command = _Flag.NoUpdate
 
     def put(self, rows: SelectionMarks, closed: Spans) -> list[tuple[int, int]]:
-        """Set the selected rows. If they are few ranges, return these, for Qt to handle; otherwise
-        keep the rows here and return none. Results of a group in `closed` are kept only if all are
-        selected.
+        """Set the selected rows. If they form few ranges, return these, for Qt's selection model;
+        otherwise keep the rows here and return no ranges. The results of a closed group (`closed`
+        has the ranges of these groups) are kept only if all of them are selected.
         """
         spans = rows.stretches(MOST_STRETCHES)
         if spans is not None:
@@ -43,11 +43,13 @@ class Aside:
         return []
 
     def holds(self, span: tuple[int, int]) -> bool:
-        """Return whether all of a range is selected."""
+        """Return whether all rows of a range are kept here as selected."""
         return self.rows is not None and self.rows.whole(*span)
 
     def commanded(self, command: _Flag) -> bool:
-        """Prepare for a selection command by key or click; return whether it clears the rows."""
+        """Note the selection command of a key or click, before Qt applies it; return whether it
+        clears the rows kept here.
+        """
         self._command = command
         if self.rows is None or not command & _Flag.Clear:
             return False
@@ -55,7 +57,9 @@ class Aside:
         return True
 
     def change(self, chosen: Spans, gone: Spans) -> bool:
-        """Apply a change of Qt's selection to the rows; return False if Qt has all of it."""
+        """Apply a change of Qt's selection to the rows kept here; return False if none are kept, so
+        that Qt has the whole selection.
+        """
         command, self._command = self._command, _Flag.NoUpdate
         if self.rows is None:
             return False

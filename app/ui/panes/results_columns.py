@@ -71,8 +71,9 @@ _FIELDS = {
 
 
 class ResultsColumns(QObject):
-    """Controller of the columns. Columns without space are hidden until the user chooses columns
-    (`arranged`); pinned ones (`frozen`) stay visible, which by default is the path.
+    """Controller of the columns. Until the user chooses columns, those without space are hidden,
+    except pinned ones (`frozen`; by default the path). `arranged` is emitted when the user has
+    changed the columns.
     """
 
     arranged = Signal()
@@ -90,8 +91,8 @@ class ResultsColumns(QObject):
         view.horizontalHeader().sectionResized.connect(self._on_resized)
 
     def menu(self, of: int | None = None) -> QMenu:
-        """Return a menu to show and pin columns, starting with the column `of` if given; it deletes
-        itself when it closes.
+        """Return a menu to show and pin columns; if given, the column `of` comes first. The menu
+        deletes itself when it closes.
         """
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -154,15 +155,15 @@ class ResultsColumns(QObject):
             self.fit()
 
     def show_due(self, *, due: bool) -> None:
-        """Set whether due dates exist; without any, their column is shown only if the user has
-        chosen it.
+        """Set whether any object has a due date; if not, the column of due dates is shown only if
+        the user has chosen it.
         """
         self._due = due
         self.fit()
 
     def show_filled(self, filled: frozenset[str]) -> None:
-        """Set the fields for which some row has a value (`Rows.filled`); columns of other fields
-        are hidden. An empty set, while nothing is loaded, hides none.
+        """Set the fields for which some row has a value (`Rows.filled`); the columns of other
+        fields are hidden. An empty set, as before anything is loaded, hides no column.
         """
         if filled != self._filled:
             self._filled = filled
@@ -217,7 +218,9 @@ class ResultsColumns(QObject):
             self._give_path()
 
     def _share_with_types(self) -> None:
-        """Share excess width of the path with the types, so that more of them is visible."""
+        """Give excess width of the path to the column of data types, so that more of these are
+        visible.
+        """
         header, zoom = self._view.horizontalHeader(), theme().measures.zoom
         now, declared = header.sectionSize(TYPES), theme().px(COLUMNS[TYPES].width)
         # a zoom sets hidden columns to their declared width
@@ -265,7 +268,7 @@ class ResultsColumns(QObject):
 
 
 def _section(sender: QObject | None) -> Any:
-    """Return the column of a menu entry."""
+    """Return the column that a menu entry is about; None if it is about no single column."""
     return sender.data() if isinstance(sender, QAction) else None
 
 

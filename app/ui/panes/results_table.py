@@ -43,8 +43,8 @@ def _location_tip(row: Row) -> str:
 
 
 def _location_icon(row: Row) -> str:
-    """Return the icon. It shows whether there is a note, because the column of notes may be hidden
-    in a narrow window.
+    """Return the icon of an object. It shows whether there is a note, because a narrow window may
+    hide the column of notes.
     """
     return "note" if row.note else "archive" if row.children else "file"
 
@@ -66,7 +66,7 @@ def _due_text(row: Row) -> str:
 
 def _due_tip(row: Row) -> str:
     if not row.due:
-        return "Not due: it is done, or no deadline is set (Triage > Deadlines)"
+        return "Not due: the object is done, or no deadline is set (Triage > Deadlines)"
     return f"Due on {date.fromordinal(row.due)} by your deadlines. {_age_tip(row)}"
 
 
@@ -80,7 +80,7 @@ def _types_tip(row: Row) -> str:
 
 
 def _faint_before(row: Row) -> Role | None:
-    """Return the faint role for an object without matches."""
+    """Return the role of secondary text if a decision has left no matches; else None."""
     return Role.SECONDARY if row.before else None
 
 
@@ -152,7 +152,7 @@ COLUMNS: tuple[Column[Row], ...] = (
            about="Assigned person; stored on this computer only"),
     Column(title="Age", text=_age_text, width=76, tip=_age_tip, sort=lambda row: -row.seen,
            role=lambda row: None if row.seen else Role.FAINT,
-           about="Days since this console first saw it; stored on this computer only"),
+           about="Days since this console first saw the object; stored on this computer only"),
     Column(title="Due", text=_due_text, width=156, tip=_due_tip,
            sort=lambda row: row.due or _NOT_DUE,
            icon=lambda row: "warning" if _overdue(row) else "",
@@ -216,8 +216,8 @@ class ResultsModel(TableModel["Row"]):
         inventory.changed.connect(self._on_estate_changed)
 
     def heading(self, at: int) -> tuple[str, int, bool] | None:
-        """Return the name of the Target, its number of results and whether it is open, for the
-        heading row of a group.
+        """Return the name of the Target, its number of results, and whether its group is open, if
+        the row is the heading of a group; else None.
         """
         source = self.source
         group = source.heading(at) if isinstance(source, Grouped) else None

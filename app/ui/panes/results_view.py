@@ -98,7 +98,9 @@ class ResultsView(TableView):
         return self._table_model.source.row(index.row()) if index.isValid() else None
 
     def toggle_group(self, row: int, *, opened: bool | None = None) -> bool:
-        """Close or open the group whose heading is at `row`; return False if there is none."""
+        """Open or close the group whose heading is at `row`, or toggle it if `opened` is None;
+        return False if the row is not a heading.
+        """
         source, heading = self._table_model.source, self._table_model.heading(row)
         if heading is None or not isinstance(source, Grouped):
             return False
@@ -110,7 +112,7 @@ class ResultsView(TableView):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """On a heading, open and close its group with the arrow keys, or toggle it with Space."""
+        """On a heading, Right opens the group, Left closes it, and Space toggles it."""
         steps = {Qt.Key.Key_Left: False, Qt.Key.Key_Right: True, Qt.Key.Key_Space: None}
         key = Qt.Key(event.key())
         if key in steps and self.toggle_group(self.currentIndex().row(), opened=steps[key]):
@@ -159,19 +161,19 @@ class ResultsView(TableView):
         self.columns.restore(settings)
 
     def show_kept(self, settings: Settings) -> None:
-        """Show the state of the table that the settings have now."""
+        """Show the table as stored in the settings, which have changed."""
         self.group_by_target(grouped=bool(settings.columns.get(_GROUPED)))
         self.columns.restore(settings)
 
     def indexAt(self, where: QPoint) -> QModelIndex:
-        """Return the visible index at a position: pinned columns are above others."""
+        """Return the index that is visible at a position: pinned columns cover others."""
         index = super().indexAt(where)
         column = None if self._frozen is None else self._frozen.column_at(where.x())
         return index if column is None else index.siblingAtColumn(column)
 
     def scrollTo(self, index: AnyIndex, hint: QAbstractItemView.ScrollHint = _VISIBLE) -> None:
-        """Scroll to an index, without moving sideways for a pinned column and without hiding others
-        under pinned ones.
+        """Scroll to an index: not sideways if its column is pinned, else far enough that no pinned
+        column covers it.
         """
         bar, column = self.horizontalScrollBar(), index.column()
         before = bar.value()
@@ -246,7 +248,9 @@ class ResultsView(TableView):
         self._results.set_selected(self._selected_keys())
 
     def _selected_keys(self) -> Selection:
-        """Return the selection as ranges: a million rows are one range, but a million objects."""
+        """Return the selection as ranges of results: a million selected rows are then a single
+        range.
+        """
         return self._results.shown(self._places(_spans(self.selectionModel().selection())))
 
     def _places(self, rows: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -262,7 +266,7 @@ class ResultsView(TableView):
             self._results.select(key if isinstance(key, Key) and key.object_id else None)
 
     def _on_current_changed(self) -> None:
-        """Follow a focused result that was set elsewhere."""
+        """Focus the row of the current result after it was set elsewhere."""
         key = self._results.current
         row = None if key is None else self._table_model.source.index_of(key)
         if key is not None and row is None and key.target_id in self._closed:
@@ -327,8 +331,8 @@ class ResultsView(TableView):
             model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _follow_up(self, current: Key | None, row: int) -> None:
-        """Report the remaining selection to the store. If the focused row is gone, focus a row near
-        it.
+        """Report the remaining selection to the store. If the focused result is gone, focus the row
+        in its place.
         """
         if self._aside.rows is not None:
             self._results.select_rows(self._aside.rows)
@@ -343,7 +347,7 @@ class ResultsView(TableView):
 
 
 def source_row(model: ResultsModel, key: Key) -> int:
-    """Return the table row of this key, or the first one."""
+    """Return the table row of this key; 0 if there is none."""
     return model.source.index_of(key) or 0
 
 

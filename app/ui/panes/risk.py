@@ -71,7 +71,7 @@ class RiskPane(QWidget):
     """Page that shows `stores.risk`. The chart can be replaced by a table of the same points, or by
     the matches per day.
 
-    `went` says that the results now show an object that was chosen here.
+    `went` is emitted when the results show the object that was chosen here.
     """
 
     went = Signal()
@@ -220,14 +220,16 @@ class RiskPane(QWidget):
                 self.cards[level.key].show_count(int(counts[-1]), change)
 
     def _fill_table(self) -> None:
-        """Put the points into the table, but only when it is in front: there may be thousands."""
+        """Put the points into the table, but only once the table is in front: there may be
+        thousands of points.
+        """
         if not self._tabled and self._views.currentWidget() is self.table:
             self._tabled, shown = True, self._series
             rows = [Point(float(time), shown.at(at)) for at, time in enumerate(shown.times)]
             self.table.put(rows[::-1])
 
     def _show_levels(self) -> None:
-        """Show the levels that are chosen; of a profile there is only its own."""
+        """Show the chosen levels; while a risk profile is chosen, only its level."""
         risk, levelled = self._stores.risk, self._views.currentWidget() is not self.days
         for word in self.legend:
             key = word.level.key
@@ -337,7 +339,7 @@ class RiskPane(QWidget):
 
 
 def _beside(inner: QWidget, left: int = 0, right: int = 0) -> QWidget:
-    """Return `inner` with space between it and the splitter's handle."""
+    """Return a widget that contains `inner` with space at the handle of a splitter."""
     made = QWidget()
     row = QHBoxLayout(made)
     row.setContentsMargins(left, 0, right, 0)

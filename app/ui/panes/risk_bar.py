@@ -19,7 +19,7 @@ from app.ui.look.theme import theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HELP = "Count a location with several risk profiles once: for the one of the highest priority"
+HELP = "Count a location with several risk profiles once, for that with the highest priority"
 _PROFILE_WIDTH = 160
 """Pixels at 100 %; a list is as wide as its entries."""
 
@@ -66,7 +66,7 @@ class RiskBar(QWidget):
         self.prioritized.toggled.connect(risk.set_prioritized)
 
     def show_state(self) -> None:
-        """Show what the store reads."""
+        """Show in the fields what the store reads."""
         risk, inventory = self._stores.risk, self._stores.inventory
         known = [target for group in inventory.groups for target in group.targets or ()]
         self.target.offer([Choice(target.name, target.id) for target in known])

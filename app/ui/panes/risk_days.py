@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 
 class RiskDays(QWidget):
-    """View that reads the days when it is shown, and again when the history has changed."""
+    """View that reads the matches per day when it is shown, and again when the risk history has
+    changed.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -41,7 +43,7 @@ class RiskDays(QWidget):
         self._refresh()
 
     def rows(self) -> list[list[str]]:
-        """Return what is shown: the days, and their matches; "" if they are not known."""
+        """Return the rows for an export: each day with its number of matches, "" if not known."""
         return [
             [date.fromordinal(day).isoformat(), "" if matches is None else str(matches)]
             for day, matches in self.daily.days
@@ -52,7 +54,9 @@ class RiskDays(QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Read the days, while visible, unless nothing has changed since."""
+        """Read the days while visible, if the period or the risk history has changed since the last
+        read.
+        """
         if not self.isVisible() or not self._risk.loaded:
             return
         bounds = self._risk.period.bounds(local_day())
@@ -72,4 +76,4 @@ class RiskDays(QWidget):
         elif daily.loading:
             self._empty.say("Loading …", "", "pending")
         else:
-            self._empty.say("No figures of this period. Every scan adds to them.", "", "history")
+            self._empty.say("No figures for this period. Every scan adds some.", "", "history")

@@ -52,8 +52,8 @@ CAUSES: tuple[Column[Part], ...] = (
 
 
 class TargetsCard(QFrame):
-    """Tabs of `stores.risk`: Targets as a list and as a heat map, and what has changed the level
-    that the sentence is about.
+    """Card with tabs that show `stores.risk`: Targets as a list and as a heat map, and the causes
+    of the change that the sentence of the Risk page states.
     """
 
     def __init__(self, risk: Risk) -> None:
@@ -90,7 +90,9 @@ class TargetsCard(QFrame):
         self.map.show_targets(risk.targets, risk.trends, risk.sort)
 
     def view(self) -> tuple[QWidget, list[str], Rows]:
-        """Return what is shown: the widget, and its numbers with their headings."""
+        """Return the view in front for an export: its widget, the headings, and the rows of
+        numbers.
+        """
         if self.tabs.currentWidget() is self.causes:
             rows = [[cause_word(p.cause), p.name, str(p.change)] for p in self._risk.parts]
             return self.causes, ["Cause", "Target", "Change"], rows

@@ -25,7 +25,9 @@ FILES = "Saved queries (*.json)"
 
 
 class SavedButton(QPushButton):
-    """Button of a saved query with its count. `asked` carries it; `menu_wanted` also a point."""
+    """Button of a saved query with its count. `asked` carries the query, `menu_wanted` the query
+    and a global position.
+    """
 
     asked = Signal(object)
     menu_wanted = Signal(object, object)
@@ -46,7 +48,7 @@ class SavedButton(QPushButton):
         self.customContextMenuRequested.connect(self._on_menu)
 
     def refuse(self, why: str) -> None:
-        """Disable the button, because this query cannot be run here."""
+        """Disable the button: its query cannot be run on this server. The tooltip says why."""
         self.setEnabled(False)
         set_tip(self, f"{self.query.text}\n{why}")
 
@@ -77,8 +79,8 @@ class ChangesButton(QPushButton):
 
 
 class SavedQueries(QWidget):
-    """Buttons of the saved queries. A press runs the query; the context menu watches, edits and
-    removes. Hidden while there is none.
+    """Buttons of the saved queries. A press runs the query; its context menu has entries to watch,
+    edit and remove it. Hidden while there are no saved queries.
     """
 
     def __init__(self, stores: WindowStores) -> None:

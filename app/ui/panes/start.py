@@ -38,7 +38,9 @@ _CARDS = (
 
 
 class Card(QPushButton):
-    """Large button with an icon, a verb and one sentence; disabled like its command."""
+    """Large button for a command, with an icon, a title and one sentence; disabled while the
+    command is.
+    """
 
     def __init__(self, command: Command, icon: str, title: str, sentence: str) -> None:
         super().__init__()

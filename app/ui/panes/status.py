@@ -30,9 +30,9 @@ _WORDS = {
 
 
 class TotalsBar(QWidget):
-    """Totals: how many results are left to decide, and the outcome of the others. They add up to
-    all results, or to the loaded ones. While details are missing, it shows how many and a button
-    to load them.
+    """Bar with totals: how many results are undecided, and the outcomes of the others. The totals
+    add up to all results, or to the loaded ones. While details are missing, the bar shows how many
+    are loaded, and a button to load all.
     """
 
     def __init__(self, stores: WindowStores) -> None:
@@ -84,7 +84,7 @@ class TotalsBar(QWidget):
 
 
 def told(sums: Totals) -> str:
-    """Return the totals without zeros: `206 left to decide + 90 confirmed = 296 results`."""
+    """Return the totals without zeros: `206 undecided + 90 confirmed = 296 results`."""
     parts = (
         (sums.open, "undecided"),
         (sums.confirmed, "confirmed"),
@@ -205,7 +205,11 @@ class StatusBar(QWidget):
             what.append(f"{some} of other people {waits} for your approval.")
         if answers:
             words.append(amount(answers, "answer", "answers"))
-            have = "One of your proposals has" if answers == 1 else f"{answers:,} of yours have"
+            have = (
+                "One of your proposals has"
+                if answers == 1
+                else f"{answers:,} of your proposals have"
+            )
             what.append(f"{have} an answer that you have not seen.")
         _tell(self.proposals, " · ".join(words), " ".join(what))
 
@@ -231,8 +235,8 @@ class StatusBar(QWidget):
 
 
 def jobs_words(summary: Summary) -> str:
-    """Return the state of the jobs: `3 running, 2 of 12 done, 1 needs attention`. A scan has no
-    number of files.
+    """Return the state of the jobs: `3 running, 2 of 12 done, 1 needs attention`. Scans are left
+    out of `2 of 12`.
     """
     parts = []
     if summary.running:
@@ -256,7 +260,9 @@ def _chain(check: AuditCheck) -> tuple[str, str, Role]:
 
 
 def last_seen(session: Session) -> str:
-    """Return the time up to which what is shown is known, if the server has been lost since."""
+    """Return the time at which the connection was lost, up to which the display is current; "" if
+    the server is connected.
+    """
     return _clock(session.left_at)
 
 
@@ -269,7 +275,9 @@ def _clock(when: float | None) -> str:
 
 
 def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
-    """Add the age of a state, if the connection was lost since."""
+    """Add to the texts of a state the time at which it was known, if the connection has been lost
+    since.
+    """
     since = last_seen(session)
     if not since:
         return words, whole

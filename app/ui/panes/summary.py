@@ -111,7 +111,7 @@ def _covered(coverage: Iterable[Statement], missed: int) -> str:
 
 
 def _end(states: Collection[str]) -> str:
-    """Return how the scans have ended, by their states."""
+    """Return a sentence on how the scans have ended, from the states of their jobs."""
     if JobState.FAILED in states:
         return "Scan failed."
     return "Scan stopped." if JobState.CANCELLED in states else "Scan finished."

@@ -21,7 +21,9 @@ _WIDE = 900
 
 
 class MainToolBar(QToolBar):
-    """Tool bar with the query bar, whose query is run when Enter is pressed."""
+    """Tool bar with the buttons of the pages and the query bar; Enter in the query bar runs the
+    query.
+    """
 
     def __init__(self, stores: WindowStores, actions: Actions, *, alone: bool = False) -> None:
         """`alone`: the window has no other pages."""

@@ -144,7 +144,7 @@ class TreePane(QWidget):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Hide counts while the name has too little width beside them."""
+        """Hide columns of counts that would leave too little width for the name."""
         room = self.width() - theme().px(STATE_WIDTH + _NAME_LEAST)
         fitting = min(max(room // theme().px(COUNT_WIDTH), 0), len(_LESS))
         for at, column in enumerate(_LESS):
@@ -179,7 +179,7 @@ class TreePane(QWidget):
         self._open_only_location(groups)
 
     def _open_only_location(self, groups: Sequence[Group]) -> None:
-        """Expand the only location once: its folders are then most interesting."""
+        """If there is only one location and it has matches, expand it once, to show its folders."""
         targets = [(group, target) for group in groups for target in group.targets or ()]
         if len(targets) != 1 or len(targets[0][1].locations or ()) != 1:
             return
@@ -218,8 +218,8 @@ class TreePane(QWidget):
             self._open_found()
 
     def _close_found(self) -> None:
-        """Collapse the rows expanded for the filter, except around the focused row, because without
-        the filter they may show many rows.
+        """Collapse the rows that were expanded for the filter, except those above the focused row:
+        without the filter they may show many rows.
         """
         found, self._found = self._found, []
         index = self.view.currentIndex()
@@ -240,7 +240,9 @@ class TreePane(QWidget):
             focus.setCurrentIndex(QModelIndex(), QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _open_found(self) -> None:
-        """Open the groups, and their first targets."""
+        """Expand the groups found by the filter and, until too many rows would be shown, their
+        targets.
+        """
         proxy, left = self._proxy, _MOST_OPENED
         for row in range(proxy.rowCount()):
             group = proxy.index(row, NAME)

@@ -55,7 +55,7 @@ class TreeMenu(QMenu):
         return [target.id for group in groups for target in group.targets or ()]
 
     def _running_scans(self) -> list[str]:
-        """Return the jobs that scan anything under the place."""
+        """Return the IDs of the jobs that scan any of the Targets at this place."""
         jobs, targets = self._stores.jobs, self._targets()
         scans = [job for job in jobs.jobs if job.id in jobs.active_scans]
         return [job.id for job in scans if not job.target_id or job.target_id in targets]

@@ -38,8 +38,8 @@ PLACE = Cell.KEY
 
 
 class _Node:
-    """Row at its position in the tree. `children` is None before the first access; `names` is the
-    text that the filter searches, once computed.
+    """Row of the tree. `children` is None before the first access; `names` is the text that the
+    filter searches, "" until it is computed.
     """
 
     __slots__ = ("children", "entry", "names", "parent", "record", "row")
@@ -79,8 +79,8 @@ class TreeModel(QAbstractItemModel):
             self.dataChanged.emit(first, first)  # updates its arrow, if it is empty
 
     def _leads_on(self, branch: Branch) -> bool:
-        """Whether there are rows below a row or, for a location whose folders have not been read,
-        may be.
+        """Return whether a row has child rows or, for a location whose folders have not been read,
+        may have.
         """
         if isinstance(branch.record, Folder):
             return branch.record.folders
@@ -108,8 +108,8 @@ class TreeModel(QAbstractItemModel):
         return QModelIndex() if node is None else self.createIndex(node.row, NAME, node)
 
     def holds(self, row: int, parent: AnyIndex, text: str) -> bool:
-        """Return whether a row, an ancestor or a descendant has `text`, which must be casefolded,
-        in its name.
+        """Return whether the name of a row, of an ancestor or of a descendant contains `text`,
+        which must be casefolded.
         """
         node: _Node | None = self._below(self._node(parent))[row]
         if node is not None and self._has(node, text):
@@ -230,7 +230,7 @@ class TreeModel(QAbstractItemModel):
                 row += self._bring(node, children, row, wanted)
 
     def _update(self, node: _Node, branch: Branch) -> None:
-        """Update to a record; if it is equal, its children are, too."""
+        """Update a row to a record. If the record is equal, nothing below it has changed."""
         if node.record == branch.record:
             return
         if self._leads_on(branch) != self._leads_on(Branch(node.entry, node.record)):
@@ -245,8 +245,9 @@ class TreeModel(QAbstractItemModel):
             self._sync(node, node.children, self._branches_below(branch))
 
     def _update_below(self, children: list[_Node], branch: Branch) -> bool:
-        """Update the rows whose records have changed; return False, and do nothing, if rows come,
-        go or move. An unchanged record is the same object, and there may be ten thousand.
+        """Update the child rows whose records have changed. If rows were added, removed or moved,
+        do nothing and return False. Records are compared by identity first: there may be ten
+        thousand, most of them unchanged.
         """
         records = branch.records_below()
         if not records or len(records) != len(children):
@@ -263,9 +264,9 @@ class TreeModel(QAbstractItemModel):
         return True
 
     def _bring(self, parent: _Node, children: list[_Node], row: int, wanted: list[Branch]) -> int:
-        """Insert the missing rows at `row` in one operation; return their number.
+        """Insert the rows that are missing at `row` in one operation; return their number.
 
-        A row that already exists further down is removed there.
+        If the row wanted at `row` exists further down, it is removed there first.
         """
         later = {node.entry.place: node for node in children[row:]}
         if known := later.pop(wanted[row].entry.place, None):
@@ -304,7 +305,9 @@ class Filtered(QSortFilterProxyModel):
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
-        """Return the answer of the source: a visible row with children has visible ones."""
+        """Return the answer of the source model: if a row with children is visible, so are some of
+        its children.
+        """
         return self.sourceModel().hasChildren(self.mapToSource(parent))
 
     def filterAcceptsRow(self, source_row: int, source_parent: AnyIndex) -> bool:

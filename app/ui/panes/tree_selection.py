@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 class TreeSelection(QObject):
-    """Narrows the query to the row that the user selects, and selects the row of the query."""
+    """Limits the query to the row that the user selects, and selects the row to which the query is
+    limited.
+    """
 
     def __init__(
         self, stores: WindowStores, view: TreeView, model: TreeModel, proxy: Filtered
@@ -33,7 +35,7 @@ class TreeSelection(QObject):
         stores.query.changed.connect(self.follow_query)
 
     def follow_query(self) -> None:
-        """Select the row to which the query is limited; none if there are several or none."""
+        """Select the row to which the query is limited; no row if there are several or none."""
         chosen = self._selection.selectedRows()
         if chosen and self._scope_of(chosen[0].data(PLACE)) == _scope(self._stores.query.draft):
             return
@@ -63,13 +65,17 @@ class TreeSelection(QObject):
         )
 
     def _on_clicked(self, _index: QModelIndex) -> None:
-        """Run a query that was changed but not run, as a click on another row would."""
+        """Run the query if it was changed but not run: a click on the selected row then does what a
+        click on another row would.
+        """
         query = self._stores.query
         if query.altered and not query.running:
             query.run()
 
     def _scope_of(self, place: Place) -> tuple[str, str, str]:
-        """Return the scope of the query when the row of this place is selected."""
+        """Return the scope to which the query is limited while the row of this place is selected:
+        group, target and path prefix, each "" for no limit.
+        """
         entry = self._model.entry(self._model.find(place))
         prefix = (place.folder or entry.name or entry.protocol) if entry else ""
         group = "" if place.target_id else place.group_id
@@ -87,7 +93,7 @@ class TreeSelection(QObject):
         return self._place_of(place, prefix) if prefix else place
 
     def _place_of(self, target: Place, path: str) -> Place | None:
-        """Return the location of this path on a target, or the folder of this path inside one."""
+        """Return the place of this path on a target, which is a location or a folder inside one."""
         location = self._stores.inventory.location_for(target.target_id, path)
         if location is None:
             return None
@@ -96,8 +102,8 @@ class TreeSelection(QObject):
 
 
 def _scope(draft: Query) -> tuple[str, str, str] | None:
-    """Return the group, target and prefix to which a query is limited: "" for one without limit,
-    None for several.
+    """Return the group, target and path prefix to which a query is limited, each "" for no limit;
+    None if it is limited to several of a kind.
     """
     asked = [draft.group or [], draft.target or [], draft.prefix or []]
     if max(map(len, asked)) > 1:

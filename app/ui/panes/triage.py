@@ -285,7 +285,9 @@ _HALTED = {
 
 
 def _told(batch: Batch) -> str:
-    """Return `False match: 37 of 412 · 660/min · 1 min left`, or why it has stopped."""
+    """Return the progress of a decision, as `False match: 37 of 412 · 660/min · 1 min left`, or why
+    it has stopped.
+    """
     action = batch.wish.action
     word = "Undo" if action is Action.UNDO else DECIDED[action][0]
     parts = [f"{word[:1].upper()}{word[1:]}: {batch.confirmed:,} of {batch.total:,}"]

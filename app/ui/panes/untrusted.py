@@ -21,11 +21,11 @@ from app.ui.look.theme import Role, theme
 
 _WIDEST = 900
 """Pixels at 100 %."""
-_SIGNED = "It was signed by an authority that this computer trusts."
+_SIGNED = "This certificate was signed by an authority that this computer trusts."
 
 
 class _Red(QWidget):
-    """Background of the page."""
+    """Widget with the red background of the page."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(event.rect(), theme().color(Role.REMOVED))

@@ -72,8 +72,8 @@ NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
 
 
 class WhyTab(FollowingTab):
-    """Tab that requests data only while visible. Enter on a near miss emits `place_wanted`, to show
-    its place in the preview.
+    """Tab with the explanation, which is requested only while the tab is visible. Enter on a near
+    miss emits `place_wanted`, to show its place in the preview.
     """
 
     place_wanted = Signal()
@@ -168,8 +168,8 @@ class WhyTab(FollowingTab):
 
 
 def _filters(why: Why) -> Iterator[CheckRow]:
-    """Yield the result of each type of filter. No filter applies, because otherwise the match would
-    not be reported.
+    """Yield a row for each type of active filter: how many there are, and how many apply to the
+    match.
     """
     if why.problem:
         yield CheckRow("info", Role.SECONDARY, "Active filters", "not checked")

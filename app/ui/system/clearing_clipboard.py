@@ -1,4 +1,4 @@
-"""Removal of a secret from the clipboard that was copied from a field of this program."""
+"""Automatic clearing of the clipboard after a secret was copied from a field of this program."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class ClearingClipboard(QObject):
 
 
 def _is_ours(clipboard: QClipboard) -> bool:
-    """Whether this program has filled the clipboard, so that reading it does not wait for another
-    program. True on the offscreen platform, which does not know.
+    """Return whether the content of the clipboard comes from this program, so that it can be read
+    without waiting for another one. Always true on the offscreen platform, which cannot tell.
     """
     return clipboard.ownsClipboard() or QGuiApplication.platformName() == "offscreen"
 

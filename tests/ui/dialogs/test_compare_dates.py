@@ -121,7 +121,7 @@ def test_how_far_a_long_list_goes_is_told(
         (
             {"days": {}, "problem": "damaged", "damaged": True},
             "Damaged",
-            "Drop them and start again",
+            "Discard snapshots and start again",
         ),
         ({"comparing": True}, "Comparing", ""),
         ({"difference": Difference(FIRST, LAST, 5, 5)}, "Nothing has changed", ""),

@@ -97,7 +97,7 @@ def test_the_console_verifies_its_own_pack_and_names_what_was_changed(
     qtbot.addWidget(whole)
     story.run(until(lambda: whole.check.verdict is not None))
     assert whole.state.whole() == "evidence.zip is intact."
-    assert whole.trust.whole() == "It was signed with the key of this console."
+    assert whole.trust.whole() == "The file was signed with the key of this console."
 
     data = path.read_bytes()
     assert CARD.encode() not in data

@@ -154,7 +154,9 @@ async def test_a_filter_of_a_pattern_shows_its_effect_and_its_conflict_first(
     assert dialog.form.text.text() == ".min.js"
     await until(dialog.primary.isEnabled)
     assert dialog.impact.outcome.whole() == "Would hide 1 match in 1 location, with the next scan."
-    assert dialog.impact.conflict.whole().startswith("Conflict: it would also hide 1 confirmed")
+    assert dialog.impact.conflict.whole().startswith(
+        "Conflict: the filter would also hide 1 confirmed"
+    )
 
 
 async def test_a_saved_filter_is_listed(dialog: FiltersDialog) -> None:
@@ -221,7 +223,7 @@ async def test_a_proposal_shows_its_effect_and_conflicts_first(
 ) -> None:
     dialog = await rule_of_a_match(stores)
     assert dialog.impact.outcome.whole() == "Would hide 2 matches in 2 locations, at once."
-    words = "Conflict: it would also hide 1 confirmed match in 1 location."
+    words = "Conflict: the filter would also hide 1 confirmed match in 1 location."
     assert dialog.impact.conflict.whole() == words
     assert column(dialog.impact.view, 2) == ["Confirmed", ""]
     discard(dialog)

@@ -20,7 +20,8 @@ SHOWN = {
 ASKED = {
     "export": r"The export out\.xlsx has [\d,]+ of [\d,]+ results\. If .*, no file is written\.",
     "preflight": r"The preview has \w+ [\d,]+ of [\d,]+ \w+\. If .*, nothing is changed\.",
-    "marks": r"[\d,]+ decisions are still to be sent\. Unsent ones are kept for the next start\.",
+    "marks": r"[\d,]+ decisions are still to be sent\. "
+    r"Unsent decisions are kept for the next start\.",
 }
 BUTTONS = {"export": "Discard and quit", "preflight": "Discard and quit", "marks": "Quit now"}
 

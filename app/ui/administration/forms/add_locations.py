@@ -57,8 +57,8 @@ _REFUSALS = {
 
 
 class AddLocationsDialog(Dialog):
-    """Dialog that adds a Location for each ticked entry, or for the typed path. It stays open while
-    some were refused; `existing_wanted` carries the key of an existing Location to show, and
+    """Dialog that adds a Location for each ticked entry, or for the typed path. It stays open if
+    the server refused some; `existing_wanted` carries the key of an existing Location to show, and
     `trust_wanted` the name of a Target whose SSH host key is unknown.
     """
 
@@ -172,7 +172,9 @@ class AddLocationsDialog(Dialog):
         self._stores.inventory.changed.connect(self._on_inventory)
 
     def _offer_protocols(self) -> None:
-        """Enable the protocols of the server; others stay visible but disabled, with the reason."""
+        """Enable the protocols that the server supports; others stay visible but disabled, with the
+        reason.
+        """
         session = self._stores.session
         for at, (key, words, _) in enumerate(_PROTOCOLS):
             why = session.why_not(key) if key in {"memory", "free"} else ""
@@ -190,7 +192,7 @@ class AddLocationsDialog(Dialog):
         return str(self.credential.currentData() or "") if self.credential.isEnabled() else ""
 
     def _fits(self) -> bool:
-        """Return whether the credential fits the protocol; else say why not."""
+        """Return whether the credential fits the protocol; if not, show why."""
         protocol = str(self.protocol.currentData())
         why = why_unfit_credential(self._stores, protocol, self.credential_id())
         self._complain_at("credential_id" if why else "", why)
@@ -213,7 +215,7 @@ class AddLocationsDialog(Dialog):
         self._show()
 
     def _show(self) -> None:
-        """Enable what is possible now, and say how many Locations would be added."""
+        """Enable the controls that can be used now, and show how many Locations would be added."""
         count, typed = len(self.tree.ticked), bool(self.path.text().strip())
         known = bool(self._target_id()) and not self._waiting
         some = count or typed or self.protocol.currentData() not in _NEEDS_PATH
@@ -241,7 +243,9 @@ class AddLocationsDialog(Dialog):
             self._on_target(self.target.values())
 
     def _usual(self, target: Target) -> str:
-        """Return the protocol of a Target's Locations, or else that of its credential."""
+        """Return the protocol of the first Location of a Target, or else that of its credential; ""
+        if it has neither.
+        """
         known = [place.protocol for place in target.locations or ()]
         held = self._stores.administration.credentials.items
         return next(iter(known), "") or next(
@@ -249,7 +253,7 @@ class AddLocationsDialog(Dialog):
         )
 
     def _on_place(self) -> None:
-        """Clear the entries read at another place."""
+        """Adapt to another Target or protocol, and clear the entries that were read before."""
         protocol = str(self.protocol.currentData())
         example = next(example for key, _, example in _PROTOCOLS if key == protocol)
         self.path.setPlaceholderText(example)
@@ -274,7 +278,7 @@ class AddLocationsDialog(Dialog):
             )
 
     def _on_tree(self) -> None:
-        """Show a rejected field at its place; the tree itself shows other reasons."""
+        """Show a problem with a field beside the field; the tree's view shows other problems."""
         if self.tree.field in self.problems:
             self._complain_at(self.tree.field, _said(self.tree.field, self.tree.error))
         self.trust.setVisible(key_unknown(self.tree.error))
@@ -286,7 +290,9 @@ class AddLocationsDialog(Dialog):
             self.trust_wanted.emit(found.name)
 
     def _on_ended(self, outcomes: list[Added]) -> None:
-        """Close if all were added; otherwise keep the refused ones, with the reasons."""
+        """Close if all Locations were added; otherwise keep the refused ones ticked and show the
+        reasons.
+        """
         refused = [one for one in outcomes if one.problem]
         self._wait(waiting=False)
         if not refused:
@@ -312,6 +318,8 @@ class AddLocationsDialog(Dialog):
 
 
 def _said(field: str, message: str) -> str:
-    """Return the server's words about a refusal, or ours where they only name a field."""
+    """Return the text to show for a refusal: that of the server, or ours if that of the server only
+    names the field.
+    """
     known = field in _REFUSALS and only_names_field(message, field)
     return _REFUSALS[field] if known else sentence(message)

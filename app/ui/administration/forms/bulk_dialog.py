@@ -1,4 +1,4 @@
-"""Many Targets, checked row by row before they are added, and the outcome of each."""
+"""Dialog that adds many Targets, checked row by row beforehand, and shows the outcome of each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HEIGHT = 560
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Texts of one use of the dialog."""
+    """Texts of the dialog for one of its uses; `none` is shown if there are no rows."""
 
     title: str
     about: str
@@ -101,8 +101,8 @@ class _Drafts:
 
 
 class BulkDialog(Dialog):
-    """Dialog that adds the selected drafts, or all without a problem. It stays open to show the
-    outcome of each. `groups` are offered for drafts that name none.
+    """Dialog that adds the selected drafts or, without a selection, all that have no problem. It
+    stays open to show the outcome of each. `groups` are offered for drafts that name none.
     """
 
     def __init__(

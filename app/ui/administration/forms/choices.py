@@ -1,4 +1,4 @@
-"""Choices in the forms of several sections, and their texts in tables."""
+"""Choices shared by the forms of several sections, and the texts that stand for them in tables."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def targets(stores: WindowStores) -> list[Choice]:
 
 
 def only(choices: Sequence[Choice]) -> list[str]:
-    """Return the value to choose beforehand: that of the only choice, if there is just one."""
+    """Return the values to preselect: that of the only choice if there is just one, else none."""
     return [choices[0].value] if len(choices) == 1 else []
 
 
@@ -46,7 +46,7 @@ def credentials(stores: WindowStores) -> list[Choice]:
 
 
 def agents(stores: WindowStores) -> list[Choice]:
-    """Return the agents that can scan another machine, by name, after the choice of none."""
+    """Return the agents that can scan another machine, by name, after an entry for none."""
     items = stores.administration.agents.items
     found = [Choice(agent.name, agent.id) for agent in items if agent.proxy is not False]
     return [Choice("None", ""), *sorted(found, key=lambda choice: choice.text.casefold())]
@@ -76,5 +76,5 @@ def why_unfit_credential(stores: WindowStores, protocol: str, key: str) -> str:
 
 
 def when(timestamp: float | None) -> str:
-    """Return a time as text, or a word for none."""
+    """Return a time (Unix seconds) as text, or a word if there is none."""
     return moment(timestamp) if timestamp else NEVER

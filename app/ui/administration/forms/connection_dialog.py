@@ -1,4 +1,6 @@
-"""Test of a credential, step by step: name, route, certificate, authentication and permission."""
+"""Dialog that tests a credential step by step: name, route, certificate, authentication,
+permission.
+"""
 
 from __future__ import annotations
 
@@ -110,7 +112,9 @@ class ConnectionDialog(Dialog):
             self.trust_wanted.emit(found.name)
 
     def _on_inventory(self) -> None:
-        """Offer the Targets again: a new one is in the inventory a moment later."""
+        """Update the choice of Targets: a newly added Target appears in the inventory a moment
+        later.
+        """
         self.target.offer(targets(self._stores))
         self._show()
 

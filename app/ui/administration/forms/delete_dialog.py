@@ -17,9 +17,10 @@ _LISTED = 8
 
 
 class DeleteDialog(Dialog):
-    """Confirmation dialog. Enter keeps the records; it closes after a read no longer shows them.
+    """Dialog that asks before records are deleted. Enter cancels. After the deletion, it closes
+    when a read has shown that the records are gone.
 
-    For a single record, `opened` has what is removed with it, as read just now.
+    `opened` is a single record as it was just read, with what would be deleted with it.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class DeleteDialog(Dialog):
         if count > _LISTED:
             self.body.addWidget(PlainLabel(f"and {count - _LISTED:,} more", "secondary"))
         if opened is not None and opened.goes_with:
-            self.body.addWidget(PlainLabel("Deleted with it:", "secondary"))
+            self.body.addWidget(PlainLabel("Also deleted:", "secondary"))
             self.body.addWidget(PlainLabel("\n".join(opened.goes_with), wrap=True))
         self.primary.setProperty("kind", "danger")
         self.primary.setAutoDefault(False)

@@ -27,7 +27,7 @@ def _grid(owner: QWidget, heads: Sequence[str]) -> QGridLayout:
 
 
 class Difference(QWidget):
-    """What a change writes: each field that differs, before and after."""
+    """Table of the fields that a change will write, each with its value before and after."""
 
     def __init__(self, fields: Sequence[Field], before: Values, after: Values) -> None:
         super().__init__()
@@ -47,9 +47,10 @@ class Difference(QWidget):
 
 
 class Merge(QWidget):
-    """Choice between two versions of each field that somebody else changed meanwhile.
+    """Choice between two versions of each differing field, after somebody else has changed the
+    record.
 
-    The own value is preselected only where the user has changed the field.
+    The user's own value is preselected only if the user has changed the field.
     """
 
     chosen = Signal()

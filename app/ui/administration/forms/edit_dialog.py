@@ -38,8 +38,9 @@ _GONE = "Nothing was written. Choose Add again to create it with what you entere
 class EditDialog(Dialog):
     """Dialog that adds a record, or changes the `opened` one: form, then review, then write.
 
-    If somebody else changed the record meanwhile, the review becomes a choice per field. It closes
-    only after a read has shown the change; `saved` then carries the key of the record.
+    If somebody else changed the record meanwhile, the user chooses a version of each field. The
+    dialog closes only after a read has shown the change; `saved` then carries the key of the
+    record.
     """
 
     saved = Signal(str)
@@ -124,7 +125,9 @@ class EditDialog(Dialog):
             column.addLayout(inner)
 
     def _with_adder(self, editor: FieldEditor) -> QHBoxLayout:
-        """Return the widget of a field, with the button that adds a choice beside it."""
+        """Return the widget of a field, with a button beside it that adds a choice, if the field
+        has one.
+        """
         row = QHBoxLayout()
         row.setSpacing(theme().px(8))
         row.addWidget(editor.widget, 1)
@@ -228,7 +231,7 @@ class EditDialog(Dialog):
                 self._show_rejected(outcome)
 
     def _show_rejected(self, outcome: Rejected) -> None:
-        """Show a refusal at the field that it is about, or else above the buttons."""
+        """Show why the server refused the record, at the field concerned or above the buttons."""
         words = sentence(outcome.message)
         if outcome.field in self.editors:
             self._show_form()
@@ -245,7 +248,9 @@ class EditDialog(Dialog):
         return f"Add {self._records.noun.one}" if self._opened is None else _REVIEW
 
     def _show_merge(self, outcome: Diverged) -> None:
-        """Offer both versions of each differing field; the next save is based on the server's."""
+        """Let the user choose between both versions of each differing field. The next save is
+        compared with the server's version.
+        """
         mine = self._review.values() if isinstance(self._review, Merge) else self.values()
         base, theirs = self._base, outcome.values
         differing = set(self._records.differences(theirs, mine))

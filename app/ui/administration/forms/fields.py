@@ -28,7 +28,9 @@ def _none() -> Sequence[Choice]:
 
 
 class FieldWidget(QWidget):
-    """Widget of a field with a value of its own kind, written as text. It emits `edited`."""
+    """Base of special widgets for a field, whose value is encoded as text. It emits `edited` on
+    changes.
+    """
 
     edited = Signal()
 
@@ -48,10 +50,10 @@ class Field:
     `kind` is `LINE`, `NOTES` (several lines), `SECRET` or `FILE` (a path, secret too). With
     `choices`, one of them is selected; another current value remains selectable. A `fixed` field is
     written only when a record is added. `edit_hint` replaces the hint where a record is changed.
-    `add` adds a choice; it is called with the editor, which shows the new one. `refusal` says why a
-    server rejects a value of it. `check` returns why a value cannot be written, or "". `make`
-    returns a special widget for the value, and `say` describes a value. With `unavailable`, the
-    reason, the field is disabled and shows it.
+    `add` lets the user add a choice, and shows it in the editor that it gets. `refusal` is the text
+    to show if the server rejects a value without saying why. `check` returns why a value cannot be
+    written, or "". `make` returns a special widget for the value, and `say` describes a value. If
+    `unavailable`, a reason, is given, the field is disabled and shows the reason.
     """
 
     name: str
@@ -77,7 +79,9 @@ class Field:
         return self.check(value) if self.check is not None and value else ""
 
     def show(self, value: str) -> str:
-        """Return a value as text for people, as in a difference."""
+        """Return a value as text for people, for example in the list of changes; a secret is never
+        shown.
+        """
         if self.kind in {SECRET, FILE}:
             return _CHANGED if value else _NOT_SHOWN
         if self.say is not None:
@@ -106,7 +110,7 @@ class FieldEditor:
         self.widget.setEnabled(not field.unavailable)
 
     def value(self) -> str:
-        """Return the value as it is written."""
+        """Return the value in the form in which it is sent to the server."""
         match self.widget:
             case FieldWidget():
                 return self.widget.value()

@@ -15,7 +15,7 @@ from app.ui.look.text import amount, display, sentence
 
 
 class MoveDialog(Dialog):
-    """Dialog that moves the selected Targets; everything else of them stays as it is."""
+    """Dialog that moves the selected Targets, and changes nothing else of them."""
 
     def __init__(
         self, records: Records[Any], groups: Sequence[Choice], parent: QWidget | None
@@ -55,5 +55,5 @@ class MoveDialog(Dialog):
         elif isinstance(outcome, Vanished):
             self.complain("The target was removed meanwhile. Nothing was written.")
         elif isinstance(outcome, Rejected):
-            words = "The group may contain a target of this name already." * bool(outcome.field)
+            words = "Another target in the group may have this name." * bool(outcome.field)
             self.complain(" ".join(filter(None, (sentence(outcome.message), words))))

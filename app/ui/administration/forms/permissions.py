@@ -40,7 +40,7 @@ _ABOUT = {
     "api access": "Sign in; every account needs it",
     "risk admin": "Risk profiles, and the risk of all targets together",
     "classification admin": "Classification labels",
-    "node visible": "See that it exists",
+    "node visible": "See that the group or target exists",
     "report summary": "See how much was found",
     "report detail": "See paths and matches, with their values",
     "remediation request": "Propose remediation, which another person approves",
@@ -48,7 +48,7 @@ _ABOUT = {
         "Decide: confirmed, false match, test data; approve decisions that others propose"
     ),
     "remediation act directly": (
-        "Mask, encrypt, quarantine, delete, and undo; approve what others propose of these"
+        "Mask, encrypt, quarantine, delete and undo; approve these actions when others propose them"
     ),
     "scan schedule": "Plan, start and stop scans",
     "access control": "Change targets and locations",
@@ -60,7 +60,7 @@ Choices = Callable[[], Sequence[Choice]]
 
 
 class Grant(QWidget):
-    """A usual set of permissions on resources, or tick boxes for any other set."""
+    """Choice of a usual set of permissions on resources, or tick boxes for any other set."""
 
     def __init__(
         self, name: str, sets: Sequence[tuple[str, tuple[str, ...]]], edited: Callable[[], None]
@@ -94,13 +94,13 @@ class Grant(QWidget):
 
 
 class Places(QWidget):
-    """A set of Groups, Targets or credentials, and the permissions on each of them."""
+    """Choice of Groups, Targets or credentials, and of the permissions on each of them."""
 
     def __init__(self, choices: Sequence[Choice], edited: Callable[[], None]) -> None:
         super().__init__()
         self.places = ChoiceField("Groups, targets and credentials", "Type a name")
         self.places.offer(choices)
-        self.grant = Grant("Permissions on them", _SETS, edited)
+        self.grant = Grant("Permissions on these groups, targets and credentials", _SETS, edited)
         vbox(self.places, self.grant, into=self, gap=8)
         self.places.edited.connect(partial(_call, edited))
 
@@ -116,7 +116,9 @@ class Places(QWidget):
 
 
 class PermissionsEditor(FieldWidget):
-    """All permissions of an account, as the text of `state/administration/accounts.py`."""
+    """Editor of all permissions of an account; its value is the text defined in
+    `state/administration/accounts.py`.
+    """
 
     def __init__(self, choices: Choices) -> None:
         super().__init__()

@@ -21,7 +21,9 @@ _INDENT = "    "
 
 
 class _Model(TableModel[Node]):
-    """Model that follows the tree's insertions, so that the view keeps its place."""
+    """Model that inserts and removes single rows with the tree, so that the view keeps its
+    position.
+    """
 
     def __init__(self, tree: ProbeTree) -> None:
         super().__init__(_columns(tree), tree)
@@ -61,7 +63,7 @@ def _name(node: Node) -> str:
 
 
 def _before(node: Node) -> str:
-    """Return the indentation of a name, with the sign of a folder."""
+    """Return the text before a name: indentation, and the sign that opens or closes a folder."""
     sign = "…" if node.loading else "▾" if node.opened else "▸" if node.folder else " "
     return f"{_INDENT * node.depth}{sign} "
 
@@ -111,12 +113,14 @@ class _View(TableView):
             self._turn(index.row())
 
     def _on_activated(self, index: QModelIndex) -> None:
-        """Turn a row by Enter or a double click; one on the sign has turned it by its clicks."""
+        """Open or close a folder by Enter or a double click, unless the double click was on the
+        sign: its first click has done so.
+        """
         if index.column() != TICK and not self._on_sign(index):
             self._turn(index.row())
 
     def _on_sign(self, index: QModelIndex) -> bool:
-        """Return whether the mouse was pressed on what stands before the name."""
+        """Return whether the mouse was pressed left of the name, where the sign is."""
         before = self.fontMetrics().horizontalAdvance(_before(self._tree.nodes[index.row()]))
         left = self.columnViewportPosition(NAME) + theme().px(PAD)
         return 0 <= self._pressed < left + before
@@ -153,7 +157,7 @@ class ProbeView(QWidget):
         self._show()
 
     def ask(self, how: str) -> None:
-        """Say what to do before the first entry is shown."""
+        """Set the text that says what to do while there are no entries."""
         if how != self._how:
             self._how = how
             self._show()

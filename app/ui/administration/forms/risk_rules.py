@@ -30,14 +30,14 @@ _LABELS = tuple(label for label in METADATA_LABELS if not label.startswith("Perm
 
 
 class RuleForm(QWidget):
-    """Form of a rule. `rule()` is None while nothing or not all is filled in; `gap()` says what is
-    missing if something is.
+    """Form of a rule. `rule()` is None while the form is empty or incomplete; `gap()` says what an
+    incomplete one lacks.
     """
 
     edited = Signal()
 
     def rule(self) -> Rule | None:
-        """Return the rule."""
+        """Return the rule, or None while the form is empty or incomplete."""
         raise NotImplementedError
 
     def gap(self) -> str:
@@ -53,7 +53,7 @@ class RuleForm(QWidget):
 
 
 class TypeForm(RuleForm):
-    """A data type, how many matches of it, and which."""
+    """Form of a rule about a data type: how many matches of it, and which of them count."""
 
     def __init__(self, types: Mapping[str, str]) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class TypeForm(RuleForm):
 
 
 class PathForm(RuleForm):
-    """A path with everything below it."""
+    """Form of a rule about a path and everything below it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -119,7 +119,7 @@ class PathForm(RuleForm):
 
 
 class MetadataForm(RuleForm):
-    """A metadata label with a value, or with a day in a range."""
+    """Form of a rule about a metadata label: its value, or a range of days."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -179,7 +179,7 @@ class MetadataForm(RuleForm):
 
 
 class AccessForm(RuleForm):
-    """A permission that the owner, a group or everyone has on the file."""
+    """Form of a rule about a permission that the owner, a group or everyone has on the file."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -215,7 +215,7 @@ class AccessForm(RuleForm):
 
 
 class StatusForm(RuleForm):
-    """An operation status."""
+    """Form of a rule about the operation status."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -233,7 +233,7 @@ class StatusForm(RuleForm):
 
 
 def severity_words(severities: Iterable[str]) -> str:
-    """Return which matches count, in words."""
+    """Return in words which matches count for a rule."""
     kinds = tuple(sorted(severities))
     return next((text for text, some in _SEVERITIES if some == kinds), ", ".join(kinds))
 

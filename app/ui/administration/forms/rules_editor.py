@@ -35,8 +35,8 @@ _LIST_HEIGHT = 168
 
 
 class Row(NamedTuple):
-    """A rule in the list: its criterion, its place there, its words, and how many locations it
-    matches on its own, "" if not counted.
+    """A row of the list: the criterion of a rule, its index among the rules of this criterion, its
+    description, and how many locations it matches on its own ("" if not counted).
     """
 
     criterion: str
@@ -54,10 +54,10 @@ _COLUMNS: tuple[Column[Row], ...] = (
 
 
 class RulesEditor(FieldWidget):
-    """List of rules by criterion, and a form for another one; the value is their JSON.
+    """List of rules by criterion, and a form for a further rule; the value is the rules as JSON.
 
     A complete rule in the form belongs to the value even before it is added to the list. `types`
-    maps data types, as rules name them, to their names.
+    maps the names of data types in rules to their display names.
     """
 
     def __init__(self, counter: RuleCount, types: Mapping[str, str]) -> None:
@@ -71,7 +71,7 @@ class RulesEditor(FieldWidget):
         self.change = button("Change rule", icon="edit")
         self.remove = button("Remove rule", icon="delete")
         self.count = button("Count locations")
-        self.cancel = button("Cancel count")
+        self.cancel = button("Stop counting")
         self.told = PlainLabel("", "secondary", wrap=True)
         self.list = ListTable(_COLUMNS, lambda row: (row.criterion, row.at), name="Rules",
                               single=True)  # fmt: skip
@@ -131,7 +131,7 @@ class RulesEditor(FieldWidget):
                 yield Row(name, at, rule_words(name, rule, self._types), count)
 
     def _show_rules(self) -> None:
-        """Show the rules and what is known of their counts."""
+        """Show the rules, their counts as far as known, and the progress of counting."""
         self.list.put(list(self._rows()))
         counter = self.counter
         self._busy.setVisible(counter.counting)
@@ -172,7 +172,9 @@ class RulesEditor(FieldWidget):
         self._on_rules()
 
     def _on_change(self) -> None:
-        """Move a rule into the form; a complete one there is added to the list first."""
+        """Move the selected rule into the form. A complete rule in the form is added to the list
+        first.
+        """
         row = self._chosen()
         if row is None or row.criterion not in self.forms:
             return
@@ -220,7 +222,7 @@ def why_not_rules(value: str) -> str:
 
 
 def spoken_rules(value: str, types: Callable[[], Mapping[str, str]]) -> str:
-    """Return rules in words, one per line; after the first ones only how many more there are."""
+    """Return the first rules in words, one per line, and how many more there are."""
     rules: dict[str, list[Any]] = json.loads(value) if value else {}
     known = types()
     lines = [rule_words(name, rule, known) for name, some in rules.items() for rule in some]

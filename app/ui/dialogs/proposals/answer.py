@@ -1,4 +1,4 @@
-"""Answer to a proposal: approve, reject or withdraw it, after a last look at what that does."""
+"""Dialog to approve, reject or withdraw a proposal, which first says what the answer will do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a proposer is told of the answers to own proposals."""
+"""Messages to a user about the answers to their own proposals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _REASON = 200
 
 
 def answer_words(answered: Sequence[Proposal]) -> str:
-    """Return what became of own proposals: of one in detail, of more by number."""
+    """Return the outcome of the user's own proposals: in detail for one, as counts for several."""
     if len(answered) == 1:
         (one,) = answered
         what = action_on(one.action, amount(one.objects, "object", "objects"))
@@ -25,7 +25,7 @@ def answer_words(answered: Sequence[Proposal]) -> str:
 
 
 def end_words(one: Proposal) -> str:
-    """Return how the jobs of an approved proposal ended; "" while they have not."""
+    """Return how the jobs of an approved proposal ended; "" while they are running."""
     return f"{one.done:,} of {amount(one.started, 'job', 'jobs')} done" if one.ended else ""
 
 

@@ -13,13 +13,15 @@ from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.text import PlainLabel
 
 _ABOUT = (
-    "The console refuses these actions and exports a signed proposal instead. A server with rules "
-    "of its own uses those."
+    "Instead of performing these actions, the console exports a signed proposal. If the server has "
+    "approval rules of its own, they apply instead."
 )
 
 
 class ApprovalActions(QWidget):
-    """Tick that shows the actions below it. `changed` says that the height has changed."""
+    """Check box that shows the tick boxes of the actions below it. `changed` is emitted when the
+    height has changed.
+    """
 
     changed = Signal()
 

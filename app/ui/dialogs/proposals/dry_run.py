@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 class DryRunDialog(Dialog):
-    """Dialog with the preview of `stores.plan`, prepared for a proposal. Nothing can be sent."""
+    """Dialog with the preview of `stores.plan`, which was prepared for a proposal. It cannot send
+    anything.
+    """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         plan = stores.plan

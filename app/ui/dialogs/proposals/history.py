@@ -43,13 +43,13 @@ COLUMNS: tuple[Column[HistoryEntry], ...] = (
 
 
 class ProposalHistoryDialog(Dialog):
-    """Dialog for servers that keep no proposals: the history of this console, and the files."""
+    """Dialog for servers that keep no proposals: lists those of this console, and opens files."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Proposals",
-            "This server keeps no proposals: they travel as signed files. These were exported or "
-            "approved with this console.",
+            "This server keeps no proposals, so they are exchanged as signed files. The list shows "
+            "those that were exported or approved with this console.",
             "Open proposal…",
             parent,
             wide=True,

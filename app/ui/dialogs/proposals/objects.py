@@ -44,14 +44,14 @@ COLUMNS: tuple[Column[ProposalObject], ...] = (
 
 
 class ProposalObjects(ListTable[ProposalObject]):
-    """Table of the objects. It is filled as they are read."""
+    """Table of the objects of a proposal, each of which is filled in when it has been read."""
 
     def __init__(self) -> None:
         super().__init__(COLUMNS, lambda one: one.key, name="Objects of the proposal")
         self._shown: Sequence[ProposalObject] = ()
 
     def show_objects(self, objects: Sequence[ProposalObject]) -> None:
-        """Show these objects; the same list again has only been read further."""
+        """Show these objects. If `objects` is the same list as before, only update its rows."""
         if objects is self._shown:
             self.source.rows[:] = objects
             self.table.touch(range(len(objects)))

@@ -85,8 +85,8 @@ COLUMNS: tuple[Column[Proposal], ...] = (
 
 
 class ProposalsDialog(Dialog):
-    """Dialog that lists the proposals. A waiting one of somebody else can be approved or rejected,
-    an own one withdrawn.
+    """Dialog that lists the proposals. A waiting proposal can be approved or rejected if it is
+    somebody else's, and withdrawn if it is the user's own.
     """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
@@ -201,7 +201,7 @@ class ProposalsDialog(Dialog):
         return f"{state_words(one)}, new" if one.id in self._new else state_words(one)
 
     def _on_answers(self) -> None:
-        """Mark answers that arrive while the list is shown."""
+        """Mark the proposals as new whose answers arrive while the list is shown."""
         self._new.update(one.id for one in self._stores.own_answers.unseen)
         self.view.viewport().update()
 
@@ -235,7 +235,9 @@ class ProposalsDialog(Dialog):
         self.told.setText(sentence(detail.error) or self._why(chosen, approve))
 
     def _why(self, chosen: Proposal | None, approve: str) -> str:
-        """Return what was left out of an approval, or why a waiting proposal cannot be approved."""
+        """Return how many objects an approval left out, or why a waiting proposal cannot be
+        approved.
+        """
         shown = self.detail.proposal
         if chosen is None:
             return ""
@@ -261,8 +263,8 @@ class ProposalsDialog(Dialog):
         self._show_detail()
 
     def _follow(self) -> None:
-        """Show the selected proposal, but never exchange it under a dialog about it: the server
-        says if it was answered meanwhile.
+        """Show the selected proposal. While a dialog about the shown proposal is open, keep that
+        one: the server refuses an answer if it was answered meanwhile.
         """
         if not self._above:
             self.detail.show_proposal(self._chosen())
@@ -294,7 +296,7 @@ class ProposalsDialog(Dialog):
 
 
 def _facts(one: Proposal | None) -> str:
-    """Return what a proposal says about itself."""
+    """Return the description of a proposal: action, proposer, reason, answer and outcome."""
     if one is None:
         return ""
     objects = amount(one.objects, "object", "objects")

@@ -1,4 +1,4 @@
-"""Proposing from a dialog of an action: its words, the file, and the end."""
+"""Proposal of an action from the dialog of this action: texts, choice of the file, and closing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BY_FILE = "Export the proposal as a signed file, which the second person opens 
 
 
 class Proposer(QObject):
-    """Sender of the proposal of its parent, a dialog, which it closes when that was made."""
+    """Sends the proposal that its parent dialog has prepared, and closes the dialog on success."""
 
     def __init__(self, stores: WindowStores, dialog: Dialog) -> None:
         super().__init__(dialog)
@@ -37,14 +37,16 @@ class Proposer(QObject):
 
     @property
     def _dialog(self) -> Dialog:
-        """The dialog. It is not kept as an attribute: a cycle would outlive its window."""
+        """The dialog. It is not stored as an attribute: the reference cycle would keep it alive
+        after its window is gone.
+        """
         dialog = self.parent()
         if not isinstance(dialog, Dialog):
             raise TypeError(type(dialog))
         return dialog
 
     def propose(self, draft: Draft) -> None:
-        """Propose this at the server, or ask for the file."""
+        """Send the draft to the server, or ask for a file if proposals are exchanged as files."""
         if self.waiting:
             return
         self._draft = draft

@@ -53,8 +53,9 @@ COLUMNS: tuple[Column[ComparedObject], ...] = (
 
 
 class ReceivedProposalDialog(Dialog):
-    """Dialog that approves the unchanged objects. `review` asks to show the preview of an action
-    that changes files, where it is approved.
+    """Dialog that approves a decision for the objects that are unchanged since the proposal. For an
+    action that changes files, it emits `review`: the action is then previewed and approved in its
+    own dialog.
     """
 
     review = Signal(object)
@@ -125,7 +126,7 @@ class ReceivedProposalDialog(Dialog):
             self.review.emit(change)
 
     def _why_not(self) -> str:
-        """Return why it cannot be approved now, or ""."""
+        """Return why the proposal cannot be approved now, or ""."""
         if self.comparison.error:
             return self.comparison.error
         if self._received.trust is not Trust.KNOWN and not self.compared.isChecked():
