@@ -57,7 +57,9 @@ class Form(ABC):
 
     @contextmanager
     def within(self, file: IO[bytes]) -> Iterator[IO[bytes]]:
-        """Yield where the text is written, as UTF-8: the file, or its part for the rows."""
+        """Yield the stream to write the text to, as UTF-8: `file`, or the part of it that holds the
+        rows.
+        """
         yield file
 
 
@@ -140,7 +142,7 @@ class Xlsx(Form):
 
     @contextmanager
     def within(self, file: IO[bytes]) -> Iterator[IO[bytes]]:
-        """Yield the sheet within the archive."""
+        """Yield the stream of the worksheet within the ZIP archive."""
         with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1) as archive:
             for name, text in _XLSX_PARTS.items():
                 archive.writestr(name, f"{_XML}{text}")
