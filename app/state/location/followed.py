@@ -20,7 +20,9 @@ SOON_MS = 80
 
 
 class About(NamedTuple):
-    """An object, the number of the read of its details, and the offset of the focused match."""
+    """What details are about: an object, a number that changes whenever the object is read, and the
+    offset of the focused match.
+    """
 
     key: Key
     reading: int
