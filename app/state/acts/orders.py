@@ -16,7 +16,7 @@ Stretch = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ChangeRequest:
-    """An action on match objects of the server at `place`. `data_types` None means all.
+    """A requested action on match objects of the server at `place`. `data_types` None means all.
 
     `password` is used by an encryption, `location` (a folder of the server) by a quarantine.
     """
@@ -62,10 +62,10 @@ class RequestPart:
 
 @dataclass(frozen=True, slots=True)
 class ProposedChange:
-    """A proposed action in the hands of a second person: everything in it is fixed.
+    """A proposed action that a second person is about to answer. It cannot be altered.
 
-    Its `parts` are what may still be changed. `proposed_by` is "" if the server carries it out:
-    then it is only previewed here. `digest` is that of the signed file.
+    `parts` are the objects that may still be changed. `proposed_by` is "" if the server will carry
+    out the action; the console then only previews it. `digest` is that of the signed file.
     """
 
     action: Action
@@ -88,7 +88,7 @@ class ProposedChange:
 
 
 def baseline(row: Row) -> LastRemediation | None:
-    """Return the remediation record of a match object before an order."""
+    """Return the remediation record that a match object has before a request."""
     if not row.status:
         return None
     return LastRemediation(
@@ -101,7 +101,7 @@ def baseline(row: Row) -> LastRemediation | None:
 
 
 def order(wish: ChangeRequest, part: RequestPart) -> RemediationOrder:
-    """Return the order for one part of a request, without its command."""
+    """Return the body of the request for one part, without the command."""
     return RemediationOrder(
         path=part.path,
         sign_off=wish.sign_off,

@@ -59,7 +59,9 @@ class OwnAnswers(QObject):
             self._put([])
 
     def see(self, shown: Collection[str]) -> None:
-        """Record that the proposals with these IDs were shown, once that covers all unseen ones."""
+        """Record that the proposals with these IDs were shown; no effect unless they include all
+        unseen ones.
+        """
         if self.unseen and all(one.id in shown for one in self.unseen):
             seen = self._session.settings.answers_seen
             seen.pop(self._account, None)  # the newest entry is the last one

@@ -41,8 +41,8 @@ _CLOSED = {
 
 @dataclass(frozen=True, slots=True)
 class ProposalObject:
-    """One object of a proposal: its row now, None if it was not read yet or is not found, and why
-    the approval left it out, "" if it did not.
+    """One object of a proposal. `row` is its current row, None if it was not read yet or does not
+    exist (`gone`); `left_out` is why the approval has left it out, "" if it has not.
     """
 
     key: Key
@@ -54,7 +54,8 @@ class ProposalObject:
 
 
 class ProposalDetail(ServerReading):
-    """A proposal and its objects. Invariant: the answer names the hash of what is shown.
+    """A proposal and its objects. Invariant: an answer contains the hash of the proposal shown, so
+    that the server can refuse it for any other.
 
     `answered` carries the proposal after an answer, or an error.
     """
@@ -165,7 +166,7 @@ class ProposalDetail(ServerReading):
         )
 
     def _is_older(self, proposal: Proposal) -> bool:
-        """Whether what is shown is older than this entry of the list."""
+        """Whether the proposal shown here is an older version than this entry of the list."""
         return self.proposal is not None and self.proposal.state != proposal.state
 
     async def _read_all(self) -> None:

@@ -25,7 +25,7 @@ _READ_MS = 500
 
 class WaitingProposals(QObject):
     """Number of proposals that this account may answer. `news` says that a proposal was made or
-    answered; `record` of its event names it.
+    answered; `record` of the event names the proposal.
     """
 
     changed = Signal()
@@ -113,13 +113,13 @@ class ProposalList(ServerReading):
             self.read()
 
     def read_more(self) -> None:
-        """Read older ones."""
+        """Read older proposals."""
         if self.more and not self.loading:
             self._begin()
             self._start(self._load_with, self._read_older)
 
     def read_again(self) -> None:
-        """Read as many as are shown, without saying so before."""
+        """Read as many proposals as are shown again, without reporting `loading`."""
         if self.loading:
             self._soon.start()
         elif self._session.connected:

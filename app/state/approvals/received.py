@@ -79,8 +79,8 @@ class ComparedObject:
 
 
 class ReceivedProposals(QObject):
-    """Opening of proposals from files. Invariant: none is opened by the person who made it, for
-    another server, after its time, or twice.
+    """Opening of proposals from files. Invariant: a proposal cannot be opened by the person who
+    made it, for another server, after it has expired, or if it was approved before.
     """
 
     opened = Signal(object)
@@ -108,7 +108,7 @@ class ReceivedProposals(QObject):
         self._tasks.read("proposal.open", self._open, path)
 
     def trust(self, received: ReceivedProposal) -> None:
-        """Remember the key of the proposer, once its proposal is approved."""
+        """Remember the key of the proposer. Call it once the proposal is approved."""
         made = received.proposal
         self._signers.remember(made.by, received.signed.signer, received.trust)
 
