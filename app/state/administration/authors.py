@@ -19,14 +19,16 @@ _FAILED = "the events could not be read"
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """The user who changed a record, or `unknown`: why it is not known who."""
+    """The user who changed a record, or the reason why the user is `unknown`."""
 
     user: str = ""
     unknown: str = ""
 
 
 class Authors:
-    """The newest event about each record that is being edited, when it was read."""
+    """Finds out who has changed a record meanwhile. Holds the newest event about each record at the
+    time when editing began.
+    """
 
     def __init__(self, noun: Noun[Any], session: Session) -> None:
         self._noun = noun
@@ -57,7 +59,7 @@ class Authors:
         return Author(newest.user)
 
     async def last(self, key: str) -> str:
-        """Return who has last changed a record, "" if it is not known."""
+        """Return the user who changed a record last; "" if unknown."""
         try:
             newest = await self._newest(key)
         except (ApiError, StateError):

@@ -40,7 +40,9 @@ class Step:
 
 
 class ConnectionTest(QObject):
-    """Model of one dialog. A test is a probe: it reads names, and changes nothing."""
+    """Model of the dialog that tests a connection. A test is a probe: it lists a folder, and
+    changes nothing.
+    """
 
     changed = Signal()
 
@@ -56,7 +58,7 @@ class ConnectionTest(QObject):
 
     @property
     def key_unknown(self) -> bool:
-        """Whether the test ended at an SSH server whose key nobody has trusted yet."""
+        """Whether the test failed because the key of the SSH server has not been trusted yet."""
         return any(
             step.name == TRUST and step.passed is False and key_unknown(step.words)
             for step in self.steps
@@ -92,12 +94,14 @@ class ConnectionTest(QObject):
 
 
 def key_unknown(message: str) -> bool:
-    """Return whether a probe was refused because nobody has trusted the key of the SSH server."""
+    """Return whether a probe was refused because the key of the SSH server has not been trusted
+    yet.
+    """
     return "host key" in message and " is unknown: " in message
 
 
 def told(message: str) -> tuple[tuple[Step, ...], str]:
-    """Return the steps recognised in a server's refusal, and its message if there are none."""
+    """Return the steps that a server's refusal shows; if it shows none, its message."""
     message = message.removeprefix(_UNABLE)
     if _GONE.match(message):
         unknown = [Step(name, passed=None, words="Not reached") for name in STEPS]

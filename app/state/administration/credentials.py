@@ -78,8 +78,8 @@ class Credentials(Noun[Credential]):
 
 
 def why_unfit(kind: str, protocol: str) -> str:
-    """Return why a credential of this type does not sign in over a protocol, or "". A type that no
-    protocol has is not judged: other servers have types of their own.
+    """Return why a credential of this type cannot sign in over a protocol, or "". Types that are
+    unknown here are accepted, because other servers may have types of their own.
     """
     needed = _FAMILIES.get(protocol)
     if needed is None or _FAMILIES.get(kind, needed) == needed:

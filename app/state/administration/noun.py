@@ -17,7 +17,8 @@ Values = dict[str, Any]
 class Noun(ABC, Generic[R]):
     """Kind of record: its words, its permissions, and the client's methods for it.
 
-    A noun overrides the methods that the server supports; `feature` names the others.
+    A subclass overrides the methods for what servers support; `feature` names the ability that each
+    verb requires.
     """
 
     name: str
@@ -87,15 +88,19 @@ class Noun(ABC, Generic[R]):
         return ""
 
     async def goes_with(self, row: R) -> list[str]:  # noqa: ARG002 - for nouns that hold others
-        """Return what is removed together with a row, each as one line."""
+        """Return one line of text for each kind of thing that is removed together with a row."""
         return []
 
     def record(self, key: str) -> str:  # noqa: ARG002 - for nouns that events name
-        """Return the name under which events know a record (`Event.record`), "" if they do not."""
+        """Return the name of a record in events (`Event.record`); "" if events do not name such
+        records.
+        """
         return ""
 
     def feature(self, verb: str) -> str:  # noqa: ARG002 - for nouns of several features
-        """Return the feature (`abilities`) that `verb` (add, edit, delete) requires."""
+        """Return the feature (see `abilities`) that a server must have for `verb` (add, edit,
+        delete).
+        """
         return "administer"
 
     def permitted_by(self, verb: str) -> frozenset[str]:  # noqa: ARG002 - for nouns of several

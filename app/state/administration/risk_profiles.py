@@ -1,4 +1,4 @@
-"""Risk profiles, and how many match locations their rules map before they are saved."""
+"""Risk profiles, and a count of the match locations that rules would map, before they are saved."""
 
 from __future__ import annotations
 
@@ -122,8 +122,8 @@ class RiskProfiles(Noun[RiskProfile]):
 
 
 class RuleCount(QObject):
-    """Number of match locations that rules map, counted by the server; `changed` says that there
-    is a result or a reason why not.
+    """Number of match locations that rules map, counted by the server. `changed`: a count began,
+    was cancelled, or ended with `found` or `error`.
     """
 
     changed = Signal()
@@ -142,7 +142,7 @@ class RuleCount(QObject):
         self._tasks.read("risk_profiles.count", self._count, rules)
 
     def cancel(self) -> None:
-        """Stop waiting for the count, and forget it."""
+        """Stop waiting for the count, and clear it."""
         self._tasks.stop("risk_profiles.count")
         self._put(counting=False)
 
@@ -162,7 +162,7 @@ class RuleCount(QObject):
 
 
 def rules_text(rules: RiskRules | NewRiskRules) -> str:
-    """Return rules in one form that can be compared: JSON without what is default."""
+    """Return rules in a canonical form that can be compared: JSON without default values."""
     plain = msgspec.to_builtins(rules)
     try:
         plain = msgspec.to_builtins(msgspec.convert(plain, NewRiskRules))
