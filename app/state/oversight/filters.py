@@ -46,7 +46,7 @@ class Filters(EditableList):
         self._tasks.read("filters.open", self._open, filter_id)
 
     def read_meter(self) -> None:
-        """Read where matches were false."""
+        """Read the error rates: the share of false matches per data type."""
         self._tasks.read("filters.meter", self._load_meter)
 
     def measure(self, drafts: Sequence[FilterFields]) -> None:
@@ -172,7 +172,9 @@ class Filters(EditableList):
         self.items = await self._all()
 
     async def _read_again(self) -> None:
-        """Read the filters again; they may have changed the current results."""
+        """Read the filters again, and announce that the current results may have changed with
+        them.
+        """
         self.impacts.clear()
         await super()._read_again()
         self._session.announce("inventory", "results", "risk")

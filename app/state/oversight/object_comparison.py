@@ -1,7 +1,8 @@
 """Difference of two days by object, from snapshots that this console takes once a day.
 
-Servers tell only the present. Paths of a server's objects are kept on this computer only if its
-entry says so (*Cache the last results*), as those of results are; this machine's own always.
+Servers report only the current state. As for cached results, paths from another server are kept on
+this computer only if its entry allows that (*Cache the last results*); paths of this machine are
+always kept.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ TITLES = (
 
 class ObjectComparison(QObject):
     """Snapshots of the server in use, and the difference of two of them. Invariant: a snapshot is
-    complete; if objects are not known, there is none.
+    complete; if some objects cannot be read, none is written.
     """
 
     changed = Signal()
@@ -96,7 +97,9 @@ class ObjectComparison(QObject):
         session.written.connect(self._on_written)
 
     async def load(self) -> None:
-        """Find out whether there is a keyring, and drop what belongs to no server."""
+        """Determine whether there is a keyring, and remove the snapshots of servers that may keep
+        none.
+        """
         self._no_keyring = await asyncio.to_thread(passwords.why_absent)
         if self._files is not None:
             kept = [one.base_url for one in self._settings.profiles if one.keep_results]
@@ -127,7 +130,7 @@ class ObjectComparison(QObject):
             self._tasks.read(_READ, self._load_days)
 
     def take(self) -> None:
-        """Take the snapshot of the day now. One that cannot be continued is replaced."""
+        """Take the snapshot of the day now. A history that cannot be read is replaced."""
         if not self.why_not:
             self._tasks.read(_TAKE, self._take, self.damaged)
 
@@ -146,7 +149,9 @@ class ObjectComparison(QObject):
         self.changed.emit()
 
     def reach(self, key: Key) -> None:
-        """Find out where an object is now, and announce it."""
+        """Read where an object is now, and emit `reached` with its path, "" if it no longer
+        exists.
+        """
         self._tasks.read("snapshots.reach", self._reach, key)
 
     def export(self, path: Path, rows: Sequence[Changed]) -> None:
@@ -172,7 +177,9 @@ class ObjectComparison(QObject):
             self._soon.poke()
 
     def _take_if_due(self) -> None:
-        """Take the first snapshot of a day, but not while a scan changes what would be read."""
+        """Take the snapshot of the day if none was taken yet, but not while a scan changes the
+        objects.
+        """
         if self.why_not:
             return
         if self._jobs.active_scans or not self._inventory.loaded:
@@ -195,7 +202,7 @@ class ObjectComparison(QObject):
         self.changed.emit()
 
     async def _take(self, start_over: bool = False) -> None:
-        """Read all objects and add them to the snapshots; a failure is told in `problem`."""
+        """Read all objects and add them to the snapshots; a failure is reported in `problem`."""
         self.problem, self.read = "", 0
         self.changed.emit()
         try:
@@ -228,7 +235,9 @@ class ObjectComparison(QObject):
         snapshot: Snapshot,
         start_over: bool,
     ) -> None:
-        """Write a snapshot, unless its server was removed meanwhile, or keeps nothing any more."""
+        """Write a snapshot, unless meanwhile its server was removed, or its entry no longer allows
+        that.
+        """
         why, known = "", self._session.servers.find(place[0])
         if self._files is None or (place[0] != LOCAL and not (known and known.keep_results)):
             why = "nothing of this server is kept any more"
@@ -259,7 +268,7 @@ class ObjectComparison(QObject):
         self.changed.emit()
 
     async def _kept(self, work: Callable[[ObjectSnapshots], T]) -> T | None:
-        """Return what `work` reads, outside of the event loop; a failure is told in `problem`."""
+        """Run `work` in a thread and return what it reads; a failure is reported in `problem`."""
         if self._files is None:
             return None
         self.problem, self.damaged = "", False
@@ -288,7 +297,9 @@ class ObjectComparison(QObject):
             self.changed.emit()
 
     async def _forget_server(self, place: str) -> str:
-        """Remove the snapshots of a server, too; return why that failed, or ""."""
+        """Remove the cached results and the snapshots of a server; return why that failed, or
+        "".
+        """
         return await self._forget_results(place) or await self._forget(place)
 
     async def _forget_kept(self, place: str) -> None:
