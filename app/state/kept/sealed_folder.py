@@ -50,7 +50,7 @@ class SealedFolder:
         self._account = f"{kind} {digest[:16]}"
 
     def has(self, place: str) -> bool:
-        """Whether there is a folder for the server: files, or a key that could not be removed."""
+        """Whether the server has a folder, and so files, or a key that could not be removed."""
         return self.folder_of(place).is_dir()
 
     def write(self, place: str, name: str, chunks: Iterable[bytes]) -> None:
@@ -104,8 +104,8 @@ class SealedFolder:
         shutil.rmtree(folder)
 
     def forget_all_but(self, places: Collection[str]) -> None:
-        """Remove the files and keys of servers that are not among `places`. A key that cannot be
-        removed now is tried again by the next call.
+        """Remove the files and keys of servers that are not among `places`. If a key cannot be
+        removed now, the next call tries again.
         """
         if not self.root.is_dir():
             return
