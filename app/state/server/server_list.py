@@ -91,8 +91,8 @@ class ServerList(QObject):
             self.failed.emit(profile.base_url, failure)
 
     def edit(self, before: Profile, after: ServerProfile) -> None:
-        """Change the entry of a server. After a change of its address, its certificate and its
-        password are no longer valid.
+        """Change the entry of a server. If the address changes, the stored certificate and password
+        are discarded.
         """
         self._tasks.write(SERVERS, self._edit, before, after)
 
@@ -153,13 +153,13 @@ class ServerList(QObject):
 
 
 def _same_entry(before: Profile, after: ServerProfile) -> bool:
-    """Whether the keyring entry of the password is the same for `before` and `after`."""
+    """Whether the password's entry in the keyring remains valid after an edit of the server."""
     kept = (before.base_url, before.username) == (after.base_url, after.username)
     return kept and after.remember
 
 
 def _same_results(before: Profile, after: ServerProfile) -> bool:
-    """Whether the cached results of `before`, if any, are also those of `after`."""
+    """Whether the cached results, if any, remain valid after an edit of the server."""
     kept = (before.base_url, before.username) == (after.base_url, after.username)
     return not before.keep_results or (kept and after.keep_results)
 
