@@ -12,8 +12,8 @@ from app.state.server.session import Session
 from app.state.work.errors import StateError
 
 _NO_EVENTS = "this server does not report who changes records"
-_NOT_ALLOWED = "your account may not read events"
-_NOT_SEEN = "your account sees no event about it"
+_NOT_ALLOWED = "your account is not permitted to read events"
+_NOT_SEEN = "your account can see no event about this record"
 _FAILED = "the events could not be read"
 
 

@@ -71,7 +71,7 @@ class Credentials(Noun[Credential]):
 
     def unfit(self, verb: str, rows: Sequence[Credential]) -> str:  # noqa: ARG002
         needless = verb != "test" or self._inventory.has_targets
-        return "" if needless else "Add a target first: the credential is tested there."
+        return "" if needless else "Add a target first: a credential is tested on a target."
 
     def feature(self, verb: str) -> str:
         return "administer" if verb == "add" else "credentials"

@@ -171,7 +171,7 @@ class Records(RecordList[R], Generic[R]):
                 await self.noun.act(verb, key)
             except NotAccepted as error:
                 who = await self._authors.last(key)
-                told = f"{error.message} The last change is by “{who}”." if who else error.message
+                told = f"{error.message} It was last changed by “{who}”." if who else error.message
                 raise NotPossible(told) from error
             finally:  # a refusal may mean that somebody else has changed it
                 self._announce()
@@ -196,7 +196,9 @@ class Records(RecordList[R], Generic[R]):
                 if len(keys) == 1:
                     raise
                 told = rejected(error).message
-                raise NotPossible(f"{told} {done:,} of {len(keys):,} were completed.") from error
+                raise NotPossible(
+                    f"{told} {done:,} of {len(keys):,} records were completed."
+                ) from error
 
     def _amount(self, keys: tuple[str, ...]) -> str:
         one = self.noun.one

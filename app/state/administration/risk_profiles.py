@@ -108,8 +108,8 @@ class RiskProfiles(Noun[RiskProfile]):
         held = "1 point" if points == 1 else f"{points:,} points"
         given = "1 location" if mapped == 1 else f"{mapped:,} locations"
         return [
-            *[f"{held} of its history"] * bool(points),
-            *[f"The risk level that it gives {given}"] * bool(mapped),
+            *[f"{held} of the risk history of this profile"] * bool(points),
+            *[f"The risk level that this profile gives {given}"] * bool(mapped),
         ]
 
     def unfit(self, verb: str, rows: Sequence[RiskProfile]) -> str:
@@ -153,7 +153,9 @@ class RuleCount(QObject):
     async def _count(self, rules: str) -> None:
         try:
             if not self._session.offers("risk_count"):
-                raise NotPossible("This server cannot count before saving.")
+                raise NotPossible(
+                    "This server can count locations only after the profile is saved."
+                )
             found = await self._session.client.risk.count(rules_of(rules))
         except (ApiError, StateError) as error:
             self._put(counting=False, error=error.message)
@@ -176,7 +178,7 @@ def rules_of(text: str) -> NewRiskRules:
     try:
         return msgspec.json.decode(text, type=NewRiskRules)
     except (msgspec.ValidationError, msgspec.DecodeError):
-        raise NotPossible("These 'rules' cannot be written by this console.") from None
+        raise NotPossible("This console cannot edit these 'rules'.") from None
 
 
 def _body(values: Values) -> NewRiskProfile:

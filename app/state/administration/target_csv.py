@@ -123,9 +123,9 @@ def _problem(draft: Draft, known: Known) -> str:
     if "<" in name or ">" in name:
         return "Name contains < or >."
     if not draft.values["group_id"]:
-        return "No group has this name. Add it first."
+        return "There is no group of this name. Add the group first."
     if (draft.values["group_id"], name.casefold()) in known.targets:
-        return "Its group contains this name already."
+        return "The group already contains a target of this name."
     return ""
 
 

@@ -108,7 +108,11 @@ class Targets(Noun[TargetRow]):
         lines = [
             _amount(len(places), "location", "locations"),
             _amount(matches, "match, with its decision", "matches, with their decisions"),
-            _amount(planned, "planned or running scan of it", "planned or running scans of it"),
+            _amount(
+                planned,
+                "planned or running scan of this target",
+                "planned or running scans of this target",
+            ),
         ]
         return [line for line in lines if line]
 

@@ -32,10 +32,10 @@ ANSWER = "proposals.answer"
 _AT_ONCE = 100
 """Objects read between two progress updates."""
 _CLOSED = {
-    ProposalState.APPROVED: "It was approved by {by}.",
-    ProposalState.REJECTED: "It was rejected by {by}.",
-    ProposalState.WITHDRAWN: "It was withdrawn.",
-    ProposalState.EXPIRED: "It has expired.",
+    ProposalState.APPROVED: "The proposal was approved by {by}.",
+    ProposalState.REJECTED: "The proposal was rejected by {by}.",
+    ProposalState.WITHDRAWN: "The proposal was withdrawn.",
+    ProposalState.EXPIRED: "The proposal has expired.",
 }
 
 
@@ -111,14 +111,14 @@ class ProposalDetail(ServerReading):
             return closed
         own = guard.is_own(proposal.proposed_by_id)
         if answer is Answer.WITHDRAW:
-            return "" if own else "Only the person who proposed it can withdraw it."
+            return "" if own else "Only the person who made the proposal can withdraw it."
         if own:
             return (
                 "You proposed this. Another person must approve it, in a console connected to "
                 f"{self._session.base_url} with an account of their own (Administer > Accounts)."
             )
         if proposal.action not in set(Action):
-            return "This version of the console does not know the action."
+            return "This version of the console does not support the proposed action."
         action, parts = Action(proposal.action), proposal.parts or []
         lacking = any(not guard.may_do(action, one) for one in {part.target_id for part in parts})
         right = "remediation mark location" if action in MARKS else "remediation act directly"
@@ -223,7 +223,7 @@ def why_closed(proposal: Proposal) -> str:
     if state == ProposalState.WAITING:
         return _CLOSED[ProposalState.EXPIRED] if time.time() >= proposal.expires else ""
     if state not in set(ProposalState):
-        return f"Its state is “{state}”."
+        return f"The state of the proposal is “{state}”."
     return _CLOSED[ProposalState(state)].format(by=proposal.answered_by or "another person")
 
 

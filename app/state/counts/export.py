@@ -79,7 +79,7 @@ class ExportJob:
 
     def said(self) -> str:
         """Return the progress of the export as a sentence."""
-        return f"The export {self.path.name} has {self.read:,} of {self.total:,} results"
+        return f"The export {self.path.name} has read {self.read:,} of {self.total:,} results"
 
 
 class Export(QObject):

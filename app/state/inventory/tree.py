@@ -236,7 +236,7 @@ class Inventory(QObject):
             if not parents:
                 raise
             parent = max(parents, key=lambda place: len(place.path))
-            self.note.emit(f"{path} is in {parent.path}, which is a location already.")
+            self.note.emit(f"{path} is in {parent.path}, which is already a location.")
             return LocationChoice(id=parent.id, subpath=path), path
 
     async def _sample(self) -> None:

@@ -131,7 +131,7 @@ class ResultCache(QObject):
         try:
             await asyncio.to_thread(self._files.forget, place)
         except KeyringUnavailable as error:
-            return f"{error} The key of the cached results was not removed from it."
+            return f"{error} The key of the cached results was not removed from the keyring."
         except OSError as error:
             return f"The cached results could not be removed: {error.strerror}."
         finally:

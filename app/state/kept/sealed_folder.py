@@ -72,7 +72,7 @@ class SealedFolder:
         except OSError as error:
             raise NotReadable(f"{error.strerror}") from None
         if not data.startswith(self._version):
-            raise NotReadable("another version of the console has written them")
+            raise NotReadable("they were written by another version of the console")
         try:
             key = self._key(place)
         except passwords.KeyringUnavailable as error:
@@ -85,7 +85,7 @@ class SealedFolder:
         except InvalidSeal:
             raise NotReadable("the file is damaged or was changed") from None
         except (*NOT_DECODED, msgspec.ValidationError):
-            raise NotReadable("another version of the console has written them") from None
+            raise NotReadable("they were written by another version of the console") from None
 
     def forget(self, place: str) -> None:
         """Remove the files and the key of a server. The folder stays until the key is removed.

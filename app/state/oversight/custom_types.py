@@ -46,7 +46,11 @@ class CustomTypes(EditableList):
 
     def why_not_propose(self) -> str:
         """Return why the server proposes no expressions; "" if it does."""
-        return "" if self._session.offers("propose_types") else "This server makes no proposals."
+        return (
+            ""
+            if self._session.offers("propose_types")
+            else "This server does not suggest expressions."
+        )
 
     def propose(self, given: DataTypeExamples) -> None:
         """Request an expression for examples or words. Ends with `proposed`."""

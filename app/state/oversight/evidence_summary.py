@@ -26,9 +26,9 @@ _ABOUT = (
     "or address is listed by its hash alone."
 )
 _COUNTS = (
-    "Prohibited, Match and Test are the matches that count now; an archive has those of its "
-    "members, too. Before: the matches of an object in which nothing counts any more, from before "
-    "it was changed or decided, as far as they are known. Its data types are from then, too."
+    "Prohibited, Match and Test are the current matches; those of an archive include those of its "
+    "members. Before is shown for objects without current matches: the matches that the object had "
+    "before it was changed or decided, and their data types, if known."
 )
 _VERIFY = (
     "To verify this pack, run <code>python verify_evidence.py PACK.zip FINGERPRINT</code> with a "

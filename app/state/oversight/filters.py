@@ -144,7 +144,7 @@ class Filters(EditableList):
             self.refused.emit(f"The file could not be written: {error.strerror}.")
             return
         left_out = len(self.items) - count
-        more = f" {left_out:,} were not exported." if left_out else ""
+        more = f" {left_out:,} other filters were not exported." if left_out else ""
         self.saved.emit(f"{count:,} filters were written.{more}")
 
     async def _import(self, path: Path) -> str:
@@ -163,7 +163,7 @@ class Filters(EditableList):
             if not added:
                 raise
             await self._load()
-            done = f" {added:,} were added before the error."
+            done = f" {added:,} filters were added before the error."
             raise NotPossible(f"{error.message}{done}") from error
         await self._read_again()
         return f"{added:,} filters were added; {len(wanted) - added:,} existed already."

@@ -113,7 +113,7 @@ class ObjectComparison(QObject):
         """Why no snapshots of this server are kept; "" if they are."""
         remote = self._session.remote
         if self._files is None:
-            return "This console stores nothing."
+            return "This console runs without a data folder and stores nothing."
         if remote is not None and not remote.keep_results:
             return (
                 f"Nothing of {remote.name} is kept on this computer. To keep snapshots, tick "
@@ -220,7 +220,9 @@ class ObjectComparison(QObject):
         if not self._inventory.loaded:
             raise NotPossible("The targets are not known yet. Try again.")
         if not start_over and day < max(self.days, default=0):
-            raise NotPossible("The clock of this computer is before the last snapshot.")
+            raise NotPossible(
+                "The clock of this computer is set to a day before the last snapshot."
+            )
         found = await list_objects(self._session.client, targets, self._tell)
         names = {target.id: target.name for target in targets}
         written = asyncio.get_running_loop().create_future()
@@ -240,7 +242,7 @@ class ObjectComparison(QObject):
         """
         why, known = "", self._session.servers.find(place[0])
         if self._files is None or (place[0] != LOCAL and not (known and known.keep_results)):
-            why = "nothing of this server is kept any more"
+            why = "results of this server are no longer kept on this computer"
         else:
             try:
                 await asyncio.to_thread(self._files.add, *place, snapshot, start_over=start_over)

@@ -39,7 +39,7 @@ async def list_objects(
         except NotAllowed:
             refused += 1
     if targets and refused == len(targets):
-        raise NotPossible("Your account may not list match objects.")
+        raise NotPossible("Your account is not permitted to list match objects.")
     return found
 
 

@@ -158,7 +158,7 @@ class Risk(QObject):
     def target_name(self, target_id: str) -> str:
         """Return the name of a Target, short enough for a sentence."""
         names = {target.id: target.name for target in self.targets}
-        name = names.get(target_id, "a Target not listed")
+        name = names.get(target_id, "an unlisted target")
         return name if len(name) <= NAME else f"{name[: NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
 
     def set_period(self, period: Period) -> None:

@@ -71,7 +71,9 @@ def not_trusted(error: NotTrusted) -> str:
     """Return a message about a refused certificate: why it was refused (`api/certificates.py`), and
     what to do.
     """
-    return f"{error.message} Nothing was sent. Ask the server's administrator about it."
+    return (
+        f"{error.message} Nothing was sent. Ask the server's administrator about the certificate."
+    )
 
 
 def _read(host: str, pem: str) -> CertificateSeen:

@@ -81,8 +81,8 @@ class ServerList(QObject):
             except KeyringUnavailable as error:
                 profile = replace(profile, remember=False)
                 failure = (
-                    f"{error} The password of {profile.name} was not saved; it will be asked for "
-                    "again."
+                    f"{error} The password of {profile.name} was not saved; you will be asked for "
+                    "it again."
                 )
         keep(self._settings, profile)
         self._save()
@@ -148,7 +148,7 @@ class ServerList(QObject):
         try:
             await asyncio.to_thread(passwords.remove, profile.base_url, profile.username)
         except KeyringUnavailable as error:
-            return f"{error} The saved password of {profile.name} was not removed from it."
+            return f"{error} The saved password of {profile.name} was not removed from the keyring."
         return ""
 
 

@@ -132,7 +132,7 @@ class Triage(QObject):
         group = self._alike.groups.get(kind)
         subject = self.subject or self._results.current
         if group is None or self._alike.subject != subject:
-            return f"Not known yet whether another result {words}."
+            return f"The console does not know yet whether another result {words}."
         return "" if group.open else f"No other undecided result {words}."
 
     def choose_reason(self, number: int) -> None:
@@ -140,7 +140,9 @@ class Triage(QObject):
         it.
         """
         if number > len(self.reasons):
-            self.note.emit(f"There is no reason {number} yet. Each new reason gets the next digit.")
+            self.note.emit(
+                f"No reason has the digit {number} yet. Each new reason gets the next free digit."
+            )
             return
         reason = self.reasons[number - 1]
         self.picked, self.asking = "" if self.picked == reason else reason, False

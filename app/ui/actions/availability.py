@@ -123,7 +123,7 @@ def openable(stores: WindowStores) -> str:
 
 
 def has_hits(stores: WindowStores) -> str:
-    return "" if stores.matches.hits else "Show a match first."
+    return "" if stores.matches.hits else "Select a match first."
 
 
 def undoable(stores: WindowStores) -> str:

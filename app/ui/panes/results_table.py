@@ -152,7 +152,7 @@ COLUMNS: tuple[Column[Row], ...] = (
            about="Assigned person; stored on this computer only"),
     Column(title="Age", text=_age_text, width=76, tip=_age_tip, sort=lambda row: -row.seen,
            role=lambda row: None if row.seen else Role.FAINT,
-           about="Days since this console first saw it; stored on this computer only"),
+           about="Days since this console first saw the object; stored on this computer only"),
     Column(title="Due", text=_due_text, width=156, tip=_due_tip,
            sort=lambda row: row.due or _NOT_DUE,
            icon=lambda row: "warning" if _overdue(row) else "",
