@@ -49,10 +49,10 @@ class Batch:
     met: RowIndex = field(default_factory=RowIndex)
     """Objects accepted or refused so far, as a set without Locations.
 
-    A container is replaced by its members, which may also be selected themselves.
+    The set prevents counting an object twice if a container and its members were both selected.
     """
     unsettled: dict[str, int] = field(default_factory=dict)
-    """Jobs whose end no read has shown yet, with their number of objects."""
+    """Jobs whose outcome has not been read yet, with their numbers of objects."""
     confirmed: int = 0
     weight: int = 0
     """Number that each accepted object adds to today's count of decisions."""

@@ -31,7 +31,7 @@ class ChangeRequest:
     places: Mapping[Key, tuple[Stretch, ...]] = field(default_factory=dict)
     """Objects of which only the matches in these byte ranges are masked."""
     command: str = ""
-    """Ties the jobs of this request."""
+    """ID of the command that the jobs of this request belong to."""
     proposed_by: str = ""
     """The person whose signed proposal this account has approved; only such a request may perform
     an action that needs approval.

@@ -19,7 +19,7 @@ _TEST = "credentials.test"
 _UNABLE = "Unable to probe: "
 STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
 _GONE = re.compile(r"The (?:secret of the )?credential .*(?:cannot be opened|does not exist)")
-"""Without its secret, the server contacts nobody."""
+"""Message of a server that cannot use the stored credential, and so does not connect at all."""
 _SIGNS = (
     (NAME, r"not a host name|name cannot be resolved"),
     (TRUST, r"not trusted|host key|not a certificate"),

@@ -17,7 +17,7 @@ LARGEST = 64 * 1024
 """Largest key or certificate file that is sent, in bytes."""
 
 _FAMILIES = {"ssh": "ssh", "imap": "imap", "imaps": "imap", "http": "http", "https": "http"}
-"""Protocols that sign in, each with the name of those that take the same credentials."""
+"""Protocols that need a credential; those with the same value accept the same credentials."""
 
 
 class Credentials(Noun[Credential]):

@@ -30,11 +30,11 @@ class Noun(ABC, Generic[R]):
     normalised: frozenset[str] = frozenset()
     """Fields that the server may write in another form when a record is added."""
     unique: str = ""
-    """Field that a conflict (409) is about if it was changed: the server has the value already."""
+    """Field whose values are unique: if it was changed, a conflict (409) is about it."""
     aliases: ClassVar[Mapping[str, str]] = {}
     """Fields of the server that have another name here."""
     permissions: frozenset[str] = frozenset({"system manager"})
-    """One of these is needed to write."""
+    """The account needs one of these permissions to write."""
     on_all: frozenset[str] = frozenset()
     """Verbs that need no selection here, although they need one for other kinds of record."""
     announces: tuple[str, ...] = ()

@@ -17,7 +17,7 @@ from app.state.server.session import Session
 from app.state.work.tasks import Tasks
 
 RECORD = "proposal/"
-"""How the names of proposals begin in events about them."""
+"""Prefix of `Event.record` in events about proposals."""
 IN_LIST = 200
 """Proposals read at a time."""
 _READ_MS = 500

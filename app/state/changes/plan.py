@@ -33,7 +33,7 @@ PROGRESS_MS = 100
 _READ_AT_ONCE = 200
 """Results read between two progress updates."""
 _FEW = 20
-"""Number of objects that are previewed before anybody could answer a question about them."""
+"""Up to this number, a preview ends sooner than a user could answer a question about it."""
 UNDONE = "Undone"
 """The fixed reason of an undo; the analyst is not asked for one."""
 

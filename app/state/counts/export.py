@@ -38,8 +38,8 @@ DECISION = "Decision"
 PEOPLE = frozenset({"Owner", "Assigned"})
 """Columns of people: their e-mail addresses are no findings, and are kept."""
 ARCHIVE = "archive"
-"""The decision column of an archive: not the archive is counted, but its members, which have their
-own decisions.
+"""Text of the decision column for an archive. It is not counted, but its members are, which have
+their own decisions.
 """
 PROGRESS_MS = 100
 _ROWS = 500

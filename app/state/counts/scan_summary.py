@@ -44,14 +44,14 @@ class ScanSummary(QObject):
         Locations of one planned scan.
         """
         self.coverage: dict[str, Statement] = {}
-        """Their coverage, as far as it is known, by job."""
+        """Coverage statements of these scans, by job ID; unknown ones are missing."""
         self._session = session
         self._query = query
         self._results = results
         self._tasks = tasks
         self._following = self._choosing = self._answered = False
         self._chosen: Key | None = None
-        """The result that was selected here last."""
+        """The result that this store has selected last."""
         self._soon = tasks.pace(SOON_MS, self._count)
         session.written.connect(self._on_written)
         query.answered.connect(self._on_answered)

@@ -22,7 +22,7 @@ RULE = "Requires approval by a second person."
 ONLY_REQUEST = "Your account may request this; a second person must approve it."
 REFUSAL = "This action requires approval by a second person. Create a proposal."
 RULES_RECORD = "approvals"
-"""Name of the rules in events about them."""
+"""`Event.record` of events about the rules."""
 _ACT, _MARK = "remediation act directly", "remediation mark location"
 _REQUEST = "remediation request"
 Place = tuple[str, str]
@@ -45,9 +45,9 @@ class ApprovalGuard(QObject):
         self.account: User | None = None
         """The signed-in account; None while it is not known."""
         self._rules: dict[str, set[Place]] = {}
-        """Where each action needs a second person."""
+        """The places in which each action needs the approval of a second person."""
         self._grants: dict[str, set[Place]] | None = None
-        """Where the account holds each permission; None while that is not known."""
+        """The places in which the account holds each permission; None while unknown."""
         self._session = session
         self._inventory = inventory
         self._tasks = tasks

@@ -18,13 +18,13 @@ FOLDER = "cached-results"
 VERSION = b"discovery-console results 1\n"
 MOST_DAYS = 30
 MOST_FILES = 20
-"""Maximum of answers per server, and of ..."""
+"""Maximum number of answers per server."""
 MOST_BYTES = 64 << 20
-"""... their size in all; the oldest are dropped."""
+"""Maximum size of all answers together; the oldest are deleted."""
 _TREE = "tree-"
 _DAY = 24 * 60 * 60
 _UNFINISHED_SECONDS = 60 * 60
-"""Age at which a temporary file was left by a crash, not by a console that is writing it."""
+"""A temporary file older than this was left by a crash, and is not being written by a console."""
 
 
 class CacheFolder(SealedFolder):

@@ -53,7 +53,7 @@ class ResultCache(QObject):
     failed = Signal(str)
     """Results cannot be cached: a sentence with the reason, once for each reason."""
     forgotten = Signal(object)
-    """What is cached of this server (`ServerProfile`) was removed on request."""
+    """The cached results of this server (`ServerProfile`) were removed on request."""
 
     def __init__(
         self, session: Session, settings: Settings, tasks: Tasks, folder: Path | None

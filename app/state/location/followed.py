@@ -36,7 +36,7 @@ class Followed(QObject, Generic[T]):
 
     changed = Signal()
     NAME = ""
-    """The task name of its reads."""
+    """Name of the task that reads the details."""
     BY_MATCH = False
     """Whether the details differ per match of an object."""
 

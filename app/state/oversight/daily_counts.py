@@ -21,7 +21,7 @@ MOST = 4_000
 _DAY = 86_400
 _EPOCH = date(1970, 1, 1).toordinal()
 _MOST_SPANS = 3
-"""Spans of unknown days that are named; more are only counted."""
+"""Maximum number of spans of unknown days listed in the notes; further days are only counted."""
 
 
 class Day(NamedTuple):

@@ -44,14 +44,14 @@ class Gathered:
     jobs: dict[str, Job] = field(default_factory=dict)
     """The remediations of the objects, by ID."""
     proposals: set[str] = field(default_factory=set)
-    """IDs of the proposals that name one of the objects, whatever became of them."""
+    """IDs of the proposals that name one of the objects, whether carried out or not."""
     answers: list[dict[str, object]] = field(default_factory=list)
     """Journal records about proposals of one of the objects, oldest first."""
     trials: list[Checked] = field(default_factory=list)
     no_trials: str = NO_DRY_RUN
     """Why there is no dry run; "" if there is one."""
     confirmed: dict[str, str] = field(default_factory=dict)
-    """What this console has seen of the end of each job, by ID."""
+    """What the reads of this console have shown of each job, in words, by job ID."""
     ends: dict[str, tuple[int, str, str]] = field(default_factory=dict)
     """Number of the journal record about the end of each job, and its digests before and after."""
     first: int = 0
@@ -61,7 +61,7 @@ class Gathered:
 
 Record = Callable[[Any], dict[str, object]]
 List = tuple[str, Record, Sequence[object]]
-"""Name of a list, the function that makes a record, and what it is made of."""
+"""Name of a list, the function that makes a record of an item, and the items."""
 
 
 def lists(found: Gathered) -> Iterator[List]:

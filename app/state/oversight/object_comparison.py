@@ -39,7 +39,7 @@ from app.state.work.tasks import Tasks
 
 T = TypeVar("T")
 SOON_MS = 60_000
-"""Delay of the snapshot of the day, so that it is in nobody's way at the start."""
+"""Delay of the snapshot of the day, so that it does not slow down the start."""
 _TAKE, _READ, _COMPARE = "snapshots.take", "snapshots.read", "snapshots.compare"
 _COUNTS = ("Prohibited", "Match", "Test", "Status")
 TITLES = (
@@ -56,7 +56,7 @@ class ObjectComparison(QObject):
 
     changed = Signal()
     reached = Signal(str, str)
-    """Target and path of an object that somebody wants to go to; "" if it does not exist now."""
+    """Target ID and path of the object passed to `reach`; the path is "" if it no longer exists."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class ObjectComparison(QObject):
         self._tasks = tasks
         self._files = None if folder is None else ObjectSnapshots(folder)
         self._tried = ("", "", 0)
-        """Server, account and day of the last snapshot that was begun by itself."""
+        """Server, account and day of the last snapshot that was started automatically."""
         self._soon = tasks.pace(SOON_MS, self._take_if_due)
         self._forget_results = session.servers.forget_results
         session.servers.forget_results = self._forget_server

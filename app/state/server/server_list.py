@@ -41,7 +41,7 @@ class ServerList(QObject):
         self._leaving: set[str] = set()
         """Addresses of the servers that are being removed."""
         self.forget_results: Callable[[str], Awaitable[str]] = _nothing_cached
-        """Removes what is cached of the server at a place; returns why that failed, or ""."""
+        """Removes the cached results of the server at a place; returns why that failed, or ""."""
 
     @property
     def profiles(self) -> list[Profile]:

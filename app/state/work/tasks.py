@@ -26,12 +26,12 @@ from app.log import get_logger
 from app.state.work.pace import Pace
 
 REST = 4
-"""Pause before a read is repeated by a `Pace`, relative to the duration of the last one, and ..."""
+"""Pause before a `Pace` repeats a read, as a multiple of the duration of the last read."""
 MOST_SECONDS = 10.0
-"""... its maximum."""
+"""Maximum pause before a `Pace` repeats a read."""
 
 NO_FILE = "no file is written"
-"""What is lost of a file that is complete or absent."""
+"""`LongWork.lost` of work that writes a file, which is complete or absent."""
 
 _log = get_logger(__name__)
 Work = Callable[..., Awaitable[Any]]

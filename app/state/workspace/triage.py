@@ -89,7 +89,7 @@ class Triage(QObject):
         super().__init__()
         self.last: Decision | None = None
         self.subject: Key | None = None
-        """The object decided last, while similar ones can be decided with it."""
+        """The object decided last; None once another object was focused."""
         self.picked = ""
         self.asking = False
         self._session = session
