@@ -257,7 +257,8 @@ class AppStores:
 class WindowStores:
     """Stores of one window: its query, its results, and the decisions on them.
 
-    The stores that all windows share are attributes, too. Call `complete` once those exist.
+    The stores that all windows share are attributes, too. Call `complete` once the shared stores
+    exist.
     """
 
     def __init__(self, app: AppStores, tasks: Tasks) -> None:

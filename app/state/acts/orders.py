@@ -51,7 +51,7 @@ class RequestPart:
 
     @property
     def object_ids(self) -> list[str]:
-        """The IDs of its match objects."""
+        """The IDs of the match objects of this part."""
         return [row.key.object_id for row in self.rows]
 
     @property
@@ -64,8 +64,9 @@ class RequestPart:
 class ProposedChange:
     """A proposed action that a second person is about to answer. It cannot be altered.
 
-    `parts` are the objects that may still be changed. `proposed_by` is "" if the server will carry
-    out the action; the console then only previews it. `digest` is that of the signed file.
+    `parts` contain the objects on which it may still be performed. `proposed_by` is "" if the
+    server will carry out the action; the console then only previews it. `digest` is that of the
+    signed file.
     """
 
     action: Action

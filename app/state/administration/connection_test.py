@@ -32,7 +32,9 @@ _SIGNS = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a connection: whether it `passed`, None if it was not reached or is unknown."""
+    """A step of a connection. `passed` is None if the step was not reached, or if its result is
+    unknown.
+    """
 
     name: str
     passed: bool | None

@@ -1,4 +1,4 @@
-"""One kind of record of the server, as `Records` reads, compares and writes it."""
+"""Base class for the kinds of records that `Records` reads, compares and writes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Noun(ABC, Generic[R]):
         """Read some rows of the list; fewer than `limit` end it."""
 
     def text(self, row: R) -> str:
-        """Return the text in which the list is searched."""
+        """Return the text of a row that searches of the list look in."""
         return self.label(row)
 
     def values(self, row: R) -> Values:
@@ -104,7 +104,7 @@ class Noun(ABC, Generic[R]):
         return "administer"
 
     def permitted_by(self, verb: str) -> frozenset[str]:  # noqa: ARG002 - for nouns of several
-        """Return the permissions of which one is needed for `verb`."""
+        """Return permissions, at least one of which the account needs for `verb`."""
         return self.permissions
 
     def need(self, verb: str) -> None:

@@ -25,7 +25,9 @@ class TargetRow:
 
 
 class Targets(Noun[TargetRow]):
-    """All Targets. The Group of each comes from the inventory: a Target does not contain it."""
+    """All Targets. The Group of each comes from the inventory, because Target records do not
+    contain it.
+    """
 
     name, one, many = "targets", "target", "targets"
     unique = "name"

@@ -87,7 +87,9 @@ class ProposalDetail(ServerReading):
         super().stop()
 
     def show_proposal(self, proposal: Proposal | None) -> None:
-        """Read this proposal; None clears the view. A known one is read again if it changed."""
+        """Read this proposal; None clears the view. The proposal that is already shown is read
+        again only if it has changed.
+        """
         wanted = proposal.id if proposal is not None else ""
         if wanted == self._id and (proposal is None or not self._is_older(proposal)):
             return

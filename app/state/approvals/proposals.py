@@ -119,7 +119,7 @@ class ProposalList(ServerReading):
             self._start(self._load_with, self._read_older)
 
     def read_again(self) -> None:
-        """Read as many proposals as are shown again, without reporting `loading`."""
+        """Read the list again, in its present length, without reporting `loading`."""
         if self.loading:
             self._soon.start()
         elif self._session.connected:

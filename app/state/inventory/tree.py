@@ -89,7 +89,9 @@ class Inventory(QObject):
         return self._locations.get(target_id, {}).get(location_id)
 
     def location_for(self, target_id: str, path: str) -> Location | None:
-        """Return the Location of the Target that contains `path`: the one with the longest path."""
+        """Return the Location of a Target that contains `path`; of several, the one with the
+        longest path.
+        """
         places = self._locations.get(target_id, {}).values()
         holding = [place for place in places if lies_under(path, place.path)]
         return max(holding, key=lambda place: len(place.path), default=None)

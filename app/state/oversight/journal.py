@@ -19,7 +19,7 @@ PAGE = 500
 
 @dataclass(frozen=True, slots=True)
 class JournalFilter:
-    """Conditions on records, all of which must hold; an empty one always does.
+    """Conditions on records, all of which must hold; an empty condition matches every record.
 
     `since` and `until` are Unix seconds; the latter is excluded.
     """

@@ -27,7 +27,7 @@ async def list_objects(
     """Return the objects of these Targets; `tell` is called with their number as it grows.
 
     A Target that the account may not read, or that was removed meanwhile, has none. Raises
-    `NotPossible` if the objects are not known completely.
+    `NotPossible` if not all objects can be read.
     """
     found: dict[Key, Found] = {}
     refused = 0

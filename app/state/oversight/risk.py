@@ -64,7 +64,7 @@ class Risk(QObject):
         self.compared_targets = ComparedTargets(session, tasks, folder)
         self.period = Period(session.settings.risk_period)
         self.points: list[RiskPoint] = []
-        """Points of the period in order, led by the last one before it."""
+        """Points of the period in order, preceded by the last point before it."""
         self.left_out = 0
         """Number of points that are ignored because their time or count is invalid."""
         self.change: RiskChange | None = None
