@@ -23,7 +23,7 @@ _LONGEST = 16 << 10
 class Call:
     """One request and its outcome. `when` is in seconds since 1970, `seconds` the time until its
     answer was read; `status` is 0 if no answer came. `path` includes the query string. `body` is
-    None if it is not kept. `pinned`: only one certificate is trusted.
+    None if it is not kept. `pinned`: the connection trusts only one pinned certificate.
     """
 
     number: int
@@ -44,7 +44,7 @@ class Call:
 
     def as_curl(self) -> str:
         """Return the call as a curl command line, which prompts for the password. A pinned
-        certificate is expected as a file beside it.
+        certificate is expected in the file `server.pem`.
         """
         words = ["curl", "--user", self.username]
         words += ["--cacert", "server.pem"] if self.pinned else []
@@ -64,7 +64,7 @@ class Calls:
         self._others: deque[Call] = deque(maxlen=MOST_OTHERS)
 
     def next(self) -> int:
-        """Return the number of the next call."""
+        """Return a new number, for the next call."""
         self.number += 1
         return self.number
 
@@ -81,8 +81,8 @@ class Calls:
 
 
 def kept(template: str, body: bytes | None) -> bytes | None:
-    """Return what may be remembered of a body: all of it, b"" if there was none, None if it may
-    contain a secret.
+    """Return the body of a request if it may be kept; b"" if there is none, None if it may contain
+    a secret or is too long.
     """
     if not body:
         return b""

@@ -1,4 +1,4 @@
-"""Certificates of servers: which are trusted, and the sentence for one that is refused."""
+"""Certificates of servers: which ones are trusted, and why one was refused."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _REASONS = (
 
 
 def trust(certificate: str | None) -> ssl.SSLContext:
-    """Return a TLS context that trusts only the pinned `certificate` (PEM), or the OS trust store.
+    """Return a TLS context that trusts only the pinned `certificate` (PEM) or, for None, the OS
+    trust store.
 
-    Neither reads SSLKEYLOGFILE or SSL_CERT_FILE. Loading the trust of the OS can take tens of
+    The context ignores SSLKEYLOGFILE and SSL_CERT_FILE. Loading the OS trust store can take tens of
     milliseconds: call it off the GUI thread.
     """
     if certificate is None:
@@ -36,7 +37,7 @@ def trust(certificate: str | None) -> ssl.SSLContext:
 
 
 def why_refused(error: ssl.SSLCertVerificationError) -> str:
-    """Return the reason in words. The text of the server's certificate is not part of it."""
+    """Return why a certificate was refused, in words that contain no text of the certificate."""
     text = (error.verify_message or "").lower()
     for part, words in _REASONS:
         if part in text:

@@ -49,7 +49,7 @@ _QUIET_SECONDS: Final = 30.0
 
 
 class Connection:
-    """A server, an account and their transport, which it owns until `close`."""
+    """The connection to one server with one account. It owns its transport until `close`."""
 
     def __init__(self, address: Address, calls: Calls | None = None) -> None:
         self.address = address
@@ -124,7 +124,7 @@ class Connection:
     async def write(
         self, method: str, template: str, /, body: Record | None = None, **ids: str
     ) -> None:
-        """POST, PUT or DELETE, once, for the effect."""
+        """POST, PUT or DELETE, once, and ignore the content of the answer."""
         await self._exchange(method, template, ids, {}, body, CALL_SECONDS, len)
 
     async def write_page(
@@ -206,7 +206,7 @@ class Connection:
         raise AssertionError("unreachable")
 
     def _failed(self, error: ApiError) -> ApiError:
-        """Mark an error as one of this connection."""
+        """Return the error with this connection as its source."""
         error.source = self
         return error
 

@@ -118,13 +118,17 @@ async def _open(
 
 
 async def _who_else(host: str, port: int) -> str:
-    """Return which process of this computer listens at the server's address, if known."""
+    """Return a sentence that names the process of this computer that holds the port; "" if
+    unknown.
+    """
     found = await asyncio.to_thread(ports.holder, port) if host in _HERE else None
     return "" if found is None else f" The port is held by {found}."
 
 
 def _why_not(error: OSError) -> str:
-    """Describe an error. Its own text is not used: asyncio includes socket addresses."""
+    """Return the reason of an error in words. The text of the exception is not used, because
+    asyncio puts socket addresses into it.
+    """
     if isinstance(error, ConnectionRefusedError):
         return "nothing listens there"
     if isinstance(error, socket.gaierror):
@@ -278,8 +282,8 @@ class Transport(httpx.AsyncBaseTransport):
         return _Link(reader, writer)
 
     async def _trust(self) -> ssl.SSLContext:
-        """Return the context from `trust`, created once for all connections; a pin may come from a
-        damaged file.
+        """Return the TLS context, created once for all connections. Raises `NotTrusted` if the
+        pinned certificate is damaged.
         """
         pin = self._address.certificate
         try:
@@ -316,7 +320,8 @@ class Transport(httpx.AsyncBaseTransport):
 class Pause:
     """Lets the event loop run other work after each `SLICE_SECONDS` of work.
 
-    A stream whose bytes have all arrived never suspends the coroutine that reads it.
+    This is necessary because a coroutine that reads a stream is never suspended while the stream
+    still has bytes in its buffer.
     """
 
     def __init__(self) -> None:

@@ -175,7 +175,7 @@ class IdArray:
 
 
 class _NotOurJson(ValueError):
-    """JSON that this program refuses although other readers accept it."""
+    """JSON that this program refuses although common parsers accept it."""
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -214,7 +214,9 @@ _type_info: Callable[[Any], inspect.Type] = cache(inspect.type_info)
 
 
 def _lenient(value: Any, kind: inspect.Type) -> Any:
-    """Convert `value` towards what `kind` requires; anything else is left for the error."""
+    """Convert tolerated deviations in `value` to what `kind` requires. All other deviations are
+    left unchanged, so that the strict decoder reports them.
+    """
     match kind:
         case inspect.UnionType():
             if value is None and kind.includes_none:
@@ -261,7 +263,9 @@ def _missing(found: dict[str, Any], kind: inspect.StructType) -> Iterator[inspec
 
 
 def _nothing(kind: inspect.Type) -> Any:
-    """Return the substitute for a mandatory field that a server omitted. An identifier has none."""
+    """Return the substitute for a mandatory field that a server omitted: an empty value, which the
+    decoder then refuses for an identifier.
+    """
     match kind:
         case inspect.StrType():
             return ""

@@ -72,9 +72,9 @@ _SENT_SOON = 20
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """What is still being done: the action of each file change that would be lost if the console
-    ended now, other long work, and the number of decisions still to be sent, which are kept for the
-    next start. `copies` is not work: the number of undo copies that are lost when the console ends.
+    """Unfinished work: the action of each file change that would be lost if the console ended now,
+    other long work, and the number of decisions still to be sent, which are kept for the next
+    start. `copies` is the number of undo copies that are lost when the console ends.
     """
 
     changes: list[str]
@@ -87,7 +87,7 @@ class Unfinished:
 
     @property
     def useful(self) -> bool:
-        """Whether it is of use to wait for the end."""
+        """Whether waiting until the work ends makes sense."""
         return bool(self.changes or self.decisions or any(one.useful for one in self.long))
 
 
@@ -155,7 +155,7 @@ class AppStores:
         return WindowStores(self, tasks)
 
     def _follow(self, main: WindowStores) -> None:
-        """Create the saved queries, the watches and the outbox."""
+        """Create the stores of saved queries, watches and pending decisions."""
         session, inventory, query, folder = self.session, self.inventory, main.query, self._folder
         self.saved = Saved(query, session, self.tasks, folder)
         texts = self.notes.text, self.assigned.text
@@ -258,7 +258,8 @@ class AppStores:
 class WindowStores:
     """Stores of one window: its query, its results, and the decisions on them.
 
-    The stores that all windows share are attributes, too. Call `complete` once those exist.
+    The stores that all windows share are attributes, too. Call `complete` once the shared stores
+    exist.
     """
 
     def __init__(self, app: AppStores, tasks: Tasks) -> None:
@@ -335,7 +336,7 @@ class WindowStores:
         self.radius = Radius(session, self.matches, self.results, self.query, tasks)
 
     def _decide(self) -> None:
-        """Create the stores that decide and remediate."""
+        """Create the stores for decisions and remediations."""
         session, results, tasks = self.session, self.results, self.tasks
         self.plan = Plan(
             session, results, self.dispatch, self.undo, self.guard, self.proposal_history, tasks

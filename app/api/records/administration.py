@@ -172,7 +172,7 @@ class DailyMatches(Record, frozen=True, kw_only=True):
 
 
 class Inaccessible(Record, frozen=True, kw_only=True):
-    """Something that a scan could not read; `severity` is `notice`, `error` or `critical`."""
+    """An object that a scan could not read; `severity` is `notice`, `error` or `critical`."""
 
     path: str
     severity: str

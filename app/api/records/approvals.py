@@ -1,4 +1,4 @@
-"""Approvals: which actions need a second person, what was proposed, and what became of it."""
+"""Approvals: which actions need the approval of a second person, proposals, and their answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ProposalState(StrEnum):
 
 
 class Answer(StrEnum):
-    """What is done with a waiting proposal; only its proposer may withdraw it."""
+    """Answer to a waiting proposal; only its proposer may withdraw it."""
 
     APPROVE = "approve"
     REJECT = "reject"

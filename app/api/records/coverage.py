@@ -1,4 +1,4 @@
-"""Coverage of a scan: what it has read, and what it has not, as a signed statement."""
+"""Coverage of a scan: which objects it has read and which it has not, as a signed statement."""
 
 from __future__ import annotations
 

@@ -117,8 +117,8 @@ class DataTypeTrial(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/datatypes/test`: a text of at most 65,536 characters, and the
     data types to search for.
 
-    They are `type`, which need not be saved; or `data_types`, by key; or, without both, the data
-    types of a scan without a profile.
+    These are either `type`, which need not be saved, or `data_types` (keys); without both, they are
+    the data types of a scan without a profile.
     """
 
     text: str
@@ -142,8 +142,8 @@ class DataTypeExamples(Record, frozen=True, kw_only=True):
 
 
 class ProposedDataType(Record, frozen=True, kw_only=True):
-    """Expression and check of a data type for these examples or words. `check` is "" if there is
-    none that all of at least three examples pass.
+    """Expression and check of a data type for these examples or words. `check` is "" for fewer than
+    three examples, or if there is no check that all of them pass.
     """
 
     expression: str
@@ -167,14 +167,14 @@ class DataTypeImpact(Record, frozen=True, kw_only=True):
 
 
 class TraceStep(Record, frozen=True, kw_only=True):
-    """A check and its outcome."""
+    """One check that a candidate has gone through, and its outcome."""
 
     name: str
     outcome: str
 
 
 class TriedMatch(Record, frozen=True, kw_only=True):
-    """A match in a tried text, or a near miss: then `failed` names the check that rejected it.
+    """A match in a tried text, or a near miss, for which `failed` names the check that rejected it.
     `data_type` is a name; `offset` and `length` are bytes of the text as UTF-8.
     """
 

@@ -27,7 +27,7 @@ class SearchStatus(StrEnum):
 
 
 class OperationStatus(StrEnum):
-    """Remediation status of a match object: what was done, or is being done."""
+    """Remediation status of a match object: the action that was done, or is in progress."""
 
     CONFIRMED = "Confirmed Match"
     DELEGATED = "Delegated"
@@ -101,8 +101,8 @@ class Action(StrEnum):
 
 
 class JobState(StrEnum):
-    """State of a job: a scan or a remediation. The last two are for requests that became no job,
-    and exist only in the console.
+    """State of a job: a scan or a remediation. The last two exist only in the console, for requests
+    that did not become jobs.
     """
 
     QUEUED = "queued"

@@ -22,12 +22,13 @@ class FilteredLocation(Record, frozen=True, kw_only=True):
 class FilterImpact(Record, frozen=True, kw_only=True):
     """Impact of an unsaved filter on the current results.
 
-    Live matches are counted, and the match locations (files, members of archives) that contain
-    them. The effect `hide` removes them from the results, `test` counts them as test data.
-    `confirmed` is the number confirmed by a person: a conflict. `undecided` are further matches
-    whose values could not be read for comparison. `at_once` tells whether the results change on
-    saving, or with the next scan. `whole` is false if there was too much to examine. `examples` are
-    some of the locations, confirmed ones first.
+    `matches` counts the live matches that the filter covers, `locations` the match locations
+    (files, members of archives) that contain them. The effect `hide` removes these matches from the
+    results, `test` counts them as test data. `confirmed` is the number of them that a person has
+    confirmed, which contradicts the filter. `undecided` are further matches whose values could not
+    be read for comparison. `at_once` tells whether the results change on saving, or with the next
+    scan. `whole` is false if there was too much to examine. `examples` are some of the locations,
+    confirmed ones first.
     """
 
     effect: Literal["hide", "test"]
@@ -42,10 +43,10 @@ class FilterImpact(Record, frozen=True, kw_only=True):
 
 
 class Precision(Record, frozen=True, kw_only=True):
-    """Number of decided matches of a data type that were false, in a part of the inventory.
+    """Share of the decided matches of a data type that were false, in a part of the inventory.
 
     `part` is `all`; `suffix`, paths that end with `pattern`; or `prefix`, paths that start with it.
-    `low` and `high` bound the share of false ones (0 to 1), with 95 % confidence.
+    `low` and `high` are the bounds of that share (0 to 1) with 95 % confidence.
     """
 
     data_type: str

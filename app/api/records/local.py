@@ -9,8 +9,8 @@ from app.api.records.remediation import RemediationOrder
 
 
 class MaskFormat(Record, frozen=True, kw_only=True):
-    """A set of file formats. `works` is true if they support masking; the text describes what
-    changes, or the reason.
+    """A set of file formats. `works` is true if they can be masked; `about` describes what a mask
+    changes, or why they cannot.
     """
 
     formats: str
@@ -34,7 +34,8 @@ class Capabilities(Record, frozen=True, kw_only=True):
 
 
 class Event(Record, frozen=True, kw_only=True):
-    """An event (contract 6). `kind` is sent as `class`, `timestamp` is Unix seconds.
+    """An event of the server's event log (contract 6). `kind` is sent as `class`, `timestamp` is
+    Unix seconds.
 
     `progress` comes only on the stream, with events of class `Scan Running`. `record` names the
     record that an administrator has changed: its kind and its ID, such as `credential/<id>`.
@@ -75,8 +76,9 @@ class PreflightCheck(Record, frozen=True, kw_only=True):
 
 class Change(Record, frozen=True, kw_only=True):
     """A range of bytes that would change. Texts are decoded with the object's encoding; in `before`
-    and both contexts values are masked, unless the order set `reveal`; `*_hex` come only with
-    `reveal`. `place` describes where its first match is, such as `line 12`, if known.
+    and both contexts values are masked, unless the order has set `reveal`; the `*_hex` fields are
+    present only with `reveal`. `place` describes where the first match in the range is, such as
+    `line 12`, if known.
     """
 
     offset: int
@@ -167,9 +169,10 @@ class ActiveJob(Record, frozen=True, kw_only=True):
 
 
 class VaultEntry(Record, frozen=True, kw_only=True):
-    """A copy from before an action, which undo can restore until `expires` (Unix seconds).
+    """An undo copy: a file as it was before an action, which undo can restore until `expires` (Unix
+    seconds).
 
-    It is not `usable` if it was `restored` already, or if its key is lost.
+    `usable` is false if the copy was `restored` already, or if its key is lost.
     """
 
     job_id: Id
@@ -209,8 +212,8 @@ class AuditRecord(Record, frozen=True, kw_only=True):
 
     `before` and `after` are keyed digests of the file; only the service can use them. `target_id`
     is the Target that the record is about, if that is known. Records about a proposal have its ID
-    and `proposal_hash`. Those of an action that was approved have the ID; `user` is the approver
-    and `proposed_by` the proposer.
+    and `proposal_hash`. Records of an approved action have the ID; their `user` is the approver,
+    `proposed_by` the proposer.
     """
 
     number: int
@@ -246,7 +249,9 @@ class AuditPage(Record, frozen=True, kw_only=True):
 
 
 class ChainRecord(Record, frozen=True, kw_only=True):
-    """A record of the journal exactly as it is stored; docs/journal.md describes the chain."""
+    """A record of the audit journal exactly as it is stored; docs/journal.md describes the
+    chain.
+    """
 
     number: int
     body: str
@@ -255,7 +260,7 @@ class ChainRecord(Record, frozen=True, kw_only=True):
 
 
 class SignedCoverage(Record, frozen=True, kw_only=True):
-    """What a scan has read and what it has not: `content` is JSON text, signed by the server with
+    """A signed coverage statement of a scan: `content` is JSON text, signed by the server with
     Ed25519 after the line `discovery-console coverage 1`. `key` and `signature` are hex.
     """
 
@@ -266,9 +271,9 @@ class SignedCoverage(Record, frozen=True, kw_only=True):
 
 
 class AuditCheck(Record, frozen=True, kw_only=True):
-    """Integrity of the journal; if damaged, the number of the first bad record.
+    """Result of a check of the journal; if it is damaged, with the number of the first bad record.
 
-    Until a damage is `acknowledged`, files are changed only to restore them.
+    Until a damage is `acknowledged`, the server changes files only to restore them.
     """
 
     ok: bool
@@ -286,7 +291,8 @@ class Acknowledgement(Record, frozen=True, kw_only=True):
 
 
 class AuditNote(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/audit`: how a console itself has used match values.
+    """The body of POST `/local/v1/audit`: a use of match values in the console, which the service
+    cannot see.
 
     `event` is `reveal` (shown unmasked), `open` (opened in another program) or `export`.
     """
@@ -297,7 +303,8 @@ class AuditNote(Record, frozen=True, kw_only=True):
 
 
 class AuditExport(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/audit/exports`: what a console is about to write to a file.
+    """The body of POST `/local/v1/audit/exports`: an export that a console is about to write to a
+    file.
 
     `what` is `results`, `journal` or `evidence`; `records` is the number of records, absent while
     it is unknown; `file_format` is the ending of the file name, such as `csv`.
@@ -309,7 +316,7 @@ class AuditExport(Record, frozen=True, kw_only=True):
 
 
 class SampleSet(Record, frozen=True, kw_only=True):
-    """Where the sample set is stored, and what was added for it: (target ID, location ID) pairs."""
+    """The folder of the sample set, its number of files, and the IDs of its Targets."""
 
     folder: str
     files: int

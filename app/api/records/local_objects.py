@@ -24,8 +24,8 @@ class ObjectHit(Record, frozen=True, kw_only=True):
 
 class FiltersAsked(Record, frozen=True, kw_only=True):
     """The active global filters of one type (contract 2.1), and how many of them apply to the
-    object or the value of the match. Usually none apply, because otherwise the match would not be
-    reported.
+    object or to the value of the match. Usually none apply, because otherwise the match would not
+    be reported.
     """
 
     type: str

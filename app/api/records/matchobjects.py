@@ -16,7 +16,7 @@ class SparseCounts(Record, frozen=True, kw_only=True):
 class ObjectSummary(Record, frozen=True, kw_only=True):
     """The matches of one data type in a match object.
 
-    `purge` counts the matches that were removed from the live count.
+    `matches` are the live counts; `purge` counts the matches that were removed from them.
     """
 
     data_type: str
@@ -93,7 +93,9 @@ class Omitted(Record, frozen=True, kw_only=True):
 
 
 class MatchObjectDetails(Record, frozen=True, kw_only=True):
-    """What is inside one match object; parts of `path` inside a container are joined by `#`."""
+    """The matches in one match object, with their context and metadata; parts of `path` inside a
+    container are joined by `#`.
+    """
 
     path: str
     metas: list[ObjectMeta]

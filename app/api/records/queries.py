@@ -67,7 +67,7 @@ class QueryTarget(Record, frozen=True, kw_only=True):
 
 
 class LocationRisk(Record, frozen=True, kw_only=True):
-    """The risk of a match location: the effective level, and all profiles that map to it."""
+    """The risk of a match location: its effective level, and all risk profiles that apply to it."""
 
     prioritized_level: str
     profiles: list[str]
@@ -87,7 +87,7 @@ class LastRemediation(Record, frozen=True, kw_only=True):
 
 
 class QueryLocation(Record, frozen=True, kw_only=True):
-    """Summary of one match location: a file, or a sub-location inside one (`leaf`)."""
+    """Summary of one match location: a file, or (`leaf`) an object inside one."""
 
     location: str
     owner: str

@@ -55,7 +55,7 @@ class ProfilePoint(Record, frozen=True, kw_only=True):
 
 
 class LevelCounts(Record, frozen=True, kw_only=True):
-    """Locations per risk level, now."""
+    """Current number of locations per risk level."""
 
     high: Count
     medium: Count
@@ -64,7 +64,7 @@ class LevelCounts(Record, frozen=True, kw_only=True):
 
 
 class TargetRisk(Record, frozen=True, kw_only=True):
-    """Locations per risk level of one Target."""
+    """Current number of locations per risk level on one Target."""
 
     id: Id
     name: str
@@ -84,7 +84,9 @@ class RiskLevelInfo(Record, frozen=True, kw_only=True):
 
 
 class RiskRules(Record, frozen=True, kw_only=True):
-    """Rules of a risk profile, which applies if one rule of every criterion present matches."""
+    """Rules of a risk profile, by criterion. The profile applies if, for every criterion present,
+    at least one of its rules matches.
+    """
 
     data_types: list[Any] | None = None
     locations: list[Any] | None = None
@@ -107,9 +109,10 @@ class RiskProfile(Record, frozen=True, kw_only=True):
 
 
 class DataTypeRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """At least `minimum` matches of one data type (by name or key), of these severities together.
+    """A rule that matches if there are at least `minimum` matches of one data type (by name or
+    key), in these severities together.
 
-    Without `severities` live matches count: `match` and `prohibited`, no test data.
+    Without `severities`, live matches count: `match` and `prohibited`, no test data.
     """
 
     data_type: str
@@ -120,13 +123,15 @@ class DataTypeRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class LocationRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A location and everything below it: like `prefix` in a query."""
+    """A rule that matches a path and everything below it, like `prefix` in a query."""
 
     prefix: Annotated[str, Meta(min_length=1, max_length=4096)]
 
 
 class MetadataRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A label (contract 2.10) with exactly this value, or with a day in this range (`YYYYMMDD`)."""
+    """A rule that matches metadata with this label (contract 2.10) and exactly this value, or a day
+    in this range (`YYYYMMDD`).
+    """
 
     label: str
     value: str | None = None
@@ -135,10 +140,10 @@ class MetadataRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class AccessRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A permission that somebody has on the file.
+    """A rule that matches if `who` has this permission on the file.
 
     `modify` is read and write, `full` also execute; `special` is setuid, setgid, or the sticky bit
-    for everyone. `name` restricts `owner` and `group` to one of this name.
+    for everyone. `name` restricts the rule to an owner or a group of this name.
     """
 
     permission: Literal["read", "write", "execute", "modify", "full", "special"]
@@ -147,7 +152,7 @@ class AccessRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class OperationRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An operation status (contract 2.10)."""
+    """A rule that matches an operation status (contract 2.10)."""
 
     status: str
 
@@ -172,7 +177,7 @@ class NewRiskProfile(Record, frozen=True, kw_only=True):
 
 
 class RiskCount(Record, frozen=True, kw_only=True):
-    """Number of match locations to which a profile would map.
+    """Number of match locations to which a profile with these rules would apply.
 
     `rules` maps each criterion to the number that each of its rules matches on its own.
     """
@@ -182,7 +187,8 @@ class RiskCount(Record, frozen=True, kw_only=True):
 
 
 class RiskProcessing(Record, frozen=True, kw_only=True):
-    """Whether match locations are being mapped again, as after a change of a profile.
+    """Whether match locations are being mapped to risk profiles again, for example after a profile
+    was changed.
 
     `progress` is the completed share, 0 to 1.
     """

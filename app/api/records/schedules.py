@@ -8,7 +8,9 @@ ACTIONS = ("stop", "cancel", "pause", "resume")
 
 
 class ScheduleLocation(Record, frozen=True, kw_only=True):
-    """A Location of a scan: its search status, and when its scan began and last moved."""
+    """A Location of a scan: its search status, when its scan began (`started`), and when it last
+    made progress (`updated`).
+    """
 
     id: Id
     name: str

@@ -9,9 +9,9 @@ from app.api.records.conditions import LocalQuery
 class AlikeGroup(Record, frozen=True, kw_only=True):
     """Number of match objects similar to a given one.
 
-    `kind` is `values` (they hold the same set of values), `layout` (the words around their matches,
-    their kind and their names without numbers are equal) or `value` (they contain one value).
-    `open` counts those without a decision or remediation.
+    `kind` is `values` (they contain the same set of values), `layout` (they seem to come from one
+    template) or `value` (they contain the value of one match). `open` counts the objects without a
+    decision or remediation.
     """
 
     kind: str

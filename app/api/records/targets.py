@@ -49,7 +49,7 @@ class TargetFields(Record, frozen=True, kw_only=True):
 
 
 class TargetUpdate(TargetFields, frozen=True, kw_only=True):
-    """The same body as written by the console.
+    """The body of PUT `/v1/targets/<target_id>` as the console writes it.
 
     `group_id` has no default: a Target must not lose its Group by omission.
     """

@@ -179,7 +179,7 @@ class ServerInfo(Resource):
         return await self._connection.read_page("/v1/classification/mip/labels", MipLabel)
 
     async def file_formats(self) -> Page[FileFormat]:
-        """Return the file formats that occur, as the query's `content_type` takes them."""
+        """Return the file formats that occur, in the notation of the query's `content_type`."""
         return await self._connection.read_page("/v1/summary/fileformats", FileFormat)
 
     async def daily_matches(self, *, offset: int = 0, limit: int = 1000) -> Page[DailyMatches]:

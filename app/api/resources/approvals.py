@@ -14,7 +14,7 @@ from app.api.wire import Page
 
 
 class Approvals(Resource):
-    """Rules that require a second person (/local/v1), and the proposals under them."""
+    """Rules that require the approval of a second person (`/local/v1`), and proposals."""
 
     async def rules(self) -> ApprovalRules:
         """Return the rules that apply to Targets visible to this account."""
@@ -34,7 +34,7 @@ class Approvals(Resource):
         return await self._connection.read_page("/local/v1/proposals", Proposal, params)
 
     async def get(self, proposal_id: str) -> Proposal:
-        """Return a proposal with its parts and with what was left out."""
+        """Return a proposal with its parts and with the objects that were left out."""
         return await self._connection.read(
             "/local/v1/proposals/{proposal_id}", Proposal, proposal_id=proposal_id
         )
@@ -46,7 +46,8 @@ class Approvals(Resource):
     async def answer(self, proposal_id: str, answer: Answer, body: ProposalAnswer) -> Proposal:
         """Approve, reject or withdraw a waiting proposal, and return it.
 
-        Raises `Refused` (409) if it is no longer waiting, or not what `hash` says.
+        Raises `Refused` (409) if the proposal is no longer waiting, or has another hash than
+        `hash`.
         """
         return await self._connection.post(
             "/local/v1/proposals/{proposal_id}/{answer}",

@@ -38,7 +38,9 @@ class DataTypes(Resource):
         return await self._connection.read_page("/local/v1/datatypes", CustomDataType)
 
     async def add(self, new: NewDataType) -> str:
-        """Add a data type; return its ID. An unusable one is refused with the reason."""
+        """Add a data type; return its ID. Raises `NotAccepted` with the reason if the data type
+        cannot be used.
+        """
         return await self._create("/local/v1/datatypes", new)
 
     async def change(self, datatype_id: str, new: NewDataType) -> None:
@@ -85,7 +87,9 @@ class DataTypes(Resource):
         await self._connection.write("DELETE", "/local/v1/recall")
 
     async def propose(self, given: DataTypeExamples) -> ProposedDataType:
-        """Return an expression for examples or words; refused with the reason if there is none."""
+        """Return an expression for examples or words; raises `NotAccepted` with the reason if there
+        is none.
+        """
         return await self._connection.post("/local/v1/datatypes/propose", ProposedDataType, given)
 
 

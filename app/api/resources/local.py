@@ -58,7 +58,7 @@ class Local(Resource):
         kind: str | None = None,
         limit: int | None = None,
     ) -> Page[Event]:
-        """Return events; with `after` only those newer than this ID."""
+        """Return events; with `after` only those newer than the event with this ID."""
         params = {"after": after, "module": module, "class": kind, "limit": limit}
         return await self._connection.read_page("/local/v1/events", Event, params)
 
@@ -103,7 +103,7 @@ class Local(Resource):
         return await self._connection.read_page("/local/v1/vault", VaultEntry)
 
     async def vault_state(self) -> VaultState:
-        """Return the total of what undo can still restore."""
+        """Return the number and size of the copies that undo can still restore."""
         return await self._connection.read("/local/v1/vault/state", VaultState)
 
     async def purge(self, job_id: str) -> None:
@@ -125,7 +125,7 @@ class Local(Resource):
         return await self._connection.read_page("/local/v1/coverage", SignedCoverage, params)
 
     async def note_export(self, export: AuditExport) -> None:
-        """Record that a file is about to be written here."""
+        """Record in the journal that this console is about to write an export to a file."""
         await self._connection.write("POST", "/local/v1/audit/exports", body=export)
 
     async def verify_audit(self) -> AuditCheck:
@@ -142,7 +142,7 @@ class Local(Resource):
         return await self._connection.post("/local/v1/audit/acknowledge", AuditCheck, body)
 
     async def note(self, note: AuditNote) -> None:
-        """Record how match values were used here."""
+        """Record in the journal how match values were used in this console."""
         await self._connection.write("POST", "/local/v1/audit", body=note)
 
     async def bytes(self, target_id: str, object_id: str, offset: int, length: int) -> ObjectBytes:
@@ -158,7 +158,7 @@ class Local(Resource):
     async def hits(
         self, target_id: str, object_id: str, *, offset: int = 0, limit: int = PAGE
     ) -> Page[ObjectHit]:
-        """Return the matches of an object, masked, by offset."""
+        """Return the matches of an object in order of their offsets, with masked values."""
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/hits",
             ObjectHit,
@@ -198,8 +198,8 @@ class Local(Resource):
     async def alike(
         self, target_id: str, object_id: str, *, at: int | None = None
     ) -> Page[AlikeGroup]:
-        """Count the objects similar to one, per kind. `at` is the offset of the match whose value
-        is compared.
+        """Return the numbers of objects similar to this one, by kind of similarity. `at` is the
+        offset of the match whose value is compared.
         """
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/alike",

@@ -35,7 +35,9 @@ from app.api.wire import Page
 
 
 class Queries(Resource):
-    """Investigate queries (contract 4.5). Every call but `create` raises `Gone` once expired."""
+    """Investigate queries (contract 4.5). A call about a query raises `Gone` once the query has
+    expired.
+    """
 
     async def create(self, query: Query) -> str:
         """Create a query; return its ID."""
@@ -121,7 +123,7 @@ class MatchObjects(Resource):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[MatchObject]:
-        """Return the match objects of a Target, or of one of its Locations."""
+        """Return the match objects of a Target, or of one of its Locations, page by page."""
         params = {
             "location_id": location_id,
             "data_types": data_types,
@@ -217,7 +219,9 @@ class Risk(Resource):
         )
 
     async def levels(self, *, prioritized: bool | None = None) -> LevelCounts:
-        """Return the current locations per level. Some servers call it `/level`."""
+        """Return the current locations per level. Servers without `/levels` are asked for
+        `/level`.
+        """
         params = {"prioritized": prioritized}
         try:
             return await self._connection.read("/v1/risk/summary/levels", LevelCounts, params)
@@ -245,7 +249,9 @@ class Risk(Resource):
         return await self._connection.read_page("/v1/risk/profiles", RiskProfile)
 
     async def add_profile(self, profile: NewRiskProfile) -> str:
-        """Add a profile; return its ID. Servers of this project only, as are all that follow."""
+        """Add a profile; return its ID. This and all following methods need a server of this
+        project.
+        """
         return await self._create("/local/v1/risk/profiles", profile)
 
     async def change_profile(self, profile_id: str, profile: NewRiskProfile) -> None:

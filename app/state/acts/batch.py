@@ -49,10 +49,10 @@ class Batch:
     met: RowIndex = field(default_factory=RowIndex)
     """Objects accepted or refused so far, as a set without Locations.
 
-    A container is replaced by its members, which may also be selected themselves.
+    The set prevents counting an object twice if a container and its members were both selected.
     """
     unsettled: dict[str, int] = field(default_factory=dict)
-    """Jobs whose end no read has shown yet, with their number of objects."""
+    """Jobs whose outcome has not been read yet, with their numbers of objects."""
     confirmed: int = 0
     weight: int = 0
     """Number that each accepted object adds to today's count of decisions."""
@@ -69,7 +69,7 @@ class Batch:
 
     @property
     def id(self) -> str:
-        """The name of its command, under which it is logged."""
+        """The ID of the command; also identifies the batch in the log of pending requests."""
         return self.wish.command
 
     @property
@@ -84,7 +84,7 @@ class Batch:
 
     @property
     def settled(self) -> bool:
-        """Whether everything was sent, and its outcome was read."""
+        """Whether everything was sent and all outcomes have been read."""
         return not self.active and not self.unsettled
 
     @property
@@ -94,7 +94,7 @@ class Batch:
 
     @property
     def awaited(self) -> int:
-        """Number of jobs whose end no read has shown yet."""
+        """Number of jobs whose outcome has not been read yet."""
         return len(self.unsettled)
 
     @property
@@ -117,13 +117,13 @@ class Batch:
         return [self.waiting.popleft() for _ in range(min(count, len(self.waiting)))]
 
     def drop_rest(self) -> None:
-        """Discard the waiting objects; they do not count any more."""
+        """Discard the waiting objects and subtract them from `total`."""
         self.total -= len(self.waiting) if self.begun else self.total
         self.waiting.clear()
         self.source = ()
 
     def put_back(self, keys: Sequence[Key]) -> None:
-        """Return objects to the queue that were not sent, or may not have been sent."""
+        """Put objects that were not sent, or may not have been sent, back into the queue."""
         self.waiting.extendleft(reversed(keys))
         self.doubtful = True
 

@@ -16,7 +16,7 @@ Stretch = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ChangeRequest:
-    """An action on match objects of the server at `place`. `data_types` None means all.
+    """A requested action on match objects of the server at `place`. `data_types` None means all.
 
     `password` is used by an encryption, `location` (a folder of the server) by a quarantine.
     """
@@ -31,7 +31,7 @@ class ChangeRequest:
     places: Mapping[Key, tuple[Stretch, ...]] = field(default_factory=dict)
     """Objects of which only the matches in these byte ranges are masked."""
     command: str = ""
-    """Ties the jobs of this request."""
+    """ID of the command that the jobs of this request belong to."""
     proposed_by: str = ""
     """The person whose signed proposal this account has approved; only such a request may perform
     an action that needs approval.
@@ -51,7 +51,7 @@ class RequestPart:
 
     @property
     def object_ids(self) -> list[str]:
-        """The IDs of its match objects."""
+        """The IDs of the match objects of this part."""
         return [row.key.object_id for row in self.rows]
 
     @property
@@ -62,10 +62,11 @@ class RequestPart:
 
 @dataclass(frozen=True, slots=True)
 class ProposedChange:
-    """A proposed action in the hands of a second person: everything in it is fixed.
+    """A proposed action that a second person is about to answer. It cannot be altered.
 
-    Its `parts` are what may still be changed. `proposed_by` is "" if the server carries it out:
-    then it is only previewed here. `digest` is that of the signed file.
+    `parts` contain the objects on which it may still be performed. `proposed_by` is "" if the
+    server will carry out the action; the console then only previews it. `digest` is that of the
+    signed file.
     """
 
     action: Action
@@ -88,7 +89,7 @@ class ProposedChange:
 
 
 def baseline(row: Row) -> LastRemediation | None:
-    """Return the remediation record of a match object before an order."""
+    """Return the remediation record that a match object has before a request."""
     if not row.status:
         return None
     return LastRemediation(
@@ -101,7 +102,7 @@ def baseline(row: Row) -> LastRemediation | None:
 
 
 def order(wish: ChangeRequest, part: RequestPart) -> RemediationOrder:
-    """Return the order for one part of a request, without its command."""
+    """Return the body of the request for one part, without the command."""
     return RemediationOrder(
         path=part.path,
         sign_off=wish.sign_off,

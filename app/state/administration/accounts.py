@@ -17,7 +17,7 @@ from app.state.server.own_account import account_name
 
 
 class Accounts(Noun[User]):
-    """The accounts that the current account may see: all of them, or only itself."""
+    """The accounts that the signed-in account may see: all, or only itself."""
 
     name, one, many = "accounts", "account", "accounts"
     secret = frozenset({"password"})
@@ -71,7 +71,7 @@ class Accounts(Noun[User]):
 
 
 def permissions_text(permissions: Permissions | None) -> str:
-    """Return permissions in one form that can be compared: sorted, as JSON."""
+    """Return permissions in a canonical form that can be compared: sorted, as JSON."""
     if permissions is None:
         return permissions_text(Permissions(global_=[], resource=[]))
     places = sorted(

@@ -102,11 +102,11 @@ class Administration(QObject):
         return LocationAdding(self._session, self._inventory, self._tasks)
 
     def probing(self) -> ProbeTree:
-        """Return a model of the entries under a place."""
+        """Return a model for browsing the entries under a path of a Target."""
         return ProbeTree(self._session, self._tasks)
 
     def testing(self) -> ConnectionTest:
-        """Return a model of a connection test."""
+        """Return a model for testing a connection to a Target."""
         return ConnectionTest(self._session, self._tasks)
 
     def forget(self) -> None:
@@ -116,7 +116,9 @@ class Administration(QObject):
             records.forget()
 
     def _missing(self, permissions: frozenset[str]) -> str:
-        """Return which permission the account lacks, as far as it is known."""
+        """Return which permission the account lacks; "" if none, or if its permissions are
+        unknown.
+        """
         if self._held is None or not permissions or self._held & {ANYTHING, *permissions}:
             return ""
         names = " or ".join(f"“{name}”" for name in sorted(permissions))

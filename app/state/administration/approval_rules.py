@@ -1,4 +1,4 @@
-"""Rules that require the approval of a second person: actions, and where."""
+"""Rules that require the approval of a second person: for which actions, and on which Targets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ _EXISTS = "There is a rule for this 'place' already: edit that rule."
 
 @dataclass(frozen=True, slots=True)
 class RuleEdit:
-    """A change of one rule: what it was when it was read, and what it becomes; None for none."""
+    """A change of one rule: `before` as it was read (None: it is added), `after` as it is to be
+    (None: it is removed).
+    """
 
     key: str
     before: ApprovalRule | None
@@ -35,8 +37,8 @@ class RuleEdit:
 
 
 class ApprovalRulesNoun(Noun[ApprovalRule]):
-    """The rules, one per place. The server replaces them all at once; each is edited alone, so that
-    two people can change different rules.
+    """The rules, one per place. The server replaces all rules at once, but only one is edited at a
+    time, so that two people can change different rules.
     """
 
     aliases: ClassVar[Mapping[str, str]] = {"key": "place", "realm": "place"}
@@ -96,8 +98,8 @@ class ApprovalRulesNoun(Noun[ApprovalRule]):
         return next((rule for rule in rules.rules if self.key(rule) == key), None)
 
     async def _write(self, edit: RuleEdit) -> None:
-        """Replace one rule among those of the server. Raises `NotPossible` if it is not `before`
-        any more.
+        """Replace one rule among those of the server. Raises `NotPossible` if the rule is no longer
+        equal to `before`.
         """
         for _ in range(_TRIES):
             rules = await self._rules()
@@ -117,7 +119,7 @@ class ApprovalRulesNoun(Noun[ApprovalRule]):
 
 
 def _same(one: ApprovalRule | None, other: ApprovalRule | None) -> bool:
-    """Whether two rules for one place require the same."""
+    """Whether two rules for the same place require approval for the same actions."""
     if one is None or other is None:
         return one is other
     return set(one.actions) == set(other.actions)

@@ -12,21 +12,23 @@ from app.state.server.session import Session
 from app.state.work.errors import StateError
 
 _NO_EVENTS = "this server does not report who changes records"
-_NOT_ALLOWED = "your account may not read events"
-_NOT_SEEN = "your account sees no event about it"
+_NOT_ALLOWED = "your account is not permitted to read events"
+_NOT_SEEN = "your account can see no event about this record"
 _FAILED = "the events could not be read"
 
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """The user who changed a record, or `unknown`: why it is not known who."""
+    """The user who changed a record, or the reason why the user is `unknown`."""
 
     user: str = ""
     unknown: str = ""
 
 
 class Authors:
-    """The newest event about each record that is being edited, when it was read."""
+    """Finds out who has changed a record meanwhile. Holds the newest event about each record at the
+    time when editing began.
+    """
 
     def __init__(self, noun: Noun[Any], session: Session) -> None:
         self._noun = noun
@@ -57,7 +59,7 @@ class Authors:
         return Author(newest.user)
 
     async def last(self, key: str) -> str:
-        """Return who has last changed a record, "" if it is not known."""
+        """Return the user who changed a record last; "" if unknown."""
         try:
             newest = await self._newest(key)
         except (ApiError, StateError):

@@ -27,9 +27,10 @@ _NOT_SHOWN = "The server accepted the target but does not list it. Reload to che
 
 
 class BulkTargets(QObject):
-    """Model of one dialog. Invariant: a draft has a `key` only after a read has listed it.
+    """Model of the dialog that adds Targets. Invariant: a draft has a `key` only after a read has
+    listed it.
 
-    `changed`: the drafts changed, or the work ended; `progressed`: more drafts were tried.
+    `changed`: the drafts changed, or the work ended; `progressed`: more drafts were sent.
     """
 
     changed = Signal()
@@ -58,14 +59,14 @@ class BulkTargets(QObject):
         self._read(self._load_discovered)
 
     def put_group(self, group_id: str) -> None:
-        """Set the Group of all drafts that are not added."""
+        """Set the Group of all drafts that have not been added yet."""
         for draft in self.drafts:
             if not draft.key:
                 draft.values["group_id"] = group_id
                 draft.problem = ""
 
     def addable(self, numbers: Iterable[int]) -> list[int]:
-        """Return those of these drafts that can be added."""
+        """Return the numbers of the drafts that can be added, among these."""
         return [at for at in numbers if not self.drafts[at].problem and not self.drafts[at].key]
 
     def add(self, numbers: Iterable[int]) -> None:

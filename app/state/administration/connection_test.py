@@ -19,7 +19,7 @@ _TEST = "credentials.test"
 _UNABLE = "Unable to probe: "
 STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
 _GONE = re.compile(r"The (?:secret of the )?credential .*(?:cannot be opened|does not exist)")
-"""Without its secret, the server contacts nobody."""
+"""Message of a server that cannot use the stored credential, and so does not connect at all."""
 _SIGNS = (
     (NAME, r"not a host name|name cannot be resolved"),
     (TRUST, r"not trusted|host key|not a certificate"),
@@ -32,7 +32,9 @@ _SIGNS = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a connection: whether it `passed`, None if it was not reached or is unknown."""
+    """A step of a connection. `passed` is None if the step was not reached, or if its result is
+    unknown.
+    """
 
     name: str
     passed: bool | None
@@ -40,7 +42,9 @@ class Step:
 
 
 class ConnectionTest(QObject):
-    """Model of one dialog. A test is a probe: it reads names, and changes nothing."""
+    """Model of the dialog that tests a connection. A test is a probe: it lists a folder, and
+    changes nothing.
+    """
 
     changed = Signal()
 
@@ -56,7 +60,7 @@ class ConnectionTest(QObject):
 
     @property
     def key_unknown(self) -> bool:
-        """Whether the test ended at an SSH server whose key nobody has trusted yet."""
+        """Whether the test failed because the key of the SSH server has not been trusted yet."""
         return any(
             step.name == TRUST and step.passed is False and key_unknown(step.words)
             for step in self.steps
@@ -92,12 +96,14 @@ class ConnectionTest(QObject):
 
 
 def key_unknown(message: str) -> bool:
-    """Return whether a probe was refused because nobody has trusted the key of the SSH server."""
+    """Return whether a probe was refused because the key of the SSH server has not been trusted
+    yet.
+    """
     return "host key" in message and " is unknown: " in message
 
 
 def told(message: str) -> tuple[tuple[Step, ...], str]:
-    """Return the steps recognised in a server's refusal, and its message if there are none."""
+    """Return the steps that a server's refusal shows; if it shows none, its message."""
     message = message.removeprefix(_UNABLE)
     if _GONE.match(message):
         unknown = [Step(name, passed=None, words="Not reached") for name in STEPS]

@@ -17,7 +17,7 @@ LARGEST = 64 * 1024
 """Largest key or certificate file that is sent, in bytes."""
 
 _FAMILIES = {"ssh": "ssh", "imap": "imap", "imaps": "imap", "http": "http", "https": "http"}
-"""Protocols that sign in, each with the name of those that take the same credentials."""
+"""Protocols that need a credential; those with the same value accept the same credentials."""
 
 
 class Credentials(Noun[Credential]):
@@ -71,15 +71,15 @@ class Credentials(Noun[Credential]):
 
     def unfit(self, verb: str, rows: Sequence[Credential]) -> str:  # noqa: ARG002
         needless = verb != "test" or self._inventory.has_targets
-        return "" if needless else "Add a target first: the credential is tested there."
+        return "" if needless else "Add a target first: a credential is tested on a target."
 
     def feature(self, verb: str) -> str:
         return "administer" if verb == "add" else "credentials"
 
 
 def why_unfit(kind: str, protocol: str) -> str:
-    """Return why a credential of this type does not sign in over a protocol, or "". A type that no
-    protocol has is not judged: other servers have types of their own.
+    """Return why a credential of this type cannot sign in over a protocol, or "". Types that are
+    unknown here are accepted, because other servers may have types of their own.
     """
     needed = _FAMILIES.get(protocol)
     if needed is None or _FAMILIES.get(kind, needed) == needed:

@@ -109,7 +109,9 @@ class Locations(Noun[LocationRow]):
         return [*await self._objects(row), *lines]
 
     async def _objects(self, row: LocationRow) -> list[str]:
-        """Return how many match objects a Location has, as far as the account may read them."""
+        """Return a line with the number of match objects in a Location; nothing if there are none,
+        or if the account may not read them.
+        """
         try:
             page = await self.session.client.matchobjects.list(
                 row.target_id, location_id=row.location.id, limit=MOST_OBJECTS + 1
@@ -130,8 +132,9 @@ def key_of(target_id: str, location_id: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Outcome for a path: the key of its Location, or why there is none. With a problem, `key`
-    is that of an existing Location that contains the path, if any, and `field` is at fault.
+    """Outcome of adding a path: the `key` of its new Location, or the `problem`. With a problem,
+    `key` is that of an existing Location that contains the path, or "", and `field` names the wrong
+    input, if known.
     """
 
     path: str
@@ -141,8 +144,8 @@ class Added:
 
 
 class LocationAdding(QObject):
-    """Model of one dialog. `ended` carries an `Added` for each path; a path counts as added only
-    after a read has listed its Location.
+    """Model of the dialog that adds Locations. `ended` carries an `Added` for each path; a path
+    counts as added only after a read has listed its Location.
     """
 
     ended = Signal(object)
@@ -204,7 +207,9 @@ class LocationAdding(QObject):
             return Added(path, "", refusal.message, refusal.field)
 
     async def _parent(self, path: str, values: Values) -> Location | None:
-        """Return the Location that contains the path, None if it is not visible."""
+        """Return the existing Location that contains the path; None if the account cannot see
+        it.
+        """
         try:
             listed = await self._listed(values)
         except (ApiError, StateError):

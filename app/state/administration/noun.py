@@ -1,4 +1,4 @@
-"""One kind of record of the server, as `Records` reads, compares and writes it."""
+"""Base class for the kinds of records that `Records` reads, compares and writes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ Values = dict[str, Any]
 class Noun(ABC, Generic[R]):
     """Kind of record: its words, its permissions, and the client's methods for it.
 
-    A noun overrides the methods that the server supports; `feature` names the others.
+    A subclass overrides the methods for what servers support; `feature` names the ability that each
+    verb requires.
     """
 
     name: str
@@ -29,11 +30,11 @@ class Noun(ABC, Generic[R]):
     normalised: frozenset[str] = frozenset()
     """Fields that the server may write in another form when a record is added."""
     unique: str = ""
-    """Field that a conflict (409) is about if it was changed: the server has the value already."""
+    """Field whose values are unique: if it was changed, a conflict (409) is about it."""
     aliases: ClassVar[Mapping[str, str]] = {}
     """Fields of the server that have another name here."""
     permissions: frozenset[str] = frozenset({"system manager"})
-    """One of these is needed to write."""
+    """The account needs one of these permissions to write."""
     on_all: frozenset[str] = frozenset()
     """Verbs that need no selection here, although they need one for other kinds of record."""
     announces: tuple[str, ...] = ()
@@ -55,7 +56,7 @@ class Noun(ABC, Generic[R]):
         """Read some rows of the list; fewer than `limit` end it."""
 
     def text(self, row: R) -> str:
-        """Return the text in which the list is searched."""
+        """Return the text of a row that searches of the list look in."""
         return self.label(row)
 
     def values(self, row: R) -> Values:
@@ -87,19 +88,23 @@ class Noun(ABC, Generic[R]):
         return ""
 
     async def goes_with(self, row: R) -> list[str]:  # noqa: ARG002 - for nouns that hold others
-        """Return what is removed together with a row, each as one line."""
+        """Return one line of text for each kind of thing that is removed together with a row."""
         return []
 
     def record(self, key: str) -> str:  # noqa: ARG002 - for nouns that events name
-        """Return the name under which events know a record (`Event.record`), "" if they do not."""
+        """Return the name of a record in events (`Event.record`); "" if events do not name such
+        records.
+        """
         return ""
 
     def feature(self, verb: str) -> str:  # noqa: ARG002 - for nouns of several features
-        """Return the feature (`abilities`) that `verb` (add, edit, delete) requires."""
+        """Return the feature (see `abilities`) that a server must have for `verb` (add, edit,
+        delete).
+        """
         return "administer"
 
     def permitted_by(self, verb: str) -> frozenset[str]:  # noqa: ARG002 - for nouns of several
-        """Return the permissions of which one is needed for `verb`."""
+        """Return permissions, at least one of which the account needs for `verb`."""
         return self.permissions
 
     def need(self, verb: str) -> None:

@@ -18,7 +18,9 @@ UNKNOWN = "It is unknown whether the change took effect: save again to check."
 
 @dataclass(frozen=True, slots=True)
 class Opened(Generic[R]):
-    """A record, read just now to be edited or removed; `goes_with` is removed together with it."""
+    """A record, read just now to be edited or removed; `goes_with` describes what is removed
+    together with it.
+    """
 
     key: str
     row: R

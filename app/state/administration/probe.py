@@ -1,4 +1,6 @@
-"""The contents of a place on a Target, read folder by folder, and which of them are ticked."""
+"""Tree of the entries under a path of a Target, read folder by folder, and which of them are
+ticked.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ class Node:
 
     @property
     def folder(self) -> bool:
-        """Whether it has entries."""
+        """Whether the entry is a folder that is not empty."""
         return self.kind == "folder"
 
 
@@ -91,12 +93,12 @@ class ProbeTree(QObject):
         return next((at for at, node in enumerate(self.nodes) if node.path == key), None)
 
     def want(self, first: int, last: int, /) -> None:
-        """Do nothing: visible entries are present."""
+        """Do nothing: all visible entries are already loaded."""
 
     # What users do
 
     def begin(self, probe: Probe) -> None:
-        """Read the entries under a place, and clear the ticks in the previous one."""
+        """Read the entries under another path, and clear all ticks."""
         self.forget()
         self._probe = probe
         self._read(None, probe.path)
@@ -213,7 +215,7 @@ class ProbeTree(QObject):
             await asyncio.sleep(0)
 
     def _end(self, parent: Node | None) -> int:
-        """Return the place after the last entry of a folder."""
+        """Return the index after the last visible entry of a folder."""
         at = len(self.nodes) if parent is None else self.nodes.index(parent) + 1
         while parent is not None and at < len(self.nodes) and self.nodes[at].depth > parent.depth:
             at += 1

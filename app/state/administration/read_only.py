@@ -54,7 +54,7 @@ class DataTypes(Noun[DataType]):
 
 
 class Events(Noun[Event]):
-    """What happened on a server of this project, oldest first as the server returns it."""
+    """The event log of the service (contract 6), oldest first, as the server returns it."""
 
     name, one, many = "events", "event", "events"
     announces = ("jobs",)
@@ -75,7 +75,7 @@ class Events(Noun[Event]):
         return "\n".join((row.kind, row.module, row.message, row.user or ""))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Event]:
-        """Read the next events: after the last one read, because there are no offsets."""
+        """Read the events after the last one read: the server takes no offset for events."""
         self.need("read")
         after = self._last if offset else None
         rows = (await self.session.client.local.events(after=after, limit=limit)).items

@@ -23,8 +23,8 @@ REFRESH_MS = 200
 class RecordList(QObject, Generic[R]):
     """Model of one list. Invariant: it shows only rows that a read has returned.
 
-    It is the source of its table (`ui/kit/tables.py`): `count` and `row` are about the rows that
-    match the search.
+    The table in `ui/kit/tables.py` shows it: `count` and `row` cover only the rows that match the
+    search.
     """
 
     changed = Signal()
@@ -83,12 +83,12 @@ class RecordList(QObject, Generic[R]):
             self.changed.emit()
 
     def search(self, text: str) -> None:
-        """Show only rows that contain this text, in any case."""
+        """Show only rows that contain this text, ignoring case."""
         self._search = text.casefold()
         self._show()
 
     def sort(self, value: Callable[[R], Any] | None, *, descending: bool = False) -> None:
-        """Sort the rows; None: as the server returns them."""
+        """Sort the rows by `value`; None restores the server's order."""
         self._order = None if value is None else (value, descending)
         self._show()
 
@@ -100,7 +100,9 @@ class RecordList(QObject, Generic[R]):
         self._tasks.read(f"{self.noun.name}.list", self._load)
 
     def follow(self, *, shown: bool) -> None:
-        """Read the list when it comes on the screen, and whenever it may have changed there."""
+        """Set whether the list is on the screen. While it is, it is read again whenever it may have
+        changed.
+        """
         self.following = shown
         if shown:
             self.update()

@@ -65,7 +65,9 @@ class Records(RecordList[R], Generic[R]):
         self._write(self._save, key, base, values)
 
     def change_all(self, keys: Sequence[str], changes: Values) -> None:
-        """Change fields of several records; each is read just before and keeps its other fields."""
+        """Change fields of several records. Each record is read just before it is changed, and
+        keeps its other fields.
+        """
         self._write(self._change_all, tuple(keys), changes)
 
     def delete(self, keys: Sequence[str]) -> None:
@@ -169,7 +171,7 @@ class Records(RecordList[R], Generic[R]):
                 await self.noun.act(verb, key)
             except NotAccepted as error:
                 who = await self._authors.last(key)
-                told = f"{error.message} The last change is by “{who}”." if who else error.message
+                told = f"{error.message} It was last changed by “{who}”." if who else error.message
                 raise NotPossible(told) from error
             finally:  # a refusal may mean that somebody else has changed it
                 self._announce()
@@ -183,7 +185,9 @@ class Records(RecordList[R], Generic[R]):
         self.ended.emit(Saved("", f"{self._amount(keys)} removed."))
 
     async def _each(self, keys: tuple[str, ...], work: Callable[[str], Awaitable[None]]) -> None:
-        """Do the work for each record in turn; an error says how many were done before it."""
+        """Call `work` for each record in turn; an error message says how many records were done
+        before it.
+        """
         for done, key in enumerate(keys):
             try:
                 self._session.need_place(self._place)
@@ -192,7 +196,9 @@ class Records(RecordList[R], Generic[R]):
                 if len(keys) == 1:
                     raise
                 told = rejected(error).message
-                raise NotPossible(f"{told} {done:,} of {len(keys):,} were completed.") from error
+                raise NotPossible(
+                    f"{told} {done:,} of {len(keys):,} records were completed."
+                ) from error
 
     def _amount(self, keys: tuple[str, ...]) -> str:
         one = self.noun.one
@@ -224,7 +230,7 @@ class Records(RecordList[R], Generic[R]):
         work: Callable[..., Awaitable[None]],
         args: tuple[object, ...],
     ) -> None:
-        """Do the work, unless the server was switched: another one may use the same IDs."""
+        """Call `work`, unless another server is used by now, which may have the same IDs."""
         self.ending = number
         self._session.need_place(place)
         self._place, self._changing = place, frozenset()
@@ -233,7 +239,7 @@ class Records(RecordList[R], Generic[R]):
     async def _told(
         self, end: SignalInstance, work: Callable[..., Awaitable[None]], args: tuple[object, ...]
     ) -> None:
-        """Do the work; on a refusal, emit it as an outcome with `end`."""
+        """Call `work`; if the server refuses, emit `end` with the refusal as an `Outcome`."""
         try:
             await work(*args)
         except Gone:

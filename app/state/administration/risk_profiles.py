@@ -1,4 +1,4 @@
-"""Risk profiles, and how many match locations their rules map before they are saved."""
+"""Risk profiles, and a count of the match locations that rules would map, before they are saved."""
 
 from __future__ import annotations
 
@@ -108,8 +108,8 @@ class RiskProfiles(Noun[RiskProfile]):
         held = "1 point" if points == 1 else f"{points:,} points"
         given = "1 location" if mapped == 1 else f"{mapped:,} locations"
         return [
-            *[f"{held} of its history"] * bool(points),
-            *[f"The risk level that it gives {given}"] * bool(mapped),
+            *[f"{held} of the risk history of this profile"] * bool(points),
+            *[f"The risk level that this profile gives {given}"] * bool(mapped),
         ]
 
     def unfit(self, verb: str, rows: Sequence[RiskProfile]) -> str:
@@ -122,8 +122,8 @@ class RiskProfiles(Noun[RiskProfile]):
 
 
 class RuleCount(QObject):
-    """Number of match locations that rules map, counted by the server; `changed` says that there
-    is a result or a reason why not.
+    """Number of match locations that rules map, counted by the server. `changed`: a count began,
+    was cancelled, or ended with `found` or `error`.
     """
 
     changed = Signal()
@@ -142,7 +142,7 @@ class RuleCount(QObject):
         self._tasks.read("risk_profiles.count", self._count, rules)
 
     def cancel(self) -> None:
-        """Stop waiting for the count, and forget it."""
+        """Stop waiting for the count, and clear it."""
         self._tasks.stop("risk_profiles.count")
         self._put(counting=False)
 
@@ -153,7 +153,9 @@ class RuleCount(QObject):
     async def _count(self, rules: str) -> None:
         try:
             if not self._session.offers("risk_count"):
-                raise NotPossible("This server cannot count before saving.")
+                raise NotPossible(
+                    "This server can count locations only after the profile is saved."
+                )
             found = await self._session.client.risk.count(rules_of(rules))
         except (ApiError, StateError) as error:
             self._put(counting=False, error=error.message)
@@ -162,7 +164,7 @@ class RuleCount(QObject):
 
 
 def rules_text(rules: RiskRules | NewRiskRules) -> str:
-    """Return rules in one form that can be compared: JSON without what is default."""
+    """Return rules in a canonical form that can be compared: JSON without default values."""
     plain = msgspec.to_builtins(rules)
     try:
         plain = msgspec.to_builtins(msgspec.convert(plain, NewRiskRules))
@@ -176,7 +178,7 @@ def rules_of(text: str) -> NewRiskRules:
     try:
         return msgspec.json.decode(text, type=NewRiskRules)
     except (msgspec.ValidationError, msgspec.DecodeError):
-        raise NotPossible("These 'rules' cannot be written by this console.") from None
+        raise NotPossible("This console cannot edit these 'rules'.") from None
 
 
 def _body(values: Values) -> NewRiskProfile:

@@ -98,7 +98,7 @@ class Scans(Noun[Schedule]):
 
 
 def copied(row: Schedule, label: str) -> Values:
-    """Return the fields of a new scan like this one, as far as the server tells them."""
+    """Return the fields for a copy of this scan, as far as the server reports them."""
     places = [
         f"{target.id}{PLACE}{place.id}" for target in row.targets for place in target.locations
     ]
@@ -145,8 +145,8 @@ def new_schedule(values: Values) -> NewSchedule:
 
 
 def _targets(text: str) -> list[TargetChoice]:
-    """Return the Targets of a choice, one per line: an ID, or the IDs of Target and Location. A
-    whole Target includes its Locations.
+    """Parse a choice of Targets. Each line is the ID of a Target, or the IDs of a Target and one of
+    its Locations. A Target that has a line of its own is scanned completely.
     """
     found: dict[str, list[str]] = {}
     whole: set[str] = set()
@@ -167,8 +167,9 @@ def _targets(text: str) -> list[TargetChoice]:
 
 
 def why_no_time(start: str) -> str:
-    """Return why a scan cannot start at a local time, with its zone, or "". Without a zone, which
-    is then the server's, it is judged as one of this computer, and may be in the past here.
+    """Return why a scan cannot start at `start`, a local time that may be followed by its time
+    zone; "" if it can. Without a zone, the server will use its own, which is unknown here: the time
+    is then checked in the zone of this computer, and may be in the past.
     """
     local = datetime.strptime(start[:TIME_LENGTH], _TIME)  # noqa: DTZ007 - local to the zone
     name = start[TIME_LENGTH + 1 :].replace(" ", "_")

@@ -22,8 +22,8 @@ _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 
 @dataclass(slots=True)
 class Draft:
-    """A Target to be added. `line` is that of the file, 0 without one; `problem` is why it cannot
-    be added, or why the server rejected it; `key` is its ID once a read has shown it.
+    """A Target to be added. `line` is its line in the file, 0 if it is from no file; `problem` is
+    why it cannot be added, or why the server rejected it; `key` is its ID once a read has shown it.
     """
 
     line: int
@@ -35,8 +35,9 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Groups by name, and the Group and the name of each Target on the server. Names are
-    case-folded. `first` is the ID of the Group for rows that name none.
+    """The Groups and Targets that the server has. `groups` maps names to IDs, `targets` are pairs
+    of Group and Target name; names are case-folded. `first` is the ID of the Group for rows that
+    name none.
     """
 
     groups: Mapping[str, str]
@@ -122,9 +123,9 @@ def _problem(draft: Draft, known: Known) -> str:
     if "<" in name or ">" in name:
         return "Name contains < or >."
     if not draft.values["group_id"]:
-        return "No group has this name. Add it first."
+        return "There is no group of this name. Add the group first."
     if (draft.values["group_id"], name.casefold()) in known.targets:
-        return "Its group contains this name already."
+        return "The group already contains a target of this name."
     return ""
 
 

@@ -25,7 +25,9 @@ class TargetRow:
 
 
 class Targets(Noun[TargetRow]):
-    """All Targets. The Group of each comes from the inventory: a Target does not contain it."""
+    """All Targets. The Group of each comes from the inventory, because Target records do not
+    contain it.
+    """
 
     name, one, many = "targets", "target", "targets"
     unique = "name"
@@ -108,7 +110,11 @@ class Targets(Noun[TargetRow]):
         lines = [
             _amount(len(places), "location", "locations"),
             _amount(matches, "match, with its decision", "matches, with their decisions"),
-            _amount(planned, "planned or running scan of it", "planned or running scans of it"),
+            _amount(
+                planned,
+                "planned or running scan of this target",
+                "planned or running scans of this target",
+            ),
         ]
         return [line for line in lines if line]
 

@@ -17,7 +17,7 @@ from app.state.work.tasks import Tasks
 
 _READ_MS = 500
 _TOLD = {ProposalState.APPROVED, ProposalState.REJECTED, ProposalState.EXPIRED}
-"""States that another person, or time, has caused."""
+"""States that were not caused by the proposer, and are therefore announced."""
 
 
 class OwnAnswers(QObject):
@@ -40,7 +40,7 @@ class OwnAnswers(QObject):
     ) -> None:
         super().__init__()
         self.unseen: list[Proposal] = []
-        """Newest first."""
+        """Answered proposals that the account has not seen, newest first."""
         self._announced: tuple[str, float] = "", 0.0
         """Account, and time up to which its answers were announced."""
         self._session = session
@@ -59,7 +59,9 @@ class OwnAnswers(QObject):
             self._put([])
 
     def see(self, shown: Collection[str]) -> None:
-        """Record that the proposals with these IDs were shown, once that covers all unseen ones."""
+        """Record that the proposals with these IDs were shown; no effect unless they include all
+        unseen ones.
+        """
         if self.unseen and all(one.id in shown for one in self.unseen):
             seen = self._session.settings.answers_seen
             seen.pop(self._account, None)  # the newest entry is the last one

@@ -32,17 +32,17 @@ ANSWER = "proposals.answer"
 _AT_ONCE = 100
 """Objects read between two progress updates."""
 _CLOSED = {
-    ProposalState.APPROVED: "It was approved by {by}.",
-    ProposalState.REJECTED: "It was rejected by {by}.",
-    ProposalState.WITHDRAWN: "It was withdrawn.",
-    ProposalState.EXPIRED: "It has expired.",
+    ProposalState.APPROVED: "The proposal was approved by {by}.",
+    ProposalState.REJECTED: "The proposal was rejected by {by}.",
+    ProposalState.WITHDRAWN: "The proposal was withdrawn.",
+    ProposalState.EXPIRED: "The proposal has expired.",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class ProposalObject:
-    """One object of a proposal: its row now, None if it was not read yet or is not found, and why
-    the approval left it out, "" if it did not.
+    """One object of a proposal. `row` is its current row, None if it was not read yet or does not
+    exist (`gone`); `left_out` is why the approval has left it out, "" if it has not.
     """
 
     key: Key
@@ -54,7 +54,8 @@ class ProposalObject:
 
 
 class ProposalDetail(ServerReading):
-    """A proposal and its objects. Invariant: the answer names the hash of what is shown.
+    """A proposal and its objects. Invariant: an answer contains the hash of the proposal shown, so
+    that the server can refuse it for any other.
 
     `answered` carries the proposal after an answer, or an error.
     """
@@ -86,7 +87,9 @@ class ProposalDetail(ServerReading):
         super().stop()
 
     def show_proposal(self, proposal: Proposal | None) -> None:
-        """Read this proposal; None clears the view. A known one is read again if it changed."""
+        """Read this proposal; None clears the view. The proposal that is already shown is read
+        again only if it has changed.
+        """
         wanted = proposal.id if proposal is not None else ""
         if wanted == self._id and (proposal is None or not self._is_older(proposal)):
             return
@@ -110,14 +113,14 @@ class ProposalDetail(ServerReading):
             return closed
         own = guard.is_own(proposal.proposed_by_id)
         if answer is Answer.WITHDRAW:
-            return "" if own else "Only the person who proposed it can withdraw it."
+            return "" if own else "Only the person who made the proposal can withdraw it."
         if own:
             return (
                 "You proposed this. Another person must approve it, in a console connected to "
                 f"{self._session.base_url} with an account of their own (Administer > Accounts)."
             )
         if proposal.action not in set(Action):
-            return "This version of the console does not know the action."
+            return "This version of the console does not support the proposed action."
         action, parts = Action(proposal.action), proposal.parts or []
         lacking = any(not guard.may_do(action, one) for one in {part.target_id for part in parts})
         right = "remediation mark location" if action in MARKS else "remediation act directly"
@@ -165,7 +168,7 @@ class ProposalDetail(ServerReading):
         )
 
     def _is_older(self, proposal: Proposal) -> bool:
-        """Whether what is shown is older than this entry of the list."""
+        """Whether the proposal shown here is an older version than this entry of the list."""
         return self.proposal is not None and self.proposal.state != proposal.state
 
     async def _read_all(self) -> None:
@@ -222,7 +225,7 @@ def why_closed(proposal: Proposal) -> str:
     if state == ProposalState.WAITING:
         return _CLOSED[ProposalState.EXPIRED] if time.time() >= proposal.expires else ""
     if state not in set(ProposalState):
-        return f"Its state is “{state}”."
+        return f"The state of the proposal is “{state}”."
     return _CLOSED[ProposalState(state)].format(by=proposal.answered_by or "another person")
 
 

@@ -17,7 +17,7 @@ from app.state.server.session import Session
 from app.state.work.tasks import Tasks
 
 RECORD = "proposal/"
-"""How the names of proposals begin in events about them."""
+"""Prefix of `Event.record` in events about proposals."""
 IN_LIST = 200
 """Proposals read at a time."""
 _READ_MS = 500
@@ -25,7 +25,7 @@ _READ_MS = 500
 
 class WaitingProposals(QObject):
     """Number of proposals that this account may answer. `news` says that a proposal was made or
-    answered; `record` of its event names it.
+    answered; `record` of the event names the proposal.
     """
 
     changed = Signal()
@@ -113,13 +113,13 @@ class ProposalList(ServerReading):
             self.read()
 
     def read_more(self) -> None:
-        """Read older ones."""
+        """Read older proposals."""
         if self.more and not self.loading:
             self._begin()
             self._start(self._load_with, self._read_older)
 
     def read_again(self) -> None:
-        """Read as many as are shown, without saying so before."""
+        """Read the list again, in its present length, without reporting `loading`."""
         if self.loading:
             self._soon.start()
         elif self._session.connected:

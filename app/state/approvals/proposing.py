@@ -44,7 +44,9 @@ TOO_MANY = f"A proposal can have at most {MOST:,} objects. Select fewer."
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A request to propose: for these parts, or else for these objects, whose rows are read."""
+    """A request to be proposed: for the objects of `parts` or, if there are none, for those of
+    `keys`, whose rows are still to be read.
+    """
 
     wish: ChangeRequest
     parts: Sequence[RequestPart] = ()
@@ -53,7 +55,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class ProposalMade:
-    """What was proposed; with the `path` of its file and the key that signed it, if in a file."""
+    """What was proposed; `path` and `signer` (the key) are set if the proposal is in a file."""
 
     action: str
     objects: int
@@ -100,12 +102,14 @@ class Proposing(QObject):
         return not self._guard.by_server
 
     def propose(self, draft: Draft, path: Path | None = None) -> None:
-        """Propose this at the server, or in the file at `path`. Ends with `made`, or an `error`."""
+        """Propose a draft at the server, or in the file at `path`. Ends with `made`, or an
+        `error`.
+        """
         self._turn(busy=True)
         self._tasks.write(PROPOSE, self._propose, draft, path)
 
     def clear(self) -> None:
-        """Forget the last error, when another proposal begins."""
+        """Clear the last error. Call it before another proposal begins."""
         self._turn(busy=self.busy)
 
     def _turn(self, *, busy: bool, error: BaseException | None = None) -> None:

@@ -42,12 +42,12 @@ _OWN_ACCOUNT = (
     "The account that proposed this is the one that you are signed in with. Another person must "
     "approve it, with an account of their own."
 )
-_BY_SERVER = "This server keeps proposals itself: ask for the proposal to be made there."
+_BY_SERVER = "This server keeps proposals itself. Ask the proposer to propose the action there."
 _NOT_FOUND = "Not found"
-_MOVED = "Another path now"
+_MOVED = "Path has changed"
 _DECIDED = "Status is now “{now}”"
-_UNDECIDED = "Has no status any more"
-_MATCHES = "Other matches than when it was proposed"
+_UNDECIDED = "No longer has a status"
+_MATCHES = "Matches have changed since the proposal"
 _WHOLE = "Another object of this file has changed"
 
 
@@ -79,8 +79,8 @@ class ComparedObject:
 
 
 class ReceivedProposals(QObject):
-    """Opening of proposals from files. Invariant: none is opened by the person who made it, for
-    another server, after its time, or twice.
+    """Opening of proposals from files. Invariant: a proposal cannot be opened by the person who
+    made it, for another server, after it has expired, or if it was approved before.
     """
 
     opened = Signal(object)
@@ -108,7 +108,7 @@ class ReceivedProposals(QObject):
         self._tasks.read("proposal.open", self._open, path)
 
     def trust(self, received: ReceivedProposal) -> None:
-        """Remember the key of the proposer, once its proposal is approved."""
+        """Remember the key of the proposer. Call it once the proposal is approved."""
         made = received.proposal
         self._signers.remember(made.by, received.signed.signer, received.trust)
 
@@ -172,7 +172,7 @@ class Comparison(ServerReading):
         if reason := self._session.why_not(self.received.proposal.action.value):
             return reason
         if not self.done:
-            return self.error or "Wait until the objects are compared."
+            return self.error or "Wait until all objects have been compared."
         if late := self.received.proposal.why_not_now(time.time()):
             return late
         return "" if self.unchanged else "All objects have changed since they were proposed."

@@ -45,10 +45,12 @@ class ServerIdentity:
 
 
 async def server_identity(session: Session) -> ServerIdentity:
-    """Read who the server is now. Raises `ApiError`, `StateError`."""
+    """Read the current identity of the server and of the signed-in account. Raises `ApiError`,
+    `StateError`.
+    """
     remote, client = session.remote, session.client
     if remote is None:
-        raise NotPossible("The service of this computer keeps proposals itself.")
+        raise NotPossible("The service on this computer keeps proposals itself; no file is needed.")
     certificate = await peer_certificate(remote.base_url)
     known = await own_account(session)
     if session.remote is not remote or not session.connected or session.client is not client:

@@ -1,7 +1,7 @@
 """A command: the jobs that were requested together, counted as one.
 
-A remedy or a batch of decisions is one request per file, and so one job per file. They are shown as
-one command; each scan is a command of its own.
+A remedy or a batch of decisions is sent as one request per file, each of which is a job; all of
+these jobs are shown as one command. Each scan is a command of its own.
 """
 
 from __future__ import annotations
@@ -71,15 +71,15 @@ class Command:
     counts: Counter[Outcome] = field(default_factory=Counter)
     latest: float = 0.0
     members: bool = False
-    """Whether some of its jobs seem to be about members of archives, so that there are more jobs
-    than files."""
+    """Whether some jobs of the command seem to be about members of archives, so that there are more
+    jobs than files."""
     left: Callable[[], int] | None = None
     stop: Callable[[], None] | None = None
     _sorted: list[Job] | None = None
 
     @property
     def total(self) -> int:
-        """Number of its jobs, including those not created yet."""
+        """Number of jobs of this command, including those not created yet."""
         return len(self.outcomes) + self.unsent
 
     @property
@@ -89,22 +89,22 @@ class Command:
 
     @property
     def ended(self) -> int:
-        """Number of its jobs that have ended, successfully or not."""
+        """Number of jobs of this command that have ended, successfully or not."""
         return len(self.outcomes) - sum(self.counts[one] for one in UNDER_WAY)
 
     @property
     def active(self) -> bool:
-        """Whether a part of it has not ended yet."""
+        """Whether some jobs of this command have not ended yet."""
         return self.ended < self.total
 
     @property
     def bad(self) -> int:
-        """Number of its jobs that did not end as intended."""
+        """Number of jobs of this command that did not end as intended."""
         return sum(self.counts[one] for one in BAD)
 
     @property
     def single(self) -> Job | None:
-        """Its job, if it has only one."""
+        """The job of this command, if there is only one."""
         return next(iter(self.jobs.values())) if self.total == len(self.jobs) == 1 else None
 
     @property
@@ -116,18 +116,20 @@ class Command:
         return job.progress if job is not None else self.ended / self.total
 
     def told(self) -> list[tuple[Outcome, int]]:
-        """Number of jobs per outcome, without zeros."""
+        """The outcomes that occur, each with its number of jobs."""
         waiting = Counter({Outcome.WAITING: self.unsent}) if self.unsent else Counter[Outcome]()
         counts = self.counts + waiting
         return [(one, counts[one]) for one in Outcome if counts[one]]
 
     def under_way(self) -> list[str]:
-        """The IDs of its jobs that have not ended, newest first."""
+        """The IDs of the jobs of this command that have not ended, newest first."""
         newest = reversed(self.outcomes.items())
         return [job_id for job_id, outcome in newest if outcome in UNDER_WAY]
 
     def sorted_jobs(self) -> list[Job]:
-        """The records of its jobs: first those that need attention, then the newest."""
+        """The job records of this command: those that need attention first, then the newest
+        first.
+        """
         if self._sorted is None:
             newest = sorted(self.jobs.values(), key=lambda job: job.created, reverse=True)
             self._sorted = sorted(newest, key=lambda job: self.outcomes[job.id] not in BAD)
@@ -149,7 +151,7 @@ class Command:
             self.counts[outcome] += 1
 
     def drop(self, job_id: str) -> None:
-        """Remove a job that is not known any more."""
+        """Remove a job whose record no longer exists."""
         self._sorted = None
         self.jobs.pop(job_id, None)
         self.counts[self.outcomes.pop(job_id)] -= 1

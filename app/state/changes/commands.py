@@ -71,8 +71,8 @@ class Commands(QObject):
         return self._of.get(job_id)
 
     def begin(self, wish: ChangeRequest, left: Callable[[], int], stop: Callable[[], None]) -> None:
-        """Begin to send this request. `left` returns the number of its files still to be sent;
-        `stop` ends sending.
+        """Record that the sending of a request begins. `left` returns the number of its files still
+        to be sent; `stop` ends sending.
         """
         command = self._own_of(wish)
         command.left, command.stop = left, stop
@@ -94,7 +94,7 @@ class Commands(QObject):
             self._turn(command)
 
     def refuse(self, wish: ChangeRequest, path: str, words: str, *, known: bool = True) -> None:
-        """Record that the server did not accept a file; if not `known`, its state is unknown."""
+        """Record that the server did not accept a file; `known` is False if it may have."""
         command, now = self._own_of(wish), time.time()
         key = f"{command.key}/{len(command.outcomes)}"
         command.jobs[key] = Job(
@@ -143,12 +143,14 @@ class Commands(QObject):
         self._jobs = jobs
 
     def start(self) -> None:
-        """Record the first read of the list: jobs that have ended by now ended before the start."""
+        """Record that the job list was read for the first time: the jobs in it that have ended did
+        so before the console was started.
+        """
         if self._earlier is None:
             self._earlier = frozenset(one.key for one in self.by_key.values() if not one.active)
 
     def acknowledge(self, command: Command) -> None:
-        """Record that the user has seen it, so that it needs no more attention."""
+        """Record that the user has seen the outcome of a command, which then needs no attention."""
         if self._needs_attention(command):
             self._seen.add(command.key)
             self.changed.emit()

@@ -33,12 +33,12 @@ class Item:
 
     @property
     def path(self) -> str:
-        """The path of the file, or of the object if the file has only one here."""
+        """The path of the file; if the request is for a single object, the path of that object."""
         return self.part.name
 
     @property
     def ended(self) -> bool:
-        """Whether its outcome is known."""
+        """Whether the outcome of the file is known."""
         return self.state is not None and self.state.final
 
 
@@ -78,7 +78,7 @@ class Delivery:
         return not self.stopped and not self._given_up
 
     def give_up(self) -> None:
-        """Stop sending, because of too many failures or because the console ends."""
+        """Stop sending, after too many failures or because the console ends."""
         self._given_up = True
 
     def begin(self, item: Item) -> None:
@@ -105,7 +105,7 @@ class Delivery:
             self._end(item, State.REFUSED, item.refusal)
 
     def lost(self, item: Item, words: str) -> None:
-        """Record that no answer came for a file: it is unknown whether the server accepted it."""
+        """Record that no answer came to a request: it is unknown whether the server accepted it."""
         self.sent += 1
         self._open[id(item)] = item
         self._end(item, State.NOT_CONFIRMED, words)
@@ -160,7 +160,9 @@ class Delivery:
         return [row.key for one in self.left() for row in one.part.rows]
 
     def reason(self, state: State) -> str:
-        """Return the most frequent reason for a state, and how many other reasons there are."""
+        """Return the most frequent reason why files are in a state, and how many other reasons
+        there are.
+        """
         counts = Counter(item.words for item in self.items if item.state is state)
         if not counts:
             return ""

@@ -36,7 +36,9 @@ _UNKNOWN = "it is unknown whether the server accepted the request; check the job
 
 
 class Progress(Protocol):
-    """What the sender records of one request for a change: a delivery of files, or a batch."""
+    """Interface in which the sender records the progress of one change: a delivery of files, or a
+    batch of decisions.
+    """
 
     in_a_row: int
     """Refusals since the last accepted request."""
@@ -69,7 +71,7 @@ class Progress(Protocol):
 
 class Dispatch:
     """The sender of all requests that change something. Invariant: no request is repeated
-    automatically, and none that needs a second person is sent without one.
+    automatically, and an action that needs the approval of a second person is not sent without it.
     """
 
     def __init__(
@@ -233,8 +235,9 @@ class Dispatch:
             await self._news.wait()
 
     async def send_part(self, progress: Progress, part: RequestPart) -> None:
-        """Send one request and record in `progress` which objects were accepted or refused. What is
-        refused of many files is requested again, file by file: each has its own reason.
+        """Send one request and record in `progress` which objects were accepted or refused. If a
+        request for many files is refused, the refused objects are requested again file by file, to
+        get the reason for each.
 
         Raises any API error but a refusal, or `NotFollowed`; then it is unknown what took effect.
         """
@@ -265,8 +268,8 @@ class Dispatch:
                     await self.send_part(progress, alone)
 
     async def _adopted(self, wish: ChangeRequest, part: RequestPart) -> list[FollowedChange]:
-        """Find the jobs of the objects that were not refused. A refusal names the refused objects
-        but not the jobs that it started for the others.
+        """Find the jobs of the objects that were not refused. A refusal names the refused objects,
+        but not the jobs that the server has started for the others.
         """
         if not self._session.local:
             return []
@@ -281,7 +284,7 @@ class Dispatch:
         return found
 
     def wake(self) -> None:
-        """Check again whether a request can be sent: there is room, or something is waiting."""
+        """Let waiting senders check again whether they can send a request."""
         if self._news is not None:
             self._news.set()
 
@@ -292,7 +295,9 @@ class Dispatch:
         self.wake()
 
     def _need_no_approval(self, wish: ChangeRequest, target_ids: Sequence[str]) -> None:
-        """Raise `NotPossible` for an action that needs a second person and has none."""
+        """Raise `NotPossible` for an action that needs the approval of a second person and has
+        none.
+        """
         if not wish.proposed_by:
             self._guard.need_no_approval(wish.action, target_ids)
 
@@ -322,14 +327,16 @@ class Dispatch:
 
 
 def _unsent(delivery: Delivery) -> int:
-    """Return the number of its files still to be sent."""
+    """Return the number of files of a delivery still to be sent."""
     return delivery.unsent if delivery.sending and delivery.wanted else 0
 
 
 def _followed(
     wish: ChangeRequest, part: RequestPart, job_id: str, path: str, now: float
 ) -> FollowedChange:
-    """Return one job of a request; `wish` has the reason as it was sent, and no password."""
+    """Return the record with which one job of a request is followed. `wish` has the reason as it
+    was sent, and no password.
+    """
     return FollowedChange(
         job_id=job_id,
         wish=wish,
@@ -342,7 +349,9 @@ def _followed(
 
 
 def _rows_of(taken: Sequence[RemediationJob], part: RequestPart) -> list[tuple[Row, ...]]:
-    """Return the objects of each job: matched by path, else by order, else the whole part."""
+    """Return the objects of each job: those with the path of the job; else, if there is one job per
+    object, the object at the same position; else all objects of the part.
+    """
     by_path: dict[str, list[Row]] = {}
     for row in part.rows:
         by_path.setdefault(row.location, []).append(row)

@@ -1,7 +1,7 @@
 """Dry runs of many objects: whether each can be changed and why not, in little memory.
 
-The changes of an object may be megabytes: only those of the first objects are kept, and the others
-are read again when needed.
+The preview of an object's changes may take megabytes, so only the previews of the first objects are
+kept; the others are read again when needed.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class ObjectTrial:
 
     @property
     def whole(self) -> bool:
-        """Whether all objects of a file must be requested together."""
+        """Whether the action requires that all objects of a file are requested together."""
         return self.action in WHOLE_FILES or self.action is Action.UNDO
 
     def order(
@@ -69,8 +69,8 @@ class ObjectTrial:
 class Checked(Struct, frozen=True, gc=False):
     """Dry-run result of one match object. There may be many thousands.
 
-    `part` is the index of its file. `reason` says why it cannot be changed, or what to know
-    beforehand. `looked` is the name of the first check.
+    `part` is the index of its file. `reason` says why the object cannot be changed or, if it can
+    (`ok`), what to consider before. `looked` is the name of the first preflight check.
     """
 
     key: Key
@@ -140,11 +140,11 @@ class DryRun:
         return sorted(found, key=_possible)
 
     def held(self, key: Key) -> ObjectPreview | None:
-        """Return the cached preview of an object, without its values, if cached."""
+        """Return the preview of an object without its values; None if it is not cached."""
         return self._held.get(key)
 
     async def look(self, item: Checked, *, reveal: bool) -> ObjectPreview | None:
-        """Read the current preview of an object; None if it no longer exists."""
+        """Read the current preview of an object; None if the object no longer exists."""
         part = self.parts[item.part]
         one = [row for row in part.rows if row.key == item.key]
         order = self.trial.order(part, part.rows if self.trial.whole else one, reveal=reveal)

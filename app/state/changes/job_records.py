@@ -1,7 +1,7 @@
 """The job records of a server: the newest, the active ones, and those followed here.
 
-The server lists only its newest jobs. Totals, such as the work left, must not depend on where that
-list ends, so the missing records are read individually.
+The server lists only its newest jobs. Totals, such as the number of jobs still active, must not
+depend on where that list ends, so the records missing in it are read individually.
 """
 
 from __future__ import annotations
@@ -31,14 +31,18 @@ Tie = tuple[str | None, ...]
 
 
 def tie(job: Job) -> Tie | None:
-    """Return what jobs requested together have in common; None for a job on its own."""
+    """Return the properties that jobs requested together have in common; None for a job that cannot
+    belong to others.
+    """
     if job.kind == "scan" or not job.reason:
         return None
     return job.command, job.kind, job.user_uid or job.user, job.sign_off, job.reason
 
 
 def is_tied(created: float, first: float, last: float) -> bool:
-    """Whether a job is close enough in time to others with the same tie to belong to them."""
+    """Whether a job was created close enough in time to jobs of the same tie, created between
+    `first` and `last` (Unix seconds), to belong to them.
+    """
     return first - APART_SECONDS <= created <= last + APART_SECONDS
 
 
@@ -158,7 +162,9 @@ async def _one_by_one(client: Client, wanted: Collection[str]) -> tuple[dict[str
 async def _page_by_page(
     client: Client, wanted: set[str], since: float | None
 ) -> tuple[dict[str, Job], set[str]]:
-    """Read the wanted records and all those newer than `since`."""
+    """Read further pages of the list until the wanted records and all newer than `since` were
+    found. Return these, and the wanted IDs that the whole list does not contain.
+    """
     read: dict[str, Job] = {}
     left, offset = set(wanted), MOST_LISTED
     while True:

@@ -95,12 +95,14 @@ class Jobs(QObject):
         return self._records.by_id.get(job_id)
 
     def objects(self, job: Job) -> set[str]:
-        """Return the IDs of all objects of a job, including requested members of an archive."""
+        """Return the IDs of all objects of a job, including the members of an archive that were
+        requested here.
+        """
         order = self._verifier.orders.get(job.id)
         return {*(job.object_ids or ()), *(order.object_ids if order else ())}
 
     def track(self, order: FollowedChange) -> None:
-        """Follow a new order until a read has confirmed it."""
+        """Follow a requested change until a read has confirmed it."""
         self._verifier.track(order)
         self.commands.track(order)
         self._soon.poke()
@@ -131,7 +133,7 @@ class Jobs(QObject):
         return [job for job in scans if not scan_control.why_not(job, verb)]
 
     def hold(self, jobs: Sequence[Job], verb: str) -> None:
-        """Pause scans, or resume paused ones, with all Locations of the same schedule."""
+        """Pause or resume scans. This affects all Locations of their schedules."""
         self._tasks.write("jobs.cancel", self._hold, jobs, verb)
 
     def stop_scans(self) -> None:
@@ -238,8 +240,8 @@ class Jobs(QObject):
         await self._tell_ended()
 
     async def _tell_ended(self) -> None:
-        """Announce the end of each job, a few in one turn. If a newer read replaces this one, it
-        announces the rest.
+        """Announce the end of each job, a few per turn of the event loop. If a newer read replaces
+        this one, the newer one announces the rest.
         """
         told = 0
         while self._ended:
@@ -288,8 +290,8 @@ class Jobs(QObject):
                 await self._cancel(job_id)
 
     async def _cancel_rest(self, command: Command) -> None:
-        """Cancel the jobs of a command, the last ones first, because the server begins with the
-        others meanwhile; also those that it accepts meanwhile.
+        """Cancel the jobs of a command that have not ended, including those that the server accepts
+        meanwhile. The newest are cancelled first, because the server begins with the oldest.
         """
         tried: set[str] = set()
         while left := [job_id for job_id in command.under_way() if job_id not in tried]:
@@ -297,8 +299,8 @@ class Jobs(QObject):
             await self._cancel_all(left)
 
     async def _send_again(self, job: Job) -> None:
-        """Send the same request again. The analyst requested this: it is not automatic. An earlier
-        approval does not cover it.
+        """Send the request of a job again, which only the analyst can start. An approval of the
+        first request does not cover this one.
         """
         self._guard.need_no_approval(Action(job.kind), [job.target_id])
         order = self._verifier.orders.get(job.id)

@@ -101,8 +101,9 @@ class Outbox(QObject):
         weight: int = 1,
         proposed_by: str = "",
     ) -> Batch:
-        """Queue a decision about objects. The list may still grow until it is sent. The texts are
-        stripped here, because servers strip them, too, and the evidence compares both.
+        """Queue a decision about objects. `weight` is what each accepted object adds to the number
+        of decisions made today. Sign-off and reason are stripped here, because servers strip them,
+        too, and the evidence compares both.
         """
         wish = ChangeRequest(
             action=Action(action),
@@ -121,17 +122,18 @@ class Outbox(QObject):
 
     def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
         """Undo the last decision on these objects. No file changes: an object whose file was
-        changed since is refused. `weight` is -1 for decisions of today.
+        changed since is refused. `weight` is as in `mark`: -1 if the decisions were made today,
+        else 0.
         """
         name = self._session.settings.sign_off or self._session.user
         return self.mark(Action.UNDO, keys, name, "Undone", weight=weight)
 
     def hold(self, batch: Batch) -> None:
-        """Pause a batch."""
+        """Pause the sending of a batch."""
         self._turn(batch, Stage.HELD)
 
     def go_on(self, batch: Batch) -> None:
-        """Resume a batch."""
+        """Resume the sending of a batch."""
         if batch.active and not batch.sending:
             batch.in_a_row, batch.error = 0, None
             self._turn(batch, Stage.SENDING)
@@ -180,7 +182,7 @@ class Outbox(QObject):
         self._dispatch.wake()
 
     def forget(self) -> None:
-        """Pause everything because another server is used; the rest waits in the file."""
+        """Pause all batches because another server is used; unsent objects stay in the log file."""
         for batch in self.batches:
             if batch.sending:
                 batch.stage = Stage.HELD
@@ -282,8 +284,8 @@ class Outbox(QObject):
                 await self._log.write([gone, *more])
 
     async def _rows(self, batch: Batch, keys: Sequence[Key], reader: RowReader) -> list[Row]:
-        """Return the rows of these objects: from the results, or by a separate query. Objects that
-        may have been done already, and those of an undo, are always read again.
+        """Return the rows of these objects: from the results, or by a separate query. Objects whose
+        request may have been sent already, and those of an undo, are always read again.
         """
         fresh = batch.doubtful or batch.wish.action is Action.UNDO
         here = [key for key in keys if self._results.holds(key) and not fresh]
@@ -355,7 +357,7 @@ class Outbox(QObject):
 
 
 def _unsent(batch: Batch) -> int:
-    """Return the number of its objects still to be sent."""
+    """Return the number of objects of a batch still to be sent."""
     return len(batch.waiting) if batch.sending else 0
 
 

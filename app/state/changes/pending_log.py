@@ -57,7 +57,7 @@ class PendingBatch(Struct, kw_only=True):
 
 
 class PendingLog:
-    """The log file, read and written in threads; without a folder nothing is written."""
+    """The log file, read and written in threads. Nothing is written if no folder is given."""
 
     def __init__(self, folder: Path | None) -> None:
         self._path = None if folder is None else folder / FILE_NAME
@@ -76,8 +76,8 @@ class PendingLog:
             ) from None
 
     async def write(self, lines: Iterable[PendingLine], *, sync: bool = False) -> None:
-        """Append lines. Without `sync`, a power failure may lose them: their objects are read from
-        the server again.
+        """Append lines. Without `sync`, a power failure may lose them; the state of their objects
+        is then read from the server again.
 
         Raises `NotPossible`.
         """

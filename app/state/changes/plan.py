@@ -33,7 +33,7 @@ PROGRESS_MS = 100
 _READ_AT_ONCE = 200
 """Results read between two progress updates."""
 _FEW = 20
-"""Number of objects that are previewed before anybody could answer a question about them."""
+"""Up to this number, a preview ends sooner than a user could answer a question about it."""
 UNDONE = "Undone"
 """The fixed reason of an undo; the analyst is not asked for one."""
 
@@ -50,8 +50,8 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request that the server has accepted, for `count` objects in `files`. It has no files if it
-    is about decisions. It is no evidence of a change.
+    """A request that the server has accepted, for `count` objects in this number of `files` (0 for
+    decisions). It is no evidence that anything has changed.
     """
 
     action: Action
@@ -153,7 +153,9 @@ class Plan(PlanPreview):
         self._begin()
 
     def prepare_left(self) -> None:
-        """Begin again with what the remediation just sent has left, as selected there."""
+        """Begin a remediation of the objects that the previous one has left, with its data types,
+        quarantine folder and selected matches.
+        """
         keys, location = self.delivery.left_keys(), self.location
         picked = {key: self.picked[key] for key in keys if key in self.picked}
         unwanted = frozenset(self.data_types_available) - frozenset(self.data_types)
@@ -171,7 +173,9 @@ class Plan(PlanPreview):
         return replace(self.proposed, parts=tuple(part for part in parts if part.rows))
 
     def choose_types(self, data_types: list[str]) -> None:
-        """Limit the remediation to these data types; those of a proposal are fixed."""
+        """Limit the remediation to these data types; no effect for a proposal, whose types are
+        fixed.
+        """
         if self.proposed is not None:
             return
         chosen = [one for one in self.data_types_available if one in data_types]
@@ -180,7 +184,7 @@ class Plan(PlanPreview):
             self._preview_again()
 
     def choose_location(self, folder: str) -> None:
-        """Set the quarantine folder; that of a proposal is fixed."""
+        """Set the quarantine folder; no effect for a proposal, whose folder is fixed."""
         if self.proposed is None and folder.strip() != self.location:
             self.location = folder.strip()
             self._preview_again()
@@ -214,8 +218,9 @@ class Plan(PlanPreview):
         *,
         password: str = "",
     ) -> ChangeRequest:
-        """Return the request as chosen. The texts are stripped here, because servers strip them,
-        too, and the evidence compares both. That of a proposal names both persons.
+        """Return the request as chosen. Sign-off and reason are stripped here, because servers
+        strip them, too, and the evidence compares both. The reason of a proposal names both
+        persons.
         """
         chosen = self.data_types if data_types is None else data_types
         everything = set(chosen) >= set(self.data_types_available)
@@ -237,7 +242,9 @@ class Plan(PlanPreview):
         )
 
     def said(self) -> str:
-        """Return how far the preview is; "" if it is of a few objects, or has ended."""
+        """Return the progress of the preview as a sentence; "" if it has only a few objects, or has
+        ended.
+        """
         if not self.loading or len(self.keys) <= _FEW:
             return ""
         if not self.to_preview:
@@ -312,7 +319,7 @@ class Plan(PlanPreview):
         await self._show()
 
     async def _read_parts(self) -> list[Row]:
-        """Read the rows, and group them into requests; those of a proposal are known already."""
+        """Read the rows and group them into requests; a proposal contains its requests already."""
         if self.proposed is not None:
             self._parts, self._homeless = list(self.proposed.parts), []
             return [row for part in self._parts for row in part.rows]
@@ -343,7 +350,9 @@ class Plan(PlanPreview):
         self._turn(Phase.READY)
 
     async def _submit(self, delivery: Delivery) -> None:
-        """Send, and record what was accepted, even if that is not everything."""
+        """Send the request, and record which objects were accepted, even if an error ends it
+        early.
+        """
         try:
             self._session.need_place(delivery.wish.place)
             await self._record_use(delivery)
@@ -360,7 +369,9 @@ class Plan(PlanPreview):
             raise NotAll(len(delivery.taken()), refusals, total)
 
     async def _record_use(self, delivery: Delivery) -> None:
-        """Record that a signed proposal is used, before anything is sent: it is valid once."""
+        """Record that a signed proposal is used, before anything is sent, because it is valid only
+        once.
+        """
         proposed, wish = self.proposed, delivery.wish
         if wish.proposed_by and proposed is not None and proposed.digest != self._recorded:
             count = sum(len(item.part.rows) for item in delivery.items)

@@ -97,7 +97,7 @@ class PlanPreview(QObject):
 
     def tick(self, items: Iterable[Checked], *, ticked: bool) -> None:
         """Include or exclude these objects; for actions on whole files, all objects of a file or
-        none. What the server carries out for a proposal cannot be chosen.
+        none. No effect for a proposal that the server itself will carry out.
         """
         if self.proposed is not None and not self.proposed.proposed_by:
             return
@@ -117,7 +117,7 @@ class PlanPreview(QObject):
         return free and self._session.can("places")
 
     def pick(self, changes: Sequence[Change], *, ticked: bool) -> None:
-        """Include or exclude these matches of the focused object; an object without any is
+        """Include or exclude these matches of the focused object; an object left without matches is
         unticked.
         """
         item, detail = self.focus, self.detail
@@ -134,7 +134,7 @@ class PlanPreview(QObject):
         self.tick([item], ticked=bool(left))
 
     def is_picked(self, change: Change) -> bool:
-        """Whether a match of the focused object will be masked."""
+        """Whether this match of the focused object is included."""
         item = self.focus
         if item is None or not self.is_ticked(item):
             return False

@@ -1,6 +1,7 @@
 """Pausing, resuming and stopping the scans in the list of jobs.
 
-The contract acts on schedules only, as Administration does; a job is a Location that one scans.
+In the contract, only whole schedules can be paused, resumed or stopped; a scan job is one Location
+of a schedule.
 """
 
 from __future__ import annotations
@@ -44,9 +45,10 @@ def why_not(job: Job, verb: str) -> str:
 
 
 async def act(client: Client, jobs: Sequence[Job], verb: str) -> None:
-    """Perform `verb` on the schedules that scan these jobs' Locations, once on each.
+    """Perform `verb` once on each schedule that scans the Location of one of these jobs.
 
-    Raises `NotPossible` if none of them runs any more, and the server's refusal if it refuses all.
+    Raises `NotPossible` if none of these schedules runs any more, and the server's refusal if it
+    refuses all of them.
     """
     done, refusal = False, None
     for schedule in await all_schedules(client):

@@ -55,11 +55,11 @@ FINAL = frozenset(State) - {State.SENDING, State.REQUESTED, State.IN_PROGRESS}
 
 
 class FollowedChange(Struct, frozen=True, gc=False):
-    """One job of a request, and the remediation records of its objects before it. `wish` has the
-    reason as it was sent.
+    """One job of a request. `before` has the remediation record that each object had before the
+    request; `wish` has the reason as it was sent.
 
-    Like records it is in no reference cycle, and skipped by the garbage collector, as is
-    `Evidence`: visiting those of ten thousand files would block the window for 20 ms each time.
+    The garbage collector skips it and `Evidence`, which are never in reference cycles: visiting
+    those of ten thousand files would block the window for 20 ms each time.
     """
 
     job_id: str
@@ -102,7 +102,7 @@ _NONE_LEFT = "read again: 0 of "
 
 
 class Verifier(QObject):
-    """Orders and their evidence, polled until a read has confirmed them."""
+    """The requested changes and their evidence, polled until a read has confirmed them."""
 
     changed = Signal()
     read_object = Signal(object, object)
@@ -125,7 +125,7 @@ class Verifier(QObject):
         session.written.connect(self._on_written)
 
     def track(self, order: FollowedChange) -> None:
-        """Start following an order that the server has just accepted."""
+        """Start following a change that the server has just accepted."""
         self.orders[order.job_id] = self._open[order.job_id] = order
         self.evidence[order.job_id] = requested(order.requested)
         self.changed.emit()
@@ -136,7 +136,7 @@ class Verifier(QObject):
             self._news.set()
 
     def forget(self) -> None:
-        """Clear all orders."""
+        """Clear all requested changes."""
         self._tasks.stop("verify")
         self.orders.clear()
         self.evidence.clear()
@@ -150,7 +150,7 @@ class Verifier(QObject):
             self._tasks.watch("verify", self._look_until_settled)
 
     def will_read(self, job: Job) -> bool:
-        """Whether all objects of an ended job are still to be read here."""
+        """Whether the verifier will still read all objects of an ended job."""
         order = self._open.get(job.id)
         return order is not None and set(order.object_ids).issuperset(job.object_ids or ())
 
@@ -211,9 +211,9 @@ class Verifier(QObject):
     async def read(self, target_id: str, object_ids: Collection[str]) -> dict[str, QueryLocation]:
         """Read the current state of objects; those that a fresh query does not find are left out.
 
-        A server of ours answers from its store as it is now, so an earlier query is used as long as
-        it finds the objects, and no scan adds members. What others answer may be as old as the
-        query.
+        A server of this project answers a query from the current state of its store, so an earlier
+        query is used again as long as it finds the objects and no scan is active. Answers of other
+        servers may be as old as the query.
         """
         found: dict[str, QueryLocation] = {}
         jobs = self._records.by_id.values()
@@ -320,8 +320,8 @@ def _judge_undo(
 ) -> Evidence:
     """Judge an undo: confirmed once the record has left the state it had before.
 
-    An error in it may belong to an earlier action, and shows again once a decision, or a later
-    action, is undone.
+    An error in the record does not always mean that the undo failed: it may belong to an earlier
+    action, whose record is shown again once a later action or decision is undone.
     """
     left = record is None or before is None or record.action != before.action
     known = before is not None and (job is not None or before.action in _MARKED)
@@ -355,7 +355,9 @@ def _overtaken(record: LastRemediation) -> str:
 
 
 def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> Evidence:
-    """Combine the evidence of several objects: the common state, still open, or partly done."""
+    """Combine the evidence of several objects: a state that all have in common, else one that is
+    not final yet, else "Partly".
+    """
     counts = Counter(part.state for part in parts)
     if len(counts) == 1:
         return parts[0]

@@ -46,7 +46,7 @@ def adds_up(statement: Statement) -> bool:
 
 
 class ScanCoverage(ServerReading):
-    """The statement of one scan, and the objects of the class that was asked for."""
+    """The statement of one scan, and the objects of the class chosen last."""
 
     exported = Signal(Path)
     objects_changed = Signal()
@@ -118,7 +118,9 @@ def _write(path: Path, coverage: Coverage, objects: list[UncoveredObject]) -> No
 
 
 def _lines(coverage: Coverage, objects: list[UncoveredObject]) -> Iterator[str]:
-    """Yield the file: each object as it was hashed for `Statement.uncovered`."""
+    """Yield the parts of the exported JSON file. Each object has a line of its own, the same as in
+    the list that was hashed for `Statement.uncovered`.
+    """
     head = {
         "purpose": _PURPOSE,
         "content": coverage.content,
@@ -134,6 +136,8 @@ def _lines(coverage: Coverage, objects: list[UncoveredObject]) -> Iterator[str]:
 
 
 def troubles(statement: Statement) -> list[CoverageClass]:
-    """Return the classes of content that a person should know about: no links, no filters."""
+    """Return the classes that need attention: all but links, special files, excluded and filtered
+    objects, and holes.
+    """
     quiet = {"link", "special", "excluded", "filtered", "holes"}
     return [item for item in statement.classes if item.name not in quiet]

@@ -1,8 +1,9 @@
 """Export of the results as CSV, JSON, HTML or XLSX, row by row, with the decision on each.
 
 No cell contains a value: what may be one in a path or a note is masked, and the IDs tell which
-object it is. Rows that are not loaded are read during the export, while those before are written.
-The sums are computed from the exported rows, so they agree even if decisions are made meanwhile.
+object it is. Rows that are not loaded are read during the export, while the rows before them are
+written. The sums are computed from the exported rows, so they agree even if decisions are made
+meanwhile.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ DECISION = "Decision"
 PEOPLE = frozenset({"Owner", "Assigned"})
 """Columns of people: their e-mail addresses are no findings, and are kept."""
 ARCHIVE = "archive"
-"""The decision column of an archive: not the archive is counted, but its members, which have their
-own decisions.
+"""Text of the decision column for an archive. It is not counted, but its members are, which have
+their own decisions.
 """
 PROGRESS_MS = 100
 _ROWS = 500
@@ -77,8 +78,8 @@ class ExportJob:
         return self.read / minutes if minutes > 0 else 0.0
 
     def said(self) -> str:
-        """Return how far it is."""
-        return f"The export {self.path.name} has {self.read:,} of {self.total:,} results"
+        """Return the progress of the export as a sentence."""
+        return f"The export {self.path.name} has read {self.read:,} of {self.total:,} results"
 
 
 class Export(QObject):
@@ -169,7 +170,9 @@ class Export(QObject):
         out: ExportFile,
         behind: WriteBehind,
     ) -> Counter[str]:
-        """Write the rows, some while the next ones are read; return how many have each decision."""
+        """Write the rows block by block, each while the next is read; return the number of rows per
+        decision.
+        """
         found: Counter[str] = Counter()
         masks = [without_numbers if title in PEOPLE else without_values for title, _ in columns]
         await behind.put(out.open)
@@ -184,7 +187,7 @@ class Export(QObject):
 
 
 class ExportFile:
-    """Rows in a file format. Its methods block, and are called in threads, one after the other."""
+    """Rows in a file format. Its methods block: call them in threads, one at a time."""
 
     def __init__(self, file: IO[bytes], form: Form) -> None:
         self._file, self._form = file, form
@@ -211,7 +214,9 @@ class ExportFile:
 
 
 def _cells(row: Row, columns: Columns) -> tuple[list[Cell], tuple[str, ...]]:
-    """Return the cells that need a mask, and those that have none."""
+    """Return the cells that must be masked, and those that cannot contain a value (IDs,
+    decision).
+    """
     ends = row.key.target_id, row.key.object_id, row.bucket or ARCHIVE
     return [text(row) for _, text in columns], ends
 

@@ -21,9 +21,9 @@ from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""Beginnings of what a spreadsheet may read as a formula; the last four are full-width forms."""
+"""Characters with which a spreadsheet formula may begin; the last four are full-width forms."""
 _PLAIN_NUMBER = re.compile(r"-[0-9]+(\.[0-9]+)?", re.ASCII)
-"""What begins like a formula, but is none."""
+"""Negative numbers, which begin like a formula but are none."""
 Cell = str | int
 """A text, or a count."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -57,7 +57,9 @@ class Form(ABC):
 
     @contextmanager
     def within(self, file: IO[bytes]) -> Iterator[IO[bytes]]:
-        """Yield where the text is written, as UTF-8: the file, or its part for the rows."""
+        """Yield the stream to write the text to, as UTF-8: `file`, or the part of it that holds the
+        rows.
+        """
         yield file
 
 
@@ -140,7 +142,7 @@ class Xlsx(Form):
 
     @contextmanager
     def within(self, file: IO[bytes]) -> Iterator[IO[bytes]]:
-        """Yield the sheet within the archive."""
+        """Yield the stream of the worksheet within the ZIP archive."""
         with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1) as archive:
             for name, text in _XLSX_PARTS.items():
                 archive.writestr(name, f"{_XML}{text}")
@@ -178,7 +180,7 @@ _FORMS: dict[str, type[Form]] = {".json": Json, ".html": Html, ".htm": Html, ".x
 _CELL = 32_767
 """Maximum number of characters of a cell of a sheet."""
 _NO_XML = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
-"""Characters that XML cannot contain, and the beginning of what would be read as one of them."""
+"""Characters that XML cannot contain, and the underscore that begins an escape of one of them."""
 _XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 _SCHEMAS = "http://schemas.openxmlformats.org"
 _MAIN = f"{_SCHEMAS}/spreadsheetml/2006/main"

@@ -77,7 +77,7 @@ class ShownFacet:
 
 
 class Facets(ServerCounts):
-    """Counts by value. Invariant: they state what they are counts of.
+    """Counts by value. Invariant: the screen always says which results were counted.
 
     `whole` means that the server has counted all results; otherwise `counted` loaded rows were
     counted.

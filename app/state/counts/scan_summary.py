@@ -44,14 +44,14 @@ class ScanSummary(QObject):
         Locations of one planned scan.
         """
         self.coverage: dict[str, Statement] = {}
-        """Their coverage, as far as it is known, by job."""
+        """Coverage statements of these scans, by job ID; unknown ones are missing."""
         self._session = session
         self._query = query
         self._results = results
         self._tasks = tasks
         self._following = self._choosing = self._answered = False
         self._chosen: Key | None = None
-        """The result that was selected here last."""
+        """The result that this store has selected last."""
         self._soon = tasks.pace(SOON_MS, self._count)
         session.written.connect(self._on_written)
         query.answered.connect(self._on_answered)
@@ -60,7 +60,7 @@ class ScanSummary(QObject):
 
     @property
     def narrowed(self) -> bool:
-        """Whether the current query is that of `show_prohibited`."""
+        """Whether the current query is the one that `show_prohibited` runs."""
         return self._query.question == ASKED
 
     def show_prohibited(self) -> None:
@@ -84,7 +84,8 @@ class ScanSummary(QObject):
     def on_finished(self, job: Job) -> None:
         """After a scan, select the first important result once the results are read again.
 
-        This happens only if nothing has the focus, or a result that an earlier scan has selected.
+        Nothing is selected if the user has focused another result than the one selected after an
+        earlier scan.
         """
         if job.kind == "scan":
             self._following = True
@@ -109,7 +110,9 @@ class ScanSummary(QObject):
                 self.coverage.pop(known.id, None)
 
     async def _read_coverage(self) -> None:
-        """Read what is missing: a later read replaces this one."""
+        """Read the coverage statements that are still missing, also those that a cancelled earlier
+        read has left.
+        """
         for job in list(self.scans.values()):
             if job.id not in self.coverage:
                 try:

@@ -48,7 +48,7 @@ class ServerCounts(QObject):
         raise NotImplementedError
 
     async def _timed(self, answer: Awaitable[T]) -> T:
-        """Await a count; a slow one starts a pause."""
+        """Await a count; after a slow one, no other may start for a while."""
         began = time.monotonic()
         self._counting += 1
         try:

@@ -18,9 +18,9 @@ SOON_MS = 300
 
 
 class QueryTotals(QObject):
-    """The sums shown. Invariant: they are sums over rows that a server has returned.
+    """The sums shown. Invariant: only rows that a server has returned are counted.
 
-    While all rows are loaded, the sums are computed from them.
+    If all rows are loaded, the console computes the sums from them.
     """
 
     changed = Signal()

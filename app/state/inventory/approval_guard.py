@@ -22,7 +22,7 @@ RULE = "Requires approval by a second person."
 ONLY_REQUEST = "Your account may request this; a second person must approve it."
 REFUSAL = "This action requires approval by a second person. Create a proposal."
 RULES_RECORD = "approvals"
-"""Name of the rules in events about them."""
+"""`Event.record` of events about the rules."""
 _ACT, _MARK = "remediation act directly", "remediation mark location"
 _REQUEST = "remediation request"
 Place = tuple[str, str]
@@ -34,8 +34,8 @@ _MOST_KEYS = 20_000
 
 
 class ApprovalGuard(QObject):
-    """Rules that require a second person: those of the server, or, if it has none, those of its
-    entry in the settings. Invariant: an undo never needs approval.
+    """Rules that require the approval of a second person: those of the server or, if it has none,
+    those in its entry in the settings. Invariant: an undo never needs approval.
     """
 
     changed = Signal()
@@ -45,9 +45,9 @@ class ApprovalGuard(QObject):
         self.account: User | None = None
         """The signed-in account; None while it is not known."""
         self._rules: dict[str, set[Place]] = {}
-        """Where each action needs a second person."""
+        """The places in which each action needs the approval of a second person."""
         self._grants: dict[str, set[Place]] | None = None
-        """Where the account holds each permission; None while that is not known."""
+        """The places in which the account holds each permission; None while unknown."""
         self._session = session
         self._inventory = inventory
         self._tasks = tasks
@@ -68,7 +68,9 @@ class ApprovalGuard(QObject):
             self._tasks.read("approvals.rules", self._load)
 
     def check_soon(self) -> None:
-        """Read the rules again before an action: not every account sees the events about them."""
+        """Read the rules again soon, because an action may follow, and not every account sees the
+        events about changed rules.
+        """
         if self.by_server:
             self._soon.poke()
 
@@ -88,8 +90,8 @@ class ApprovalGuard(QObject):
 
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
         """Return why this action can only be proposed on one of these objects; "" if it can be
-        performed directly, as far as the console knows. Of very many objects only a rule about
-        everything is known here; the others are applied when they are sent.
+        performed directly, as far as the console knows. For very many objects, only rules about all
+        Targets are checked here; the others are checked when the action is sent.
         """
         if action is Action.UNDO or not keys:
             return ""
@@ -118,7 +120,9 @@ class ApprovalGuard(QObject):
         return self.account is not None and self.account.id == account_id
 
     def may_do(self, action: Action, target_id: str) -> bool:
-        """Whether the account may perform an action on a Target; True while that is not known."""
+        """Whether the account may perform an action on a Target; True while its permissions are
+        unknown.
+        """
         return self._holds(_MARK if action in MARKS else _ACT, target_id)
 
     def may_do_anywhere(self, action: Action) -> bool:
@@ -136,7 +140,7 @@ class ApprovalGuard(QObject):
         return self._covers(grants.get(permission, set()), target_id)
 
     def _covers(self, places: set[Place], target_id: str) -> bool:
-        """Whether one of the places contains a Target."""
+        """Whether one of the places (everything, a Group or a Target) contains a Target."""
         group = self._inventory.group_of(target_id)
         return not places.isdisjoint({EVERYTHING, ("group", group or ""), ("target", target_id)})
 

@@ -1,4 +1,4 @@
-"""The folders inside Locations, read when somebody opens a row of the tree."""
+"""The folders inside Locations, read when a row of the tree is expanded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 200
 
 
 class Inside(NamedTuple):
-    """A Location, or a folder in it by its path."""
+    """A Location, or the folder at `path` in it."""
 
     target_id: str
     location_id: str
@@ -44,7 +44,9 @@ class Folders(QObject):
         session.written.connect(self._on_written)
 
     def read(self, inside: Inside) -> None:
-        """Read the folders in a Location or folder; a server without folders is not queried."""
+        """Read the folders in a Location or folder; a server that does not report folders is not
+        queried.
+        """
         self._wanted[inside] = None
         self._go_on()
 

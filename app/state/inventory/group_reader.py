@@ -19,15 +19,15 @@ _NOWHERE = "no location path contains this text"
 
 
 class GroupReader:
-    """Reader of Groups. Invariant: after an answer that is too large, it requests less per call,
-    also the next time.
+    """Reader of Groups. Invariant: after an answer that was too large, this and all later reads
+    request fewer Groups per call.
     """
 
     def __init__(self) -> None:
         self._at_once = PAGE
 
     def forget(self) -> None:
-        """Clear what was learned about a server."""
+        """Reset the number of Groups per call, for another server."""
         self._at_once = PAGE
 
     async def read(self, client: Client) -> list[Group]:

@@ -31,9 +31,9 @@ _ALL = {"memory": "the memory of all processes"}
 
 @dataclass(frozen=True, slots=True)
 class ScanRequest:
-    """Options of a scan: the protocol of this machine, the IDs of data type profiles (none means
-    the default), whether pictures are read too, and whether files that are only in the cloud are
-    downloaded.
+    """Options of a scan: the protocol of the Location on this machine, the IDs of data type
+    profiles (none means the default), whether pictures are read too, and whether files that are
+    only in the cloud are downloaded.
     """
 
     protocol: str = "file"
@@ -89,7 +89,9 @@ class Inventory(QObject):
         return self._locations.get(target_id, {}).get(location_id)
 
     def location_for(self, target_id: str, path: str) -> Location | None:
-        """Return the Location of the Target that contains `path`: the one with the longest path."""
+        """Return the Location of a Target that contains `path`; of several, the one with the
+        longest path.
+        """
         places = self._locations.get(target_id, {}).values()
         holding = [place for place in places if lies_under(path, place.path)]
         return max(holding, key=lambda place: len(place.path), default=None)
@@ -142,7 +144,7 @@ class Inventory(QObject):
         await self.put(await self._reader.read(self._session.client))
 
     async def put(self, groups: list[Group]) -> None:
-        """Replace the tree by what the server has answered, now or when it was cached."""
+        """Replace the tree by these Groups, from the server or from the cache."""
         targets: dict[str, Target] = {}
         locations: dict[str, dict[str, Location]] = {}
         groups_of: dict[str, str] = {}
@@ -195,7 +197,7 @@ class Inventory(QObject):
         return path in beside
 
     async def _probed(self, folder: str) -> list[str] | None:
-        """Return what the service sees in a folder; None if it is no folder."""
+        """Return the paths that the service finds in a folder; None if it is no folder."""
         probe = Probe(target_name=_this_host(), protocol="file", path=folder)
         try:
             return [item.path for item in (await self._session.client.targets.probe(probe)).items]
@@ -219,8 +221,8 @@ class Inventory(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """Return a Location for `path`; or an existing Location above it, and the path relative to
-        that.
+        """Return what to scan for `path` (its Location, or the part at `path` of an existing
+        Location that contains it), and a name of it for labels.
         """
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items
@@ -236,7 +238,7 @@ class Inventory(QObject):
             if not parents:
                 raise
             parent = max(parents, key=lambda place: len(place.path))
-            self.note.emit(f"{path} is in {parent.path}, which is a location already.")
+            self.note.emit(f"{path} is in {parent.path}, which is already a location.")
             return LocationChoice(id=parent.id, subpath=path), path
 
     async def _sample(self) -> None:
@@ -285,7 +287,9 @@ def _this_host() -> str:
 
 
 def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
-    """Return the Groups without the contents of their Targets, which `load` compares separately."""
+    """Return the Groups with only the IDs of their Targets, whose contents are compared
+    separately.
+    """
     return [
         (replace(group, targets=None), [target.id for target in group.targets or ()])
         for group in groups

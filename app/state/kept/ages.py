@@ -28,8 +28,9 @@ OVERDUE_TEXT = "due:overdue"
 
 
 class Ages(QObject):
-    """The days on which objects were first seen, and the deadline policy. Invariant: an object's
-    age counts from its first sight by this console; unknown ages are not invented.
+    """The days on which objects were first seen, and the deadline policy. Invariant: the age of an
+    object counts from the day on which this console first saw it; if that is unknown, so is the
+    age.
 
     `changed` announces a new policy.
     """
@@ -72,7 +73,7 @@ class Ages(QObject):
 
     @property
     def has_policy(self) -> bool:
-        """Whether the policy sets any deadline."""
+        """Whether the policy sets a deadline for any object."""
         return self.policy != Due()
 
     def put(self, policy: Due) -> None:
@@ -88,12 +89,12 @@ class Ages(QObject):
 
     def seen(self, key: Key) -> int:
         """Return the day on which an object of the current server was first seen; an unknown object
-        is recorded as seen today. 0 if it cannot be recorded because the list is full.
+        is recorded as seen today. Return 0 if that is impossible because the list is full.
         """
         return self._first.day(self._session.place, key) or self._see(key)
 
     def dated(self, row: Row) -> Row:
-        """Return the row with the deadline of the policy."""
+        """Return the row with its deadline according to the policy."""
         held = row.prohibited, row.match, row.test
         due = due_day(row.seen, self.policy, held, row.bucket)
         return row if due == row.due else msgspec.structs.replace(row, due=due)

@@ -1,4 +1,4 @@
-"""Signed file that transfers results: the objects, the assignee, and the signer.
+"""Signed file that assigns results to another analyst: the objects, the assignee, and the signer.
 
 It contains IDs, paths, counts, decisions and notes, never a match value.
 """

@@ -18,13 +18,13 @@ FOLDER = "cached-results"
 VERSION = b"discovery-console results 1\n"
 MOST_DAYS = 30
 MOST_FILES = 20
-"""Maximum of answers per server, and of ..."""
+"""Maximum number of answers per server."""
 MOST_BYTES = 64 << 20
-"""... their size in all; the oldest are dropped."""
+"""Maximum size of all answers together; the oldest are deleted."""
 _TREE = "tree-"
 _DAY = 24 * 60 * 60
 _UNFINISHED_SECONDS = 60 * 60
-"""Age at which a temporary file was left by a crash, not by a console that is writing it."""
+"""A temporary file older than this was left by a crash, and is not being written by a console."""
 
 
 class CacheFolder(SealedFolder):
@@ -34,12 +34,14 @@ class CacheFolder(SealedFolder):
         super().__init__(folder, FOLDER, VERSION, "cached results")
 
     def write(self, place: str, name: str, chunks: Iterable[bytes]) -> None:
-        """Write a file and drop what exceeds the limits. Raises `OSError`, `KeyringUnavailable`."""
+        """Write a file, and delete the oldest ones if the limits are exceeded. Raises `OSError`,
+        `KeyringUnavailable`.
+        """
         super().write(place, name, chunks)
         _prune(self.folder_of(place))
 
     def prune(self, places: Collection[str]) -> None:
-        """Drop what is too old, and what is of servers that are not among `places`."""
+        """Delete files that are too old, and all files of servers that are not among `places`."""
         self.forget_all_but(places)
         for folder in map(self.folder_of, places):
             if folder.is_dir():
@@ -57,7 +59,7 @@ def tree_name(user: str) -> str:
 
 
 def _prune(folder: Path) -> None:
-    """Drop what is too old or, beginning with the oldest, too much."""
+    """Delete files that are too old and, beginning with the oldest, those beyond the size limit."""
     now, left, files = time.time(), MOST_BYTES, list[tuple[float, int, Path]]()
     for file in folder.iterdir():
         if file.name == PLACE:

@@ -43,7 +43,9 @@ class _Head(Struct, frozen=True):
 
 
 class _Part(Struct, frozen=True):
-    """A Group without its Targets, or further Targets of the Group before."""
+    """One chunk of the tree: a Group and its first Targets, or (`group` None) further Targets of
+    the same Group.
+    """
 
     group: Group | None
     targets: list[Target]
@@ -83,7 +85,7 @@ def answer_chunks(source: AnswerSource, rows: Iterable[Row | None]) -> Iterator[
 
 
 def answer_of(chunks: Iterator[bytes]) -> AnswerSource:
-    """Return the answer of these chunks. Raises `msgspec.DecodeError`."""
+    """Return the answer that these chunks contain. Raises `msgspec.DecodeError`."""
     head = _unpacked(next(chunks, b""), _Head)
     rows = [_shared(row) for chunk in chunks for row in _unpacked(chunk, list[Row])]
     return AnswerSource(head.query, head.conditions, head.sifted, head.when, head.total, rows)
@@ -99,7 +101,7 @@ def tree_chunks(tree: CachedTree) -> Iterator[bytes]:
 
 
 def tree_of(chunks: Iterator[bytes]) -> CachedTree:
-    """Return the tree of these chunks. Raises `msgspec.DecodeError`."""
+    """Return the tree that these chunks contain. Raises `msgspec.DecodeError`."""
     options, groups = _unpacked(next(chunks, b""), Options), list[Group]()
     for part in (_unpacked(chunk, _Part) for chunk in chunks):
         if part.group is not None:
@@ -110,7 +112,9 @@ def tree_of(chunks: Iterator[bytes]) -> CachedTree:
 
 
 def _kept(row: Row) -> Row:
-    """Return a row as it is kept: without what the console has in its own files, and masked."""
+    """Return a row as the cache stores it: masked, and without the data that the console has in
+    other files (note, assignee, deadline).
+    """
     return replace(
         row,
         location=mask_within(row.location),
@@ -134,7 +138,7 @@ def _masked(target: Target) -> Target:
 
 
 def _shared(row: Row) -> Row:
-    """Return the row with the texts that many rows have as shared objects."""
+    """Return the row with texts that occur in many rows interned, to save memory."""
     return replace(
         row,
         target=intern(row.target),

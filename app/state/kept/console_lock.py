@@ -1,7 +1,7 @@
 """Lock of the console: its own password, and whether it is locked.
 
-The lock hides the windows from people nearby. It encrypts nothing: whoever can read the files of
-the account does not need the console.
+The lock hides the windows from people nearby. It encrypts nothing: anybody who can read the files
+of the user's account can read the data without the console.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class ConsoleLock(QObject):
 
     @property
     def has_password(self) -> bool:
-        """Whether the lock can be closed."""
+        """Whether a password is set, without which the console cannot be locked."""
         return bool(self._settings.lock_hash)
 
     def lock(self) -> None:
-        """Close the lock, if there is a password."""
+        """Lock the console, if there is a password."""
         if self.has_password and not self.locked:
             self.locked = True
             self.changed.emit()
@@ -63,7 +63,7 @@ class ConsoleLock(QObject):
         self._tasks.write("lock.set", self._set_up, password, now)
 
     def unlock(self, password: str) -> None:
-        """Open the lock with its password."""
+        """Unlock the console with its password."""
         wait = self._not_before - time.monotonic()
         if wait > 0:
             self.refused.emit(f"Wait {math.ceil(wait)} s before you try again.")

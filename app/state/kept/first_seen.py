@@ -29,7 +29,9 @@ Day = Annotated[int, Meta(ge=1, le=3_652_059)]
 
 
 class Line(Struct, kw_only=True):
-    """Objects of the server at `place` first seen on a day: their IDs by Target."""
+    """One line of the file: the objects of the server at `place` first seen on a day, as IDs by
+    Target.
+    """
 
     place: str
     day: Day
@@ -37,7 +39,7 @@ class Line(Struct, kw_only=True):
 
 
 class FirstSeen:
-    """Days of first sight. Invariant: the first recorded day of an object is kept.
+    """The day on which each object was first seen. Invariant: the day recorded first never changes.
 
     Without a folder nothing is stored. Methods that may wait for the disk say so.
     """
@@ -48,15 +50,15 @@ class FirstSeen:
         self._path = None if folder is None else folder / FILE_NAME
 
     def day(self, place: str, key: Key) -> int:
-        """Return the day of first sight; 0 if never seen."""
+        """Return the day on which an object was first seen; 0 if it was never seen."""
         try:
             return self._days[place][key.target_id][key.object_id]
         except KeyError:
             return 0
 
     def see(self, place: str, key: Key, day: int) -> bool:
-        """Record a first sight. Return False if the limit is reached, so that the object is not
-        remembered.
+        """Record the day on which an object was first seen. Return False if the limit is reached,
+        so that the object is not remembered.
         """
         known = self._days.setdefault(place, {}).setdefault(key.target_id, {})
         if key.object_id in known or self.count >= MOST:
@@ -102,7 +104,7 @@ class FirstSeen:
 
 
 def line_for(place: str, day: int, keys: Sequence[Key]) -> Line:
-    """Build the line of seen objects."""
+    """Return the line for objects first seen on a day."""
     objects: dict[str, list[str]] = {}
     for key in keys:
         objects.setdefault(key.target_id, []).append(key.object_id)

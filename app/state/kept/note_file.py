@@ -1,5 +1,5 @@
 """Storage of notes and assignments: a private JSON-lines file each, one line per edit. The lines
-hold IDs and the text, no path; the last line about an object counts.
+hold IDs and the text, no path; the last line about an object is the valid one.
 """
 
 from __future__ import annotations

@@ -88,8 +88,8 @@ class Notes(QObject):
         )
 
     async def put(self, place: str, texts: Mapping[Key, str]) -> Again:
-        """Set the text of each object in one step; "" removes it. The caller registers the returned
-        undo. Raises `NotPossible`.
+        """Set the text of each object in one step; "" removes it. Return how to undo and redo it,
+        for the caller's undo stack. Raises `NotPossible`.
         """
         by, when = self._session.settings.sign_off or self._session.user, time.time()
         notes: dict[str, Note | None] = {}
@@ -125,8 +125,8 @@ class Notes(QObject):
             await asyncio.sleep(0)
 
     async def _masked(self, words: str) -> str:
-        """Mask what a scan would find in a text. Only the service of this computer sees the text;
-        with other servers, numbers shaped like card or account numbers are masked.
+        """Mask the values that a scan would find in a text. Only the service of this computer sees
+        the text; with other servers, numbers shaped like card or account numbers are masked.
         """
         if self._session.remote is not None:
             return mask_within(words)
@@ -140,7 +140,7 @@ class Notes(QObject):
 
 
 class Assignees(Notes):
-    """Assignments: each text is a person's name or address. These are no match values, so only
+    """Assignments: each text is a person's name or address. Names and addresses are kept; only
     numbers shaped like card or account numbers are masked.
     """
 
@@ -153,7 +153,7 @@ class Assignees(Notes):
         return sorted({note.text for note in here.values()}, key=str.casefold)
 
     def given(self) -> list[tuple[Key, Note]]:
-        """Return all assigned objects and their assignments."""
+        """Return all assigned objects of the current server, with their assignments."""
         return list(self._notes.get(self._session.place, {}).items())
 
     async def _masked(self, words: str) -> str:
@@ -161,7 +161,7 @@ class Assignees(Notes):
 
 
 def _without(words: str, found: Iterable[tuple[int, int]]) -> str:
-    """Mask these UTF-8 byte ranges of a text."""
+    """Return the text with these byte ranges (offset and length in UTF-8) masked."""
     data, parts, at = words.encode(), [], 0
     for offset, length in sorted(found):
         end = offset + length

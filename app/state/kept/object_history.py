@@ -1,8 +1,8 @@
 """History of match objects by days: for each object only the days on which its state changed.
 
 So the size grows with the number of objects and of changes, not with that of snapshots. A history
-is a list of small chunks, which are read and written as a stream. Paths are masked before they get
-here; values are not in it.
+is a list of small chunks, which are read and written as a stream. It contains no values, and the
+paths passed to it are already masked.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ class Seen(Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def weight(self) -> tuple[int, int, int]:
-        """Number of all matches, then of the worse ones: tells whether an object has grown."""
+        """The number of all matches, then the numbers of the more severe ones: comparing two
+        weights tells whether an object has grown.
+        """
         return self.prohibited + self.match + self.test, self.prohibited, self.match
 
     @property
@@ -61,7 +63,9 @@ class Found(Struct, frozen=True, gc=False):
 
 
 class _Track(Struct, array_like=True, gc=False):
-    """An object, and its states since the days on which they changed; None: it was not there."""
+    """An object and its states, each with the day since which it holds; None means that the object
+    did not exist.
+    """
 
     target_id: str
     object_id: str
@@ -73,14 +77,16 @@ class _Track(Struct, array_like=True, gc=False):
         return next((seen for since, seen in reversed(self.states) if since <= day), None)
 
     def keep_from(self, first: int) -> bool:
-        """Drop what was over before a day; return whether anything is left."""
+        """Drop the states that ended before a day; return whether the object existed on any day
+        left.
+        """
         older = [since for since, _ in self.states if since <= first]
         if len(older) > 1:
             del self.states[: len(older) - 1]
         return self.states[0][1] is not None or len(self.states) > 1
 
     def put(self, day: int, seen: Seen | None) -> None:
-        """Record the state on a day, which replaces an earlier one of this day."""
+        """Record the state on a day, replacing records of this and later days."""
         while self.states and self.states[-1][0] >= day:
             self.states.pop()
         if (self.states[-1][1] if self.states else None) != seen:
@@ -88,7 +94,9 @@ class _Track(Struct, array_like=True, gc=False):
 
 
 class Snapshot(NamedTuple):
-    """All objects on a day, when they were read (Unix seconds), and the names of their Targets."""
+    """All objects of one day, the time at which they were read (Unix seconds), and the names of
+    their Targets by ID.
+    """
 
     day: int
     when: float
@@ -104,7 +112,7 @@ class _Head(Struct, array_like=True):
 
 
 class Kind(StrEnum):
-    """What has become of an object between two days; exactly one applies."""
+    """How an object has changed between two days. Exactly one kind applies to a changed object."""
 
     APPEARED = "appeared"
     GONE = "gone"
@@ -128,8 +136,8 @@ class Changed:
 
 @dataclass(slots=True)
 class Difference:
-    """What has changed from the snapshot of a day to that of a later one. The objects `before`,
-    plus those that appeared, minus those that are gone, are the objects `after`.
+    """The changes from the snapshot of a day to that of a later one. The objects `before`, plus
+    those that appeared, minus those that are gone, are the objects `after`.
     """
 
     first: int
@@ -141,7 +149,7 @@ class Difference:
 
 
 def kind_of(before: Seen | None, after: Seen | None) -> Kind | None:
-    """Return what has become of an object; None if nothing has changed."""
+    """Return how an object has changed; None if it has not."""
     if before is None or after is None:
         return Kind.APPEARED if after is not None else Kind.GONE if before is not None else None
     if before.state != after.state:
@@ -162,7 +170,9 @@ def days_of(chunks: Iterator[bytes]) -> dict[int, float]:
 def with_snapshot(
     chunks: Iterator[bytes], snapshot: Snapshot, most_days: int = MOST_DAYS
 ) -> Iterator[bytes]:
-    """Yield the chunks of a history with the snapshot of a day, without the oldest days."""
+    """Yield the chunks of a history after adding the snapshot of a day and dropping the oldest
+    days.
+    """
     head = _unpacked(first, _Head) if (first := next(chunks, None)) else _Head({}, {})
     day = snapshot.day
     days = [one for one in head.days if one < day][-most_days + 1 :] if most_days > 1 else []
@@ -186,7 +196,9 @@ def with_snapshot(
 
 
 def _fresh(new: Mapping[Key, Found]) -> Iterator[_Track]:
-    """Yield the objects that no earlier snapshot has: those that are left when this begins."""
+    """Yield an empty track for each object left in `new`, those in no earlier snapshot. `new` is
+    read only when the iteration begins.
+    """
     for key in list(new):
         yield _Track(key.target_id, key.object_id, "", [])
 

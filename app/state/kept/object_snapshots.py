@@ -27,7 +27,7 @@ MOST_BYTES = 64 << 20
 
 class ObjectSnapshots:
     """Histories by server and account. Reading raises `NotReadable`, writing `OSError`,
-    `KeyringUnavailable`, and `NotReadable` of the history that would be continued.
+    `KeyringUnavailable`, and `NotReadable` if the existing history cannot be continued.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -39,7 +39,7 @@ class ObjectSnapshots:
 
     def add(self, place: str, user: str, snapshot: Snapshot, *, start_over: bool = False) -> None:
         """Add the snapshot of a day, which replaces an earlier one of that day. `start_over` drops
-        all others, also if they cannot be read.
+        all other snapshots, even unreadable ones.
         """
         name, most = _name(user), MOST_DAYS
         old = [] if start_over else self._files.read(place, name, list) or []

@@ -86,12 +86,12 @@ class FileProposal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def count(self) -> int:
-        """Number of its objects."""
+        """Number of objects of the proposal."""
         return sum(len(part.objects) for part in self.parts)
 
     @property
     def expires(self) -> float:
-        """When it can no longer be approved."""
+        """Time from which the proposal can no longer be approved (seconds since 1970)."""
         return self.made + DAYS * _DAY
 
     def why_not_now(self, now: float) -> str:
@@ -151,7 +151,9 @@ def parsed(data: bytes) -> SignedProposal:
 
 
 def _check(proposal: FileProposal) -> None:
-    """Raise `NotProposal` for what no console writes."""
+    """Raise `NotProposal` if the content cannot come from a console: too many objects, duplicates,
+    or an undo.
+    """
     objects = [(part.target_id, one.object_id) for part in proposal.parts for one in part.objects]
     if len(objects) > MOST or len(set(objects)) < len(objects) or proposal.action is Action.UNDO:
         raise NotProposal("The content of the file is not valid.")

@@ -26,7 +26,9 @@ _USED = "This proposal was approved before. A proposal can be approved once; ask
 
 
 class HistoryEntry(Struct, frozen=True, kw_only=True):
-    """A proposal of the server at `place`. `when` is the time of the export or of the approval."""
+    """An exported or approved proposal for the server at `place`. `when` is the time of the export
+    or of the approval.
+    """
 
     kind: Literal["exported", "approved"]
     digest: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
@@ -55,7 +57,7 @@ def approved(proposed: ProposedChange, place: str, by: str, objects: int) -> His
 
 
 class ProposalHistory(QObject):
-    """The history. Invariant: an entry is in the file before it counts."""
+    """The history. Invariant: an entry is in the file before the console relies on it."""
 
     changed = Signal()
 
@@ -88,8 +90,8 @@ class ProposalHistory(QObject):
         self.changed.emit()
 
     async def use(self, entry: HistoryEntry) -> None:
-        """Record an approval. Raises `NotPossible` if there was one before, or if it cannot be
-        recorded.
+        """Record an approval. Raises `NotPossible` if the proposal was approved before, or if the
+        approval cannot be recorded.
         """
         if self.problem:
             raise NotPossible(self.problem)
@@ -116,7 +118,9 @@ class ProposalHistory(QObject):
         self.changed.emit()
 
     def why_not(self, digest: str) -> str:
-        """Return why a proposal cannot be approved, as far as the history tells; or ""."""
+        """Return why a proposal cannot be approved according to the history; "" if nothing in it
+        prevents that.
+        """
         return self.problem or (_USED if self.is_used(digest) else "")
 
 

@@ -44,15 +44,16 @@ _SECONDS = MOST_DAYS * 24 * 60 * 60
 
 
 class ResultCache(QObject):
-    """The cached results of the servers that keep them (`keep_results`). Invariant: what is cached
-    of a server is removed with it, and when it no longer keeps results.
+    """The cached results of the servers that keep them (`keep_results`). Invariant: the cached
+    results of a server are removed with its entry, and when the entry no longer allows keeping
+    them.
     """
 
     changed = Signal()
     failed = Signal(str)
     """Results cannot be cached: a sentence with the reason, once for each reason."""
     forgotten = Signal(object)
-    """What is cached of this server (`ServerProfile`) was removed on request."""
+    """The cached results of this server (`ServerProfile`) were removed on request."""
 
     def __init__(
         self, session: Session, settings: Settings, tasks: Tasks, folder: Path | None
@@ -76,26 +77,28 @@ class ResultCache(QObject):
 
     @property
     def profile(self) -> ServerProfile | None:
-        """The server in use, if its results are kept."""
+        """The server in use, if its results are cached; else None."""
         remote = self._session.remote
         kept = remote is not None and remote.keep_results and self._files is not None
         return remote if kept else None
 
     async def load(self) -> None:
-        """Drop what is too old or belongs to no server; find out whether there is a keyring."""
+        """Delete what is too old or belongs to no known server, and determine whether there is a
+        keyring.
+        """
         self._tasks.read("cache.keyring", self._find_keyring)
         self._tasks.write(SERVERS, self._prune)
 
     def keep(
         self, profile: ServerProfile, source: AnswerSource, rows: Sequence[Row | None]
     ) -> None:
-        """Write an answer with its loaded rows, unless its query contains a value."""
+        """Write an answer with its loaded rows to the cache, unless its query contains a value."""
         if not holds_value(source.query, source.conditions):
             name = answer_name(profile.username, _named(source.query, source.conditions))
             self._tasks.write(SERVERS, self._write, profile, name, answer_chunks(source, rows))
 
     def keep_tree(self, profile: ServerProfile, tree: CachedTree) -> None:
-        """Write the tree, unless it is the one that was written last."""
+        """Write the tree to the cache, unless it has not changed since it was last written."""
         before, self._written_tree = self._written_tree, tree
         same = before is not None and before.groups is tree.groups
         if not (before and same and before.options is tree.options):
@@ -117,18 +120,18 @@ class ResultCache(QObject):
         return await self._read(tree_name(profile.username) if profile else "", tree_of)
 
     def forget(self) -> None:
-        """Remove what is cached of the server in use."""
+        """Remove the cached results of the server in use."""
         if self._session.remote is not None:
             self._tasks.write(SERVERS, self._forget, self._session.remote)
 
     async def forget_server(self, place: str) -> str:
-        """Remove what is cached of a server, and its key; return why that failed, or ""."""
+        """Remove the cached results of a server, and their key; return why that failed, or ""."""
         if self._files is None:
             return ""
         try:
             await asyncio.to_thread(self._files.forget, place)
         except KeyringUnavailable as error:
-            return f"{error} The key of the cached results was not removed from it."
+            return f"{error} The key of the cached results was not removed from the keyring."
         except OSError as error:
             return f"The cached results could not be removed: {error.strerror}."
         finally:
@@ -177,7 +180,7 @@ class ResultCache(QObject):
             raise NotCached(self.problem) from None
 
     async def _look(self) -> None:
-        """Find out whether there is anything of the server in use."""
+        """Determine whether there are cached results of the server in use."""
         if self._files is not None:
             held = await asyncio.to_thread(self._files.has, self._session.place)
             if held != self.held:
@@ -198,6 +201,6 @@ class ResultCache(QObject):
 
 
 def _named(query: Query, conditions: tuple[Condition, ...]) -> bytes:
-    """Return the bytes that name a query; equivalent ones have the same."""
+    """Return bytes that identify a query; equivalent queries have the same."""
     question = settled(Question(query, conditions))
     return msgspec.json.encode((question.body, question.conditions))

@@ -30,7 +30,9 @@ Levels = tuple[Number, Number, Number, Number]
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """Levels by fingerprints of the Targets, on a day (`date.toordinal`), by server and profile."""
+    """One line of the file: the risk levels on a `day` (`date.toordinal`), by the fingerprints of
+    the Targets. `place` is the fingerprint of the server.
+    """
 
     place: str
     day: Annotated[int, Meta(ge=1, le=3_652_059)]
@@ -42,7 +44,9 @@ class _Key(Struct, frozen=True, kw_only=True):
 
 
 class RiskSnapshots:
-    """Invariant: the first snapshot of a day is kept. Without a folder nothing is stored."""
+    """The snapshots in the file. Invariant: the first snapshot of a day is never replaced. Without
+    a folder nothing is stored.
+    """
 
     def __init__(self, folder: Path | None) -> None:
         self._path = None if folder is None else folder / FILE_NAME
@@ -71,7 +75,9 @@ class RiskSnapshots:
             self._stored = 0
 
     def take(self, place: str, day: int, levels: Mapping[str, Levels]) -> Line | None:
-        """Take the first snapshot of a day; None if there is one, or too many Targets for one."""
+        """Take the first snapshot of a day and return it; None if there is one already, or if there
+        are too many Targets.
+        """
         name = self.print_of(place)
         if (name, day) in self._lines or len(levels) > MOST_TARGETS:
             return None

@@ -1,8 +1,8 @@
 """Encryption of a file in chunks, with a key of the system's keyring.
 
 AES-256-GCM in STREAM construction: each file has a key of its own, derived from the keyring's key,
-a random salt, and what the file is about; the nonce counts the chunks and marks the last one. So
-changed, exchanged, missing and foreign chunks are detected.
+a random salt, and a description of the file (`about`); the nonce counts the chunks and marks the
+last one. So changed, exchanged, missing and foreign chunks are detected.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ def sealed(key: bytes, about: bytes, chunks: Iterable[bytes]) -> bytes:
 
 
 def opened(key: bytes, about: bytes, data: bytes) -> Iterator[bytes]:
-    """Yield the chunks of `sealed`. Raises `InvalidSeal`: use nothing before the last chunk."""
+    """Yield the chunks of `sealed`. Raises `InvalidSeal`, possibly only at the end: use no chunk
+    before the last one was read.
+    """
     cipher, at, number = _cipher(key, data[:_SALT_BYTES], about), _SALT_BYTES, 0
     while True:
         begin = at + _LENGTH_BYTES

@@ -50,7 +50,7 @@ class SealedFolder:
         self._account = f"{kind} {digest[:16]}"
 
     def has(self, place: str) -> bool:
-        """Whether there is a folder for the server: files, or a key that could not be removed."""
+        """Whether the server has a folder, and so files, or a key that could not be removed."""
         return self.folder_of(place).is_dir()
 
     def write(self, place: str, name: str, chunks: Iterable[bytes]) -> None:
@@ -72,7 +72,7 @@ class SealedFolder:
         except OSError as error:
             raise NotReadable(f"{error.strerror}") from None
         if not data.startswith(self._version):
-            raise NotReadable("another version of the console has written them")
+            raise NotReadable("they were written by another version of the console")
         try:
             key = self._key(place)
         except passwords.KeyringUnavailable as error:
@@ -85,7 +85,7 @@ class SealedFolder:
         except InvalidSeal:
             raise NotReadable("the file is damaged or was changed") from None
         except (*NOT_DECODED, msgspec.ValidationError):
-            raise NotReadable("another version of the console has written them") from None
+            raise NotReadable("they were written by another version of the console") from None
 
     def forget(self, place: str) -> None:
         """Remove the files and the key of a server. The folder stays until the key is removed.
@@ -104,8 +104,8 @@ class SealedFolder:
         shutil.rmtree(folder)
 
     def forget_all_but(self, places: Collection[str]) -> None:
-        """Remove the files and keys of servers that are not among `places`. A key that cannot be
-        removed now is tried again by the next call.
+        """Remove the files and keys of servers that are not among `places`. If a key cannot be
+        removed now, the next call tries again.
         """
         if not self.root.is_dir():
             return

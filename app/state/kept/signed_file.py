@@ -18,7 +18,9 @@ _FIELDS = ("content", "key", "signature")
 
 
 class NotSigned(Exception):
-    """A file is not validly signed. `changed`: it is of the right kind, but was changed."""
+    """A file has no valid signature. `changed`: it is of the right kind, but was changed after it
+    was signed.
+    """
 
     def __init__(self, *, changed: bool = False) -> None:
         super().__init__("not signed")

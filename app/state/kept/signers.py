@@ -11,7 +11,7 @@ MOST_SIGNERS = 200
 
 
 class Trust(Enum):
-    """Trust in the signing key."""
+    """How well the signing key of a file is known."""
 
     OWN = auto()
     KNOWN = auto()
@@ -29,7 +29,9 @@ class Signers:
         self._save = save
 
     def trust(self, name: str, key: str, own: str) -> Trust:
-        """Return the trust in the key (a fingerprint) of a person; `own` is this console's."""
+        """Return how well the key of a person is known. `key` and `own`, the key of this console,
+        are fingerprints.
+        """
         if key == own:
             return Trust.OWN
         signers = self._settings.signers

@@ -39,8 +39,8 @@ def _value(matches: Matches, keys: Sequence[Key]) -> str:
 def proposed(
     rows: Sequence[Row], value: str = "", target_id: str | None = None
 ) -> list[FilterFields]:
-    """Suggest filters for these match locations and the value of the focused match (""), narrowest
-    first. Path filters apply to Target `target_id` if all locations are on one.
+    """Suggest filters for these match locations and the value of the focused match ("" without
+    one), narrowest first. Path filters apply to Target `target_id` if all locations are on one.
     """
     paths = list(dict.fromkeys(row.location for row in rows if row.location))
     found = _of_value(value.strip())

@@ -20,7 +20,9 @@ SOON_MS = 80
 
 
 class About(NamedTuple):
-    """An object, the number of the read of its details, and the offset of the focused match."""
+    """What details are about: an object, a number that changes whenever the object is read, and the
+    offset of the focused match.
+    """
 
     key: Key
     reading: int
@@ -34,7 +36,7 @@ class Followed(QObject, Generic[T]):
 
     changed = Signal()
     NAME = ""
-    """The task name of its reads."""
+    """Name of the task that reads the details."""
     BY_MATCH = False
     """Whether the details differ per match of an object."""
 

@@ -40,8 +40,9 @@ _HITS_AT_ONCE = 10_000
 class Matches(QObject):
     """Details of `results.current`. Invariant: values are masked, except one for a limited time.
 
-    The server records who opened an object. So what happens while nobody is at the console (another
-    connection, an ended job, another focus after a scan) reads nothing before the next input.
+    The server records who opened an object. Therefore events that occur while nobody uses the
+    console (a new connection, an ended job, another focus after a scan) cause no read before the
+    next input.
     """
 
     changed = Signal()
@@ -118,7 +119,7 @@ class Matches(QObject):
 
     @property
     def loading_part(self) -> bool:
-        """Whether the part of the object that is shown is still being read."""
+        """Whether the part of the object to be shown is still being read."""
         stretch = self._stretch
         return self._streams() and not (stretch and stretch.covers(self._looked_at(), 0))
 
@@ -142,7 +143,7 @@ class Matches(QObject):
             self._tasks.read("matches", self._load, self.key)
 
     def _refresh_if_seen(self) -> None:
-        """Read the object, once there is somebody to see it."""
+        """Read the object now if somebody is at the console, else after the next input."""
         self._due = not self._presence.recent
         if not self._due:
             self.refresh()
@@ -229,8 +230,8 @@ class Matches(QObject):
         return shown
 
     def on_finished(self, job: Job) -> None:
-        """Read the object again after its remediation has ended; after a scan, if it could not be
-        read before.
+        """Read the object again if `job` has remediated it, or if it could not be read before and
+        `job` is a scan.
         """
         if self.key is None or job.target_id != self.key.target_id:
             return

@@ -1,4 +1,4 @@
-"""Open files of this computer in other programs, if that was recorded and the file is right."""
+"""Opening files of this computer in other programs, after recording that in the audit journal."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Opened:
 
 class Opening(QObject):
     """Opens the file of the focused object; for an object in an archive, the archive. Invariant: a
-    file is opened only if that was recorded, and if it exists under exactly its name.
+    file is opened only after that was recorded, and only if a file of exactly this name exists.
     """
 
     ready = Signal(object)
@@ -88,7 +88,9 @@ def protocols_of(target: Target, path: str) -> Iterator[str]:
 
 
 def _file(path: str) -> Path | None:
-    """Return the regular file at this path, or the one that contains it; links are not followed."""
+    """Return the regular file at this path or, for a path inside an archive, the archive; links are
+    not followed.
+    """
     while path:
         found = Path(path)
         if found.is_file() and not found.is_symlink():

@@ -103,7 +103,7 @@ class Radius(Followed[Elsewhere]):
     @property
     def why_not(self) -> str:
         """Return why details are unavailable; "" if available."""
-        return super().why_not or ("" if self._matches.hits else "Show a match first.")
+        return super().why_not or ("" if self._matches.hits else "Select a match first.")
 
     def show(self, reach: Reach) -> None:
         """Run the query behind a count, and show all of its results."""

@@ -25,7 +25,7 @@ class Explanations(Followed[Why]):
     @property
     def why_not(self) -> str:
         """Return why explanations are unavailable; "" if available."""
-        return super().why_not or ("" if self._matches.hits else "Show a match first.")
+        return super().why_not or ("" if self._matches.hits else "Select a match first.")
 
     @property
     def match(self) -> TriedMatch | None:

@@ -15,7 +15,9 @@ REVEAL, OPEN = "reveal", "open"
 
 
 class Audit(QObject):
-    """Known damage of the journal. Invariant: it is shown as long as the server reports it."""
+    """Known damage of the journal. Invariant: a damage is shown as long as the server reports
+    it.
+    """
 
     changed = Signal()
 
@@ -34,7 +36,7 @@ class Audit(QObject):
         return check if check and not check.ok and not check.acknowledged else None
 
     def saw(self, check: AuditCheck) -> None:
-        """Store the result of a new check."""
+        """Store the result of a check that another store has requested."""
         self._show(check)
 
     def acknowledge(self, sign_off: str, reason: str) -> None:
@@ -56,8 +58,8 @@ class Audit(QObject):
             await self._session.client.local.note(note)
 
     async def exported(self, what: str, file_format: str, records: int | None = None) -> None:
-        """Report that a file is about to be written, if the server keeps a journal. An account
-        without the right to read details, which sees no values either, is not reported.
+        """Report that a file is about to be written, if the server keeps a journal. Nothing is
+        reported for an account without the right to read details, because it sees no values either.
         """
         if self._session.can("audit"):
             note = AuditExport(what=what, file_format=file_format, records=records)
@@ -94,5 +96,5 @@ class Audit(QObject):
 
 
 def _judgement(check: AuditCheck | None) -> object:
-    """Return the relevant part of a check; a growing journal is not a change."""
+    """Return the part of a check in which a difference matters, unlike the number of records."""
     return check and (check.ok, check.acknowledged, check.first_bad, check.message)

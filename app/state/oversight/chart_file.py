@@ -10,7 +10,9 @@ from app.state.work.tasks import Tasks
 
 
 def save_chart(tasks: Tasks, path: Path, make: Callable[[], bytes]) -> None:
-    """Write what `make` returns to a file, which replaces an existing one when it is complete."""
+    """Write what `make` returns to a file. An existing file is replaced once the new one is
+    complete.
+    """
     tasks.write("risk.export", write_file, path, make)
 
 

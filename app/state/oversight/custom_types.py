@@ -52,7 +52,11 @@ class CustomTypes(EditableList):
 
     def why_not_propose(self) -> str:
         """Return why the server proposes no expressions; "" if it does."""
-        return "" if self._session.offers("propose_types") else "This server makes no proposals."
+        return (
+            ""
+            if self._session.offers("propose_types")
+            else "This server does not suggest expressions."
+        )
 
     def why_no_lists(self) -> str:
         """Return why the server has no data types with lists of values; "" if it has."""

@@ -1,4 +1,4 @@
-"""Matches at the end of each day, and the days of which the server knows nothing."""
+"""Matches at the end of each day, and the days without a known count."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ MOST = 4_000
 _DAY = 86_400
 _EPOCH = date(1970, 1, 1).toordinal()
 _MOST_SPANS = 3
-"""Spans of unknown days that are named; more are only counted."""
+"""Maximum number of spans of unknown days listed in the notes; further days are only counted."""
 
 
 class Day(NamedTuple):
-    """A day in UTC (`date.toordinal`), and its matches; None if they are not known."""
+    """A day in UTC (`date.toordinal`) and its number of matches; None if that is unknown."""
 
     day: int
     matches: int | None
 
 
 class DailyCounts(QObject):
-    """Matches per day of a period. Invariant: nothing is filled in; what the server does not tell
-    is unknown.
+    """Matches per day of a period. Invariant: no count is estimated; a day that the server does not
+    report is unknown.
     """
 
     changed = Signal()
@@ -68,7 +68,9 @@ class DailyCounts(QObject):
 
     @property
     def notes(self) -> str:
-        """Say from when on days are known, and which are not; "" without days."""
+        """Return a text that says since when counts are known, and for which days they are not; ""
+        without days.
+        """
         if not self.days:
             return ""
         since = day_words(self.days[0].day)
@@ -96,7 +98,9 @@ class DailyCounts(QObject):
         self.changed.emit()
 
     async def _read(self, start: float) -> dict[int, int]:
-        """Return the days back to `start`. The first one told of a day is the newest."""
+        """Return the counts back to `start`, by day. Servers list the newest first, so the first
+        count of a day is used.
+        """
         found: dict[int, int] = {}
         offset = 0
         while offset < MOST:
@@ -119,7 +123,7 @@ class DailyCounts(QObject):
 
 
 def spread(found: dict[int, int], first: int, last: int) -> list[Day]:
-    """Return all days from `first` to `last`, beginning with the first one that is known."""
+    """Return all days from the first known one to `last`; those without a count are unknown."""
     known = [day for day in found if first <= day <= last]
     if not known:
         return []

@@ -1,4 +1,4 @@
-"""Base of the models of what one view lists and changes on the server."""
+"""Base class of models for views that list records of the server and change them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.state.work.errors import UNEXPECTED, NotPossible, StateError
 
 
 class EditableList(ServerReading):
-    """Model of one view, which also writes.
+    """Model of one view that reads a list and also writes.
 
     It has no parent: a write in progress completes and reports even after the view is closed.
     `name` is also the ability that writing requires.
@@ -23,8 +23,8 @@ class EditableList(ServerReading):
     saved = Signal(str)
 
     def _write(self, work: Callable[..., Awaitable[str]], *args: Any) -> None:
-        """Change something: `work` returns the message to show, or raises. Ends with `saved` or
-        `refused`.
+        """Run `work`, a change on the server that returns the message to show, or raises. Ends with
+        `saved` or `refused`.
         """
         self._tasks.write(f"{self._name}.write", self._told, work, args)
 

@@ -89,7 +89,9 @@ class Evidence(QObject):
         tasks.failed.connect(self._on_failed)
 
     def read_key(self) -> None:
-        """Find out whether the key lasts; the keyring may take its time to answer."""
+        """Determine whether the signing key will still exist after the console ends. The keyring
+        may take long to answer.
+        """
         self._tasks.read(_KEY_TASK, self._read_key)
 
     async def _read_key(self) -> None:
@@ -126,7 +128,7 @@ class Evidence(QObject):
         self.changed.emit()
 
     async def _gather(self, wanted: PackRequest) -> Gathered:
-        """Read everything but the journal, which may be long."""
+        """Read all content of the pack except the journal, which may be long."""
         found = Gathered()
         keys = wanted.keys[:MOST]
         for some in slices(keys, _SLICE):

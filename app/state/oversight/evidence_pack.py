@@ -1,7 +1,7 @@
 """Writer of evidence packs: a ZIP file without compression, whose every byte can be verified.
 
 `app/evidence_verifier.py` defines the format and is itself part of each pack. Nothing is
-compressed, so that a damaged byte is damage of one record. No text contains a value: numbers long
+compressed, so that a damaged byte affects only one record. No text contains a value: numbers long
 enough to be one, IBANs and e-mail addresses are masked.
 """
 
@@ -51,7 +51,7 @@ class PackWriter:
         self._file.write(data)
 
     def record(self, body: Mapping[str, object]) -> None:
-        """Append a record to the current list."""
+        """Append a record to the current file, which is a list of hash-chained records."""
         text = json.dumps(body)
         self._number += 1
         self._before = verifier.link(self._before, self._number, text)

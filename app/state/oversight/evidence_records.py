@@ -1,4 +1,4 @@
-"""Records of an evidence pack, without values. What is written here runs in a thread."""
+"""Records of an evidence pack, without values. These functions run in a thread."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ class Gathered:
     jobs: dict[str, Job] = field(default_factory=dict)
     """The remediations of the objects, by ID."""
     proposals: set[str] = field(default_factory=set)
-    """IDs of the proposals that name one of the objects, whatever became of them."""
+    """IDs of the proposals that name one of the objects, whether carried out or not."""
     answers: list[dict[str, object]] = field(default_factory=list)
     """Journal records about proposals of one of the objects, oldest first."""
     trials: list[Checked] = field(default_factory=list)
     no_trials: str = NO_DRY_RUN
     """Why there is no dry run; "" if there is one."""
     confirmed: dict[str, str] = field(default_factory=dict)
-    """What this console has seen of the end of each job, by ID."""
+    """What the reads of this console have shown of each job, in words, by job ID."""
     ends: dict[str, tuple[int, str, str]] = field(default_factory=dict)
     """Number of the journal record about the end of each job, and its digests before and after."""
     first: int = 0
@@ -61,7 +61,7 @@ class Gathered:
 
 Record = Callable[[Any], dict[str, object]]
 List = tuple[str, Record, Sequence[object]]
-"""Name of a list, the function that makes a record, and what it is made of."""
+"""Name of a list, the function that makes a record of an item, and the items."""
 
 
 def lists(found: Gathered) -> Iterator[List]:
@@ -97,7 +97,7 @@ class JournalSegment:
             self._before = record.hash
 
     def _follow_proposal(self, said: dict[str, object]) -> None:
-        """Remember a proposal of one of the objects, and its answer, which names the proposal."""
+        """Collect the proposals about one of the objects, and the answers to these proposals."""
         found, event, key = self._found, said.get("event"), str(said.get("proposal"))
         if event == PROPOSE and _names(said, self._ids):
             found.proposals.add(key)
@@ -159,8 +159,8 @@ def _changes(mask: Mask, text: str) -> bool:
 
 
 def _has_value(said: dict[str, object], changes: Callable[[Mask, str], bool] = _changes) -> bool:
-    """Whether a record has a text with something that may be a value. Who has signed off may be
-    known by an e-mail address.
+    """Whether a text of a record contains something that may be a value. An e-mail address is
+    allowed in `sign_off`, because it may be the name of the person.
     """
     masks = {**dict.fromkeys(_TEXTS, without_values), "sign_off": without_numbers}
     texts = ((mask, said.get(name)) for name, mask in masks.items())
@@ -168,7 +168,7 @@ def _has_value(said: dict[str, object], changes: Callable[[Mask, str], bool] = _
 
 
 def _is_about(said: dict[str, object], found: Gathered, ids: set[str]) -> bool:
-    """Whether a journal record is about one of the objects, about a proposal that changed one, or
+    """Whether a journal record is about one of the objects, about a proposal to change one, or
     about an evidence pack.
     """
     pack = said.get("event") == "export" and "evidence pack" in str(said.get("message"))
@@ -205,8 +205,8 @@ def _object_record(row: Row) -> dict[str, object]:
 
 
 def _before(row: Row) -> dict[str, object] | None:
-    """Return what an object held before the action after which nothing in it counts; None if
-    something counts, or that is not known.
+    """Return the data types and counts that an object had before its matches were remediated or
+    decided; None if some matches still count, or if it is unknown.
     """
     before = row.before
     if before is None:

@@ -26,9 +26,9 @@ _ABOUT = (
     "or address is listed by its hash alone."
 )
 _COUNTS = (
-    "Prohibited, Match and Test are the matches that count now; an archive has those of its "
-    "members, too. Before: the matches of an object in which nothing counts any more, from before "
-    "it was changed or decided, as far as they are known. Its data types are from then, too."
+    "Prohibited, Match and Test are the current matches; those of an archive include those of its "
+    "members. Before is shown for objects without current matches: the matches that the object had "
+    "before it was changed or decided, and their data types, if known."
 )
 _VERIFY = (
     "To verify this pack, run <code>python verify_evidence.py PACK.zip FINGERPRINT</code> with a "
@@ -82,7 +82,9 @@ _OBJECT = (
 
 
 def _by_target(rows: Sequence[Row]) -> Iterable[Sequence[object]]:
-    """Return the matches that count now, each once: a container has those of its members, too."""
+    """Return one row per Target with its counts of current matches. Those of members are subtracted
+    from their containers, which include them.
+    """
     targets: dict[str, Counter[str]] = {}
     known = {row.key: row for row in rows}
     for row in rows:
@@ -97,7 +99,7 @@ def _by_target(rows: Sequence[Row]) -> Iterable[Sequence[object]]:
 
 
 def _proposals(records: Iterable[Mapping[str, object]]) -> Iterable[Sequence[object]]:
-    """Return proposals with their answers, from the records of the journal about them."""
+    """Return one row per proposal with its answer, from the journal records about proposals."""
     found: dict[object, Mapping[str, object]] = {}
     answers: dict[object, str] = {}
     for said in records:
@@ -149,7 +151,7 @@ def _object(row: Row) -> Sequence[object]:
 
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return a table; a title that begins with # is that of a column of numbers."""
+    """Return a table as HTML; a title that begins with # marks a column of numbers."""
     numbers = [title.startswith("#") for title in titles]
     kinds = ["n" * number for number in numbers]
     heads = zip(titles, kinds, strict=True)

@@ -95,7 +95,9 @@ def parsed(data: bytes, groups: Sequence[Group]) -> list[FilterFields]:
 def _here(one: FileFilter, ids: dict[tuple[str, str], str]) -> FilterFields:
     scope = ("group", one.group) if one.group else ("target", one.target) if one.target else None
     if scope is not None and scope not in ids:
-        raise NotFilters(f"A filter is for the {scope[0]} “{scope[1]}”, which does not exist.")
+        raise NotFilters(
+            f"The file has a filter for the {scope[0]} “{scope[1]}”, which does not exist."
+        )
     return FilterFields(
         type=one.type,
         apply_to=None if scope is None else ids[scope],

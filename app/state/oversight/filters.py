@@ -46,7 +46,7 @@ class Filters(EditableList):
         self._tasks.read("filters.open", self._open, filter_id)
 
     def read_meter(self) -> None:
-        """Read where matches were false."""
+        """Read the error rates: the share of false matches per data type."""
         self._tasks.read("filters.meter", self._load_meter)
 
     def measure(self, drafts: Sequence[FilterFields]) -> None:
@@ -144,7 +144,7 @@ class Filters(EditableList):
             self.refused.emit(f"The file could not be written: {error.strerror}.")
             return
         left_out = len(self.items) - count
-        more = f" {left_out:,} were not exported." if left_out else ""
+        more = f" {left_out:,} other filters were not exported." if left_out else ""
         self.saved.emit(f"{count:,} filters were written.{more}")
 
     async def _import(self, path: Path) -> str:
@@ -163,7 +163,7 @@ class Filters(EditableList):
             if not added:
                 raise
             await self._load()
-            done = f" {added:,} were added before the error."
+            done = f" {added:,} filters were added before the error."
             raise NotPossible(f"{error.message}{done}") from error
         await self._read_again()
         return f"{added:,} filters were added; {len(wanted) - added:,} existed already."
@@ -172,7 +172,9 @@ class Filters(EditableList):
         self.items = await self._all()
 
     async def _read_again(self) -> None:
-        """Read the filters again; they may have changed the current results."""
+        """Read the filters again, and announce that the current results may have changed with
+        them.
+        """
         self.impacts.clear()
         await super()._read_again()
         self._session.announce("inventory", "results", "risk")

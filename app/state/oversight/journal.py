@@ -19,7 +19,7 @@ PAGE = 500
 
 @dataclass(frozen=True, slots=True)
 class JournalFilter:
-    """Conditions on records, all of which must hold; an empty one always does.
+    """Conditions on records, all of which must hold; an empty condition matches every record.
 
     `since` and `until` are Unix seconds; the latter is excluded.
     """
@@ -48,7 +48,7 @@ class JournalFilter:
 
 def next_page(page: AuditPage, before: int | None) -> int | None:
     """Return where the search continues after the page that was read with `before`; None at the
-    end. It also ends for a server that does not advance: it would be read for ever.
+    end, and also if the server's answer does not advance, which would be an endless loop.
     """
     older = page.older
     return None if older is None or (before is not None and older >= before) else older

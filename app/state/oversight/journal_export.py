@@ -66,7 +66,7 @@ class JournalExport(QObject):
         self.cancelled = True
 
     def _said(self, name: str) -> str:
-        return f"The export {name} has {self.count:,} records"
+        return f"The export {name} has written {self.count:,} records"
 
     async def _write(self, path: Path, wanted: JournalFilter) -> None:
         as_json = path.suffix.lower() == JSON_LINES

@@ -1,7 +1,8 @@
 """Difference of two days by object, from snapshots that this console takes once a day.
 
-Servers tell only the present. Paths of a server's objects are kept on this computer only if its
-entry says so (*Cache the last results*), as those of results are; this machine's own always.
+Servers report only the current state. As for cached results, paths from another server are kept on
+this computer only if its entry allows that (*Cache the last results*); paths of this machine are
+always kept.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from app.state.work.tasks import Tasks
 
 T = TypeVar("T")
 SOON_MS = 60_000
-"""Delay of the snapshot of the day, so that it is in nobody's way at the start."""
+"""Delay of the snapshot of the day, so that it does not slow down the start."""
 _TAKE, _READ, _COMPARE = "snapshots.take", "snapshots.read", "snapshots.compare"
 _COUNTS = ("Prohibited", "Match", "Test", "Status")
 TITLES = (
@@ -50,12 +51,12 @@ TITLES = (
 
 class ObjectComparison(QObject):
     """Snapshots of the server in use, and the difference of two of them. Invariant: a snapshot is
-    complete; if objects are not known, there is none.
+    complete; if some objects cannot be read, none is written.
     """
 
     changed = Signal()
     reached = Signal(str, str)
-    """Target and path of an object that somebody wants to go to; "" if it does not exist now."""
+    """Target ID and path of the object passed to `reach`; the path is "" if it no longer exists."""
 
     def __init__(
         self,
@@ -88,7 +89,7 @@ class ObjectComparison(QObject):
         self._tasks = tasks
         self._files = None if folder is None else ObjectSnapshots(folder)
         self._tried = ("", "", 0)
-        """Server, account and day of the last snapshot that was begun by itself."""
+        """Server, account and day of the last snapshot that was started automatically."""
         self._soon = tasks.pace(SOON_MS, self._take_if_due)
         self._forget_results = session.servers.forget_results
         session.servers.forget_results = self._forget_server
@@ -96,7 +97,9 @@ class ObjectComparison(QObject):
         session.written.connect(self._on_written)
 
     async def load(self) -> None:
-        """Find out whether there is a keyring, and drop what belongs to no server."""
+        """Determine whether there is a keyring, and remove the snapshots of servers that may keep
+        none.
+        """
         self._no_keyring = await asyncio.to_thread(passwords.why_absent)
         if self._files is not None:
             kept = [one.base_url for one in self._settings.profiles if one.keep_results]
@@ -110,7 +113,7 @@ class ObjectComparison(QObject):
         """Why no snapshots of this server are kept; "" if they are."""
         remote = self._session.remote
         if self._files is None:
-            return "This console stores nothing."
+            return "This console runs without a data folder and stores nothing."
         if remote is not None and not remote.keep_results:
             return (
                 f"Nothing of {remote.name} is kept on this computer. To keep snapshots, tick "
@@ -127,7 +130,7 @@ class ObjectComparison(QObject):
             self._tasks.read(_READ, self._load_days)
 
     def take(self) -> None:
-        """Take the snapshot of the day now. One that cannot be continued is replaced."""
+        """Take the snapshot of the day now. A history that cannot be read is replaced."""
         if not self.why_not:
             self._tasks.read(_TAKE, self._take, self.damaged)
 
@@ -146,7 +149,9 @@ class ObjectComparison(QObject):
         self.changed.emit()
 
     def reach(self, key: Key) -> None:
-        """Find out where an object is now, and announce it."""
+        """Read where an object is now, and emit `reached` with its path, "" if it no longer
+        exists.
+        """
         self._tasks.read("snapshots.reach", self._reach, key)
 
     def export(self, path: Path, rows: Sequence[Changed]) -> None:
@@ -172,7 +177,9 @@ class ObjectComparison(QObject):
             self._soon.poke()
 
     def _take_if_due(self) -> None:
-        """Take the first snapshot of a day, but not while a scan changes what would be read."""
+        """Take the snapshot of the day if none was taken yet, but not while a scan changes the
+        objects.
+        """
         if self.why_not:
             return
         if self._jobs.active_scans or not self._inventory.loaded:
@@ -195,7 +202,7 @@ class ObjectComparison(QObject):
         self.changed.emit()
 
     async def _take(self, start_over: bool = False) -> None:
-        """Read all objects and add them to the snapshots; a failure is told in `problem`."""
+        """Read all objects and add them to the snapshots; a failure is reported in `problem`."""
         self.problem, self.read = "", 0
         self.changed.emit()
         try:
@@ -213,7 +220,9 @@ class ObjectComparison(QObject):
         if not self._inventory.loaded:
             raise NotPossible("The targets are not known yet. Try again.")
         if not start_over and day < max(self.days, default=0):
-            raise NotPossible("The clock of this computer is before the last snapshot.")
+            raise NotPossible(
+                "The clock of this computer is set to a day before the last snapshot."
+            )
         found = await list_objects(self._session.client, targets, self._tell)
         names = {target.id: target.name for target in targets}
         written = asyncio.get_running_loop().create_future()
@@ -228,10 +237,12 @@ class ObjectComparison(QObject):
         snapshot: Snapshot,
         start_over: bool,
     ) -> None:
-        """Write a snapshot, unless its server was removed meanwhile, or keeps nothing any more."""
+        """Write a snapshot, unless meanwhile its server was removed, or its entry no longer allows
+        that.
+        """
         why, known = "", self._session.servers.find(place[0])
         if self._files is None or (place[0] != LOCAL and not (known and known.keep_results)):
-            why = "nothing of this server is kept any more"
+            why = "results of this server are no longer kept on this computer"
         else:
             try:
                 await asyncio.to_thread(self._files.add, *place, snapshot, start_over=start_over)
@@ -259,7 +270,7 @@ class ObjectComparison(QObject):
         self.changed.emit()
 
     async def _kept(self, work: Callable[[ObjectSnapshots], T]) -> T | None:
-        """Return what `work` reads, outside of the event loop; a failure is told in `problem`."""
+        """Run `work` in a thread and return what it reads; a failure is reported in `problem`."""
         if self._files is None:
             return None
         self.problem, self.damaged = "", False
@@ -288,7 +299,9 @@ class ObjectComparison(QObject):
             self.changed.emit()
 
     async def _forget_server(self, place: str) -> str:
-        """Remove the snapshots of a server, too; return why that failed, or ""."""
+        """Remove the cached results and the snapshots of a server; return why that failed, or
+        "".
+        """
         return await self._forget_results(place) or await self._forget(place)
 
     async def _forget_kept(self, place: str) -> None:

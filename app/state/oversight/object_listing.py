@@ -27,7 +27,7 @@ async def list_objects(
     """Return the objects of these Targets; `tell` is called with their number as it grows.
 
     A Target that the account may not read, or that was removed meanwhile, has none. Raises
-    `NotPossible` if the objects are not known completely.
+    `NotPossible` if not all objects can be read.
     """
     found: dict[Key, Found] = {}
     refused = 0
@@ -39,7 +39,7 @@ async def list_objects(
         except NotAllowed:
             refused += 1
     if targets and refused == len(targets):
-        raise NotPossible("Your account may not list match objects.")
+        raise NotPossible("Your account is not permitted to list match objects.")
     return found
 
 
@@ -58,7 +58,8 @@ async def _pages(
     client: Client, target_id: str, earlier: int, tell: Callable[[int], None]
 ) -> dict[Key, Found] | None:
     """Return the objects of a Target; None if they changed meanwhile. Each page begins with the
-    last object of the page before: otherwise an object that is removed would hide another one.
+    last object of the page before: otherwise the removal of an object meanwhile would shift another
+    one out of the pages unnoticed.
     """
     found: dict[Key, Found] = {}
     last, offset = None, 0

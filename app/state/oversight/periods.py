@@ -57,7 +57,7 @@ class Period:
 
     @property
     def words_before(self) -> str:
-        """Name of the period before."""
+        """Name of the previous period, for example "Previous week"."""
         return _BEFORE.get(self.name, "")
 
     def _begin(self, today: date) -> date:
@@ -85,7 +85,7 @@ def day_words(day: int) -> str:
 
 
 def since(moment: float, now: float) -> str:
-    """Format a moment for a sentence: "14:05" today, else "1 Nov", with the year if it differs."""
+    """Format a time for a sentence: "14:05" today, else "1 Nov", with the year if it differs."""
     then, today = (datetime.fromtimestamp(at, UTC).astimezone() for at in (moment, now))
     if then.date() == today.date():
         return f"{then:%H:%M}"

@@ -1,4 +1,4 @@
-"""Risk over time: the series of a period, what has changed it, and the Targets."""
+"""Risk over time: its history in a period, the causes of its change, and the Targets."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ _PROCESSING = "Risk History Processing"
 
 
 class Risk(QObject):
-    """Risk summaries. Invariants: every figure comes from the server, and nothing is read while no
-    page shows it, but the counts for the snapshot of the day.
+    """Risk summaries. Invariants: every figure comes from the server, and while no page shows them,
+    only the counts for the snapshot of the day are read.
     """
 
     changed = Signal()
@@ -64,7 +64,7 @@ class Risk(QObject):
         self.compared_targets = ComparedTargets(session, tasks, folder)
         self.period = Period(session.settings.risk_period)
         self.points: list[RiskPoint] = []
-        """Points of the period in order, led by the last one before it."""
+        """Points of the period in order, preceded by the last point before it."""
         self.left_out = 0
         """Number of points that are ignored because their time or count is invalid."""
         self.change: RiskChange | None = None
@@ -99,14 +99,16 @@ class Risk(QObject):
 
     @property
     def progress_text(self) -> str:
-        """Say how far the rating by changed profiles has come; "" if it is complete."""
+        """Return a sentence with the progress of rating by changed profiles; "" if it is
+        complete.
+        """
         if self.progress is None:
             return ""
         return f"Risk is being rated again: {self.progress:.0%}. Counts may still change."
 
     @property
     def level(self) -> str:
-        """Key of the level that the sentence is about."""
+        """Key of the risk level that `sentence` and `parts` are about."""
         return profile_level(self.profile) if self.profile else "high"
 
     @property
@@ -128,13 +130,15 @@ class Risk(QObject):
 
     @property
     def parts(self) -> list[Part]:
-        """The causes of the change of the level `level`."""
+        """The causes of the change of the risk level `level`."""
         causes = self.change.causes if self.change else self.compared_targets.causes
         return risk_words.parts(causes, self.level, self.target_name)
 
     @property
     def notes(self) -> str:
-        """What is not known, and how the period before was; "" if there is nothing to say."""
+        """Notes below the sentence: what is not known, and the change in the period before, if it
+        is compared; "" if there are none.
+        """
         told = [self.notice]
         if self.points and self.loaded and not self._session.offers("risk_change"):
             told.append("This server does not report causes of changes.")
@@ -154,7 +158,7 @@ class Risk(QObject):
     def target_name(self, target_id: str) -> str:
         """Return the name of a Target, short enough for a sentence."""
         names = {target.id: target.name for target in self.targets}
-        name = names.get(target_id, "a Target not listed")
+        name = names.get(target_id, "an unlisted target")
         return name if len(name) <= NAME else f"{name[: NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
 
     def set_period(self, period: Period) -> None:
@@ -167,7 +171,7 @@ class Risk(QObject):
             self._start_over()
 
     def set_compared(self, compared: bool) -> None:
-        """Read the period before, too."""
+        """Set whether the period before is read and compared, too."""
         if compared != self.compared:
             self.compared = compared
             self._start_over()
@@ -209,13 +213,17 @@ class Risk(QObject):
         self.changed.emit()
 
     def set_shown(self, shown: bool) -> None:
-        """Say whether a page shows the summaries; what has changed meanwhile is read then."""
+        """Set whether a page shows the summaries, which are then read again if they have
+        changed.
+        """
         self._shown = shown
         if shown and self._stale:
             self.refresh()
 
     def refresh(self) -> None:
-        """Read the summaries again; while no page shows them, only what cannot be read later."""
+        """Read the summaries again; while no page shows them, take only the snapshot of the day, if
+        it is due.
+        """
         self._stale = True
         if not self._session.connected:
             return
@@ -276,7 +284,7 @@ class Risk(QObject):
             raise
 
     async def _take_snapshot(self) -> None:
-        """Take the snapshot of the day, which no later read could make good."""
+        """Take the snapshot of the day, which cannot be taken later."""
         with contextlib.suppress(NotAllowed, LicenceStops):  # the page says so when it is shown
             read = self._session.client.risk.targets(prioritized=False, sort=self.sort)
             self.compared_targets.take((await read).items)
@@ -302,7 +310,9 @@ class Risk(QObject):
         await self._read_more(start)
 
     async def _read_points(self, start: float) -> list[RiskPoint]:
-        """Read the points since `start`; of a profile that was removed meanwhile, those of all."""
+        """Read the points since `start`; if the profile was removed meanwhile, those of all
+        levels.
+        """
         client = self._session.client
         scope = Scope(self.target_id, self.prioritized, self.profile)
         try:
@@ -323,7 +333,7 @@ class Risk(QObject):
         )
 
     async def _read_more(self, start: int) -> None:
-        """Read what the first paint of the page does not wait for."""
+        """Read the summaries that may appear after the first paint of the page."""
         client = self._session.client
         levels = await client.risk.levels(prioritized=self.prioritized)
         profiles = (await client.risk.profiles()).items

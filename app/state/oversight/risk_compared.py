@@ -1,4 +1,6 @@
-"""Where the risk has changed, by a snapshot of the console: for servers that report none."""
+"""Change of the risk per Target, from snapshots of the console, for servers that report no
+causes.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,9 @@ UNKNOWN = "unknown"
 
 
 class ComparedTargets:
-    """Difference of two days by Target. `causes` add up to the change of the shown points; they are
-    empty if the server reports causes itself, or without a snapshot.
+    """Difference of two days by Target. The counts of `causes` add up to the change between the
+    first and last point shown. `causes` is empty if the server reports causes itself, or if a
+    snapshot is missing.
     """
 
     def __init__(self, session: Session, tasks: Tasks, folder: Path | None) -> None:
@@ -43,8 +46,8 @@ class ComparedTargets:
     def update(
         self, shown: Sequence[RiskPoint], targets: Sequence[TargetRisk], *, everything: bool
     ) -> None:
-        """Take today's snapshot, and compare those of the first and the last day shown. Each is of
-        all Targets and profiles.
+        """Take today's snapshot, and compare those of the first and the last day shown. Nothing is
+        done unless `everything` is shown: all Targets and profiles.
         """
         self.causes = []
         if not everything:
@@ -90,7 +93,7 @@ def levels_of(targets: Sequence[TargetRisk]) -> dict[str, Levels]:
 
 
 def levels_of_point(point: RiskPoint) -> Levels:
-    """Return the levels of a point; a missing one is 0."""
+    """Return the counts of a point per level; a missing count is 0."""
     high, medium, low, unmapped = (
         number(count or "") for count in (point.high, point.medium, point.low, point.unmapped)
     )
@@ -100,7 +103,9 @@ def levels_of_point(point: RiskPoint) -> Levels:
 def compared(
     snapshots: RiskSnapshots, before: Line, after: Line, targets: Sequence[TargetRisk]
 ) -> list[RiskCause]:
-    """Return the difference of two snapshots by Target: grown, shrunk, appeared or vanished."""
+    """Return the change per Target between two snapshots; its cause is grown, shrunk, appeared or
+    vanished.
+    """
     ids = {snapshots.print_of(one.id): one.id for one in targets}
     found: list[RiskCause] = []
     for key in sorted(before.targets.keys() | after.targets.keys()):
@@ -126,7 +131,9 @@ def _cause(cause: str, change: Sequence[int], target_id: str | None) -> RiskCaus
 
 
 def with_rest(causes: list[RiskCause], change: Sequence[int]) -> list[RiskCause]:
-    """Add what the causes do not cover of the change of each level, as unknown."""
+    """Add a cause `unknown` for the part of each level's change that the other causes do not
+    explain.
+    """
     sums = [
         sum(getattr(one, key) for one in causes) for key in ("high", "medium", "low", "unmapped")
     ]

@@ -1,4 +1,4 @@
-"""Reading what the Risk page shows, in requests of limited size."""
+"""Reading the data of the Risk page, in requests of limited size."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _MARKS = 80
 
 
 class Mark(NamedTuple):
-    """Scans, or remediations (`acted`), that ended at about the same time, which is that of the
-    last one.
+    """A mark on the time axis for scans, or remediations (`acted`), that ended at about the same
+    `time`, which is when the last of them ended.
     """
 
     time: float
@@ -31,8 +31,8 @@ class Mark(NamedTuple):
 
 class Scope(NamedTuple):
     """What a history counts: the locations of one Target, or of all (None). `prioritized`: each
-    only under its profile of highest priority. `profile`: only those that it maps, as the count of
-    its level.
+    location counts only under its profile of highest priority. `profile`: only locations that this
+    profile maps, counted under its level.
     """
 
     target_id: str | None
@@ -75,13 +75,15 @@ def profile_level(profile: RiskProfile) -> str:
 
 
 async def read_marks(client: Client, start: float) -> list[Mark]:
-    """Return the newest ended scans and remediations since `start`."""
+    """Return marks for the newest scans and remediations that ended since `start`."""
     page = await client.local.jobs(limit=_JOBS)
     return marks(page.items, start, time.time())
 
 
 def marks(jobs: Iterable[Job], start: float, now: float) -> list[Mark]:
-    """Count the ended jobs of each part of the time in which any ended, in order of time."""
+    """Divide the time into equal parts, and return a mark for each part in which jobs ended, in
+    order.
+    """
     ended = [
         (job.updated, job.kind != "scan")
         for job in jobs

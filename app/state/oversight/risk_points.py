@@ -13,9 +13,9 @@ FUTURE = 86_400.0
 
 
 def usable(points: Iterable[RiskPoint], now: float) -> list[RiskPoint]:
-    """Return the points by time. Of several at one time the first one counts: servers send the
-    newest first. Points with an impossible time or count are left out, because a count that is
-    shown as 0 would look like progress.
+    """Return the points by time. If several have the same time, the first is used, because servers
+    send the newest first. Points with an impossible time or count are left out, because a count
+    that is shown as 0 would look like progress.
     """
     found: dict[float, RiskPoint] = {}
     for point in points:
@@ -25,8 +25,8 @@ def usable(points: Iterable[RiskPoint], now: float) -> list[RiskPoint]:
 
 
 def within(points: list[RiskPoint], start: float, end: float) -> list[RiskPoint]:
-    """Return the points of a period (in order), led by the last one before it, which still holds at
-    its start.
+    """Return the points of a period in order, preceded by the last point before it, whose counts
+    still hold at its start.
     """
     inside = [point for point in points if start < point.timestamp <= end]
     before = [point for point in points if point.timestamp <= start]

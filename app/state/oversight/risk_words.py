@@ -41,7 +41,9 @@ _EITHER = {
 
 
 class Part(NamedTuple):
-    """Change of one level by one cause on one Target; `name` is empty if it is unknown."""
+    """Change of one level by one cause on one Target; `name` is that of the Target, "" if
+    unknown.
+    """
 
     cause: str
     name: str
@@ -49,7 +51,7 @@ class Part(NamedTuple):
 
 
 def parts(causes: Sequence[RiskCause], level: str, name: Callable[[str], str]) -> list[Part]:
-    """Return what has changed a level, the largest change first."""
+    """Return the parts of a level's change by cause and Target, the largest first."""
     found = Counter[tuple[str, str]]()
     for cause in causes:
         target = name(cause.target_id) if cause.target_id else ""
@@ -65,7 +67,8 @@ def cause_word(cause: str) -> str:
 
 def why(found: Sequence[Part]) -> str:
     """List the causes, for example "92 masked on fs01, 27 marked false, 12 new on ws07". The
-    numbers add up to the whole change: a word that does not say the direction gets a sign.
+    numbers add up to the whole change: if the word for a cause does not imply more or fewer, its
+    number gets a sign.
     """
     sums = Counter[str]()
     for part in found:

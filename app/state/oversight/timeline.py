@@ -15,8 +15,8 @@ MOST = 1000
 
 
 class Timeline(QObject):
-    """Points of one dialog, newest first: Unix seconds and count. With `profile_id` those of a risk
-    profile, otherwise all matches per day.
+    """Points shown in a dialog, newest first: Unix seconds and count. With `profile_id` the
+    locations that this risk profile maps, otherwise all matches per day.
     """
 
     changed = Signal()

@@ -24,8 +24,8 @@ MEANWHILE_MS = 5_000
 
 
 class Vault(QObject):
-    """Summary of the vault. It is requested immediately after all remediations have ended, but
-    rarely while they run.
+    """Summary of the vault. The summary is requested immediately after all remediations have ended,
+    but rarely while some run.
     """
 
     changed = Signal()
@@ -81,8 +81,8 @@ class Vault(QObject):
 
 
 class Copies(ServerReading):
-    """List of copies, those that expire first on top. Invariant: it was read after the last copy
-    was destroyed.
+    """List of copies, those that expire first on top. Invariant: the list is read again after
+    copies were destroyed.
     """
 
     def __init__(self, vault: Vault, parent: QObject | None = None) -> None:
@@ -96,7 +96,7 @@ class Copies(ServerReading):
         self._tasks.write(_DESTROY, self._destroy, tuple(job_ids))
 
     def _on_failed(self, failure: Failure) -> None:
-        """Also end the work when destroying failed with an unexpected error."""
+        """End a read, or a destruction of copies, that failed with an unexpected error."""
         if failure.name == _DESTROY and self.loading:
             self.error, self.loading = UNEXPECTED, False
             self.changed.emit()

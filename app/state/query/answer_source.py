@@ -12,10 +12,10 @@ from app.state.rows.keys import Row
 
 @dataclass(frozen=True, slots=True)
 class AnswerSource:
-    """An answer of the server.
+    """The origin of an answer.
 
-    `sifted` are the conditions that only loaded rows can answer. `when` is the time of the answer
-    (seconds since 1970), `total` its number of results.
+    `sifted` are the conditions that can only be tested on loaded rows. `when` is the time of the
+    answer (seconds since 1970), `total` its number of results.
     """
 
     query: Query
@@ -28,5 +28,5 @@ class AnswerSource:
 
     @property
     def cached(self) -> bool:
-        """Whether it comes from the cache, because the server cannot be reached."""
+        """Whether the answer comes from the cache, because the server cannot be reached."""
         return self.rows is not None

@@ -1,4 +1,4 @@
-"""Reading of many match locations by a query."""
+"""Reading the summaries of many match locations in the result of a query."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _IN_ONE = 100
 async def read_locations(
     session: Session, query_id: str, target_id: str, object_ids: Collection[str]
 ) -> dict[str, QueryLocation]:
-    """Return the current summaries of match objects of one Target, by ID. Those that are not in
-    the query's result, or all if it has expired, are left out: one 404 proves nothing. A server of
-    ours answers for many in one request.
+    """Return the current summaries of match objects of one Target, by ID. Objects that are not in
+    the query's result are left out; if the query has expired, so are all, because both are answered
+    with 404. A server of this project returns many in one request.
     """
     queries, found = session.client.queries, dict[str, QueryLocation]()
 

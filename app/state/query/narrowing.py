@@ -93,7 +93,9 @@ def without_value(question: Question, key: str, value: str) -> Question:
 
 
 def _within_days(left: Question, field: Field, value: str) -> Question:
-    """Convert an owner to a condition beside dates, because servers join metadata by "or"."""
+    """Convert an owner to a condition if the question contains dates, too, because servers join
+    metadata by "or".
+    """
     owners = tuple(values(left, OWNER))
     others = [one for one in left.body.meta or () if one.label != BY_KEY[OWNER].api]
     days = day_range(field.api, *read_days(value))

@@ -154,7 +154,7 @@ class QueryStore(QObject):
         group_id: str | None = None,
         prefix: str | None = None,
     ) -> None:
-        """Limit the query to a part of the tree (all None: to everything), and run it."""
+        """Run the query limited to a part of the tree; for everything if all are None."""
         self.choose(Scope(group_id=group_id, target_id=target_id, prefix=prefix))
         self.edit(
             target=[target_id] if target_id else None,
@@ -179,7 +179,7 @@ class QueryStore(QObject):
             self._tasks.read("query", self._run, *self._wanted)
 
     def use_cache(self, find: FindCached) -> None:
-        """Set where to look for answers while the server cannot be reached."""
+        """Set the function that finds cached answers while the server cannot be reached."""
         self._find_cached = find
 
     def run_cached(self) -> None:
@@ -209,7 +209,7 @@ class QueryStore(QObject):
 
     @property
     def counts(self) -> bool:
-        """Whether this server can count; otherwise all IDs are transferred for it."""
+        """Whether this server can count results; otherwise `count` transfers all IDs."""
         return self._session.offers("count")
 
     async def count(self, question: Question) -> int:
@@ -222,7 +222,9 @@ class QueryStore(QObject):
         return sum(len(ids) for _, ids in (await self.found(question))[1])
 
     def asked_of_server(self, conditions: Sequence[Condition]) -> bool:
-        """Whether the server evaluates these conditions, and not the console on loaded rows."""
+        """Whether the server evaluates these conditions; otherwise the console tests them on loaded
+        rows.
+        """
         fits = len(conditions) <= MOST_CONDITIONS and all(
             len(condition.values) <= MOST_VALUES and condition.field not in OURS
             for condition in conditions
@@ -230,7 +232,9 @@ class QueryStore(QObject):
         return fits and self._session.offers("conditions")
 
     def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
-        """Return the conditions to send to this server: all but the console's own, or none."""
+        """Return the conditions to send to this server: all but those on data of the console; empty
+        if the server does not evaluate them.
+        """
         asked = [condition for condition in conditions if condition.field not in OURS]
         return asked if self.asked_of_server(asked) else ()
 

@@ -1,4 +1,4 @@
-"""Parts of a report, and its HTML: every text is masked and escaped."""
+"""The blocks that a report consists of, and their HTML. Every text is masked and escaped."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field that a person fills in, because the program cannot know its content."""
+    """A field to be filled in by a person, because the program cannot know its content."""
 
     label: str
     hint: str
@@ -76,7 +76,9 @@ Block = Title | Heading | Text | Field | Head | Row | End
 
 
 def plain(text: str) -> str:
-    """Return text for a report: values masked, control characters spelled."""
+    """Return text for a report: values are masked, control characters replaced by readable
+    escapes.
+    """
     masked = without_values(text)
     if masked.isprintable():
         return masked

@@ -1,4 +1,6 @@
-"""What the server knows for a report: places, data types, decisions and coverage; no values."""
+"""Facts that the server has for a report: Locations, data types, decisions and coverage; no
+values.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,9 @@ Counts = list[tuple[str, int]]
 
 @dataclass(slots=True, kw_only=True)
 class Facts:
-    """Facts of a report. `types` and `decisions` are those of all Targets, `types_of` those of one,
-    by its ID; `coverage` is by (target_id, location_id). `invalid`: statements whose signature is
-    not valid, which are not in `coverage`.
+    """Facts of a report. `types` and `decisions` are counts over all Targets; `types_of` has the
+    types per Target ID, `coverage` the statements per (target_id, location_id). `invalid` is the
+    number of statements left out because their signature is not valid.
     """
 
     server: str
@@ -52,7 +54,7 @@ class Facts:
 
 
 async def gather(client: Client, facts: Facts, told: Callable[[str], None]) -> None:
-    """Read everything; `told` is called with what is being read."""
+    """Read all facts of a report; `told` is called with a text that says what is being read."""
     told("Reading targets and locations…")
     groups = await GroupReader().read(client)
     facts.targets = [target for group in groups for target in group.targets or ()]

@@ -38,7 +38,7 @@ def write_html(path: Path, title: str, parts: Iterable[Block]) -> None:
 
 
 class Reports(QObject):
-    """Writes one report at a time. Invariant: its file is complete, or not there."""
+    """Writes one report at a time. Invariant: the file of a report is complete or absent."""
 
     changed = Signal()
     done = Signal(Path)

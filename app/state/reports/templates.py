@@ -1,4 +1,6 @@
-"""Templates of reports: what a requirement wants, what the program knows of it, what it cannot."""
+"""Templates of reports: what a requirement demands, what the program knows about it, and which
+fields a person must fill in.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ _TYPES = 6
 class Template:
     """A kind of report: `wants` paraphrases the requirement, `use` says what the report is for.
 
-    `fields` (label, hint) are filled in by a person. `only_found`: places without findings are
+    `fields` (label, hint) are filled in by a person. `only_found`: Locations without findings are
     counted, but not listed.
     """
 
@@ -111,7 +113,9 @@ TEMPLATES = (
 def blocks(
     template: Template, facts: Facts, told: Callable[[int], None] = lambda _done: None
 ) -> Iterator[Block]:
-    """Yield the report; `told` is called with the number of finished locations, each twice."""
+    """Yield the blocks of the report. `told` is called with the number of finished Locations, which
+    counts each twice: there are two tables of Locations.
+    """
     yield Title(template.title)
     yield Text(
         f"Made on {_day(facts.made)} by Discovery Console {facts.version}, from {facts.server}. "

@@ -59,5 +59,5 @@ class Loading:
         self._ended()
 
     def _next(self) -> int | None:
-        """Take the next row, of the queue as it is now: a new answer replaces it."""
+        """Take the next row from `queue`, which is a new object after each answer."""
         return self.queue.next()

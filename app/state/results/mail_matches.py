@@ -7,7 +7,7 @@ from app.api.records.queries import QueryLocation
 from app.state.rows.keys import Key
 
 _MAIL = ("e-mail", "email", "mail")
-"""Content types whose objects may have both; an archive has no matches of its own."""
+"""Content types of objects that may have both matches of their own and members, unlike archives."""
 
 
 async def own_matches(client: Client, key: Key, found: QueryLocation) -> bool:

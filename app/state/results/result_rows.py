@@ -15,8 +15,8 @@ from app.state.rows.selection import Selection, SelectionMarks, Spans
 
 
 class ResultRows(QObject):
-    """Read-only view of the results. `Results` fills it and changes what is shown, selected and
-    focused.
+    """Read-only view of the results. `Results` loads the rows, and changes which are shown,
+    selected and focused.
     """
 
     def __init__(self) -> None:

@@ -209,7 +209,9 @@ class Results(ResultRows):
         self.refresh_keys(one for key in keys for one in self._found.touched(key))
 
     def on_read(self, key: Key, found: QueryLocation | None) -> None:
-        """Use the answer that has proved a change for its row; read other affected rows again."""
+        """Update a row from `found`, the answer that has confirmed its change; read other affected
+        rows again.
+        """
         self.refresh_keys(self._found.touched(key))
         if found is not None and self._session.local and self._found.place(key) is not None:
             self.reader.offer(key, found)
@@ -279,7 +281,9 @@ class Results(ResultRows):
     async def _fill_cached(
         self, found: ResultIndex, rows: Sequence[Row], row_filter: RowFilter | Sorted | None
     ) -> None:
-        """Fill in the rows of the cache, in slices, with what the console itself knows of them."""
+        """Fill in the cached rows, in slices, and add the notes, assignments and deadlines that the
+        console itself stores.
+        """
         for places in slices(range(len(rows)), SLICE):
             for at in places:
                 row = rows[at]

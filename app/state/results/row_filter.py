@@ -34,7 +34,7 @@ _COUNTS: dict[str, Callable[[Row], int]] = {
 
 
 def holding(conditions: Sequence[Condition], inventory: Inventory) -> Holds:
-    """Return a predicate: whether a row meets all conditions."""
+    """Return a predicate that tells whether a row meets all conditions."""
     tests = [_test(condition, inventory) for condition in conditions]
 
     def holds(row: Row) -> bool:
@@ -62,7 +62,7 @@ def _test(condition: Condition, inventory: Inventory) -> Holds:
 
 
 def _among(condition: Condition, inventory: Inventory) -> Holds:
-    """Return a predicate: whether one of the values applies to a row."""
+    """Return a predicate that tells whether one of the values applies to a row."""
     values = frozenset(condition.values)
     parts = [value.casefold() for value in condition.values]
     if condition.field == "group":

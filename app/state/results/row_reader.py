@@ -66,7 +66,7 @@ class TargetQueries:
 
 
 def _unknown(_key: Key) -> None:
-    """No row has been read before."""
+    """Return None: the default of `known`, for readers without previously read rows."""
 
 
 class RowReader:
@@ -94,7 +94,7 @@ class RowReader:
         self._offers: dict[Key, tuple[QueryLocation, float]] = {}
 
     def forget(self) -> None:
-        """Clear what was learned about a server."""
+        """Clear all data read from a server."""
         self._names, self._before, self._offers = {}, {}, {}
 
     def offer(self, key: Key, found: QueryLocation) -> None:
@@ -107,7 +107,7 @@ class RowReader:
             self._offers[key] = found, time.monotonic()
 
     def drop_offers(self, keys: Iterable[Key]) -> None:
-        """Read these objects from the server again."""
+        """Discard the answers passed to `offer` for these objects."""
         for key in keys:
             self._offers.pop(key, None)
 
@@ -147,7 +147,9 @@ class RowReader:
         return await self._ask(key.target_id, read)
 
     async def _read_before(self, now: Row) -> Before | None:
-        """Return the counts before a decision: as the server counts them, or as last seen."""
+        """Return the counts that an object had before its decision: from the server or, if it
+        cannot tell, as last read here.
+        """
         if now.types or not (now.status or now.children) or not self._session.offers("removed"):
             return self._held_before(now)
         known = self._known(now.key)
@@ -161,7 +163,9 @@ class RowReader:
         return removed(counts.items)
 
     def _held_before(self, now: Row) -> Before | None:
-        """Return the counts from before the decision, if the server no longer reports them."""
+        """Return the counts last read here before the decision; None if the server still reports
+        them, or none were read.
+        """
         known = self._known(now.key)
         if not now.status or now.types:
             self._before.pop(now.key, None)
@@ -199,7 +203,9 @@ class RowReader:
         return list(rows.values())
 
     async def _read_ahead(self, keys: Sequence[Key]) -> None:
-        """Read objects that are not known, many in one request if the server can, for `read`."""
+        """Fetch objects that are not known, many in one request if the server supports that, so
+        that `read` finds them.
+        """
         if len(keys) < 2 or not self._session.offers("some_locations"):
             return
         unknown: defaultdict[str, list[str]] = defaultdict(list)

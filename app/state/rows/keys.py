@@ -27,7 +27,7 @@ class Key(Struct, frozen=True, gc=False, order=True):
 
 
 class Before(Struct, frozen=True, gc=False):
-    """Counts of an object before its decision."""
+    """Data types and counts that an object had before its decision or remediation."""
 
     types: str
     prohibited: int
@@ -73,7 +73,9 @@ class Row(Struct, frozen=True, gc=False):
 
     @property
     def bucket(self) -> str:
-        """Its part of the totals bar; "" for a container, whose members have the counts."""
+        """The part of the totals bar in which the row counts; "" for a container, whose members are
+        counted instead.
+        """
         if not self.own:
             return ""
         return _BUCKETS.get(self.status, OPEN)
@@ -89,7 +91,7 @@ _NEVER = Due()
 
 
 class _Held(NamedTuple):
-    """The counts of one data type in an object."""
+    """The counts of one data type in an object, and the `label` of the type."""
 
     prohibited: int
     match: int

@@ -41,7 +41,7 @@ class ReadQueue:
 
     @property
     def wants_all(self) -> bool:
-        """Whether some of the rest are still pending."""
+        """Whether all rows are to be read and some are still pending."""
         return self._all
 
     def stop(self) -> None:

@@ -152,11 +152,15 @@ class Selection(Sequence[Key]):
         return found
 
     def moved(self, before: Sequence[Key], now: Sequence[Key]) -> Selection:
-        """Return the same places in `now`, if they are places of `before` with the same keys."""
+        """Return the selection of the same places in `now`, which has the same keys there, if this
+        one belongs to `before`; else return it unchanged.
+        """
         return Selection(now, self._parts) if self._keys is before else self
 
     def mark(self, keys: Sequence[Key], marks: bytearray) -> bool:
-        """Mark its places, one byte each; False if they refer to an earlier answer than `keys`."""
+        """Mark the selected places in an array of one byte per place; return False if the selection
+        belongs to another answer than `keys`.
+        """
         if keys is not self._keys:
             return False
         for part in self._parts:

@@ -43,9 +43,9 @@ _ANNOUNCED = {"propose": "approvals", "approval_rules": "approvals"}
 
 
 def why_not(feature: str, *, read_only: bool, capabilities: Capabilities | None) -> str:
-    """Return the reason why `feature` (an action of contract 4.2, or a word of the sets above) is
-    unavailable on the connected server; "" if available. The contract itself is assumed to be
-    supported.
+    """Return the reason why `feature` (an action of contract 4.2, or a member of the sets in this
+    module) is unavailable on the connected server; "" if available. The contract itself is assumed
+    to be supported.
     """
     if read_only and feature in WRITES:
         return "Read-only mode is on."

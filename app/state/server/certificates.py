@@ -1,4 +1,6 @@
-"""Certificates of servers as a person sees them: their details, their change, their refusal."""
+"""Certificates of servers, presented to the user: details of a certificate, a changed one, a
+refused one.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ TYPED = 8
 
 @dataclass(frozen=True, slots=True)
 class CertificateSeen:
-    """A certificate presented by a server. Its text was chosen by the server: show it as untrusted.
+    """A certificate presented by a server. Its texts were chosen by the server: display them as
+    untrusted text.
 
     `fingerprint` is the SHA-256 in eight groups of eight hex digits; `host` is host:port.
     """
@@ -40,8 +43,8 @@ class CertificateSeen:
 
 @dataclass(frozen=True, slots=True)
 class CertificateChange:
-    """Another certificate than the trusted one. `trusted` is None if an authority that this
-    computer trusts had signed the one before.
+    """A server has presented another certificate than before. `trusted` is the previous one; None
+    if that was trusted because of the authority that had signed it.
     """
 
     trusted: CertificateSeen | None
@@ -53,7 +56,7 @@ class CertificateChange:
 
 
 def seen(host: str, pem: str) -> CertificateSeen:
-    """Read the details that a person needs to compare a certificate.
+    """Parse a certificate into the details that a person needs to compare it.
 
     Raises:
         ValueError: not a certificate, or not completely readable.
@@ -65,10 +68,12 @@ def seen(host: str, pem: str) -> CertificateSeen:
 
 
 def not_trusted(error: NotTrusted) -> str:
-    """Return the sentence for a refused certificate: why, and what to do. `api/certificates.py`
-    has the reasons.
+    """Return a message about a refused certificate: why it was refused (`api/certificates.py`), and
+    what to do.
     """
-    return f"{error.message} Nothing was sent. Ask the server's administrator about it."
+    return (
+        f"{error.message} Nothing was sent. Ask the server's administrator about the certificate."
+    )
 
 
 def _read(host: str, pem: str) -> CertificateSeen:

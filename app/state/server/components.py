@@ -1,6 +1,6 @@
 """Versions of what this installation consists of: the text of `--version --verbose`.
 
-Another process of the program finds them, because loading the pattern engine would halt the window,
+They are determined in another process, because loading the pattern engine would block the window,
 and the console must not load the engine's code.
 """
 
@@ -19,7 +19,7 @@ _UNKNOWN = "The versions of the components could not be determined."
 
 
 class Components(QObject):
-    """The text, one component per line; empty until it was determined."""
+    """The versions as `text`, one component per line; empty until they were determined."""
 
     changed = Signal()
 
@@ -47,7 +47,7 @@ class Components(QObject):
 
 
 def _start() -> subprocess.Popen[str]:
-    """Start the command. Raises OSError."""
+    """Start the program with `--version --verbose`. Raises OSError."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-Im", "app"]
     return subprocess.Popen(
         [*program, "--version", "--verbose"],
@@ -61,7 +61,7 @@ def _start() -> subprocess.Popen[str]:
 
 
 def _read(process: subprocess.Popen[str]) -> str:
-    """Return what the command prints, or one sentence if it fails."""
+    """Return what the process prints; an error message if it fails."""
     try:
         text, _ = process.communicate(timeout=_SECONDS)
     except subprocess.TimeoutExpired:

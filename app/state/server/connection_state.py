@@ -99,8 +99,8 @@ class ConnectionState(QObject):
         return self.capabilities is not None
 
     def concerns(self, error: BaseException) -> bool:
-        """Whether an error may be about the server in use: it does not come from the connection to
-        one used before.
+        """Whether an error may be about the server in use; False if it comes from the connection to
+        a server used before.
         """
         if not isinstance(error, ApiError) or error.source is None:
             return True
@@ -112,17 +112,17 @@ class ConnectionState(QObject):
             raise NotConnected("Server changed; nothing more was sent.")
 
     def offers(self, feature: str) -> bool:
-        """Whether the server announces `feature` beyond the contract."""
+        """Whether the server announces `feature`, an extension of the contract."""
         return self.capabilities is not None and feature in self.capabilities.features
 
     @property
     def loses_undo(self) -> bool:
-        """Whether undo copies are lost when the console ends, with its own service."""
+        """Whether undo copies are lost when the console ends, because its own service ends, too."""
         return self.place == LOCAL and self.offers(abilities.NO_KEYRING)
 
     @property
     def undo_ends(self) -> str:
-        """When undo ends earlier than its period, and why; "" if it does not."""
+        """Until when undo is possible, and why, if it ends before its copies expire; else ""."""
         if not self.offers(abilities.NO_KEYRING):
             return ""
         if self.place == LOCAL:
@@ -181,12 +181,12 @@ class ConnectionState(QObject):
         self._save()
 
     def announce(self, *what: str) -> None:
-        """Notify all stores of a write."""
+        """Notify all stores of a write that has changed these kinds of data."""
         self.written.emit(frozenset(what))
 
 
 def _with_digit(saved: Sequence[str], reason: str, recent: Sequence[str]) -> list[str]:
-    """Return the reasons recalled by digits, with this one among them."""
+    """Return the list of reasons recalled by digits, after adding this one."""
     if reason in saved:
         return list(saved)
     if len(saved) < MOST_SAVED:

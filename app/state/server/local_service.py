@@ -20,8 +20,9 @@ class LocalService(Protocol):
         back: Callable[[Address], None],
         failed: Callable[[str], None],
     ) -> None:
-        """Set callbacks for when a running service died (a sentence), is back (its new address), or
-        was given up (a sentence with the next step). They are called in the event loop.
+        """Set the callbacks: `lost` if a running service has died (with a sentence), `back` if it
+        runs again (with its new address), `failed` if it was given up (with a sentence that says
+        what to do). They are called in the event loop.
         """
 
     async def start(self) -> Address:

@@ -1,4 +1,6 @@
-"""Server profiles: stored settings, accepted certificates, and messages for failed connections."""
+"""Server profiles: servers in the settings, accepted certificates, and messages for failed
+connections.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ class ServerProfile:
     """A server to connect to.
 
     `pin` is the previously accepted certificate (PEM), or "". `remember` keeps the password in the
-    system's keyring, where an empty `password` is looked up. `production` marks its windows,
+    system's keyring; if `password` is empty, it is looked up there. `production` marks its windows,
     `keep_results` caches its last results. `approvals` are the actions that need a second person,
     if the server has no rules of its own.
     """
@@ -41,7 +43,7 @@ class ServerProfile:
 
 
 def stored(known: Profile) -> ServerProfile:
-    """Return a server of the settings as a server to connect to; its password is not known."""
+    """Convert a server of the settings to a `ServerProfile`, without a password."""
     return ServerProfile(
         name=known.name,
         base_url=known.base_url,
@@ -69,8 +71,8 @@ def pinned(settings: Settings, base_url: str) -> str:
 
 
 def keep(settings: Settings, profile: ServerProfile) -> None:
-    """Put a server first in the settings, in place of the one with the same host and port. Its
-    password is not stored there.
+    """Put a server first in the settings, replacing one with the same host and port. Its password
+    is not stored there.
     """
     kept = Profile(
         name=profile.name,
@@ -98,7 +100,7 @@ def _place(base_url: str) -> tuple[str, int] | None:
 
 def why_not_connected(error: ApiError, who: str) -> str:
     """Return which server refused the connection, why, and what to do. The server's own text is
-    never presented as the console's.
+    quoted, so that it cannot pass for a message of the console.
     """
     said = error.message[:_SAID]
     if isinstance(error, NotSignedIn):

@@ -41,7 +41,7 @@ class ServerList(QObject):
         self._leaving: set[str] = set()
         """Addresses of the servers that are being removed."""
         self.forget_results: Callable[[str], Awaitable[str]] = _nothing_cached
-        """Removes what is cached of the server at a place; returns why that failed, or ""."""
+        """Removes the cached results of the server at a place; returns why that failed, or ""."""
 
     @property
     def profiles(self) -> list[Profile]:
@@ -81,8 +81,8 @@ class ServerList(QObject):
             except KeyringUnavailable as error:
                 profile = replace(profile, remember=False)
                 failure = (
-                    f"{error} The password of {profile.name} was not saved; it will be asked for "
-                    "again."
+                    f"{error} The password of {profile.name} was not saved; you will be asked for "
+                    "it again."
                 )
         keep(self._settings, profile)
         self._save()
@@ -91,8 +91,8 @@ class ServerList(QObject):
             self.failed.emit(profile.base_url, failure)
 
     def edit(self, before: Profile, after: ServerProfile) -> None:
-        """Change the entry of a server. After a change of its address, its certificate and its
-        password are no longer valid.
+        """Change the entry of a server. If the address changes, the stored certificate and password
+        are discarded.
         """
         self._tasks.write(SERVERS, self._edit, before, after)
 
@@ -148,18 +148,18 @@ class ServerList(QObject):
         try:
             await asyncio.to_thread(passwords.remove, profile.base_url, profile.username)
         except KeyringUnavailable as error:
-            return f"{error} The saved password of {profile.name} was not removed from it."
+            return f"{error} The saved password of {profile.name} was not removed from the keyring."
         return ""
 
 
 def _same_entry(before: Profile, after: ServerProfile) -> bool:
-    """Whether the keyring entry of the password is the same for `before` and `after`."""
+    """Whether the password's entry in the keyring remains valid after an edit of the server."""
     kept = (before.base_url, before.username) == (after.base_url, after.username)
     return kept and after.remember
 
 
 def _same_results(before: Profile, after: ServerProfile) -> bool:
-    """Whether the cached results of `before`, if any, are also those of `after`."""
+    """Whether the cached results, if any, remain valid after an edit of the server."""
     kept = (before.base_url, before.username) == (after.base_url, after.username)
     return not before.keep_results or (kept and after.keep_results)
 

@@ -1,4 +1,4 @@
-"""Base of the models of what one view reads from the server."""
+"""Base class of models for views that read from the server."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _numbers = count()
 
 
 class ServerReading(QObject):
-    """Model of one view. Invariant: it has only what a read has returned, and reports its own read
-    errors. Each has a task of its own, so two views of one kind do not disturb each other, and
-    `loading` ends with the read, also if that is cancelled. `name` is the beginning of that of the
-    task.
+    """Model of one view. Invariant: it contains only data that a read has returned, and reports
+    errors of its reads itself. Each model has a task of its own, whose name begins with `name`, so
+    that two views of one kind do not cancel each other's reads. `loading` is cleared when the read
+    ends, even if it is cancelled.
     """
 
     changed = Signal()
@@ -52,7 +52,7 @@ class ServerReading(QObject):
         self._tasks.stop(self._task)
 
     def _start(self, work: Work, *args: object) -> None:
-        """Start the task, in place of an earlier one."""
+        """Start the read as the task of this model, cancelling an earlier one."""
         self._began += 1
         dropped = partial(self._on_dropped, self._began)
         self._tasks.read(self._task, work, *args, dropped=dropped)
@@ -68,7 +68,7 @@ class ServerReading(QObject):
         await self._load_with(self._read_all)
 
     async def _load_with(self, read: Callable[[], Awaitable[None]]) -> None:
-        """Read, and report how that ended."""
+        """Await a read, and report its end or its error."""
         try:
             await read()
         except (ApiError, StateError) as error:
@@ -77,7 +77,7 @@ class ServerReading(QObject):
         self.changed.emit()
 
     def _on_dropped(self, number: int) -> None:
-        """End a read that was cancelled by others, unless a newer one has begun."""
+        """Report that the read was cancelled from outside, unless a newer one has begun."""
         if number == self._began and self.loading:
             self.error, self.loading = DROPPED, False
             self.changed.emit()

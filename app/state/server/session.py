@@ -140,16 +140,16 @@ class Session(ConnectionState):
             await client.close()
 
     def told(self, error: BaseException) -> BaseException:
-        """Return the error to show for `error`. The service of this computer is not reached over a
-        network, so its errors are different.
+        """Return the error to show for `error`. If the service of this computer does not answer,
+        the network is not the reason, so another message is shown.
         """
         if self.remote is None and isinstance(error, NotReached):
             return ServiceStopped(_NO_ANSWER)
         return error
 
     def _go_to(self, place: str) -> None:
-        """Disconnect from the previous server immediately. Even if the new one never answers, no
-        data of the old one may appear under its name.
+        """Disconnect from the previous server immediately. Otherwise data of the old server could
+        appear under the name of the new one while that has not answered.
         """
         self._tasks.stop("session.retry")
         self._tasks.stop("session.connect")
@@ -229,8 +229,8 @@ class Session(ConnectionState):
         self.password_wanted.emit()
 
     async def _distrust(self, error: NotTrusted, profile: ServerProfile, pin: str) -> None:
-        """Report that a known server shows another certificate; or, if it is the trusted one, why
-        it cannot be used any more.
+        """Report that a known server presents another certificate; if it presents the trusted one,
+        report why that is no longer valid.
         """
         try:
             presented = seen(profile.place, await peer_certificate(profile.base_url))
@@ -247,7 +247,9 @@ class Session(ConnectionState):
             self._turn(Connection.FAILED, f"{profile.name} {_CHANGED}", profile.name)
 
     async def _ask(self, host: str, profile: ServerProfile) -> None:
-        """Ask about a server's certificate that no authority or pin confirms."""
+        """Ask the analyst whether to trust a certificate that neither an authority nor a pin
+        confirms.
+        """
         try:
             self._asked = seen(host, await peer_certificate(profile.base_url))
         except ApiError as error:
@@ -309,8 +311,8 @@ class Session(ConnectionState):
         self._turn(Connection.FAILED, message, profile, unreachable=_gives_no_answer(error))
 
     def _on_failure(self, failure: Failure) -> None:
-        """Handle lost connections and refused passwords for all stores. After every failure of a
-        connection the analyst can continue in some way.
+        """Handle lost connections and refused passwords for all stores. The message after a failed
+        connection always says how to continue.
         """
         if self.connection is not Connection.CONNECTED:
             late = failure.name == "session.start" and self.remote is not None
@@ -354,12 +356,12 @@ class Session(ConnectionState):
             return
 
     def _on_removed(self, known: Profile) -> None:
-        """Leave a server that is no longer known."""
+        """Switch to the local service if the server in use was removed from the list."""
         if self.remote is not None and self.remote.base_url == known.base_url:
             self.connect_local()
 
     def _on_servers_changed(self) -> None:
-        """Update the properties of the server in use from its entry."""
+        """Update the properties of the server in use from its edited entry."""
         known = self.servers.find(self.remote.base_url) if self.remote is not None else None
         if known is None or self.remote is None:
             return
@@ -393,5 +395,7 @@ class Session(ConnectionState):
 
 
 def _gives_no_answer(error: BaseException) -> bool:
-    """Whether a server cannot be reached at all; one that is not trusted has answered."""
+    """Whether the server cannot be reached at all. A server whose certificate is refused has
+    answered.
+    """
     return isinstance(error, NotReached) and not isinstance(error, NotTrusted)

@@ -21,7 +21,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 UNEXPECTED = "Unexpected error in the console."
-"""Said where a model ends because of an exception that no part of the program expects."""
+"""Message after an exception that no part of the program expects."""
 
 
 class StateError(Exception):

@@ -22,8 +22,9 @@ _END = object()
 class LoopScheduler(QObject):
     """Work queue. Invariant: one piece of work per turn, and none directly after a long turn.
 
-    A late turn means that something took long. The work then waits one more turn so that overdue
-    events come first, but only once, since on a busy machine every turn is late.
+    If a turn comes late, the event loop was busy, and events may be overdue: the work then waits
+    for one more turn to let them come first. It waits only once, because on a busy machine every
+    turn is late.
     """
 
     def __init__(self) -> None:
@@ -58,7 +59,7 @@ class LoopScheduler(QObject):
 
 @cache
 def turns() -> LoopScheduler:
-    """Return the queue of this process."""
+    """Return the scheduler of this process."""
     return LoopScheduler()
 
 

@@ -16,8 +16,8 @@ from app.state.work.errors import NotPossible
 async def new_file(path: Path) -> AsyncIterator[IO[bytes]]:
     """Yield a temporary file that replaces `path` after the block succeeds (`paths.new_file`).
 
-    If the block is cancelled, even while the file is being completed, nothing is left of it. Raises
-    NotPossible, also for an OSError in the block.
+    If the block is cancelled, even while the file is being completed, the temporary file is
+    removed, and `path` is unchanged. Raises NotPossible, also for an OSError in the block.
     """
     made = paths.new_file(path)
     try:
@@ -34,8 +34,8 @@ async def new_file(path: Path) -> AsyncIterator[IO[bytes]]:
 
 
 async def in_thread(work: Callable[..., Any], *args: object) -> Any:
-    """Run `work` in a thread. A cancelled caller waits for its end, so that it cannot write to a
-    file that is removed meanwhile.
+    """Run `work` in a thread. If the caller is cancelled, it still waits for `work` to end, which
+    could otherwise write to a file that was removed meanwhile.
     """
     behind = WriteBehind()
     await behind.put(work, *args)
@@ -43,13 +43,17 @@ async def in_thread(work: Callable[..., Any], *args: object) -> Any:
 
 
 class WriteBehind:
-    """Calls in threads, one after the other, while the caller goes on: it is one call ahead."""
+    """Runs calls in threads, one at a time, so that the caller can prepare the next while one
+    runs.
+    """
 
     def __init__(self) -> None:
         self._last: asyncio.Future[Any] | None = None
 
     async def put(self, work: Callable[..., Any], *args: object) -> None:
-        """Wait for the call before, and begin one. Raises what the call before has raised."""
+        """Wait for the previous call, then start this one. Raises the exception of the previous
+        call.
+        """
         await self.join()
         self._last = asyncio.ensure_future(asyncio.to_thread(work, *args))
 
@@ -64,7 +68,9 @@ class WriteBehind:
             await asyncio.wait([self._last], timeout=seconds)
 
     async def join(self) -> Any:
-        """Wait for the last call, and return its result. If cancelled, wait all the same."""
+        """Wait for the last call, and return its result. If cancelled, still wait for its end, then
+        raise.
+        """
         last, self._last = self._last, None
         if last is None:
             return None
@@ -75,21 +81,21 @@ class WriteBehind:
             raise
 
     async def settle(self) -> None:
-        """Wait for the last call, whatever comes of it, and even if cancelled."""
+        """Wait for the last call, ignoring its errors and any cancellation."""
         last, self._last = self._last, None
         if last is not None:
             await _ended(last)
 
 
 async def to_the_end(work: Callable[..., Any], *args: object) -> None:
-    """Run `work` in a thread, and ignore that the caller is cancelled: it is too late."""
+    """Run `work` in a thread until it ends, ignoring any cancellation of the caller."""
     working = asyncio.ensure_future(asyncio.to_thread(work, *args))
     await _ended(working)
     working.result()
 
 
 async def _ended(working: asyncio.Future[Any]) -> None:
-    """Wait for the end, however often the caller is cancelled."""
+    """Wait until the work has ended, however often the caller is cancelled."""
     while not working.done():
         try:
             await asyncio.wait([working])

@@ -1,4 +1,6 @@
-"""Throttling: many requests become one call, at most once per interval, in its own turn."""
+"""Throttling: many requests become one call, at most once per interval, in a turn of the event loop
+of its own.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,13 @@ FRAME_MS = 16
 
 
 def _at_once() -> bool:
-    """Wait for nothing."""
+    """Return True: the default of `ready`, which delays nothing."""
     return True
 
 
 class Pace(QObject):
-    """Calls `slot` once, `milliseconds` after the first `poke` since its last call, or later: as
-    soon as it is `ready`.
+    """Throttled call of `slot`: once, `milliseconds` after the first `poke` since the last call. If
+    `ready` returns False then, the call is delayed by further intervals.
     """
 
     def __init__(

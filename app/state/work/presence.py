@@ -11,8 +11,8 @@ RECENT_SECONDS = 60.0
 
 
 class Presence(QObject):
-    """Time of the last input. Before the first one, and without windows, somebody counts as
-    present: they have just started the console.
+    """Time of the last input. Before the first input, and without windows, a person is assumed to
+    be present, because the console was just started.
     """
 
     used = Signal()
@@ -38,5 +38,5 @@ class Presence(QObject):
 
     @property
     def recent(self) -> bool:
-        """Whether a person is taken to look at the console."""
+        """Whether the last input is so recent that a person is assumed to be at the console."""
         return self._last is None or self.idle < RECENT_SECONDS

@@ -26,12 +26,12 @@ from app.log import get_logger
 from app.state.work.pace import Pace
 
 REST = 4
-"""Pause before a read is repeated by a `Pace`, relative to the duration of the last one, and ..."""
+"""Pause before a `Pace` repeats a read, as a multiple of the duration of the last read."""
 MOST_SECONDS = 10.0
-"""... its maximum."""
+"""Maximum pause before a `Pace` repeats a read."""
 
 NO_FILE = "no file is written"
-"""What is lost of a file that is complete or absent."""
+"""`LongWork.lost` of work that writes a file, which is complete or absent."""
 
 _log = get_logger(__name__)
 Work = Callable[..., Awaitable[Any]]
@@ -49,11 +49,11 @@ class Failure:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LongWork:
-    """What is told of work that somebody waits for, when the console is to end meanwhile.
+    """Work that somebody is waiting for, described for the question whether to quit before it ends.
 
-    `said` returns how far it is, as a sentence without a period, or "" if it will soon have ended.
-    `lost` says what happens if it is discarded. `useful` is False if its end is of no use once the
-    window is closed. `cancel` ends it.
+    `said` returns the progress as a sentence without a period, or "" if the work will end soon.
+    `lost` says what happens if the work is cancelled. `useful` is False if its result is of no use
+    once the window is closed. `cancel` cancels it.
     """
 
     said: Callable[[], str]
@@ -96,7 +96,8 @@ class Tasks(QObject):
         dropped: Callable[[], None] | None = None,
     ) -> None:
         """Start `work(*args)`; an earlier read of this name is cancelled. It must be repeatable.
-        `dropped` is called if it was cancelled, even before it began, unless everything ends.
+        `dropped` is called if the read was cancelled, even before it began, but not when all tasks
+        are being closed.
         """
         self._start(self._reads, name, work, args, long, dropped)
 
@@ -133,9 +134,10 @@ class Tasks(QObject):
     def pace(self, milliseconds: int, slot: Callable[[], None], *, reads: str = "") -> Pace:
         """Return a `Pace` whose pending call counts as running work: `idle` flushes it.
 
-        If its slot starts the read called `reads`, it waits for an earlier one, and the longer that
-        took, the longer afterwards: restarted at each change, a slow one would never end, and the
-        server would work on all of them.
+        If `slot` starts the read called `reads`, pass its name: the call then waits until the
+        previous read has ended, and afterwards for a time in proportion to its duration. Otherwise
+        frequent changes would restart a slow read so often that it never ends, while the server
+        works on all of them.
         """
         ready = partial(self._has_rested, reads)
         pace = Pace(self, milliseconds, slot, ready) if reads else Pace(self, milliseconds, slot)
@@ -143,7 +145,7 @@ class Tasks(QObject):
         return pace
 
     def stop_pending(self) -> None:
-        """Cancel the calls that are pending in a `Pace`."""
+        """Cancel the pending calls of all `Pace` objects."""
         for pace in self._paces:
             pace.stop()
 
@@ -166,7 +168,7 @@ class Tasks(QObject):
 
     async def close(self) -> None:
         """Cancel all but the writes, wait for these, and accept no new work. Long work is cancelled
-        by what it offers for that, even if it is a write.
+        by its `cancel`, even if it is a write.
         """
         self._closing = True
         for long in self.long:
@@ -180,8 +182,8 @@ class Tasks(QObject):
             await asyncio.sleep(0)
 
     def _has_rested(self, name: str) -> bool:
-        """Whether the read of this name can be repeated: none is running, and the last was long
-        enough ago.
+        """Whether the read of this name may start again: it is not running, and the last one ended
+        long enough ago.
         """
         began, ended = self._last.get(name, (0.0, 0.0))
         rest = min(REST * (ended - began), MOST_SECONDS)
@@ -283,5 +285,7 @@ async def each(items: Iterable[T], at_once: int, work: Callable[[T], Awaitable[N
 
 
 def slices(items: Sequence[T], length: int) -> Iterator[Sequence[T]]:
-    """Split a long list into slices, between which the loop can run other work."""
+    """Split a long list into slices. The caller lets the loop run other work between two of
+    them.
+    """
     return (items[at : at + length] for at in range(0, len(items), length))

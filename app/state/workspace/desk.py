@@ -1,4 +1,4 @@
-"""Tabs, columns and docks of each server: they change with the server in use."""
+"""Tabs, columns and docks, which are stored per server and change with the server in use."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from app.state.server.session import LOCAL, Session
 
 
 class Desks(QObject):
-    """Owner of what the settings store per server.
+    """Owner of the settings that are stored per server: tabs, columns and docks.
 
-    The fields of the settings belong to the server in use (`desk_of`), those of the others wait in
-    `desks`. A server without stored ones begins with the columns and docks of the previous server.
+    The current values belong to the server in use (`desk_of`), those of other servers are stored in
+    `desks`. A server without stored values starts with the columns and docks of the previous
+    server.
     """
 
     leaving = Signal()
@@ -29,8 +30,8 @@ class Desks(QObject):
         session.servers.removed.connect(self._on_removed)
 
     def use(self, place: str, detached: Iterable[str]) -> bool:
-        """Change to the server at `place`; return whether it is another one. `detached` are the
-        queries of detached windows, which become tabs of the previous server.
+        """Switch to the server at `place`; return whether it differs from the current one.
+        `detached` are the queries of detached windows, which become tabs of the previous server.
         """
         settings, wanted = self._settings, "" if place == LOCAL else place
         if wanted == settings.desk_of:

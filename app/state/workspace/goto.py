@@ -25,8 +25,8 @@ _RANKS = 3
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A search result. `kind` is query, group, target, location or path (a search); `where` names
-    its parent.
+    """A search result. `kind` is `query` (saved), `group`, `target`, `location`, or `path` (a
+    search in paths); `where` names the parent.
     """
 
     kind: str

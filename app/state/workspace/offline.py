@@ -1,4 +1,6 @@
-"""Results while the server cannot be reached: what is on screen is cached, and shown again."""
+"""Results while the server cannot be reached: results on screen are cached, and shown from the
+cache later.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,9 @@ KEEP_MS = 15_000
 
 
 class Offline(QObject):
-    """Keeper of the results of a window. Invariant: what is shown from the cache is never written
-    to it, so its age remains that of the server's answer.
+    """Caches the results of a window, and shows them while the server cannot be reached. Invariant:
+    results from the cache are never written to it again, so their age remains that of the server's
+    answer.
     """
 
     def __init__(
@@ -54,7 +57,7 @@ class Offline(QObject):
         results.changed.connect(self._on_results)
 
     def keep(self) -> None:
-        """Write the results now, if they have changed since."""
+        """Write the results to the cache now, if they have changed since they were last written."""
         profile, self._profile = self._profile, None
         source = self._results.source
         if profile is None or source is None or source.cached:
@@ -90,7 +93,7 @@ class Offline(QObject):
             self._tasks.read("offline", self._open)
 
     async def _open(self) -> None:
-        """Show the tree and the results as they were read last."""
+        """Show the tree and the results from the cache."""
         with suppress(NotCached):  # the cache says why
             tree = await self._cache.tree()
             if tree is not None and not self._inventory.loaded:

@@ -22,8 +22,8 @@ ASKED = settled(
 
 
 class Queue(QObject):
-    """The pass through undecided results. Invariant: it is an ordinary query, and any other query
-    ends it.
+    """A pass through the undecided results. Invariant: the queue is an ordinary query; any other
+    query ends the pass.
     """
 
     changed = Signal()
@@ -105,7 +105,7 @@ class Queue(QObject):
         self._look_again()
 
     def _look_again(self) -> None:
-        """After the last decision, query once more for new results, of which there may be none."""
+        """After the last decision, run the query again, because there may be new results."""
         if self.active and self._ending and not self._outbox.busy:
             self._ending, self._starting = False, True
             self._query.run()

@@ -38,7 +38,7 @@ class Tab:
     count: int | None = None
 
     def forget(self) -> None:
-        """Discard what depends on the previous server; only the text remains valid."""
+        """Discard the view and the count, which belong to the previous server."""
         self.view = self.count = None
 
 
@@ -129,7 +129,9 @@ class Tabs(QObject):
         self._show(self.at)
 
     def all_left(self) -> list[Tab]:
-        """Return all tabs in their current state and unregister them, to move them elsewhere."""
+        """Return all tabs in their current state and unregister them, so that they can be moved to
+        another window.
+        """
         self._leave()
         self._end()
         return self.tabs
@@ -204,8 +206,8 @@ class Tabs(QObject):
         self._tell()
 
     def forget(self) -> None:
-        """Replace the tabs with those that the settings have for the server now in use, behind one
-        that shows everything.
+        """Replace the tabs with those stored in the settings for the server now in use, and one in
+        front that shows everything.
         """
         self._restore()
         self.changed.emit()
@@ -217,7 +219,7 @@ class Tabs(QObject):
         self._begin()
 
     def _begin(self) -> None:
-        """Start with everything, in an existing or new tab."""
+        """Bring a tab that shows everything to the front: an existing one, or a new one."""
         found = (at for at, one in enumerate(self.tabs) if not one.text and not one.pinned)
         self.at = next(found, -1)
         if self.at < 0:

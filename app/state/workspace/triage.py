@@ -45,7 +45,9 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A decision without sign-off, whose reason must be requested, or that needs approval."""
+    """A decision that the user must complete in a dialog: it lacks its sign-off, its reason is
+    requested, or it needs approval.
+    """
 
     action: Action
     keys: Sequence[Key]
@@ -87,7 +89,7 @@ class Triage(QObject):
         super().__init__()
         self.last: Decision | None = None
         self.subject: Key | None = None
-        """The object decided last, while similar ones can be decided with it."""
+        """The object decided last; None once another object was focused."""
         self.picked = ""
         self.asking = False
         self._session = session
@@ -130,7 +132,7 @@ class Triage(QObject):
         group = self._alike.groups.get(kind)
         subject = self.subject or self._results.current
         if group is None or self._alike.subject != subject:
-            return f"Not known yet whether another result {words}."
+            return f"The console does not know yet whether another result {words}."
         return "" if group.open else f"No other undecided result {words}."
 
     def choose_reason(self, number: int) -> None:
@@ -138,14 +140,16 @@ class Triage(QObject):
         it.
         """
         if number > len(self.reasons):
-            self.note.emit(f"There is no reason {number} yet. Each new reason gets the next digit.")
+            self.note.emit(
+                f"No reason has the digit {number} yet. Each new reason gets the next free digit."
+            )
             return
         reason = self.reasons[number - 1]
         self.picked, self.asking = "" if self.picked == reason else reason, False
         self.changed.emit()
 
     def ask_next(self) -> None:
-        """Toggle whether the next decision requests a reason."""
+        """Toggle whether the user is asked for the reason of the next decision."""
         self.picked, self.asking = "", not self.asking
         self.changed.emit()
 
@@ -171,7 +175,7 @@ class Triage(QObject):
         return self._guard.why_propose(action, keys)
 
     def record(self, decision: Decision, keys: Sequence[Key], *, stay: bool = False) -> None:
-        """Send a decision about objects. One that needs approval is `wanted` instead."""
+        """Send a decision about objects. If it needs approval, emit `wanted` instead."""
         if self._wants_proposal(decision, keys):
             return
         self._session.remember_reason(decision.sign_off, decision.reason, decision.action)
@@ -199,8 +203,8 @@ class Triage(QObject):
             self._tasks.read("triage.alike", self._decide_alike, self.last, subject, own, kind)
 
     def undo_last(self) -> None:
-        """Undo the last action. If it is still being sent, cancel the rest. Changes of files are
-        confirmed first by `restore_wanted`.
+        """Undo the last action. If it is still being sent, cancel the rest. If undoing it would
+        change files, emit `restore_wanted` instead, which asks for confirmation.
         """
         newest = self._stack.done[-1] if self._stack.done else None
         if newest is not None and newest.action is not None and newest.action not in MARKS:
@@ -274,7 +278,7 @@ class Triage(QObject):
         self._mean(None)
 
     def _is_of_today(self, done: Sequence[UndoEntry]) -> bool:
-        """Whether all of these decisions are known to be of today."""
+        """Whether all of these decisions are known to have been made today."""
         return bool(done) and all(
             one.action in MARKS and self._today.holds(one.when) for one in done
         )
@@ -345,7 +349,7 @@ class Triage(QObject):
         return False
 
     def _on_current(self) -> None:
-        """Reset the subject when the focus moves elsewhere."""
+        """Reset the reference object of `decide_alike` when the focus moves to another object."""
         if not self._moving and self.subject is not None:
             self._mean(None)
 

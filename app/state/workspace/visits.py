@@ -19,7 +19,7 @@ MOST_SELECTED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """An earlier query with its place in the tree, focus and selection."""
+    """A query with its selection in the tree, and the focus and selection in its results."""
 
     question: Question
     scope: Scope = field(default_factory=Scope)
@@ -30,7 +30,7 @@ class View:
 
 
 class Visits(QObject):
-    """History of views. Invariant: going back runs the query again; no answer is kept."""
+    """History of views. Invariant: going back runs the query again; no results are stored."""
 
     changed = Signal()
 

@@ -40,9 +40,9 @@ class WatchFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Changes reported by a watch. `listed` are new or changed rows, and rows that are not in the
-    query any more but still exist on the server; at most `MOST_LISTED`. Deleted rows can only be
-    counted. `compared` says whether contents were compared.
+    """Changes reported by a watch. `listed` are new or changed rows, and rows that are no longer in
+    the query's result but still exist on the server; at most `MOST_LISTED`. Deleted rows can only
+    be counted. `compared` says whether contents were compared.
     """
 
     new: int

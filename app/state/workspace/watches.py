@@ -122,7 +122,7 @@ class Watches(QObject):
             self._keep()
 
     def look(self) -> None:
-        """Compare all watches of this server with the current results."""
+        """Compare all watches of this server with the current results, if that is due."""
         if self._session.connected and self._due():
             self._tasks.read("watches", self._look)
 
@@ -171,7 +171,7 @@ class Watches(QObject):
     async def _with_gone(
         self, watch: tuple[str, str, str], found: Changes, missing: AbstractSet[str]
     ) -> Changes:
-        """Add the results that are not in the query any more, with their current state."""
+        """Add the results that are no longer in the query's result, with their current state."""
         if not missing or len(found.listed) >= MOST_LISTED:
             return found
         known, keys = self._left.get(watch, (set(), []))
@@ -209,8 +209,9 @@ class Watches(QObject):
     def _tell(
         self, one: SavedQuery, watch: Snapshot, now: dict[str, str], found: Changes | None
     ) -> None:
-        """Report the changes. The first comparison has no baseline, so its results count as
-        seen."""
+        """Report the changes. Without changes to report (None), as in the first comparison, the
+        current results count as seen.
+        """
         if found is not None:
             self.changes[one.group, one.name] = found
             return

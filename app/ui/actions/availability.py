@@ -131,7 +131,7 @@ def example_selected(stores: WindowStores) -> str:
 
 
 def has_hits(stores: WindowStores) -> str:
-    return "" if stores.matches.hits else "Show a match first."
+    return "" if stores.matches.hits else "Select a match first."
 
 
 def undoable(stores: WindowStores) -> str:

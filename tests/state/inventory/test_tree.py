@@ -62,7 +62,7 @@ def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(run: Run, fo
             (folder / "later.txt").write_text(CARD, encoding="utf-8")
             await stores.scan(inner)
             await until(stores.results.changed, lambda: stores.results.count == 5)
-            assert notes == [f"{inner} is in {folder}, which is a location already."]
+            assert notes == [f"{inner} is in {folder}, which is already a location."]
             await stores.scan(folder)
             await until(stores.results.changed, lambda: stores.results.count == 6)
             await stores.tasks.idle()

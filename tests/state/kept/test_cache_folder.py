@@ -115,7 +115,7 @@ def test_a_file_of_another_version_is_named_as_that(cache: CacheFolder, tmp_path
     content = file.read_bytes()
     for data in (content.replace(b"results 1", b"results 2", 1), b"", os.urandom(200)):
         file.write_bytes(data)
-        assert refusal(cache) == "another version of the console has written them"
+        assert refusal(cache) == "they were written by another version of the console"
 
 
 def test_content_that_cannot_be_decoded_is_of_another_version(cache: CacheFolder) -> None:
@@ -123,7 +123,7 @@ def test_content_that_cannot_be_decoded_is_of_another_version(cache: CacheFolder
         raise msgspec.ValidationError("a field is missing")
 
     cache.write(PLACE, NAME, [b"one"])
-    with pytest.raises(NotReadable, match="another version of the console has written them"):
+    with pytest.raises(NotReadable, match="they were written by another version of the console"):
         cache.read(PLACE, NAME, decode)
 
 

@@ -70,7 +70,7 @@ def test_a_password_that_cannot_be_saved_is_asked_for_again(
 ) -> None:
     saved, read, removed = told(server, tmp_path, mode, mode, mode)
     assert saved["told"] == [
-        f"{words} The password of Elsewhere was not saved; it will be asked for again."
+        f"{words} The password of Elsewhere was not saved; you will be asked for it again."
     ]
     assert (saved["connected"], saved["remembered"], saved["stored"]) == (True, [False], [])
     assert read["message"] == "Enter the password of Elsewhere."
@@ -95,7 +95,7 @@ def test_a_server_stays_while_its_password_cannot_be_removed(
     server: Running, tmp_path: Path, mode: str, words: str
 ) -> None:
     _, _, removed = told(server, tmp_path, "open", "open", mode)
-    assert removed["told"] == [f"{words} The saved password of Elsewhere was not removed from it."]
+    assert removed["told"] == [f"{words} The saved password of Elsewhere was not removed from the keyring."]
     assert (removed["stored"], removed["remembered"]) == ([server.password], [True])
 
 

@@ -280,7 +280,7 @@ def test_a_server_stays_while_the_key_of_its_results_cannot_be_removed(
         ring.locked = True
         stores.session.servers.remove(stores.settings.profiles[0])
         await stores.tasks.idle()
-        assert told[0].endswith("The key of the cached results was not removed from it.")
+        assert told[0].endswith("The key of the cached results was not removed from the keyring.")
         assert len(stores.settings.profiles) == 1
         await stores.close()
 

@@ -129,7 +129,7 @@ def test_duplicates_in_a_csv_file_are_told_at_their_rows(tmp_path: Path, styled:
             form = await dialog(BulkDialog)
             await until(lambda: form.bulk.drafts)
             assert states(form.view) == [
-                "Ready", "Same name and group as line 2.", "Its group contains this name already.",
+                "Ready", "Same name and group as line 2.", "The group already contains a target of this name.",
             ]  # fmt: skip
             form.accept()
             await until(lambda: states(form.view)[0] == "Added")

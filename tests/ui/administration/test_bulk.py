@@ -44,7 +44,7 @@ def test_a_file_is_checked_then_added_and_read_back(tmp_path: Path, styled: obje
             await import_targets(window, file)
             form = await dialog(BulkDialog)
             await until(lambda: form.bulk.drafts)
-            wrong = ["Its group contains this name already.", "Name is missing."]
+            wrong = ["The group already contains a target of this name.", "Name is missing."]
             assert states(form.view) == ["Ready", *wrong]
             await fits(form)
             assert nameless(form) == []

@@ -296,7 +296,7 @@ async def test_an_account_that_sees_no_event_is_told_so(
         await until(lambda: merging(form))
         assert form.problem.whole().startswith(
             "Somebody else changed this credential meanwhile. The author is unknown: your "
-            "account sees no event about it."
+            "account can see no event about this record."
         )
         form.reject()
 

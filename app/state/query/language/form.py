@@ -26,8 +26,8 @@ LISTS = (
 
 @dataclass(slots=True)
 class FormState:
-    """Contents of the form's fields. `people` is by label, `days` are the date entries of `meta`,
-    `conditions` are texts of conditions on loaded rows.
+    """Contents of the form's fields. `people` maps labels of metadata to names, `days` are the date
+    entries of `Query.meta`, `conditions` are texts of conditions on loaded rows.
     """
 
     lists: dict[str, list[str]] = field(default_factory=dict)
@@ -85,7 +85,9 @@ def condition_of(text: str, known: Known) -> Condition | None:
 
 
 def _lone_owner(question: Question) -> str:
-    """Return the owner if it is the only metadata; with other metadata it is a condition."""
+    """Return the owner if it is the only metadata filter; with others, the owner becomes a
+    condition.
+    """
     meta = question.body.meta or []
     alone = question == Question(Query(meta=meta)) and len(meta) == 1
     return meta[0].value or "" if alone and meta[0].label == BY_KEY[OWNER].api else ""
