@@ -95,7 +95,9 @@ def test_a_server_stays_while_its_password_cannot_be_removed(
     server: Running, tmp_path: Path, mode: str, words: str
 ) -> None:
     _, _, removed = told(server, tmp_path, "open", "open", mode)
-    assert removed["told"] == [f"{words} The saved password of Elsewhere was not removed from the keyring."]
+    assert removed["told"] == [
+        f"{words} The saved password of Elsewhere was not removed from the keyring."
+    ]
     assert (removed["stored"], removed["remembered"]) == ([server.password], [True])
 
 

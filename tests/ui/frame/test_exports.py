@@ -194,7 +194,9 @@ async def test_quitting_during_an_export_asks(window: MainWindow, tmp_path: Path
 
     window.stores.export.write(tmp_path / "out.csv", locations(close))
     await ended(window)
-    assert asked[0] == "The export out.csv has read 0 of 7 results. If discarded, no file is written."
+    assert (
+        asked[0] == "The export out.csv has read 0 of 7 results. If discarded, no file is written."
+    )
     assert window.isVisible()
 
 
