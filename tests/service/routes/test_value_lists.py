@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -171,3 +172,23 @@ def test_the_impact_of_a_data_type_is_counted_in_known_files(
     (tmp_path / "a.txt").write_text("changed")
     counted = service.post(f"{TYPES}/impact", body)
     assert (counted["matches"], counted["unread"]) == (0, before["unread"] + 1)
+
+
+def test_a_restart_keeps_used_lists_and_another_vault_key_loses_them(own_service: Running) -> None:
+    service = own_service
+    used, _ = sent(service, ROWS)
+    unused, _ = sent(service, ROWS)
+    service.post(TYPES, listed(used), 201)
+    folder = service.data / "service" / "lists"
+    assert {file.stem for file in folder.iterdir()} == {used, unused}
+    service.close()
+    service.start()
+    assert {file.stem for file in folder.iterdir()} == {used}
+    (kept,) = service.get(TYPES)
+    assert kept["values"]["lost"] == ""
+    service.close()
+    service.vault_key = secrets.token_bytes(32)  # as without a keyring
+    service.start()
+    (lost,) = service.get(TYPES)
+    assert "key that is lost" in lost["values"]["lost"]
+    assert {file.stem for file in folder.iterdir()} == {used}
