@@ -50,6 +50,16 @@ _Key = tuple[str, Severity, Confidence, bytes, bytes, bytes]
 """Cache key of a hit: type, severity, confidence, text before, raw value, text after."""
 
 
+def _is_taken(hits: list[Hit], hit: Hit) -> bool:
+    """Return whether one of `hits` (by place, without overlaps) overlaps a hit."""
+    place = bisect_left(hits, hit.end, key=_start)
+    return place > 0 and hits[place - 1].end > hit.start
+
+
+def _start(hit: Hit) -> int:
+    return hit.start
+
+
 class Search:
     """The search of one stream. After an error in `run`, `matches` holds what was found so far.
     Searches for what the `rules` want, without the values that they ignore.
@@ -191,6 +201,7 @@ class Search:
         """Return the hits, including those that are encoded or specially written."""
         binary, folded = self.encoding.binary, bool(self._folded)
         more = hidden_hits(text, self._finder, binary=binary, folded=folded, most=most)
+        more = [hit for hit in more if hit.read or not _is_taken(hits, hit)]
         return apart([*hits, *more]) if more else hits
 
     def _like(self, text: bytes, hit: Hit) -> Match | None:
