@@ -97,8 +97,10 @@ class Table:
             end = text.find(b"\n", start, stop)
             end = stop if end < 0 else end
             cells = self.frame.cells(text[start:end], most)
-            wide = self.frame.count(text, start, end)
-            odd = odd + 1 if wide != self.frame.width else max(0, odd - 1)
+            if self.frame.count(text, start, end) != self.frame.width:
+                odd += 1
+            elif odd:
+                odd -= 1
             if odd > _ODD_ROWS or start == end:
                 return found, start
             if len(cells) <= most:

@@ -257,7 +257,8 @@ def _shape(number: Number, shape: str) -> list[Anchor]:
     expression, wide, judge = template(shape, plain=True), width(shape), _at_shape(number)
     if shape.startswith(_RUN):
         after_point = Anchor(POINT + expression, wide, judge, "", part=Part.OUTLINES)
-        return [Anchor(expression, wide, judge, WORD + ".", part=Part.RUNS), after_point]
+        run = _at_run(judge, len(shape) - len(shape.lstrip("0")))
+        return [Anchor(expression, wide, run, WORD + ".", part=Part.RUNS), after_point]
     part = Part.TEXTS if _TELLING.match(shape) else Part.OUTLINES
     return [Anchor(expression, wide, judge, part=part)]
 
@@ -265,6 +266,15 @@ def _shape(number: Number, shape: str) -> list[Anchor]:
 def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
     return lambda subject, start: number.at_shape(
         subject.text, start, near_misses=subject.near_misses
+    )
+
+
+def _at_run(
+    judge: Callable[[Subject, int], Iterable[Hit]], digits: int
+) -> Callable[[Subject, int], Iterable[Hit]]:
+    """Return the judge of a run that begins with so many `digits`; another run may be there."""
+    return lambda subject, start: (
+        judge(subject, start) if subject.text[start : start + digits].isdigit() else ()
     )
 
 

@@ -9,6 +9,7 @@ NOT_TEXT = "\ufffd"
 """What stands in decoded text for bytes that are none."""
 _QUOTED = re.compile(rb'"(?:[^"]|"")*"|[^"]')
 _APOSTROPHE = ord("'")
+_AROUND = b" \"\r'"
 
 Span = tuple[int, int]
 """The start and the end of a cell."""
@@ -73,6 +74,8 @@ def bare(text: bytes, start: int, end: int) -> tuple[int, int]:
     """Return the range of a cell without quotes and surrounding blanks. An apostrophe before a
     letter ("'t Hooft") is part of the value, unless another ends it.
     """
+    if start < end and text[start] not in _AROUND and text[end - 1] not in _AROUND:
+        return start, end
     while start < end and text[start] in b' "\r':
         start += 1
     while end > start and text[end - 1] in b" \"'\r":

@@ -120,11 +120,13 @@ class Announced:
         self, text: bytes, word: str, start: int, end: int, *, near_misses: bool = True
     ) -> list[Hit]:
         """Judge a cell in the column below a word."""
+        ways = self._possible(text[start:end]) if end - start <= _LONGEST else ()
+        if not ways:
+            return []
         found: list[_Found] = []
-        if end - start <= _LONGEST:
-            for way in self._possible(text[start:end]):
-                if way.form.fullmatch(text, start, end):
-                    found += way.found((start, end))
+        for way in ways:
+            if way.form.fullmatch(text, start, end):
+                found += way.found((start, end))
         return _judged(text, word, found, column=True, near_misses=near_misses)
 
     def _with_digits(self, text: bytes, end: int) -> list[_Found]:

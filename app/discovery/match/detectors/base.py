@@ -121,8 +121,13 @@ class Subject:
         return self.runs >= _MANY_RUNS and self.right < self.runs / 5
 
     def announced(self, start: int, words: re.Pattern[bytes], reach: int = _CONTEXT) -> bool:
-        """Return whether one of `words` (lower case) occurs shortly before a position."""
-        return words.search(self.text[max(0, start - reach) : start].lower()) is not None
+        """Return whether one of `words` (lower case, with a letter or beyond ASCII) occurs shortly
+        before a position.
+        """
+        before = self.text[max(0, start - reach) : start].lower()
+        if not before.islower() and before.isascii():  # among digits
+            return False
+        return words.search(before) is not None
 
     def before(self, start: int, length: int) -> bytes:
         """Return up to `length` characters before `start`."""

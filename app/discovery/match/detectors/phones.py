@@ -23,6 +23,7 @@ _SEPARATOR = rb"(?:[ .\-/()]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf]){0,3}"
 _INTERNATIONAL = re.compile(rb"\+[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
 _AFTER_ZEROS = re.compile(rb"00[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
 _NO_DIGIT = re.compile(r"[^0-9]")
+_NO_DIGITS = bytes(set(range(256)) - set(b"0123456789"))
 _FICTION = re.compile(r"1\d{3}55501\d{2}$")
 _GOES_ON = re.compile(rb"[.\-/:]?[0-9]|,[0-9]{2}(?![0-9])|[.]?[eE][+\-0-9]|%")
 _CELL_BEFORE = re.compile(rb"[0-9]\.[0-9]{1,12}\"?[,;\t|] ?\"?\Z")
@@ -60,8 +61,7 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
             return
     if _LONG_DECIMAL.fullmatch(written) or not (said or _not_measured(written)):
         return
-    while not (digits := _dialled(written)) and b" " in written:
-        written = written.rpartition(b" ")[0].rstrip(b" .-/(")  # the rest may be another number
+    written, digits = _beginning_dialled(written)
     if digits:
         fiction = _FICTION.match(digits, 1) is not None
         end = start + len(written)
@@ -84,9 +84,8 @@ def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
     found = _AFTER_ZEROS.match(text, start)
     if not found or _GOES_ON.match(text, found.end()):
         return
-    written = found.group()
-    while not (digits := _dialled(written[2:])) and b" " in written:
-        written = written.rpartition(b" ")[0].rstrip(b" .-/(")
+    beginning, digits = _beginning_dialled(found.group()[2:])
+    written = found.group()[: 2 + len(beginning)]
     if digits:
         end = start + len(written)
         sure = _confidence(text, start, end, said=True)
@@ -96,9 +95,10 @@ def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
 
 def _among_decimals(subject: Subject, start: int, end: int) -> bool:
     """Return whether a cell beside this one holds a decimal number: a table of measurements."""
-    return bool(
-        _CELL_BEFORE.search(subject.before(start, 16)) or _CELL_AFTER.match(subject.text, end)
-    )
+    if _CELL_AFTER.match(subject.text, end):
+        return True
+    before = subject.before(start, 16)
+    return b"." in before and _CELL_BEFORE.search(before) is not None
 
 
 def _not_measured(written: bytes) -> bool:
@@ -118,11 +118,20 @@ def _confidence(text: bytes, start: int, end: int, *, said: bool) -> Confidence:
     return confidence(_ASSIGNED * writing(written), said + (not row) * (1 + (grouped and not said)))
 
 
+def _beginning_dialled(written: bytes) -> tuple[bytes, str]:
+    """Return the longest beginning of the written number, up to a space, that can be dialled, and
+    how it is dialled; "" if there is none. The rest may be another number.
+    """
+    while not (digits := _dialled(written)) and b" " in written:
+        written = written.rpartition(b" ")[0].rstrip(b" .-/(")
+    return written, digits
+
+
 def _dialled(written: bytes) -> str:
     """Return the number as dialled, "" when it cannot be; "(0)" is dialled only inland."""
-    text = written.decode("latin-1")
-    for form in dict.fromkeys((text, text.replace("(0)", ""))):
-        digits = _NO_DIGIT.sub("", form)
+    forms = (written, written.replace(b"(0)", b"")) if b"(0)" in written else (written,)
+    for form in forms:
+        digits = form.translate(None, _NO_DIGITS).decode("ascii")
         if _FICTION.match(digits) or dials(digits):
             return "+" + digits
     return ""
