@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 import sys
@@ -10,12 +9,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from json.encoder import encode_basestring_ascii as _quoted
 from pathlib import Path
 from typing import TextIO
 
 from app.discovery.cli.progress_line import ProgressLine
 from app.discovery.match.errors import DiscoveryError
-from app.discovery.match.matches import FileReport, Trouble
+from app.discovery.match.matches import Confidence, FileReport, Trouble
 from app.discovery.match.rules import Rules, Wanted
 from app.discovery.read import placeholders
 from app.discovery.read.ocr import unavailable as pictures_unread
@@ -28,6 +28,8 @@ _BAD_INPUT = 2
 _INTERRUPTED = 130
 _KEEP_SECONDS = 1.0
 _LINE_START = b'{"path": '
+_CONFIDENCE = ("", *(confidence.name.lower() for confidence in Confidence))
+"""The word for each confidence, by its number."""
 
 
 class _CannotWrite(Exception):
@@ -155,21 +157,17 @@ def _write(lines: TextIO, root: Path, report: FileReport) -> None:
 
 
 def _json_lines(root: Path, report: FileReport) -> Iterator[str]:
-    name = _full_name(root, report.path)
+    """Yield one JSON object per match; `json.dumps` of each takes four times as long."""
+    name = _quoted(_full_name(root, report.path)) if report.found else ""
     for found in report.found:
+        before = f'{{"path": {name}, "object": {_quoted(found.inner)}, "data_type": '
         for match in found.matches:
-            record = {
-                "path": name,
-                "object": found.inner,
-                "data_type": match.data_type,
-                "severity": match.severity.value,
-                "offset": match.offset,
-                "length": match.length,
-                "masked": match.masked,
-                "place": match.place,
-                "confidence": match.confidence.name.lower(),
-            }
-            yield json.dumps(record) + "\n"
+            yield (
+                f'{before}{_quoted(match.data_type)}, "severity": "{match.severity}", '
+                f'"offset": {match.offset}, "length": {match.length}, '
+                f'"masked": {_quoted(match.masked)}, "place": {_quoted(match.place)}, '
+                f'"confidence": "{_CONFIDENCE[match.confidence]}"}}\n'
+            )
 
 
 @contextmanager

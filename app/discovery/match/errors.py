@@ -6,6 +6,7 @@
     +-- ObjectUnreadable  it exists and cannot be read: permissions, damage, a cap of `limits`
 
 Trouble with a single file of a scan is not an error: it is a `Problem` in that file's report.
+`Overtime` is not one, either: it only ends the work on a file.
 """
 
 from __future__ import annotations
@@ -25,3 +26,7 @@ class ObjectGone(DiscoveryError):
 
 class ObjectUnreadable(DiscoveryError):
     """The requested object exists, but its bytes cannot be read."""
+
+
+class Overtime(Exception):
+    """Raised in `scan_file` by a worker's timer when the time for the file is over."""

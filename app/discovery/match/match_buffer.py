@@ -10,15 +10,12 @@ import pickle
 import sys
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from itertools import chain
-from operator import attrgetter
 from typing import overload
 
-from app.discovery.match.matches import Match
+from app.discovery.match.matches import Match, match_values
 
 _BATCH = 2048
-_values = attrgetter(*(field.name for field in fields(Match)))
 
 
 class MatchBuffer(Sequence[Match]):
@@ -39,7 +36,7 @@ class MatchBuffer(Sequence[Match]):
     def pack(self) -> int:
         """Pack the remaining matches, after which none may be appended. Return the bytes."""
         if self._last:
-            data = pickle.dumps([_values(each) for each in self._last], pickle.HIGHEST_PROTOCOL)
+            data = pickle.dumps(list(map(match_values, self._last)), pickle.HIGHEST_PROTOCOL)
             self._packed.append(zlib.compress(data, 1))
             self._last = []
         return sum(map(sys.getsizeof, self._packed))

@@ -9,8 +9,10 @@ trying all numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import IntEnum, StrEnum
+from operator import attrgetter
+from typing import Any
 
 
 class Severity(StrEnum):
@@ -69,6 +71,10 @@ class Match:
     place: str = ""
     confidence: Confidence = Confidence.MEDIUM
 
+    def __reduce__(self) -> tuple[type[Match], tuple[Any, ...]]:
+        """Pickle only the values: the default also pickles and looks up the name of each field."""
+        return Match, match_values(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -102,6 +108,10 @@ class Found:
     metadata: tuple[tuple[str, str], ...] = ()
     extracted: bool = False
     frame: tuple[str, ...] = ()
+
+    def __reduce__(self) -> tuple[type[Found], tuple[Any, ...]]:
+        """Pickle only the values."""
+        return Found, _found_values(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,3 +158,21 @@ class FileReport:
         """Return whether it was read, and nothing but members of it had a problem."""
         own = (problem for problem in self.problems if not problem.inner)
         return self.read and all(problem.trouble is Trouble.NOTICE for problem in own)
+
+    def __reduce__(self) -> tuple[type[FileReport], tuple[Any, ...]]:
+        """Pickle only the values."""
+        return FileReport, _report_values(self)
+
+
+match_values = attrgetter(*(field.name for field in fields(Match)))
+"""Return all values of a match, in the order of the fields."""
+_found_values = attrgetter(*(field.name for field in fields(Found)))
+_report_values = attrgetter(*(field.name for field in fields(FileReport)))
+
+
+def not_scanned(problem: Problem) -> FileReport:
+    """Return the report of a file or folder of which nothing could be read."""
+    return FileReport(
+        path=problem.path, size=0, mtime_ns=0, device=0, inode=0, sha256="", owner="",
+        content_type="", container=False, problems=(problem,),
+    )  # fmt: skip

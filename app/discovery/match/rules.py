@@ -10,9 +10,12 @@ import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from app.discovery.match.custom_types import CustomType
 from app.discovery.match.wildcards import wildcards
+
+if TYPE_CHECKING:  # the process that only gives work to others does not load the check digits
+    from app.discovery.match.custom_types import CustomType
 
 _SEPARATORS = re.compile(r"[\s.\-/]")
 

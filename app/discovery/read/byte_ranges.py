@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from app.discovery.match import limits
+from app.discovery.match.errors import Overtime
 from app.discovery.match.matches import Match
 from app.discovery.match.rules import Rules
 from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.text import Encoding, Window
-from app.discovery.read.file_scan import Overtime
 from app.discovery.read.search import Search
 
 Fetch = Callable[[int, int], bytes]

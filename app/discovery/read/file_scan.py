@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 
-from app.discovery.match.matches import FileReport, Problem, Trouble
+from app.discovery.match.errors import Overtime
+from app.discovery.match.matches import FileReport, Trouble, not_scanned
 from app.discovery.match.progress import begin
 from app.discovery.match.rules import NO_RULES, Rules
 from app.discovery.read import placeholders
@@ -22,10 +23,6 @@ from app.discovery.read.outcome import Outcome
 from app.discovery.read.own_bytes import OwnBytes, gaps
 from app.discovery.read.owners import group, mode, owner
 from app.discovery.read.walk import open_file, problem, reason
-
-
-class Overtime(Exception):
-    """Raised in `scan_file` by a worker's timer when the time for the file is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +119,6 @@ def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileRep
         group=fetched.group,
         seconds=time.perf_counter() - started,
     )
-
-
-def not_scanned(problem: Problem) -> FileReport:
-    """Return the report of a file or folder of which nothing could be read."""
-    return FileReport(
-        path=problem.path, size=0, mtime_ns=0, device=0, inode=0, sha256="", owner="",
-        content_type="", container=False, problems=(problem,),
-    )  # fmt: skip
 
 
 def _state(info: os.stat_result) -> tuple[int, int]:

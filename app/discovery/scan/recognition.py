@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from app.discovery.match import limits
-from app.discovery.read.file_scan import Overtime
+from app.discovery.match.errors import Overtime
 from app.discovery.scan.worker_limits import limited_seconds
 
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")

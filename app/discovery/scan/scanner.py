@@ -22,31 +22,20 @@ from concurrent.futures import (
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from app.discovery.match.errors import (
-    DiscoveryError,
-    ObjectGone,
-    ObjectUnreadable,
-    RootVanished,
-)
-from app.discovery.match.matches import FileReport, Problem, Trouble
+from app.discovery.match.errors import DiscoveryError, RootVanished
+from app.discovery.match.matches import FileReport, Problem, Trouble, not_scanned
 from app.discovery.match.progress import bytes_done, signs
 from app.discovery.match.rules import NO_RULES, Rules
-from app.discovery.read.file_scan import not_scanned, scan_file
-from app.discovery.read.object_bytes import read_bytes
-from app.discovery.read.search import find_all
 from app.discovery.read.walk import reason, walk
 from app.discovery.scan.listing import File, OpenFolder, Parts
 from app.discovery.scan.scan_cache import DIGEST, Recall, as_seen, paired, record, settled
-from app.discovery.scan.worker_tasks import work_all
+from app.discovery.scan.worker_calls import work_all
 from app.discovery.scan.workers import WorkerOverLimit, make_executor
 from app.discovery.scan.worklist import Progress, Unchanged, WorkList
 from app.own_files import OwnFiles
 
-__all__ = [
-    "DiscoveryError", "ObjectGone", "ObjectUnreadable", "Progress", "RootVanished", "Scan",
-    "Settled", "Unchanged",
-    "find_all", "make_executor", "read_bytes", "scan_file",
-]  # fmt: skip
+__all__ = ["DiscoveryError", "Progress", "RootVanished", "Scan", "Settled", "Unchanged",
+           "make_executor"]  # fmt: skip
 
 _TICK = 0.05
 _TRIES = 3

@@ -13,8 +13,8 @@ from types import FrameType
 from typing import Any
 
 from app.discovery.match import limits
+from app.discovery.match.errors import Overtime
 from app.discovery.read import placeholders
-from app.discovery.read.file_scan import Overtime
 from app.discovery.scan.worker_watch import (
     Bounds,
     Tell,

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar
 
 from app.discovery.match.custom_types import Customs, CustomType, Hopeless, checked
-from app.discovery.match.errors import DiscoveryError
+from app.discovery.match.errors import DiscoveryError, Overtime
 from app.discovery.match.finder import finder
-from app.discovery.match.matches import FileReport, Problem, Trouble
+from app.discovery.match.matches import FileReport, Problem, Trouble, not_scanned
 from app.discovery.match.rules import NO_RULES, Rules, Values, Wanted
 from app.discovery.match.trial import Trial, trial
 from app.discovery.read.extract.links import links
-from app.discovery.read.file_scan import Fetched, Overtime, not_scanned, scan_bytes, scan_file
+from app.discovery.read.file_scan import Fetched, scan_bytes, scan_file
 from app.discovery.read.free_space import Slice, scan_slice
 from app.discovery.read.near_misses import Explained, TextRange, explain
 from app.discovery.read.process_memory import Process, scan_process

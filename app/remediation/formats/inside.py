@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from app.discovery.match.errors import Overtime
 from app.discovery.match.matches import Match
 from app.discovery.match.rules import Rules, Values
 from app.discovery.read.extract.budget import Budget, NotScanned
@@ -21,7 +22,6 @@ from app.discovery.read.extract.mbox import MBOX
 from app.discovery.read.extract.objects import LEVELS, Opened, member_opened, opened, recognise
 from app.discovery.read.extract.places import Pieces
 from app.discovery.read.extract.text import Read
-from app.discovery.read.file_scan import Overtime
 from app.discovery.read.search import Search
 from app.remediation.actions import mask
 from app.remediation.disk.content import Whole

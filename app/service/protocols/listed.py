@@ -17,9 +17,8 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from app.discovery.match.errors import DiscoveryError
-from app.discovery.match.matches import FileReport, Problem
+from app.discovery.match.matches import FileReport, Problem, not_scanned
 from app.discovery.match.rules import NO_RULES, Rules
-from app.discovery.read.file_scan import not_scanned
 from app.discovery.scan.scanner import Progress, Settled, death
 from app.discovery.scan.workers import WorkerOverLimit
 from app.service.protocols import limits

@@ -6,8 +6,8 @@ import os
 from functools import partial
 
 from app.discovery.match.errors import ObjectGone, ObjectUnreadable
-from app.discovery.match.matches import FileReport, Problem, Trouble
-from app.discovery.read.file_scan import Fetched, not_scanned
+from app.discovery.match.matches import FileReport, Problem, Trouble, not_scanned
+from app.discovery.read.file_scan import Fetched
 from app.discovery.scan.worker_tasks import work_fetched
 from app.service.protocols.listed import ListedReading, Task
 from app.service.protocols.source import Remote, Source, allowance

@@ -10,7 +10,7 @@ from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import Match
 from app.discovery.match.rules import Rules
 from app.discovery.read.rescan_preview import find_patched
-from app.discovery.scan.scanner import find_all
+from app.discovery.read.search import find_all
 from app.discovery.scan.worker_tasks import work, work_within
 from app.log import get_logger
 from app.remediation.disk.content import Patched

@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, suppress
 from pathlib import Path
@@ -85,6 +86,32 @@ def test_one_json_line_per_match_and_a_summary(tmp_path: Path) -> None:
     last = err.splitlines()[-1]
     assert last.startswith("2 files, 33 bytes, ")
     assert last.endswith(" MB/s, 2 matches, 0 errors")
+
+
+def test_lines_are_as_the_json_module_writes_them(tmp_path: Path, run: Run) -> None:
+    name = 'a"b\\c\u00e9\n\udcff' if sys.platform == "linux" else "\u00e9"
+    with zipfile.ZipFile(tmp_path / name, "w") as archive:
+        archive.writestr('\u4e2d"\x7f', "mail to jörg@größe.de, SSN: 536-90-4399\n")
+    code, out, _ = run(tmp_path)
+    assert code == 0
+    lines = out.splitlines()
+    assert [json.dumps(json.loads(line)) for line in lines] == lines
+    objects = {(one["path"], one["object"]) for one in map(json.loads, lines)}
+    assert objects == {(str(tmp_path / name), '\u4e2d"\x7f')}
+    assert [list(json.loads(line)) for line in lines] == [[
+        "path", "object", "data_type", "severity", "offset", "length", "masked", "place",
+        "confidence",
+    ]] * 2  # fmt: skip
+
+
+def test_the_process_that_gives_out_the_work_loads_no_detectors() -> None:
+    program = "import sys, app.discovery.cli.scan_command; print(*sys.modules, sep='\\n')"
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "app.discovery.scan.scanner" in loaded
+    heavy = ("app.discovery.match.detectors", "app.discovery.read.extract", "stdnum")
+    assert [name for name in loaded if name.startswith((*heavy, "phonenumbers"))] == []
 
 
 def test_troubles_are_lines_that_cannot_harm_a_terminal(tmp_path: Path, run: Run) -> None:

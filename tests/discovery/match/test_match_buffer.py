@@ -13,10 +13,11 @@ import pytest
 
 from app.discovery.match import limits
 from app.discovery.match import progress as heard
+from app.discovery.match.errors import Overtime
 from app.discovery.match.match_buffer import MatchBuffer
 from app.discovery.match.matches import Check, FileReport, Match, Severity
 from app.discovery.match.progress import Heeded
-from app.discovery.read.file_scan import Fetched, Overtime, scan_file
+from app.discovery.read.file_scan import Fetched, scan_file
 from app.discovery.read.free_space import Slice
 from app.discovery.read.process_memory import Process
 from app.discovery.read.search import find_all

@@ -19,13 +19,13 @@ from typing import Any
 import pytest
 
 from app.discovery.match.coverage import CLOUD, Unread, reason_class, uncovered
+from app.discovery.match.errors import ObjectUnreadable
 from app.discovery.match.rules import Rules, Wanted
 from app.discovery.read import placeholders
 from app.discovery.read.file_scan import scan_file
 from app.discovery.read.object_bytes import read_bytes
 from app.discovery.read.walk import problem, reason
 from app.discovery.scan.recheck import unchanged
-from app.discovery.scan.scanner import ObjectUnreadable
 
 KEY = bytes(32)
 _open = os.open

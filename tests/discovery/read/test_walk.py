@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.match.errors import RootVanished
+from app.discovery.match.errors import ObjectGone, ObjectUnreadable, RootVanished
 from app.discovery.match.matches import Problem, Trouble
+from app.discovery.read.file_scan import scan_file
 from app.discovery.read.object_bytes import read_bytes
 from app.discovery.read.walk import below, open_below, open_file, refuse, walk
-from app.discovery.scan.scanner import ObjectGone, ObjectUnreadable, scan_file
 from app.own_files import OwnFileError, OwnFiles
 
 KEY = b"k" * 32

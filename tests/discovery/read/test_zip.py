@@ -14,9 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.discovery.match import limits
+from app.discovery.match.errors import ObjectGone, ObjectUnreadable
 from app.discovery.match.matches import FileReport
+from app.discovery.read.file_scan import scan_file
 from app.discovery.read.object_bytes import read_bytes
-from app.discovery.scan.scanner import ObjectGone, ObjectUnreadable, scan_file
 
 KEY = b"k" * 32
 CARD = b"4539148803436467"

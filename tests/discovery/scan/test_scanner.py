@@ -18,8 +18,9 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app.discovery.match.matches import FileReport, Trouble
+from app.discovery.read.file_scan import scan_file
 from app.discovery.sample.sample_set import generate
-from app.discovery.scan.scanner import DiscoveryError, RootVanished, Scan, make_executor, scan_file
+from app.discovery.scan.scanner import DiscoveryError, RootVanished, Scan, make_executor
 from tests.kit import pools
 from tests.kit.processes import first_line, started
 

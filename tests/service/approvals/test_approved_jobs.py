@@ -9,7 +9,7 @@ import pytest
 
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
-from app.discovery.scan.scanner import scan_file
+from app.discovery.read.file_scan import scan_file
 from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.new_jobs import Requester
 from app.service.store import recording

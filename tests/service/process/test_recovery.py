@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.api.records.enums import Action, JobState
-from app.discovery.scan.scanner import find_all
+from app.discovery.read.search import find_all
 from app.service.record.events import EventBus
 from app.service.remedies import effects, job_writer
 from app.service.remedies.payload import payload

@@ -16,7 +16,7 @@ import pytest
 from app.discovery.match.errors import RootVanished
 from app.discovery.match.matches import FileReport
 from app.discovery.match.rules import NO_RULES
-from app.discovery.scan.scanner import scan_file
+from app.discovery.read.file_scan import scan_file
 from app.own_files import OwnFiles
 from app.service.protocols import mounts
 from app.service.scans import location_readers

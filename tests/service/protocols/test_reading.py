@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from app.api.records.targets import ProbeEntry
-from app.discovery.match.matches import FileReport, Problem, Trouble
-from app.discovery.read.file_scan import Fetched, not_scanned
+from app.discovery.match.matches import FileReport, Problem, Trouble, not_scanned
+from app.discovery.read.file_scan import Fetched
 from app.discovery.scan.workers import WorkerOverLimit
 from app.service.protocols import limits
 from app.service.protocols.reading import RemoteReading

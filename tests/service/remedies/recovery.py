@@ -11,7 +11,8 @@ from pathlib import Path
 from app.api.records.enums import Action, JobState
 from app.api.records.remediation import RemediationOrder
 from app.discovery.match.matches import Match
-from app.discovery.scan.scanner import find_all, scan_file
+from app.discovery.read.file_scan import scan_file
+from app.discovery.read.search import find_all
 from app.remediation import Remediator
 from app.remediation.disk.content import Patched
 from app.remediation.vault.keys import Keys

@@ -1,0 +1,25 @@
+"""Calls that the scan sends to its workers by name: the process that sends them does not load the
+detectors and readers of `worker_tasks.py`, which take longer to load than all else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.discovery.match.matches import FileReport
+from app.discovery.match.rules import NO_RULES, Rules
+
+
+def work_all(
+    root: bytes,
+    files: Sequence[tuple[bytes, int, bytes]],
+    key: bytes,
+    memory: int | None = None,
+    rules: Rules = NO_RULES,
+) -> list[FileReport]:
+    """Scan several small files, as `worker_tasks.work_all` does. Runs in a worker, which has loaded
+    that module.
+    """
+    from app.discovery.scan import worker_tasks  # noqa: PLC0415
+
+    return worker_tasks.work_all(root, files, key, memory, rules)
