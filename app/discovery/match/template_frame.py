@@ -82,11 +82,12 @@ class TemplateFrame:
         kind, first = family(hit.data_type), max(0, hit.start - BEFORE)
         before = _words(self._without_values(first, hit.start), cut=first > 0)[-6:]
         after = _words(self._without_values(hit.end, hit.end + AFTER))[:4]
-        found = {self._code("", word) for word in (*before, *after)}
+        # In the order of the text, so that every process keeps the same words.
+        found = dict.fromkeys(self._code("", word) for word in (*before, *after))
         if before:
-            found.add(LABELS + self._code(kind, before[-1]))
+            found[LABELS + self._code(kind, before[-1])] = None
         self._matches[kind] += 1
-        self._words.setdefault(kind, Counter()).update(found)
+        self._words.setdefault(kind, Counter()).update(found.keys())
 
     def _without_values(self, start: int, end: int) -> bytes:
         """Return an excerpt of the window, with values replaced by zeros."""

@@ -32,6 +32,8 @@ _START = re.compile(
 )
 _IN_BRACKETS = re.compile(rb"(?<![0-9A-Za-z])([0-9A-Za-z][0-9A-Za-z .\-/]{4,40}) ?[(\[] ?\Z")
 _NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
+_SIGNS_ONLY = re.compile(r"[0A '(),+\-./:_~]*")
+_NO_SIGNS = bytes(set(range(256)) - set(b"0A"))
 _KEPT = b" '(),+-./:_"
 _SHAPE = bytes(
     ord("0") if 48 <= code < 58
@@ -45,16 +47,27 @@ _Found = tuple[int, Number, tuple[int, int]]
 """The index of a number among all, the number, and its span in the text."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class _Way:
     """A set of forms, with the numbers written in them. Text whose shape does not match `shape`
-    does not match `form`.
+    does not match `form`. A shape whose digits and letters, without separators, begin with none of
+    the `beginnings` does not match `shape`. Both patterns are compiled on first use: most are never
+    needed.
     """
 
-    form: re.Pattern[bytes]
-    shape: re.Pattern[bytes]
+    beginnings: tuple[bytes, ...]
     numbers: tuple[tuple[int, Number], ...]
     has_digits: bool
+
+    @cached_property
+    def form(self) -> re.Pattern[bytes]:
+        """The pattern of all forms."""
+        return self.numbers[0][1].form
+
+    @cached_property
+    def shape(self) -> re.Pattern[bytes]:
+        """The pattern of the shapes of all forms."""
+        return _shape(self.numbers[0][1].forms)
 
     def found(
         self, span: tuple[int, int], word_end: int = sys.maxsize, *, other: bool = False
@@ -176,7 +189,12 @@ class Announced:
         if ways is None:
             if len(self._known) >= _MOST_SHAPES:
                 self._known.clear()
-            ways = tuple(way for way in self._ways if way.shape.match(shape))
+            signs = shape.translate(None, _NO_SIGNS)
+            ways = tuple(
+                way
+                for way in self._ways
+                if signs.startswith(way.beginnings) and way.shape.match(shape)
+            )
             self._known[shape] = ways
         return ways
 
@@ -191,7 +209,17 @@ def announced(numbers: tuple[Number, ...]) -> Announced:
 
 def _way(numbers: list[tuple[int, Number]]) -> _Way:
     one = numbers[0][1]
-    return _Way(one.form, _shape(one.forms), tuple(numbers), one.has_digits)
+    return _Way(_beginnings(one.forms), tuple(numbers), one.has_digits)
+
+
+@cache
+def _beginnings(forms: tuple[str, ...]) -> tuple[bytes, ...]:
+    """Return the digits and letters with which a shape of these forms begins, without separators,
+    up to what is not exactly one of them.
+    """
+    begins = (_SIGNS_ONLY.match(_outline(form)) for form in forms)
+    signs = (begin[0].encode("ascii").translate(None, _NO_SIGNS) for begin in begins if begin)
+    return tuple(dict.fromkeys(signs))
 
 
 @cache
