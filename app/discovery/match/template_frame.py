@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
@@ -61,8 +60,8 @@ class TemplateFrame:
         self._hits: Sequence[Hit] = ()
         self._ends: list[int] = []
         self._seen = 0
-        self._words: dict[str, Counter[str]] = {}
-        self._matches: Counter[str] = Counter()
+        self._words: dict[str, dict[str, int]] = {}
+        self._matches: dict[str, int] = {}
 
     def begin(self, text: bytes, hits: Sequence[Hit]) -> None:
         """Start another window of the object, with its hits by place. The first window contains the
@@ -86,18 +85,20 @@ class TemplateFrame:
         found = dict.fromkeys(self._code("", word) for word in (*before, *after))
         if before:
             found[LABELS + self._code(kind, before[-1])] = None
-        self._matches[kind] += 1
-        self._words.setdefault(kind, Counter()).update(found.keys())
+        self._matches[kind] = self._matches.get(kind, 0) + 1
+        words = self._words.setdefault(kind, {})
+        for word in found:
+            words[word] = words.get(word, 0) + 1
 
     def _without_values(self, start: int, end: int) -> bytes:
         """Return an excerpt of the window, with values replaced by zeros."""
-        found = bytearray(self._text[start:end])
+        text = self._text[start:end]
         for hit in islice(self._hits, bisect_right(self._ends, start), None):
             if hit.start >= end:
                 break
-            low, high = max(hit.start - start, 0), min(hit.end - start, len(found))
-            found[low:high] = b"0" * (high - low)
-        return bytes(found)
+            low, high = max(hit.start - start, 0), min(hit.end - start, len(text))
+            text = text[:low] + b"0" * (high - low) + text[high:]
+        return text
 
     def words(self) -> tuple[str, ...]:
         """Return the hashes, sorted; none for an object without matches."""

@@ -255,6 +255,7 @@ def fingerprint(key: bytes, data_type: str, value: bytes) -> str:
     return _print(_keyed(key), data_type, value)
 
 
+@lru_cache(2)
 def _keyed(key: bytes) -> hmac.HMAC:
     """Return the common start of all fingerprints; creating it takes longer than the rest."""
     return hmac.new(key, digestmod="sha256")

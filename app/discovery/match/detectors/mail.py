@@ -41,12 +41,12 @@ _TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
     """Judge an `@` (the anchor's second character). Addresses in example domains are `test`."""
-    yield from _judge(subject, start + 1, 1)
+    return _judge(subject, start + 1, 1)
 
 
 def escaped(subject: Subject, at: int) -> Iterator[Hit]:
     """Judge an `@` escaped as in URLs."""
-    yield from _judge(subject, at, 3)
+    return _judge(subject, at, 3)
 
 
 def _judge(subject: Subject, at: int, width: int) -> Iterator[Hit]:

@@ -28,6 +28,7 @@ Wanted = Callable[[str], bool]
 
 _HEAD = 4096
 _OVERLAP = 256
+_TESTS = tuple((format_.is_it, format_) for format_ in FORMATS)
 
 
 @dataclass(slots=True)
@@ -147,7 +148,10 @@ def texts(one: Opened, budget: Budget, depth: int = 1) -> Iterator[bytes]:
 def recognise(head: bytes, name: str) -> Format | None:
     """Return the format of an object by its first bytes and its name; None if unknown."""
     end = ending(name)
-    return next((each for each in FORMATS if each.is_it(head, end)), None)
+    for is_it, format_ in _TESTS:
+        if is_it(head, end):
+            return format_
+    return None
 
 
 @contextmanager

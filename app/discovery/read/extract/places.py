@@ -45,8 +45,7 @@ class Lines:
 
     def _count(self, window: Window, encoding: Encoding, offset: int) -> None:
         if offset > self._counted:
-            passed = window.data[self._counted - window.at : offset - window.at]
-            self._line += encoding.lines(passed)
+            self._line += encoding.lines(window.data, self._counted - window.at, offset - window.at)
             self._counted = offset
 
 

@@ -72,9 +72,11 @@ class Encoding:
         decoder.decode(data[:length])
         return length - len(decoder.getstate()[0])
 
-    def lines(self, data: bytes) -> int:
-        """Return the number of line feeds in `data`, which begins with a character."""
-        return (data if self.contains_ascii else self.searchable(data)).count(b"\n")
+    def lines(self, data: bytes, start: int, end: int) -> int:
+        """Return the number of line feeds in a part of `data` that begins with a character."""
+        if self.contains_ascii:
+            return data.count(b"\n", start, end)
+        return self.searchable(data[start:end]).count(b"\n")
 
     @property
     def _errors(self) -> str:
