@@ -94,12 +94,13 @@ def test_every_room_is_looked_at() -> None:
 
 LATE = {
     "app.discovery.read.extract.seven_zip",
+    "app.discovery.scan.worker_tasks",
     "app.service.protocols.mailbox",
     "app.service.protocols.ssh",
     "app.service.protocols.web",
     "asyncssh",
 }
-"""Rarely used modules that are slow to load: the program starts without them."""
+"""Modules that are slow to load, and not always used: the program starts without them."""
 
 
 _INDENTED = re.compile(r"^[ \t]+.*\bimport\b", re.MULTILINE)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import shutil
 import statistics
 import subprocess
@@ -29,6 +28,7 @@ from app.discovery.match.engine import Expression
 from app.discovery.match.engine import Scan as Pass
 from app.discovery.scan.scanner import Scan as TreeScan
 from app.discovery.scan.scanner import make_executor
+from tests.bench.measured import processor_seconds, size_of
 from tests.kit import corpus
 from tests.kit.processes import started
 
@@ -87,22 +87,6 @@ def text(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for number in range(1, max(1, int(os.environ.get("CORPUS_MB", "500")) // PART)):
         shutil.copytree(folder / "0", folder / str(number))
     return folder
-
-
-def size_of(folder: Path) -> int:
-    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-
-
-def processor_seconds(work: Callable[[], object]) -> float:
-    """Return the processor time of this process and of its finished children."""
-
-    def used() -> float:
-        both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-        return sum(each.ru_utime + each.ru_stime for each in both)
-
-    before = used()
-    work()
-    return used() - before
 
 
 def scanned(folder: Path, jobs: int) -> int:

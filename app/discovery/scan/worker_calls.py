@@ -20,6 +20,6 @@ def work_all(
     """Scan several small files, as `worker_tasks.work_all` does. Runs in a worker, which has loaded
     that module.
     """
-    from app.discovery.scan import worker_tasks  # noqa: PLC0415
+    from app.discovery.scan.worker_tasks import work_all as work_here  # noqa: PLC0415
 
-    return worker_tasks.work_all(root, files, key, memory, rules)
+    return work_here(root, files, key, memory, rules)
