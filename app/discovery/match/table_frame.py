@@ -32,8 +32,9 @@ class Frame:
         found, at = [], 0
         parts = _quoted(line, self.sign) if b'"' in line else line.split(self.sign, most + 1)
         for part in parts:
-            found.append((at, at + len(part)))
-            at += len(part) + 1
+            end = at + len(part)
+            found.append((at, end))
+            at = end + 1
         return found
 
     def count(self, text: bytes, start: int, end: int) -> int:

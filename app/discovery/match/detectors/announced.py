@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
 from app.discovery.match.detectors.number import Number, template
+from app.discovery.match.detectors.shapes import NO_SIGNS, SHAPE, beginnings, outlined
 from app.discovery.match.detectors.types import Hit
 from app.discovery.match.matches import Confidence
 
@@ -31,18 +32,6 @@ _START = re.compile(
     rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c]|\xce[\x91-\xa9])(?=[^\n]{0,24}[0-9]))"
 )
 _IN_BRACKETS = re.compile(rb"(?<![0-9A-Za-z])([0-9A-Za-z][0-9A-Za-z .\-/]{4,40}) ?[(\[] ?\Z")
-_NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
-_SIGNS_ONLY = re.compile(r"[0A '(),+\-./:_~]*")
-_NO_SIGNS = bytes(set(range(256)) - set(b"0A"))
-_KEPT = b" '(),+-./:_"
-_SHAPE = bytes(
-    ord("0") if 48 <= code < 58
-    else ord("A") if 65 <= code < 91 or 97 <= code < 123
-    else code if code in _KEPT or code > 127
-    else ord("\n")
-    for code in range(256)
-)  # fmt: skip
-
 _Found = tuple[int, Number, tuple[int, int]]
 """The index of a number among all, the number, and its span in the text."""
 
@@ -184,12 +173,12 @@ class Announced:
 
     def _possible(self, text: bytes) -> tuple[_Way, ...]:
         """Return the forms that a number at the start of this short text may have."""
-        shape = text.translate(_SHAPE).partition(b"\n")[0]
+        shape = text.translate(SHAPE).partition(b"\n")[0]
         ways = self._known.get(shape)
         if ways is None:
             if len(self._known) >= _MOST_SHAPES:
                 self._known.clear()
-            signs = shape.translate(None, _NO_SIGNS)
+            signs = shape.translate(None, NO_SIGNS)
             ways = tuple(
                 way
                 for way in self._ways
@@ -209,32 +198,14 @@ def announced(numbers: tuple[Number, ...]) -> Announced:
 
 def _way(numbers: list[tuple[int, Number]]) -> _Way:
     one = numbers[0][1]
-    return _Way(_beginnings(one.forms), tuple(numbers), one.has_digits)
-
-
-@cache
-def _beginnings(forms: tuple[str, ...]) -> tuple[bytes, ...]:
-    """Return the digits and letters with which a shape of these forms begins, without separators,
-    up to what is not exactly one of them.
-    """
-    begins = (_SIGNS_ONLY.match(_outline(form)) for form in forms)
-    signs = (begin[0].encode("ascii").translate(None, _NO_SIGNS) for begin in begins if begin)
-    return tuple(dict.fromkeys(signs))
+    return _Way(beginnings(one.forms), tuple(numbers), one.has_digits)
 
 
 @cache
 def _shape(forms: tuple[str, ...]) -> re.Pattern[bytes]:
     """Return a pattern for the shapes of these forms."""
-    shapes = "|".join(template(outline) for outline in dict.fromkeys(map(_outline, forms)))
+    shapes = "|".join(template(outline) for outline in dict.fromkeys(map(outlined, forms)))
     return re.compile(f"(?:{shapes})(?![0A_])".encode("latin-1"))
-
-
-def _outline(form: str) -> str:
-    """Return a form in which letters and digits are generalised to any letter and digit."""
-    parts = form.split("'")
-    for place in range(1, len(parts), 2):
-        parts[place] = re.sub("[A-Za-z]", "A", parts[place])
-    return _NOT_SHAPE.sub(lambda sign: "0" if sign.group().isdigit() else "A", "".join(parts))
 
 
 def _judged(

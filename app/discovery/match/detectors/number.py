@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from app.discovery.match.detectors.evidence import confidence, passing, writing
+from app.discovery.match.detectors.shapes import NO_SIGNS, SHAPE, beginnings
 from app.discovery.match.detectors.types import DataType, Hit
 from app.discovery.match.matches import Check, Severity
 
@@ -181,8 +182,12 @@ class Number:
 
     def _noise(self, written: bytes) -> float:
         """Return the share of other numbers and codes that would be taken for this one."""
+        signs = written.translate(SHAPE).translate(None, NO_SIGNS)
         form = next(
-            form for form in self.forms if _compiled((form,), capitals=False).match(written)
+            form
+            for form in self.forms
+            if signs.startswith(beginnings((form,)))
+            and _compiled((form,), capitals=False).match(written)
         )
         noise = writing(written, mixed="X" in form)
         return passing(self.check, form, noise) if self.check else noise

@@ -1,0 +1,40 @@
+"""Shapes of texts and of written forms (see `number.template`): which of their characters are
+digits, which are letters. They rule out most forms before an expression is compiled.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+_KEPT = b" '(),+-./:_"
+SHAPE = bytes(
+    ord("0") if 48 <= code < 58
+    else ord("A") if 65 <= code < 91 or 97 <= code < 123
+    else code if code in _KEPT or code > 127
+    else ord("\n")
+    for code in range(256)
+)  # fmt: skip
+"""Table of `bytes.translate` that makes the shape of a text; a line end is any other character."""
+NO_SIGNS = bytes(set(range(256)) - set(b"0A"))
+"""What a shape is without: its digits and letters only."""
+_SIGNS_ONLY = re.compile(r"[0A '(),+\-./:_~]*")
+_NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
+
+
+@cache
+def beginnings(forms: tuple[str, ...]) -> tuple[bytes, ...]:
+    """Return the digits and letters with which a shape of these forms begins, without separators,
+    up to what is not exactly one of them.
+    """
+    begins = (_SIGNS_ONLY.match(outlined(form)) for form in forms)
+    signs = (begin[0].encode("ascii").translate(None, NO_SIGNS) for begin in begins if begin)
+    return tuple(dict.fromkeys(signs))
+
+
+def outlined(form: str) -> str:
+    """Return a form in which letters and digits are generalised to any letter and digit."""
+    parts = form.split("'")
+    for place in range(1, len(parts), 2):
+        parts[place] = re.sub("[A-Za-z]", "A", parts[place])
+    return _NOT_SHAPE.sub(lambda sign: "0" if sign.group().isdigit() else "A", "".join(parts))
