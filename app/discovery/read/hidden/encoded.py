@@ -177,7 +177,7 @@ def _letters(known: str) -> str:
     return letters if len(letters) == 1 else f"[{letters}]"
 
 
-_OF_WORDS = (
+OF_WORDS = (
     _DIGITS,
     _DIGITS_TWICE,
     *dict.fromkeys(letters for word in _WORDS for letters in _in_base64(word)),
@@ -196,15 +196,17 @@ _DECODERS: tuple[tuple[str, _Decoder], ...] = (
     (r"(?:\\x3[0-9]){4}", _escaped_bytes),
     (r"\\x40", _escaped_bytes),
 )
-EXPRESSIONS = (*(expression for expression, _ in _DECODERS), *_OF_WORDS)
+EXPRESSIONS = (*(expression for expression, _ in _DECODERS), *OF_WORDS)
 """Expressions for the engine."""
+WORD = len(_DECODERS)
+"""Index of the first of `OF_WORDS` among the expressions: Base64 and hexadecimal digits."""
 
 
 def decoded(text: bytes, places: Iterable[tuple[int, int]]) -> Iterator[Rewrite]:
     """Yield the encoded ranges, given (end, index of the expression) of the places found."""
     done: dict[_Decoder | None, int] = {}
     for end, index in places:
-        decoder = _DECODERS[index][1] if index < len(_DECODERS) else None
+        decoder = _DECODERS[index][1] if index < WORD else None
         if end <= done.get(decoder, 0):
             continue
         if decoder is None:

@@ -57,14 +57,16 @@ def hidden_hits(
 
 
 def _rewrites(text: bytes, *, binary: bool, folded: bool) -> Iterator[Rewrite]:
-    places = (_in_binary() if binary else _in_text())(text)
-    if places:
-        count = len(encoded.EXPRESSIONS)
-        ends = [end for end, index in places if index >= count]
-        yield from encoded.decoded(text, (place for place in places if place[1] < count))
-        yield from wide(text, ends) if binary else lines.joints(text, ends)
     if binary:
+        places = _in_binary()(text)
+        words = ((end, encoded.WORD) for end, index in places if index >= len(WIDE))
+        yield from encoded.decoded(text, words)
+        yield from wide(text, (end for end, index in places if index < len(WIDE)))
         return
+    if places := _in_text()(text):
+        count = len(encoded.EXPRESSIONS)
+        yield from encoded.decoded(text, (place for place in places if place[1] < count))
+        yield from lines.joints(text, (end for end, index in places if index >= count))
     yield from fields(text)
     if not text.isascii():
         yield from spelled.spelled(text, (end for end, _ in _in_characters()(text)))
@@ -80,7 +82,7 @@ def _in_text() -> Sections:
 
 @cache
 def _in_binary() -> Sections:
-    return sections_of([*encoded.EXPRESSIONS, *WIDE], _SECTION)
+    return sections_of([*WIDE, *encoded.OF_WORDS], _SECTION)
 
 
 @cache
