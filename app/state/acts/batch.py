@@ -74,12 +74,12 @@ class Batch:
 
     @property
     def active(self) -> bool:
-        """Whether some of the batch is still to be sent."""
+        """Whether some objects of the batch are still to be sent."""
         return self.stage is not Stage.ENDED
 
     @property
     def sending(self) -> bool:
-        """Whether it is being sent or queued."""
+        """Whether the batch is being sent, or is queued to be sent."""
         return self.stage is Stage.SENDING
 
     @property

@@ -1,4 +1,4 @@
-"""Who has changed a record since it was read, as far as the server's events tell."""
+"""Finding out, from the server's events, who has changed a record since it was read."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class ReceivedProposal:
 
     @property
     def proposal(self) -> FileProposal:
-        """What is proposed."""
+        """The proposal that the file contains."""
         return self.signed.proposal
 
 

@@ -1,6 +1,7 @@
-"""What the outbox still has to send, kept across restarts: JSON lines in a private file.
+"""Log of the decisions that the outbox still has to send, kept across restarts: JSON lines in a
+private file.
 
-It holds IDs, the action, the signature and the reason; no path and no value. Lines are only
+It holds IDs, the action, the sign-off and the reason; no path and no value. Lines are only
 appended, so a crash loses at most the last one; the state that it described is read from the server
 before anything is sent again.
 """

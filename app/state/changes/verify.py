@@ -58,8 +58,8 @@ class FollowedChange(Struct, frozen=True, gc=False):
     """One job of a request. `before` has the remediation record that each object had before the
     request; `wish` has the reason as it was sent.
 
-    The garbage collector skips it and `Evidence`, which are never in reference cycles: visiting
-    those of ten thousand files would block the window for 20 ms each time.
+    The garbage collector skips `FollowedChange` and `Evidence`, which are never in reference
+    cycles: visiting the objects of ten thousand files would block the window for 20 ms each time.
     """
 
     job_id: str
@@ -183,7 +183,7 @@ class Verifier(QObject):
                 self._news = None
 
     def _works(self, order: FollowedChange) -> bool:
-        """Whether the server's record says that the job is active, or does not exist yet."""
+        """Whether the job is active according to the server's record, or has no record yet."""
         job = self._records.by_id.get(order.job_id)
         if job is None:
             return self._session.local and order.job_id not in self._records.gone

@@ -1,9 +1,9 @@
 """Export of the results as CSV, JSON, HTML or XLSX, row by row, with the decision on each.
 
-No cell contains a value: what may be one in a path or a note is masked, and the IDs tell which
-object it is. Rows that are not loaded are read during the export, while the rows before them are
-written. The sums are computed from the exported rows, so they agree even if decisions are made
-meanwhile.
+No cell contains a match value: text in paths and notes that may be one is masked, and the IDs
+identify the objects. Rows that are not loaded are read during the export, while the rows before
+them are written. The sums are computed from the exported rows, so they agree even if decisions are
+made meanwhile.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ class ExportFile:
         self._within = ExitStack()
 
     def open(self) -> None:
-        """Write what stands before the rows."""
+        """Write the part of the file before the rows."""
         self._text = self._within.enter_context(self._form.within(self._file))
         self._text.write(utf8(self._form.head()))
 
@@ -203,12 +203,12 @@ class ExportFile:
         self._text.write(utf8(self._form.rows(rows)))
 
     def close(self, sums: dict[str, int]) -> None:
-        """Write what stands after the rows."""
+        """Write the part of the file after the rows."""
         self._text.write(utf8(self._form.foot(sums)))
         self._within.close()
 
     def abandon(self) -> None:
-        """Write no more."""
+        """Close the file without writing the rest."""
         with suppress(OSError):  # a full disk, of which the first error tells
             self._within.close()
 

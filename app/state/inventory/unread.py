@@ -1,4 +1,4 @@
-"""What the last scans of a Target, or of one of its Locations, could not read."""
+"""Files that the last scans of a Target, or of one of its Locations, could not read."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ SOON_MS = 80
 
 
 class About(NamedTuple):
-    """What details are about: an object, a number that changes whenever the object is read, and the
+    """Subject of details: an object, a number that changes whenever the object is read, and the
     offset of the focused match.
     """
 

@@ -48,7 +48,7 @@ _OPEN = (OPEN, "confirmed")
 
 @dataclass(frozen=True, slots=True)
 class PackRequest:
-    """What a pack is about: the query in words, the objects, and the author."""
+    """Request for an evidence pack: the query in words, the objects, and the author."""
 
     query: str
     keys: tuple[Key, ...]

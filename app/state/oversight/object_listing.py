@@ -26,7 +26,7 @@ async def list_objects(
 ) -> dict[Key, Found]:
     """Return the objects of these Targets; `tell` is called with their number as it grows.
 
-    A Target that the account may not read, or that was removed meanwhile, has none. Raises
+    Targets that the account may not read, or that were removed meanwhile, are skipped. Raises
     `NotPossible` if not all objects can be read.
     """
     found: dict[Key, Found] = {}

@@ -1,4 +1,4 @@
-"""Points of a risk history in order, without those that cannot be shown."""
+"""Points of a risk history in order of time, without invalid ones."""
 
 from __future__ import annotations
 

@@ -122,7 +122,8 @@ class ResultIndex:
 
     def count_objects(self, keys: Sequence[Key]) -> int:
         """Return how many match objects an action on these rows concerns: a container stands for
-        its known members, and each counts once. Where that would take long, rows are counted.
+        its known members, and each counts once. If counting objects would take too long, the number
+        of rows is returned.
         """
         containers = self.books.containers.values()
         quick = isinstance(keys, Selection) or len(keys) <= SLICE

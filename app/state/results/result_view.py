@@ -23,8 +23,8 @@ scanning all rows.
 
 
 class ResultView:
-    """The shown rows: all results, or those that pass a row filter. Invariant: rows are numbered as
-    shown, places as in the answer.
+    """The shown rows: all results, or those that pass a row filter. A row number is an index among
+    the shown rows, a place an index in the answer.
     """
 
     def __init__(self, found: ResultIndex, row_filter: RowFilter | Sorted | None = None) -> None:

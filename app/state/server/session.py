@@ -125,8 +125,8 @@ class Session(ConnectionState):
         self._turn(Connection.SIGNED_OUT, "The certificate was not accepted.", self.profile)
 
     def replace_certificate(self, change: CertificateChange, typed: str) -> bool:
-        """Trust the new certificate in place of the old one, and connect; only if the end of its
-        fingerprint was `typed`. Return whether it was.
+        """Trust the new certificate in place of the old one and connect, if `typed` is the end of
+        its fingerprint. Return whether it is.
         """
         right = change is self.certificate_change and change.confirmed_by(typed)
         if right and self.remote is not None:
