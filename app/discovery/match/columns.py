@@ -404,6 +404,10 @@ def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None
         cells = frame.cells(header, count)
     if any(_VALUE.fullmatch(header, begin, stop) for begin, stop in cells):
         return None
+    if len(cells) != frame.width:  # a separator within quotes, or text over an edge
+        if frame.edges or len(cells) < 2:
+            return None
+        frame = Frame(frame.sign, len(cells))
     heads = _heads(cells, words)
     raw = tuple(
         header[begin:stop] if stop - begin <= _LONGEST_CELL else b""

@@ -116,7 +116,9 @@ def minutes(v: Values, d: Draft) -> None:
 def employee(v: Values, d: Draft) -> None:
     """A personnel record."""
     first, last = v.person()
-    d.write(f'{{\n  "id": "{v.uuid()}",\n  "name": "{first} {last}",\n  "email": "')
+    d.write(f'{{\n  "id": "{v.uuid()}",\n  "name": "')
+    d.plant("PERSON_NAME", f"{first} {last}")
+    d.write('",\n  "email": "')
     d.plant("EMAIL", v.mail(first, last))
     d.write('",\n  "ssn": "')
     if v.chance(0.15):
@@ -125,8 +127,9 @@ def employee(v: Values, d: Draft) -> None:
         d.plant("SSN_US", v.ssn())
     d.write('",\n  "phone": "')
     d.plant("PHONE", v.phone(), Severity.TEST)
-    d.write(f'",\n  "city": "{v.word("cities")}",\n')
-    d.write(f'  "hired": "{v.date()}",\n  "badge": {v.digits(9)}\n}}\n')
+    d.write('",\n  "city": "')
+    d.plant("ADDRESS_PART", v.word("cities"))
+    d.write(f'",\n  "hired": "{v.date()}",\n  "badge": {v.digits(9)}\n}}\n')
 
 
 def onboarding(v: Values, d: Draft) -> None:

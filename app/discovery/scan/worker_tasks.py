@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from app.discovery.match.custom_types import Customs, CustomType, Hopeless, checked
@@ -51,18 +53,35 @@ def work(
     worker. With the `digest` of an earlier scan, the file is searched only if its content differs.
     """
     _make_finder(rules)  # not within the time of the first file
+
+    def scan() -> FileReport:
+        again = unchanged(root, path, digest) if any(digest) else None
+        return again or scan_file(root, path, key, rules)
+
+    return _limited(path, size, memory, scan)
+
+
+def _limited(
+    path: bytes, size: int, memory: int | None, scan: Callable[[], FileReport]
+) -> FileReport:
+    """Return the report of `scan`, which runs under limits.
+
+    A fault of this program at one file must not end the scan of all. Its place is reported, but
+    never its text, which may contain a value.
+    """
     try:
         with limited_time(size), limited_memory(memory):
-            again = unchanged(root, path, digest) if any(digest) else None
-            return again or scan_file(root, path, key, rules)
-    except Overtime:
-        return _too_long(path)
-
-
-def _too_long(path: bytes) -> FileReport:
-    """Return the report for a timeout in the first or last step, which does not report it."""
-    message = "Not fully scanned: it took too long."
-    return not_scanned(Problem(path, "", Trouble.ERROR, message))
+            return scan()
+    except Overtime:  # in the first or last step, which does not report it
+        message, trouble = "Not fully scanned: it took too long.", Trouble.ERROR
+    except (DiscoveryError, MemoryError):
+        raise
+    except Exception as error:  # noqa: BLE001
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        fault = f"{type(error).__name__} at {Path(place.filename).name}:{place.lineno}"
+        message = f"Not scanned: a fault in this program ({fault}). Please report it."
+        trouble = Trouble.CRITICAL
+    return not_scanned(Problem(path, "", trouble, message))
 
 
 def work_fetched(
@@ -70,11 +89,8 @@ def work_fetched(
 ) -> FileReport:
     """Scan one fetched object under the limits of `work`. Runs in a worker."""
     _make_finder(rules)
-    try:
-        with limited_time(len(fetched.data)), limited_memory(memory):
-            return scan_bytes(fetched, key, rules)
-    except Overtime:
-        return _too_long(fetched.path)
+    size = len(fetched.data)
+    return _limited(fetched.path, size, memory, lambda: scan_bytes(fetched, key, rules))
 
 
 def work_process(
@@ -84,11 +100,7 @@ def work_process(
     worker.
     """
     _make_finder(rules)
-    try:
-        with limited_time(size), limited_memory(memory):
-            return scan_process(process, key, rules)
-    except Overtime:
-        return _too_long(process.path)
+    return _limited(process.path, size, memory, lambda: scan_process(process, key, rules))
 
 
 def work_within(size: int, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -102,11 +114,7 @@ def work_within(size: int, call: Callable[P, T], /, *args: P.args, **kwargs: P.k
 def work_slice(part: Slice, size: int, key: bytes, rules: Rules = NO_RULES) -> FileReport:
     """Search free space of `size` bytes under the limits of `work`. Runs in a worker."""
     _make_finder(rules)
-    try:
-        with limited_time(size):
-            return scan_slice(part, key, rules)
-    except Overtime:
-        return _too_long(part.path)
+    return _limited(part.path, size, None, lambda: scan_slice(part, key, rules))
 
 
 def _make_finder(rules: Rules) -> None:

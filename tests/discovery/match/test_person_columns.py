@@ -184,3 +184,10 @@ def test_first_and_last_together_are_headings_of_names() -> None:
     rows = [["Qxandra", "Xybrandt"], ["Zqoria", "Qanth"], ["Xqueline", "Qarvyn"]]
     assert len(names(separated(["first", "last"], rows, ","))) == 6
     assert names(separated(["first", "size"], rows, ",")) == []
+
+
+def test_separators_within_quotes_of_a_header_are_no_columns() -> None:
+    rows = ["Berlin,Roe,Jane", "Hamburg,Poe,John", "Leipzig,Doe,Anna", "Bremen,Low,Mary"]
+    assert names("\n".join(['"town, or ""place""","surname"', *rows])) == []
+    rows = ['"Berlin",Roe', '"Hamburg",Poe', '"Leipzig",Fisher', '"Bremen",Miller']
+    assert len(names("\n".join(['"town, or place",surname', *rows]))) == 4
