@@ -371,7 +371,7 @@ class WindowStores:
         return " ".join(filter(None, (self.notes.problem, self.assigned.problem)))
 
     async def close(self) -> None:
-        """Finish the writes, cancel everything else; the main window closes all."""
+        """Finish the writes and cancel everything else; for the main window, in all windows."""
         if self.is_main:
             await self.app.close()
             return

@@ -56,7 +56,7 @@ class Noun(ABC, Generic[R]):
         """Read some rows of the list; fewer than `limit` end it."""
 
     def text(self, row: R) -> str:
-        """Return the text of a row that searches of the list look in."""
+        """Return the text of a row for searches in the list."""
         return self.label(row)
 
     def values(self, row: R) -> Values:

@@ -53,7 +53,7 @@ class Records(RecordList[R], Generic[R]):
         self._read_row(key, deleting=False)
 
     def open_to_delete(self, key: str) -> None:
-        """Read a record and what goes with it. Ends with `opened`."""
+        """Read a record and what would be removed together with it. Ends with `opened`."""
         self._read_row(key, deleting=True)
 
     def add(self, values: Values) -> None:

@@ -39,8 +39,8 @@ _AT_ONCE = 100
 """Objects read between two progress updates."""
 _OWN_KEY = "You signed this proposal. Another person must approve it."
 _OWN_ACCOUNT = (
-    "The account that proposed this is the one that you are signed in with. Another person must "
-    "approve it, with an account of their own."
+    "The account that you are signed in with made this proposal. Another person must approve it, "
+    "with an account of their own."
 )
 _BY_SERVER = "This server keeps proposals itself. Ask the proposer to propose the action there."
 _NOT_FOUND = "Not found"

@@ -226,7 +226,7 @@ class Dispatch:
         delivery.answered(item)
 
     async def wait_for_room(self, progress: Progress) -> None:
-        """Wait until fewer than `ahead` of its requests are unconfirmed."""
+        """Wait until fewer than `ahead` requests of this change are unconfirmed."""
         self._news = self._news or asyncio.Event()
         while progress.wanted:
             if not self._session.local or progress.awaited < progress.ahead:

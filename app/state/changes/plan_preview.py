@@ -146,7 +146,7 @@ class PlanPreview(QObject):
         return item.ok and item.key not in self.unticked
 
     def reveal_diff(self, revealed: bool) -> None:
-        """Show the changing bytes of the focused object unmasked or masked."""
+        """Show the bytes that would change in the focused object, unmasked or masked."""
         if revealed != self.revealed and not (revealed and self._session.private):
             self.revealed = revealed
             self._look()

@@ -344,7 +344,9 @@ def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
 
 
 def _failure(record: LastRemediation) -> str:
-    """Return the reason of a failure; the embedded service's begins with the failed action."""
+    """Return the reason of a failure; in the message of the embedded service, it begins with the
+    failed action.
+    """
     error = record.error or "no reason given"
     return error if error.startswith(record.action) else f"{record.action}: {error}"
 

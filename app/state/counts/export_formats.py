@@ -31,7 +31,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Form(ABC):
-    """A file format."""
+    """Base class of the file formats."""
 
     most: int | None = None
     """Maximum number of rows, if the format has one."""
@@ -94,11 +94,11 @@ class Json(Form):
         self._encode = json.JSONEncoder(ensure_ascii=False).encode
 
     def head(self) -> str:
-        """Return the start of the object and its list."""
+        """Return the start of the JSON object and of its list of rows."""
         return '{"results": ['
 
     def row(self, cells: Sequence[Cell]) -> str:
-        """Return one object, by heading."""
+        """Return one row as a JSON object, by heading."""
         text = self._encode(dict(zip(self.titles, cells, strict=True)))
         before, self._between = self._between, ","
         return f"{before}\n{text}"

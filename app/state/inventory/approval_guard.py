@@ -19,7 +19,7 @@ from app.state.work.errors import NotPossible
 from app.state.work.tasks import Tasks
 
 RULE = "Requires approval by a second person."
-ONLY_REQUEST = "Your account may request this; a second person must approve it."
+ONLY_REQUEST = "Your account can only propose this action; a second person must approve it."
 REFUSAL = "This action requires approval by a second person. Create a proposal."
 RULES_RECORD = "approvals"
 """`Event.record` of events about the rules."""

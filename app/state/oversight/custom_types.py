@@ -147,7 +147,7 @@ class CustomTypes(EditableList):
         found = next((data_type for data_type in self.types if data_type.id == type_id), None)
         if found is None or _shown(found) != _shown(kind):
             raise NotPossible(_NOT_SHOWN)
-        return "Data type saved. The next scan looks for it."
+        return "Data type saved. The next scan will search for this type."
 
     async def _remove(self, type_id: str) -> str:
         await self._session.client.datatypes.remove(type_id)

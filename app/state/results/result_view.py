@@ -134,5 +134,5 @@ def row_filter_for(
 
 
 def _around(rows: Collection[int]) -> range:
-    """Return the range that covers all rows."""
+    """Return the smallest range that contains all of these rows."""
     return range(min(rows), max(rows) + 1) if rows else range(0)

@@ -95,9 +95,9 @@ class Tasks(QObject):
         long: LongWork | None = None,
         dropped: Callable[[], None] | None = None,
     ) -> None:
-        """Start `work(*args)`; an earlier read of this name is cancelled. It must be repeatable.
-        `dropped` is called if the read was cancelled, even before it began, but not when all tasks
-        are being closed.
+        """Start `work(*args)`; an earlier read of this name is cancelled. `work` must be
+        repeatable. `dropped` is called if the read was cancelled, even before it began, but not
+        when all tasks are being closed.
         """
         self._start(self._reads, name, work, args, long, dropped)
 

@@ -145,7 +145,7 @@ class Tabs(QObject):
         self._tell()
 
     def new(self, question: Question | None = None) -> None:
-        """Open a tab in front, for a question or for everything."""
+        """Open a new tab in front, with this question or, without one, with everything."""
         if self._has_room():
             self.tabs.append(Tab(view=View(question or Question())))
             self.go(len(self.tabs) - 1)
@@ -248,7 +248,9 @@ class Tabs(QObject):
         return tab.view
 
     def _leave(self) -> None:
-        """Store the state of the front tab; a pinned tab keeps its query, another one the draft."""
+        """Store the state of the front tab: a pinned tab keeps its query, any other tab takes over
+        the draft.
+        """
         front = self.front
         question = front.view.question if front.pinned and front.view else self._query.question
         left = () if front.pinned else self._query.left

@@ -189,7 +189,7 @@ def test_a_proposal_that_may_not_be_approved_here_is_refused(
                 assert "You signed this proposal." in str(await opened(ann.main, path))
             async with at.person("ANN", console="second") as again:
                 words = str(await opened(again.main, path))
-                assert "account that proposed this is the one" in words
+                assert "are signed in with made this proposal" in words
             async with at.person("bob") as bob:
                 await until(lambda: bob.guard.account is not None)
                 assert bob.guard.account is not None
