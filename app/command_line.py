@@ -266,8 +266,8 @@ def export_audit(*, output: Place | None = None, data: Place | None = None) -> i
 
 
 def _tell(arguments: Sequence[str]) -> int:
-    """Print the help or version requested by `arguments`; return the exit code. A command may run
-    instead: the flag may be the value of an option.
+    """Print the help or version requested by `arguments`; return the exit code. If the flag is the
+    value of an option, the command runs instead.
     """
     code = 0
     try:

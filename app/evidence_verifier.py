@@ -458,7 +458,7 @@ def valid(key: bytes, signature: bytes, message: bytes) -> bool:
 
 
 def _x_of(y: int, sign: int) -> int | None:
-    """Return the x of a point with this y and this lowest bit of x; None if there is none."""
+    """Return the x coordinate of the point with this y and this lowest bit of x; None if none."""
     square = (y * y - 1) * pow(_D * y * y + 1, -1, _P) % _P
     x = pow(square, (_P + 3) // 8, _P)
     if (x * x - square) % _P:

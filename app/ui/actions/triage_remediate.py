@@ -19,7 +19,9 @@ from app.ui.actions.availability import (
 def _decision(
     name: str, text: str, remedy: Remedy, key: str, icon: str, tip: str
 ) -> tuple[Action, Action]:
-    """Return the actions of a decision: with its key, and with Shift, which keeps the focus."""
+    """Return the two actions of a decision: one on its key, which moves on to the next result, and
+    one with Shift, which stays.
+    """
     return (
         Action(name, text, lambda win: win.stores.triage.decide(remedy), keys=(key,), grid=True,
                icon=icon, enabled=on_asked_rows(remedy),

@@ -233,9 +233,7 @@ class CompareDatesDialog(Dialog):
         self._on_selected()
 
     def _state(self) -> str:
-        """Return the line of status: current work, outcome of the last export, and how much is
-        listed.
-        """
+        """Return the status line: current work, outcome of the last export, how much is listed."""
         comparison, days = self._comparison, self._days
         if comparison.read is not None:
             return f"Taking a snapshot: {amount(comparison.read, 'object', 'objects')} read …"

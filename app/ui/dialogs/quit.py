@@ -71,8 +71,8 @@ def _consequence(left: Unfinished) -> str:
 
 
 class QuitDialog(Dialog):
-    """Dialog to finish the work left, discard it, or stay. Escape stays. Decisions are kept, not
-    discarded.
+    """Dialog to finish the work left, discard it, or not quit (Escape). Decisions are never
+    discarded: unsent ones are kept for the next start.
     """
 
     finish = Signal()

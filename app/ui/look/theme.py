@@ -44,7 +44,7 @@ class Look(StrEnum):
 
 
 class Role(StrEnum):
-    """Purpose of a colour. Colours are named nowhere else."""
+    """Purpose of a colour. All other code names a colour by its role."""
 
     WINDOW = "window"
     SURFACE = "surface"

@@ -52,7 +52,7 @@ class Verdict(QWidget):
         self.say("", "")
 
     def set_short(self, short: bool) -> None:
-        """Show only the icon, or also the label."""
+        """Show only the icon if `short`, otherwise also the label."""
         self._short = short
         self.word.setVisible(not short)
         self._fit()
@@ -117,7 +117,7 @@ class QueryBar(SearchField):
     # Verbs
 
     def set_short(self, short: bool) -> None:
-        """Show the verdict with only its icon, or also its label."""
+        """Show only the icon of the verdict if `short`, otherwise also its label."""
         self.verdict.set_short(short)
         self._place_verdict()
 

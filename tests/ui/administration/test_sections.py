@@ -128,7 +128,7 @@ def test_a_scan_is_copied_and_run_again(tmp_path: Path, styled: object) -> None:
                 await act(window, f"{verb}_planned_scan")
                 form = await dialog(EditDialog)
                 await fits(form)
-                assert any("set them again" in words for words in made.texts(form))
+                assert any("set these again" in words for words in made.texts(form))
                 values = form.values()
                 assert (values["repeat"], values["start"]) == (repeat, "")
                 assert values["targets"].partition(PLACE)[0] == target
