@@ -129,8 +129,10 @@ def test_duplicates_in_a_csv_file_are_told_at_their_rows(tmp_path: Path, styled:
             form = await dialog(BulkDialog)
             await until(lambda: form.bulk.drafts)
             assert states(form.view) == [
-                "Ready", "Same name and group as line 2.", "The group already contains a target of this name.",
-            ]  # fmt: skip
+                "Ready",
+                "Same name and group as line 2.",
+                "The group already contains a target of this name.",
+            ]
             form.accept()
             await until(lambda: states(form.view)[0] == "Added")
             form.reject()

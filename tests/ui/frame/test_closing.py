@@ -18,7 +18,8 @@ SHOWN = {
     "marks": r"Confirmed: [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
 }
 ASKED = {
-    "export": r"The export out\.xlsx has read [\d,]+ of [\d,]+ results\. If .*, no file is written\.",
+    "export": r"The export out\.xlsx has read [\d,]+ of [\d,]+ results\. "
+    r"If .*, no file is written\.",
     "preflight": r"The preview has \w+ [\d,]+ of [\d,]+ \w+\. If .*, nothing is changed\.",
     "marks": r"[\d,]+ decisions are still to be sent\. "
     r"Unsent decisions are kept for the next start\.",

@@ -275,7 +275,8 @@ def test_results_that_cannot_be_opened_are_named_in_the_banner(
         await until(lambda: stores.cache.problem)
         await stores.tasks.idle()
         assert window.banner.words.whole().endswith(
-            "The cached results cannot be shown: they were written by another version of the console."
+            "The cached results cannot be shown: "
+            "they were written by another version of the console."
         )
         assert window.page == "start"
         await stores.close()
