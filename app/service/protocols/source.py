@@ -149,7 +149,7 @@ def join(folder: bytes, name: bytes) -> bytes:
 
 def too_large(size: int, most: int) -> str:
     """Return the reason why an object is too large to be fetched."""
-    return f"it has {size >> 20} MiB, more than the limit of {most >> 20} MiB"
+    return f"it is larger than {most >> 20} MiB ({size >> 20} MiB)"
 
 
 def allowance(size: int) -> int:

@@ -368,7 +368,7 @@ def test_what_can_not_have_its_name_again_is_kept_beside_it(tmp_path: Path, acti
     (kept,) = (name for name in names(here.folder) if name != here.file.name)
     ending = kept.removeprefix(here.file.name)
     assert ending.startswith(".kept-")
-    assert done.message.endswith(f"kept beside it, under the name that ends with {ending}")
+    assert done.message.endswith(f"kept in the same folder, under a name that ends with {ending}")
     assert here.file.read_bytes() == SAVED
     assert (here.folder / kept).read_bytes() == here.old
     (entry,) = engine.history(order.root, order.path)

@@ -186,7 +186,7 @@ def test_a_new_file_that_is_not_what_was_built_costs_nobody_the_original(
     (aside,) = room.litter()
     assert aside.startswith("list.txt.kept-")
     ending = aside.removeprefix("list.txt")
-    assert done.message.endswith(f"kept beside it, under the name that ends with {ending}")
+    assert done.message.endswith(f"kept in the same folder, under a name that ends with {ending}")
     assert room.file.read_bytes() == b"mine"
     assert (room.folder / aside).read_bytes() == room.old
 

@@ -119,7 +119,7 @@ async def put_into_a_profile(dialog: DataTypesDialog) -> None:
     dialog.tabs.setCurrentIndex(0)
     dialog.view.setCurrentIndex(dialog.view.model().index(0, 0))
     dialog.remove.click()
-    await until(lambda: "profile names this" in dialog.problem.whole())  # with the reason
+    await until(lambda: "profile uses this" in dialog.problem.whole())  # with the reason
 
 
 async def scanned(stores: WindowStores, folder: Path) -> None:
