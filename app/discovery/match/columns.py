@@ -181,7 +181,9 @@ def _is_row(
 def _header_lines(
     text: bytes, said: Iterable[_Said], headings: Iterable[int]
 ) -> dict[int, list[_Said]]:
-    """Return the starts of lines with words or headings, and the words in them."""
+    """Return the lines that may be headers, by the offset of their start, each with those of the
+    words `said` that it contains. The list is empty for a line with one of the `headings` only.
+    """
     headers: dict[int, list[_Said]] = {}
     for each in said:
         before = max(0, each[0] - _LONGEST_HEADER)
@@ -231,8 +233,8 @@ def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Tab
 
 
 def _regular(text: bytes) -> Frame | None:
-    """Return the separator that splits the first lines of a text into as many cells each; None if
-    there is none.
+    """Return a frame with the separator that splits the first lines of a text into the same number
+    of cells (one line may differ); None if no separator does.
     """
     end = text.find(b"\n", 0, _LONGEST_HEADER)
     second = text.find(b"\n", end + 1, end + _LONGEST_HEADER)

@@ -62,8 +62,9 @@ def field_hits(text: bytes, kinds: Sequence[CellKind]) -> list[Hit]:
 
 
 def _syntax_of(text: bytes) -> _Syntax | None:
-    """Return how the objects of a text are written; None if it seems to have none. A long text may
-    begin within a file: it must have many fields.
+    """Return the syntax of the objects in a text (JSON or XML); None if it seems to contain none. A
+    text that does not begin with an object may be an excerpt of a file: it must be long and have
+    many fields.
     """
     begin = _BEGIN.match(text)
     sign = begin.group(1) if begin else b""

@@ -100,7 +100,7 @@ def _note_missing(
             if not missing:
                 return
     outcome.unscanned(
-        f"it contains {_counted(missing)} in parts that are not searched; it may be damaged",
+        f"{_counted(missing)} outside its readable parts could not be searched; it may be damaged",
         inner,
     )
 

@@ -54,7 +54,7 @@ _ask: list[Ask] = []
 
 
 def ask_by(ask: Ask) -> None:
-    """Set the function that reads the pictures of this process."""
+    """Set the function that this process calls to recognise text in pictures."""
     _ask[:] = [ask]
 
 

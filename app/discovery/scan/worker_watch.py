@@ -106,7 +106,7 @@ def own_seconds() -> float:
 
 
 def _psutil() -> Any:
-    """Return `psutil`, which is loaded only on systems whose own limits are not enough."""
+    """Import `psutil` on first use: only systems on which a process cannot limit itself need it."""
     return import_module("psutil")
 
 

@@ -163,8 +163,8 @@ def brazil(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def hungary(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a Hungarian word for a street and the number after it: postcode and town must precede
-    its name.
+    """Judge a Hungarian word for a street and the house number after it. Postcode and town must
+    precede the name of the street, which stands before the word.
     """
     number = _HOUSE.match(subject.text, end - 1)
     word = max(subject.text.rfind(b" ", max(0, end - 12), end - 2), 0) + 1

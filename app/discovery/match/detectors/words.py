@@ -182,7 +182,9 @@ def _spelled(parts: Iterable[str], gaps: tuple[str, ...]) -> Iterable[tuple[str,
 
 
 def escaped(text: str) -> str:
-    """Return the bytes of a text as an expression, those beyond ASCII as numbers."""
+    """Return an expression that matches the UTF-8 bytes of a text; non-ASCII bytes are written as
+    hexadecimal escapes.
+    """
     return "".join(
         re.escape(chr(code)) if code < 128 else f"\\x{code:02x}" for code in text.encode()
     )

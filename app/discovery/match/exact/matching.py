@@ -52,8 +52,10 @@ Span = tuple[int, int, str]
 
 
 class ListMatcher:
-    """Finds the values of one list. `least` values of other columns of the same row must be within
-    `within` bytes, as far as the row has them. Raises ListLost.
+    """Finds the values of one list. Raises ListLost.
+
+    A value counts if `least` values of other columns of its row are within `within` bytes of it; if
+    the row has fewer, all of them must be.
     """
 
     def __init__(self, path: Path, key: bytes, within: int, least: int) -> None:

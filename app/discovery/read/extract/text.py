@@ -156,7 +156,7 @@ def windows(
 
 
 def parts(window: Window, size: int, whole: Whole) -> Iterator[Window]:
-    """Yield smaller windows of `size` bytes of a window, which overlap as windows do."""
+    """Split a window into windows of `size` bytes, which overlap as those of `windows` do."""
     first = window.first
     while first < window.last:
         last = min(first + size, window.last)
