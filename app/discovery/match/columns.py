@@ -164,9 +164,11 @@ def _is_row(
     parsed: _Parsed,
     kinds: Sequence[CellKind],
 ) -> bool:
-    """Return whether a line that contains words is a row of the table before: that one has columns
-    of names, the line has as many cells but no heading in these columns, and no empty line stands
-    between them (`last` is where the search for one before ended).
+    """Return whether a line that contains words is a row of the preceding table, and not a new
+    header: that table has columns of names, the line has as many cells, none of them in these
+    columns is a heading, and no empty line is in between.
+
+    `last` is the offset up to which empty lines have already been looked for.
     """
     first, table = before
     names = [column.index for column in table.columns if isinstance(column, JudgedColumn)]
@@ -219,8 +221,8 @@ def _has_heading(text: bytes, kinds: Sequence[CellKind]) -> bool:
 
 
 def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Table]]:
-    """Return the table at the beginning of a text whose first line is a row, if it has columns
-    that are known by their content.
+    """Return the table at the beginning of a text whose first line is already a row (the header is
+    missing), if the content of its cells shows what some of its columns are.
     """
     frame = _regular(text)
     rows = _Parsed(frame, (), {}).first_rows(text, 0) if frame else []
@@ -252,8 +254,8 @@ def _regular(text: bytes) -> Frame | None:
 
 
 def _as_heading(cell: str, kinds: Sequence[CellKind]) -> str:
-    """Return a cell of the first line of a table as a heading; "" if it is itself a value, which
-    begins with a capital.
+    """Return a cell in the first line of a table as a heading; "" if it is a value, such as a name.
+    A cell that begins with a small letter is always taken for a heading.
     """
     if not cell or (
         not cell[0].islower()
@@ -343,9 +345,9 @@ def judged(
     *,
     of_person: bool,
 ) -> dict[int, Verdict]:
-    """Return the verdict on each column that has one, by headings (in the form of `heading`) and
-    the first cells. Kinds that count only beside persons are judged last, vague headings after the
-    others. "First" and "last" together are clear.
+    """Return the verdict on each column that has one, by its heading (in the form of `heading`) and
+    its first cells. Clear headings are judged before vague ones, and last the kinds that count only
+    beside persons. "First" and "last" are vague alone, but not together.
     """
     found: dict[int, Verdict] = {}
     halves = [kind for kind in kinds if kind.is_half]

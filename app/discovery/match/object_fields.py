@@ -139,8 +139,8 @@ def _json_value(labels: Sequence[bytes]) -> re.Pattern[bytes]:
 
 
 def _json_context(text: bytes, start: int) -> bytes:
-    """Return the name of the field before, in the same object or around it; "{" for the first field
-    of an object in an array.
+    """Return the name of the preceding field, in the same object or around it; "{" for the first
+    field of an object in an array.
     """
     before = text[max(0, start - _LONGEST_CONTEXT) : start]
     names = list(_JSON_BEFORE.finditer(before))
@@ -160,7 +160,9 @@ def _xml_value(labels: Sequence[bytes]) -> re.Pattern[bytes]:
 
 
 def _xml_context(text: bytes, start: int) -> bytes:
-    """Return the tag before, or that of an attribute."""
+    """Return the name of the last tag before `start`: the tag before a text, or that of an
+    attribute.
+    """
     at = text.rfind(b"<", max(0, start - _LONGEST_CONTEXT), start)
     found = _XML_NAME.match(text, at) if at >= 0 else None
     return found.group(1) if found else b""

@@ -130,7 +130,7 @@ def _check(values: Sequence[str]) -> str:
 
 
 def _safe(check: Callable[[str], bool]) -> Callable[[str], bool]:
-    """Return a check that a value which it cannot read does not pass."""
+    """Return a check that fails where `check` raises ValueError (it cannot read the value)."""
 
     def passes(value: str) -> bool:
         try:

@@ -21,7 +21,7 @@ _WORLD = "001"  # its codes belong to no country
 
 
 def dials(digits: str, region: str | None = None) -> bool:
-    """Return whether digits can be dialled: those after a plus sign; with a `region`, inland."""
+    """Return whether digits can be dialled: after a plus sign, or inland if a `region` is given."""
     known = _abroad(digits) if region is None else _inland(digits, region)
     return _asked(digits, region) if known is None else known
 

@@ -42,7 +42,9 @@ _LAND = rb"(?:[A-Z]{1,2}-)?"
 
 
 def _forward(street: bytes, code: bytes) -> re.Pattern[bytes]:
-    """Return the pattern of a street's name after the word for it, number, postcode and town."""
+    """Return the pattern for what follows the word for a street: its name, number, postcode and
+    town.
+    """
     place = code + rb",? " + _TOWN + rb"|" + _TOWN + rb",? " + code
     return re.compile(street + _NUMBER + _GAP + _LAND + rb"(?:" + place + rb")")
 

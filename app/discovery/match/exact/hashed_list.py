@@ -48,9 +48,9 @@ class ListLost(Exception):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What is known of a list: numbers of values, other columns and beginnings of phrases, the
-    `shapes` of codes, the lengths of single `words`, whether a phrase begins with a `number`, and
-    the lengths of values of the `others`, the other columns.
+    """The header of a list: the numbers of `values`, of other `columns` and of beginnings of
+    phrases (`heads`), the `shapes` of codes, the lengths of values that are single `words`, whether
+    a phrase begins with a `number`, and the lengths of values in the other columns (`others`).
     """
 
     salt: bytes
@@ -225,7 +225,7 @@ class HashedList:
         self._heads, _ = _part(data, place, header.heads, "I")
 
     def rows(self, value: str) -> range:
-        """Return the rows of a normalised value, for `others`."""
+        """Return the indexes of the rows that have this normalised value, for calls of `others`."""
         hashed = self.hasher.hash(value)
         first = last = bisect_left(self._values, hashed)
         while last < len(self._values) and self._values[last] == hashed:

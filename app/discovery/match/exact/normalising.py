@@ -98,8 +98,8 @@ def joined(tokens: Sequence[str]) -> str:
 
 
 def all_joined(tokens: Sequence[str], most: int) -> Iterator[str]:
-    """Yield the normalised value of each one to `most` successive words and numbers: what `joined`
-    returns for them, in less time.
+    """Yield what `joined` returns for each sequence of up to `most` successive words and numbers,
+    in less time than `joined` takes.
     """
     parts = [(token, has_digit(token), _in_code(token)) for token in tokens]
     for first in range(len(parts)):
