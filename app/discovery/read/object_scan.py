@@ -228,6 +228,6 @@ def _note_cut(outcome: Outcome, search: Search, inner: str) -> None:
 
 
 def _resumed(head: bytes, read: Read) -> Read:
-    """Return a `Read` that starts with `head` again."""
+    """Return a `Read` that returns `head`, which was already read, before the rest."""
     first = [head]
     return lambda length: first.pop() if first else read(length)

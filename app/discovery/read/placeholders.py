@@ -58,7 +58,7 @@ def downloading() -> bool:
 
 @contextmanager
 def allowed(*, download: bool) -> Iterator[None]:
-    """Within this block, placeholders may be downloaded by this thread if `download`."""
+    """Within this block, this thread may download placeholders if `download` is True."""
     if not download:
         yield
         return

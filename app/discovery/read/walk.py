@@ -48,9 +48,9 @@ class Folder:
     """A listed folder: its raw name below the root ("" for the root itself), its files, sorted by
     name, and what in it is not scanned.
 
-    `parts` yields some thousand files at a time, because a folder may hold a million. The files of
-    a part are examined when it is requested, once, before the walk goes on. `problems` is complete
-    only after that.
+    `parts` yields some thousand files at a time, because a folder may hold a million. Iterate over
+    it once, before the walk goes on; the files of a part are examined when the part is requested.
+    `problems` is complete only afterwards.
     """
 
     path: bytes

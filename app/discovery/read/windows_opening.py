@@ -89,7 +89,7 @@ def is_link(state: os.stat_result) -> bool:
 
 
 def _path(folder: int, name: bytes) -> bytes:
-    """Return the path of an entry of an open folder. Raises OSError for what is not its name."""
+    """Return the path of an entry of an open folder. Raises OSError for a name with a separator."""
     if b"\\" in name or b"/" in name:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     return _paths[folder] + name  # `os.path.join` would take `d:stream` for a path on drive D

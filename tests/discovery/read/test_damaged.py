@@ -255,7 +255,7 @@ def test_text_that_a_group_of_an_rtf_document_has_swallowed(tmp_path: Path, grou
     """Its groups all end: blocks of it have changed places."""
     text = f"{{\\rtf1 {{{group} card {{\\b 4539}}148803436467 ok}} last\\par}}".encode()
     report = scan(tmp_path, "a.rtf", text)
-    assert "text stands in a group that is not read" in report.problems[0].message
+    assert "some of its text is in a group that is not read" in report.problems[0].message
     begins = group.partition("{")[0]
     whole = f"{{\\rtf1 {{{begins} 0102\r\nAB}}{{\\pict\\bin3 x{{y}}}}}}".encode()
     assert not scan(tmp_path, "b.rtf", whole).problems

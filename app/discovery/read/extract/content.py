@@ -1,4 +1,4 @@
-"""What a format's reader returns of an object: text with places, members, metadata.
+"""What the reader of a format returns for an object: text with places, members, metadata.
 
 An object is searched in one of two ways. For *plain* content, its own bytes are the stream. For a
 document (PDF, DOCX, XLSX, a database ...), its reader yields `Piece`s of text; joined, as UTF-8,

@@ -54,7 +54,7 @@ class Encoding:
         return text.encode("utf-8", "surrogatepass")
 
     def length(self, searchable: bytes) -> int:
-        """Return the bytes that this searchable text takes in the stream."""
+        """Return the number of bytes that this searchable text takes in the stream."""
         text = searchable.decode("utf-8", "surrogatepass")
         if self.unit == 2:
             return len(text.encode(self.codec, "surrogatepass"))
