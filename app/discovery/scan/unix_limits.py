@@ -86,7 +86,7 @@ def limited_time(size: int) -> AbstractContextManager[None]:
 
 @contextmanager
 def limited_seconds(allowed: float) -> Iterator[None]:
-    """Raise `Overtime` within the block when it uses more seconds of processor time.
+    """Raise `Overtime` within the block when it uses more than `allowed` seconds of processor time.
 
     If a library does not return from native code, the exception cannot be raised; the system then
     ends the process a little later (SIGPROF).

@@ -270,7 +270,7 @@ class _Worker:
 
 
 def _died() -> WorkerDied:
-    return WorkerDied("the process that did this ended")
+    return WorkerDied("the worker process ended before it answered")
 
 
 def make_executor(
