@@ -270,7 +270,7 @@ class _Worker:
 
 
 def _died() -> WorkerDied:
-    return WorkerDied("the worker process ended before it answered")
+    return WorkerDied("the worker process ended unexpectedly")
 
 
 def make_executor(

@@ -77,7 +77,7 @@ def _word(text: bytes, end: int, done: int) -> tuple[int, int]:
 
 
 def _of_word(text: bytes, start: int, end: int) -> Iterator[Rewrite]:
-    """Yield the hexadecimal digits in this range, or its Base64 with the lines that belong to it."""
+    """Yield the hexadecimal digits in this range, or its Base64 with its other lines."""
     if found := _HEX.fullmatch(text, start, end):
         meaning = _as_text(bytes.fromhex(found[1].decode("ascii")), 2, 1)
         if meaning is not None:
