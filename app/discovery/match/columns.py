@@ -378,14 +378,16 @@ def _is_called(kind: CellKind, head: str) -> bool | None:
 
 
 def _order(kinds: Sequence[CellKind]) -> list[tuple[CellKind, bool]]:
-    """Return the kinds, each with clear headings before others, in the order of judging."""
+    """Return pairs of a kind and whether to judge the columns with a clear heading of this kind
+    (True) or the others, in the order of judging.
+    """
     pairs = [(kind, clear) for kind in kinds for clear in (True, False)]
     return sorted(pairs, key=lambda pair: (pair[0].beside, not pair[1]))
 
 
 def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None:
-    """Return a header that contains `words` (start and end within it); None if it is none.
-    Headings are returned only if the columns are to be `named`.
+    """Return a header that contains `words` (start and end within it); None if the line is not a
+    header. Headings are returned only if the columns are to be `named`.
     """
     if named and (dump := _COPY.match(header)):
         begin, stop = dump.span("columns")

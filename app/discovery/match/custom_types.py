@@ -158,7 +158,7 @@ def _matcher(exact: ExactList | None) -> ListMatcher:
 
 
 def _in_list(custom: CustomType, text: bytes, found: Found, count: int) -> Hit:
-    """Return the hit of a value of a list."""
+    """Return the hit for a value that was found in a list."""
     trace = [Check("List", f"is one of {count:,} values")]
     failed = None
     if found.columns:

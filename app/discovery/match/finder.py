@@ -205,7 +205,7 @@ class Finder:
 
 
 def _beside(word: Word, text: bytes, span: tuple[int, int], *, near_misses: bool) -> Iterator[Hit]:
-    """Yield the numbers behind a word or, where a bracket is before it, before it."""
+    """Yield the numbers after a word and, if the word follows a bracket, those before it."""
     start, end = span
     yield from word.announced.after_word(text, word.text, end, near_misses=near_misses)
     if text[start - 1 : start] in _BRACKETS:

@@ -31,8 +31,8 @@ Place = tuple[bytes, bytes]
 
 @dataclass(frozen=True, slots=True)
 class _Syntax:
-    """How fields are written: `labels` returns names, `value` finds the fields of some names with
-    their values, `context` returns what stands before a field.
+    """How fields are written: `labels` returns the names of the fields in a text, `value` a pattern
+    for the fields of some names with their values, `context` what precedes a field.
     """
 
     labels: Callable[[bytes], set[bytes]]

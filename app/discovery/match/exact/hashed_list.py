@@ -87,7 +87,7 @@ class Hasher:
 
 @dataclass(slots=True)
 class ListBuilder:
-    """A list in the making. It keeps hashes and counts, and no value."""
+    """A list under construction. It keeps hashes and counts, and no value."""
 
     key: bytes = field(repr=False)
     columns: int = 0

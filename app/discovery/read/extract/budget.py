@@ -134,8 +134,8 @@ def _refused(why: str, _length: int) -> bytes:
 class Rewinding(Stream):
     """A packed member as a seekable file.
 
-    To go back further than the cache, it is unpacked again. The last few MiB are cached, so that a
-    format that is read forward is unpacked only once.
+    The last few MiB are cached; for a seek to data before them, the member is unpacked again.
+    A format that is read forward is therefore unpacked only once.
     """
 
     def __init__(self, open_: Callable[[], BinaryIO], budget: Budget, stream: BinaryIO) -> None:

@@ -60,8 +60,8 @@ class Content:
     members. `notes` are reasons why something was left unread, in plain words, as the end of a
     sentence; `remarks` name what is left out on purpose (links). Both may grow while pieces and
     members are read. With `apart` the members are slices of the file, and nothing is unpacked: the
-    caps apply to each as to a separate file; if the file is itself inside another, they do not
-    count as its entries.
+    caps apply to each as to a separate file; in a file that is itself a member of another, the
+    members do not count as entries.
     """
 
     content_type: str
