@@ -3,8 +3,8 @@ hold names and addresses.
 
 A table is a line of short cells, one of which is such a word, followed by a line with as many
 cells, split by the same separator: CSV, tab-separated text, Markdown, the text of a sheet, or the
-rows of a dump by pg_dump. Columns of fixed width begin where their headings do. A table at the
-beginning of a text may lack a header that is known.
+rows of a dump by pg_dump. Columns of fixed width begin where their headings do. At the beginning of
+a text, a table may have no header, or an unknown one.
 """
 
 from __future__ import annotations
@@ -184,7 +184,8 @@ def _header_lines(
     text: bytes, said: Iterable[_Said], headings: Iterable[int]
 ) -> dict[int, list[_Said]]:
     """Return the lines that may be headers, by the offset of their start, each with those of the
-    words `said` that it contains. The list is empty for a line with one of the `headings` only.
+    words `said` that it contains. The list is empty for a line with a heading but none of these
+    words.
     """
     headers: dict[int, list[_Said]] = {}
     for each in said:

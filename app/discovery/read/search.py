@@ -163,7 +163,9 @@ class Search:
             self.frame.add(hit)
 
     def _with_interrupted(self, text: bytes, hits: list[Hit]) -> list[Hit]:
-        """Return the hits, with those that contain markup in place of hits in their parts."""
+        """Return the hits, where a value interrupted by markup has one hit in place of hits in its
+        parts.
+        """
         whole: list[Hit] = []
         short, repeats = shortened(text)
         for stretch in interrupted(short):

@@ -32,7 +32,7 @@ NICENESS = 10
 
 def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
-    content"), which may add `memory` bytes. Those that the system lacks are sent to the parent
+    content"), which may add `memory` bytes. Limits that the system lacks are sent to the parent
     process with `tell`.
     """
     placeholders.set_policy(download=False, whole_process=True)

@@ -1,5 +1,4 @@
-"""Translate between the names of data types, which the API uses, and their keys, which the store
-uses (contract 2.7).
+"""Translate between names of data types (in the API) and keys (in the store): contract 2.7.
 
 Custom data types are rows of a table. The key of a robust variant that no longer exists stands for
 its base type.

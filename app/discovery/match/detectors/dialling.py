@@ -85,7 +85,7 @@ def _plan(region: str) -> _Plan:
 
 
 def _assigned(number: str, region: str) -> bool:
-    """Return whether the plan contains such a number, without any prefix."""
+    """Return whether the plan of a region contains a number that is written without prefix."""
     return _numbers(region, len(number)).fullmatch(number) is not None
 
 

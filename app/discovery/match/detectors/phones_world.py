@@ -1,6 +1,7 @@
-"""Telephone numbers as written inland in more countries: how many digits, and words.
+"""Telephone numbers as written inland in more countries: their digits, and words about them.
 
-The digits are those of the national formats in libphonenumber, with the 0 dialled before them.
+The numbers of digits are those of the national formats in libphonenumber, with the 0 dialled before
+them.
 """
 
 from __future__ import annotations

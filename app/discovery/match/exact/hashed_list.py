@@ -114,7 +114,7 @@ class ListBuilder:
         return self.rows - self.left_out.total()
 
     def add(self, rows: Iterable[Sequence[str]]) -> None:
-        """Add rows: a value, and those of the other columns; missing cells are empty."""
+        """Add rows, each a value and then those of the other columns; missing cells are empty."""
         for row in rows:
             self.rows += 1
             tokens = split(row[0]) if row else []

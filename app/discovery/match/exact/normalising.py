@@ -83,7 +83,7 @@ def has_digit(token: str) -> bool:
 
 def is_code(tokens: Sequence[str]) -> bool:
     """Return whether a value of these normalised words and numbers is a code, not a phrase: it has
-    a digit, and only short parts without one.
+    a digit, and its parts without one are short.
     """
     return all(map(_in_code, tokens)) and any(map(has_digit, tokens))
 
