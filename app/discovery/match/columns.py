@@ -66,7 +66,7 @@ class NumberColumn:
 
 @dataclass(frozen=True, slots=True)
 class JudgedColumn:
-    """A column of names or addresses, by the verdict on all its cells."""
+    """A column of names or addresses, with the verdict on all its cells."""
 
     index: int
     verdict: Verdict

@@ -11,7 +11,7 @@ from app.discovery.match.matches import FileReport, Problem, Trouble
 
 
 class Unread(StrEnum):
-    """Why an object was not read, or only in part. The names are stored."""
+    """Why an object was not read, or only in part. The values are stored, so they must not change."""
 
     ENCRYPTED = "encrypted"
     LOCKED = "locked"
