@@ -304,7 +304,7 @@ def open_file(root: bytes, path: bytes) -> int:
 
 
 def problem(path: bytes, error: OSError) -> Problem:
-    """Return the problem that a file or folder could not be read."""
+    """Return the problem for a file or folder that could not be read."""
     return Problem(path, "", Trouble.ERROR, f"Not scanned: {reason(error)}.")
 
 
