@@ -74,7 +74,9 @@ class Driver:
             await asyncio.sleep(0.03)
 
     async def click(self, button: QAbstractButton) -> None:
-        """Click a button once it is enabled. Close a pop-up in the way first, like the Esc key."""
+        """Close the open pop-up, if any, as the Esc key does. Then wait until a button is enabled,
+        and click it.
+        """
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         ready = f"button {button.text() or button.accessibleName()}"

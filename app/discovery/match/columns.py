@@ -3,8 +3,8 @@ hold names and addresses.
 
 A table is a line of short cells, one of which is such a word, followed by a line with as many
 cells, split by the same separator: CSV, tab-separated text, Markdown, the text of a sheet, or the
-rows of a dump by pg_dump. Columns of fixed width begin where their headings do. A table at the
-beginning of a text may lack a header that is known.
+rows of a dump by pg_dump. Columns of fixed width begin where their headings do. At the beginning of
+a text, a table may have no header, or an unknown one.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class NumberColumn:
 
 @dataclass(frozen=True, slots=True)
 class JudgedColumn:
-    """A column of names or addresses, by the verdict on all its cells."""
+    """A column of names or addresses, with the verdict on all its cells."""
 
     index: int
     verdict: Verdict
@@ -164,9 +164,11 @@ def _is_row(
     parsed: _Parsed,
     kinds: Sequence[CellKind],
 ) -> bool:
-    """Return whether a line that contains words is a row of the table before: that one has columns
-    of names, the line has as many cells but no heading in these columns, and no empty line stands
-    between them (`last` is where the search for one before ended).
+    """Return whether a line that contains words is a row of the preceding table, and not a new
+    header: that table has columns of names, the line has as many cells, none of them in these
+    columns is a heading, and no empty line is in between.
+
+    `last` is the offset up to which empty lines have already been looked for.
     """
     first, table = before
     names = [column.index for column in table.columns if isinstance(column, JudgedColumn)]
@@ -181,7 +183,10 @@ def _is_row(
 def _header_lines(
     text: bytes, said: Iterable[_Said], headings: Iterable[int]
 ) -> dict[int, list[_Said]]:
-    """Return the starts of lines with words or headings, and the words in them."""
+    """Return the lines that may be headers, by the offset of their start, each with those of the
+    words `said` that it contains. The list is empty for a line with a heading but none of these
+    words.
+    """
     headers: dict[int, list[_Said]] = {}
     for each in said:
         before = max(0, each[0] - _LONGEST_HEADER)
@@ -217,8 +222,8 @@ def _has_heading(text: bytes, kinds: Sequence[CellKind]) -> bool:
 
 
 def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Table]]:
-    """Return the table at the beginning of a text whose first line is a row, if it has columns
-    that are known by their content.
+    """Return the table at the beginning of a text whose first line is already a row (the header is
+    missing), if the content of its cells shows what some of its columns are.
     """
     frame = _regular(text)
     rows = _Parsed(frame, (), {}).first_rows(text, 0) if frame else []
@@ -231,8 +236,8 @@ def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Tab
 
 
 def _regular(text: bytes) -> Frame | None:
-    """Return the separator that splits the first lines of a text into as many cells each; None if
-    there is none.
+    """Return a frame with the separator that splits the first lines of a text into the same number
+    of cells (one line may differ); None if no separator does.
     """
     end = text.find(b"\n", 0, _LONGEST_HEADER)
     second = text.find(b"\n", end + 1, end + _LONGEST_HEADER)
@@ -250,8 +255,8 @@ def _regular(text: bytes) -> Frame | None:
 
 
 def _as_heading(cell: str, kinds: Sequence[CellKind]) -> str:
-    """Return a cell of the first line of a table as a heading; "" if it is itself a value, which
-    begins with a capital.
+    """Return a cell in the first line of a table as a heading; "" if it is a value, such as a name.
+    A cell that begins with a small letter is always taken for a heading.
     """
     if not cell or (
         not cell[0].islower()
@@ -341,9 +346,9 @@ def judged(
     *,
     of_person: bool,
 ) -> dict[int, Verdict]:
-    """Return the verdict on each column that has one, by headings (in the form of `heading`) and
-    the first cells. Kinds that count only beside persons are judged last, vague headings after the
-    others. "First" and "last" together are clear.
+    """Return the verdict on each column that has one, by its heading (in the form of `heading`) and
+    its first cells. Clear headings are judged before vague ones, and last the kinds that count only
+    beside persons. "First" and "last" are vague alone, but not together.
     """
     found: dict[int, Verdict] = {}
     halves = [kind for kind in kinds if kind.is_half]
@@ -374,14 +379,16 @@ def _is_called(kind: CellKind, head: str) -> bool | None:
 
 
 def _order(kinds: Sequence[CellKind]) -> list[tuple[CellKind, bool]]:
-    """Return the kinds, each with clear headings before others, in the order of judging."""
+    """Return pairs of a kind and whether to judge the columns with a clear heading of this kind
+    (True) or the others, in the order of judging.
+    """
     pairs = [(kind, clear) for kind in kinds for clear in (True, False)]
     return sorted(pairs, key=lambda pair: (pair[0].beside, not pair[1]))
 
 
 def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None:
-    """Return a header that contains `words` (start and end within it); None if it is none.
-    Headings are returned only if the columns are to be `named`.
+    """Return a header that contains `words` (start and end within it); None if the line is not a
+    header. Headings are returned only if the columns are to be `named`.
     """
     if named and (dump := _COPY.match(header)):
         begin, stop = dump.span("columns")

@@ -11,7 +11,7 @@ from app.discovery.match.matches import FileReport, Problem, Trouble
 
 
 class Unread(StrEnum):
-    """Why an object was not read, or only in part. The names are stored."""
+    """Why an object was not read, or only in part. The values are stored: do not change them."""
 
     ENCRYPTED = "encrypted"
     LOCKED = "locked"
@@ -96,7 +96,7 @@ def uncovered(report: FileReport) -> Uncovered | None:
 
 
 def _entry(report: FileReport, own: list[Problem]) -> Uncovered:
-    """Return an entry of a folder that is no file, or a folder that cannot be listed."""
+    """Return the record of a folder that cannot be listed, or of an entry that is no file."""
     kind, reason = _first(own)
     trouble = any(problem.trouble is not Trouble.NOTICE for problem in own)
     skipped = kind in {Unread.LINK, Unread.SPECIAL, Unread.EXCLUDED}

@@ -50,7 +50,7 @@ capitals, without separators; Luhn, Verhoeff and the sum use only its digits.
 
 
 def normalised(written: str) -> str:
-    """Return a value as the checks get it."""
+    """Return a value in the form that the checks expect: in capitals, without separators."""
     return _SEPARATORS.sub("", written).upper() or written
 
 
@@ -70,8 +70,9 @@ WITHIN = (16, 1_024)
 
 @dataclass(frozen=True, slots=True)
 class ExactList:
-    """The list of a data type: its file, the key of the installation, and how many values of other
-    columns of the same row must be `within` so many bytes of a value.
+    """The list of values of a data type: its file (`path`), the `key` of the installation, and how
+    many values of other columns of the same row (`least`) must be `within` how many bytes of a
+    value.
     """
 
     path: str = field(repr=False)
@@ -98,7 +99,7 @@ class CustomType:
 
     @property
     def type(self) -> DataType:
-        """Return its entry for the catalogue."""
+        """Return the entry of this data type in the catalogue."""
         return DataType(self.key, self.name, CUSTOM)
 
 
@@ -117,7 +118,7 @@ def checked(custom: CustomType) -> CustomType:
     if custom.exact is None:
         measure(custom.expression)
     elif custom.expression or custom.check or custom.any_case:
-        raise Hopeless("a list of values has no expression, check digit or case")
+        raise Hopeless("a list of values excludes an expression, a check digit and the case option")
     elif not WITHIN[0] <= custom.exact.within <= WITHIN[1] or custom.exact.least < 1:
         raise Hopeless(f"other columns must be within {WITHIN[0]} to {WITHIN[1]:,} bytes")
     everyday = sum(1 for hit in Customs((custom,)).hits(_EVERYDAY) if not hit.failed)
@@ -127,7 +128,7 @@ def checked(custom: CustomType) -> CustomType:
 
 
 class Customs:
-    """Finder for custom data types. Raises `Hopeless` for one that the engine refuses."""
+    """Finder for custom data types. Raises `Hopeless` if the engine refuses one of them."""
 
     def __init__(self, types: Sequence[CustomType]) -> None:
         self.keys = frozenset(data_type.key for data_type in types)
@@ -157,7 +158,7 @@ def _matcher(exact: ExactList | None) -> ListMatcher:
 
 
 def _in_list(custom: CustomType, text: bytes, found: Found, count: int) -> Hit:
-    """Return the hit of a value of a list."""
+    """Return the hit for a value that was found in a list."""
     trace = [Check("List", f"is one of {count:,} values")]
     failed = None
     if found.columns:
@@ -175,7 +176,9 @@ def _in_list(custom: CustomType, text: bytes, found: Found, count: int) -> Hit:
 def _context(
     custom: CustomType, text: bytes, start: int, end: int, trace: list[Check], failed: Check | None
 ) -> tuple[str, Check | None]:
-    """Return the keyword nearby, or "", and the check that failed; extend the trace."""
+    """Return the keyword near a value ("" if there is none), and the check that failed, if any. Add
+    the check for a keyword to `trace`.
+    """
     word = _keyword(custom.keywords, text, start, end)
     if custom.keywords:
         trace.append(Check("Context", f"“{word}” is near" if word else "no keyword is near"))

@@ -45,7 +45,7 @@ class Outlines:
     """Set of shapes: each a sequence of characters and classes, with counts; `?` makes a character
     optional. Groups have no effect. Raises ValueError for anything else.
 
-    Search the sketch of a text for `expressions`.
+    Search the sketch of a text for `expressions`, and pass each match to `at`.
     """
 
     def __init__(self, outlines: Iterable[tuple[int, str]]) -> None:
@@ -96,8 +96,8 @@ def _single(signs: _Signs) -> list[_Signs]:
 
 
 def _ways(outline: str) -> list[Sequence[_Signs]]:
-    """Return, for each combination of options, the possible characters at each position of a
-    sketch.
+    """Return the possible characters at each position of a sketch, for each combination of the
+    optional characters.
     """
     parts: list[list[tuple[_Signs, ...]]] = []
     at = 0

@@ -61,7 +61,7 @@ class Expression:
 
     @property
     def all_texts(self) -> tuple[str, ...]:
-        """The expression and the others."""
+        """The text of this expression, followed by the `others`."""
         return (self.text, *self.others)
 
 
@@ -264,7 +264,7 @@ def _apart(found: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def _sets(expressions: Sequence[Expression]) -> Iterator[list[_Indexed]]:
-    """Yield the expressions to search for in the text itself, by engine."""
+    """Yield for each engine the expressions to search for in the text itself, not in its sketch."""
     for part in Part:
         if part is not Part.OUTLINES:
             those = enumerate(expressions)

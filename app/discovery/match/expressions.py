@@ -43,8 +43,9 @@ class Hopeless(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The minimum number of matching characters, the positions in the expanded expression, and what
-    the engine gets: the expression in ASCII, and one that matches the same text backwards.
+    """Sizes of an expression: `least`, the minimum number of matching characters, and `size`, the
+    number of positions in the expanded expression. For the engine: `forward`, the expression in
+    ASCII, and `backward`, one that matches the same text backwards.
     """
 
     least: int

@@ -205,7 +205,7 @@ class Finder:
 
 
 def _beside(word: Word, text: bytes, span: tuple[int, int], *, near_misses: bool) -> Iterator[Hit]:
-    """Yield the numbers behind a word or, where a bracket is before it, before it."""
+    """Yield the numbers after a word and, if the word follows a bracket, those before it."""
     start, end = span
     yield from word.announced.after_word(text, word.text, end, near_misses=near_misses)
     if text[start - 1 : start] in _BRACKETS:
@@ -246,7 +246,7 @@ def _written(anchor: Anchor) -> str:
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """Return the hits of all runs that end here: the engine searches for one expression."""
+    """Return the hits of all runs of digits that may end here: one expression finds all of them."""
     hits: list[Hit] = []
     for run in runs:
         if end >= run.width:
@@ -274,7 +274,9 @@ def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
 def _at_run(
     judge: Callable[[Subject, int], Iterable[Hit]], digits: int
 ) -> Callable[[Subject, int], Iterable[Hit]]:
-    """Return the judge of a run that begins with so many `digits`; another run may be there."""
+    """Return a judge that calls `judge` only where this many `digits` follow. The match may be that
+    of another kind of run, which ends at the same place.
+    """
     return lambda subject, start: (
         judge(subject, start) if subject.text[start : start + digits].isdigit() else ()
     )

@@ -34,7 +34,9 @@ class MatchBuffer(Sequence[Match]):
             self.pack()
 
     def pack(self) -> int:
-        """Pack the remaining matches, after which none may be appended. Return the bytes."""
+        """Pack the remaining matches, after which none may be appended. Return the memory used, in
+        bytes.
+        """
         if self._last:
             data = pickle.dumps(list(map(match_values, self._last)), pickle.HIGHEST_PROTOCOL)
             self._packed.append(zlib.compress(data, 1))

@@ -161,7 +161,7 @@ class FileReport:
 
     @property
     def understood(self) -> bool:
-        """Return whether it was read, and nothing but members of it had a problem."""
+        """Return whether the file was read, and only notices or problems of members remain."""
         own = (problem for problem in self.problems if not problem.inner)
         return self.read and all(problem.trouble is Trouble.NOTICE for problem in own)
 

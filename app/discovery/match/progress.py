@@ -73,10 +73,10 @@ def _send() -> None:
 
 
 def signs(future: Future[Any]) -> int:
-    """Return the signs of life received, 0 for an executor that receives none."""
+    """Return the number of signs of life received; 0 if the executor does not receive any."""
     return future.signs if isinstance(future, Heeded) else 0
 
 
 def bytes_done(future: Future[Any]) -> int:
-    """Return the bytes done as received, 0 for an executor that receives none."""
+    """Return the number of bytes done, as last received; 0 if the executor does not receive any."""
     return future.bytes_done if isinstance(future, Heeded) else 0

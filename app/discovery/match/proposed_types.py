@@ -82,7 +82,7 @@ def _distinct(given: Iterable[str]) -> list[str]:
 
 
 def _place(kind: str, texts: Sequence[str]) -> str:
-    """Return the expression of one run, of which `texts` are the examples."""
+    """Return the expression for a run of characters, of which `texts` are the examples."""
     same = len(set(texts)) == 1
     if kind == "other":
         return _literal(texts[0]) if same else f"(?:{'|'.join(map(_literal, sorted(set(texts))))})"
@@ -130,7 +130,7 @@ def _check(values: Sequence[str]) -> str:
 
 
 def _safe(check: Callable[[str], bool]) -> Callable[[str], bool]:
-    """Return a check that a value which it cannot read does not pass."""
+    """Return a check that fails where `check` raises ValueError (it cannot read the value)."""
 
     def passes(value: str) -> bool:
         try:

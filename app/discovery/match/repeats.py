@@ -65,7 +65,7 @@ def _periods(text: bytes, place: int) -> Iterable[int]:
 
 
 def _stretch(text: bytes, place: int, period: int, first: int) -> tuple[int, int]:
-    """Return the range around a position in which all bytes equal those a period before."""
+    """Return the range around a position in which every byte equals the byte a period before it."""
     end, step = place, _STRIDE
     while step:
         if text[end : end + step] == text[end + period : end + period + step]:

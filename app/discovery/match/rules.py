@@ -21,8 +21,8 @@ _SEPARATORS = re.compile(r"[\s.\-/]")
 
 
 def spellings(text: str) -> frozenset[str]:
-    """Return the possible normalised values (`Hit.value`) for a value as a person wrote it: with
-    and without separators, with its case and in a single case.
+    """Return the possible normalised values (`Hit.value`) of a value as a person wrote it: with and
+    without separators, as written, in lower case and in capitals.
     """
     plain = _SEPARATORS.sub("", text)
     found = {text, "".join(text.split()), plain, plain.replace("_", "")}
@@ -121,8 +121,8 @@ def shown(root: str, path: bytes, inner: str = "") -> str:
 
 
 def separator_of(root: str) -> str:
-    """Return what separates the names in this path: on Windows a path of another system, which
-    begins with a slash, keeps its slashes.
+    """Return the separator of the names in a path. On Windows, a path that begins with a slash
+    comes from another system, whose separator is the slash.
     """
     return "/" if root.startswith("/") else os.sep
 

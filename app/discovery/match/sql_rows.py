@@ -78,7 +78,7 @@ def _headings(columns: bytes) -> list[str]:
 
 
 def _created(text: bytes, table: bytes) -> list[str]:
-    """Return the columns of a table by its CREATE TABLE in the same text; none if there is none."""
+    """Return the columns of a table, from its CREATE TABLE in the same text; empty without one."""
     name = table.translate(None, _QUOTES)
     for found in _CREATE.finditer(text):
         if found["table"].translate(None, _QUOTES) == name:

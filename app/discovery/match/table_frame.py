@@ -26,7 +26,9 @@ class Frame:
     edges: tuple[int, ...] = ()
 
     def cells(self, line: bytes, most: int) -> list[Span]:
-        """Return the start and end of the cells of a line, up to the one after number `most`."""
+        """Return the start and end of the cells of a line, up to the cell with index `most`; the
+        rest of the line may count as one more cell.
+        """
         if self.edges:
             return _fixed(line, self.edges)
         found, at = [], 0

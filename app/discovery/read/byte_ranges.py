@@ -76,7 +76,9 @@ def search_stretches(
 
 
 class _Stream:
-    """The joined stream of the ranges, and the places in it. `trouble` is why it ended early."""
+    """The joined stream of the ranges, and the places in it. `trouble` is the reason if it ended
+    early.
+    """
 
     unit = 1
     """Bytes of the ranges per byte of the stream."""
@@ -110,7 +112,7 @@ class _Stream:
         return data
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
-        """Return the range and the address; None if the match crosses the end of the range."""
+        """Return the name of the range, and the address; None if the match crosses its end."""
         offset, length = offset * self.unit, length * self.unit
         number = bisect_right(self._starts, offset) - 1
         stretch, inside = self._stretches[number], offset - self._starts[number]

@@ -33,7 +33,7 @@ class TextRange:
 @dataclass(frozen=True, slots=True)
 class Explained:
     """Near misses and ignored values in order of offset, in bytes of the stream. `holding` tells
-    for each requested value set whether it contains the match. `cut`: there are more.
+    for each requested value set whether it contains the match. `cut`: there are more than these.
     """
 
     near_misses: tuple[Tried, ...]

@@ -100,7 +100,7 @@ def _note_missing(
             if not missing:
                 return
     outcome.unscanned(
-        f"it contains {_counted(missing)} in parts that are not searched; it may be damaged",
+        f"{_counted(missing)} outside its readable parts could not be searched; it may be damaged",
         inner,
     )
 
@@ -228,6 +228,6 @@ def _note_cut(outcome: Outcome, search: Search, inner: str) -> None:
 
 
 def _resumed(head: bytes, read: Read) -> Read:
-    """Return a `Read` that starts with `head` again."""
+    """Return a `Read` that returns `head`, which was already read, before the rest."""
     first = [head]
     return lambda length: first.pop() if first else read(length)

@@ -40,7 +40,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The answer: the text, or the `trouble` as the end of a sentence."""
+    """The answer to a `Picture`: its text, or the `trouble` as the end of a sentence."""
 
     number: int
     text: str = field(default="", repr=False)
@@ -54,12 +54,12 @@ _ask: list[Ask] = []
 
 
 def ask_by(ask: Ask) -> None:
-    """Set the function that reads the pictures of this process."""
+    """Set the function that this process calls to recognise text in pictures."""
     _ask[:] = [ask]
 
 
 def read(data: bytes) -> Told:
-    """Return the text in a picture, or the trouble. Called where content is parsed."""
+    """Return the text in a picture, or why it cannot be read. Runs in a worker."""
     if not _ask:
         return Told(0, trouble="text recognition is not available")
     if len(data) > limits.PICTURE:
@@ -82,7 +82,9 @@ def has_tesseract() -> bool:
 
 
 def answer(picture: Picture, wanted: Callable[[], bool], recognize: Recognize) -> Told:
-    """Let a picture be read, as long as the answer is `wanted`. Parses nothing itself."""
+    """Have a picture read by another process, and return the answer. Stop early if `wanted` returns
+    False. Nothing is parsed in this process.
+    """
     if why := unavailable():
         return Told(picture.number, trouble=why)
     if not has_tesseract():

@@ -58,7 +58,7 @@ def downloading() -> bool:
 
 @contextmanager
 def allowed(*, download: bool) -> Iterator[None]:
-    """Within this block, placeholders may be downloaded by this thread if `download`."""
+    """Within this block, this thread may download placeholders if `download` is True."""
     if not download:
         yield
         return
@@ -72,8 +72,9 @@ def allowed(*, download: bool) -> Iterator[None]:
 
 
 def set_policy(*, download: bool, whole_process: bool = False) -> None:
-    """Let macOS allow or refuse downloads by the current thread, or by all threads without a policy
-    of their own. Refused, opening or listing a placeholder fails with EDEADLK. No effect elsewhere.
+    """On macOS, allow or refuse the download of placeholders by the current thread, or by all
+    threads of the process that have no policy of their own. While downloads are refused, opening or
+    listing a placeholder fails with EDEADLK. Does nothing on other systems.
     """
     if sys.platform == "darwin":
         macos.set_policy(download=download, whole_process=whole_process)

@@ -51,7 +51,7 @@ _Key = tuple[str, Severity, Confidence, bytes, bytes, bytes]
 
 
 def _is_taken(hits: list[Hit], hit: Hit) -> bool:
-    """Return whether one of `hits` (by place, without overlaps) overlaps a hit."""
+    """Return whether a hit overlaps one of `hits`, which are sorted and do not overlap."""
     place = bisect_left(hits, hit.end, key=_start)
     return place > 0 and hits[place - 1].end > hit.start
 
@@ -163,7 +163,9 @@ class Search:
             self.frame.add(hit)
 
     def _with_interrupted(self, text: bytes, hits: list[Hit]) -> list[Hit]:
-        """Return the hits, with those that contain markup in place of hits in their parts."""
+        """Return the hits, where a value interrupted by markup has one hit in place of hits in its
+        parts.
+        """
         whole: list[Hit] = []
         short, repeats = shortened(text)
         for stretch in interrupted(short):
@@ -251,8 +253,8 @@ def _at(like: Match, offset: int, length: int, place: str) -> Match:
 
 
 def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Merge both by position without overlaps: drop hits inside a `whole`, and drop a whole that
-    overlaps a remaining hit.
+    """Merge two lists of hits by position, without overlaps: drop each of the `hits` that is inside
+    a `whole`, then each `whole` that overlaps a remaining hit.
     """
     kept = [
         hit

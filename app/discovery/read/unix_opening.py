@@ -34,7 +34,7 @@ def entries(folder: int) -> AbstractContextManager[Iterator[os.DirEntry[str]]]:
 
 
 def status(folder: int, name: bytes) -> os.stat_result:
-    """Return the status of an entry of an open folder, also of a link itself. Raises OSError."""
+    """Return the status of an entry of an open folder; of a link, its own. Raises OSError."""
     return os.stat(name, dir_fd=folder, follow_symlinks=False)
 
 
@@ -44,12 +44,12 @@ def statuses(folder: int, names: list[bytes]) -> list[os.stat_result]:
 
 
 def streams(_folder: int, _name: bytes) -> list[bytes]:
-    """Return the names of further contents that a file has under its name: none on Unix."""
+    """Return the names of the alternate data streams of a file: none on Unix."""
     return []
 
 
 def root_status(path: bytes) -> os.stat_result:
-    """Return the status of a root, also of a link itself. Raises OSError."""
+    """Return the status of a root; of a link, its own. Raises OSError."""
     return os.lstat(path)
 
 

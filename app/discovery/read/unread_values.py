@@ -119,7 +119,7 @@ class Unread:
 
     def _judge(self, text: bytes, *, strings: bool) -> None:
         if _is_wide(text[: 2 * _AROUND]):
-            text = text.replace(b"\0\0", _END).replace(b"\0", b"")
+            text = text.replace(b"\0\0", _END).replace(b"\0", b"")  # two zeros separate texts
         subject = Subject(text, near_misses=False)
         for hit in _judged(subject):
             cut = not hit.start or hit.end == len(text)
@@ -131,7 +131,7 @@ class Unread:
 
 
 def _is_wide(text: bytes) -> bool:
-    """Return whether the bytes around a position are UTF-16; texts are separated by two zeros."""
+    """Return whether the bytes around a number are probably UTF-16: many of them are zero."""
     return text.count(0) >= _APART // 2
 
 

@@ -48,9 +48,9 @@ class Folder:
     """A listed folder: its raw name below the root ("" for the root itself), its files, sorted by
     name, and what in it is not scanned.
 
-    `parts` yields some thousand files at a time, because a folder may hold a million. The files of
-    a part are examined when it is requested, once, before the walk goes on. `problems` is complete
-    only after that.
+    `parts` yields some thousand files at a time, because a folder may hold a million. Iterate over
+    it once, before the walk goes on; the files of a part are examined when the part is requested.
+    `problems` is complete only afterwards.
     """
 
     path: bytes
@@ -304,7 +304,7 @@ def open_file(root: bytes, path: bytes) -> int:
 
 
 def problem(path: bytes, error: OSError) -> Problem:
-    """Return the problem that a file or folder could not be read."""
+    """Return the problem for a file or folder that could not be read."""
     return Problem(path, "", Trouble.ERROR, f"Not scanned: {reason(error)}.")
 
 

@@ -63,7 +63,7 @@ def entries(folder: int) -> AbstractContextManager[Iterator[os.DirEntry[str]]]:
 
 
 def status(folder: int, name: bytes) -> os.stat_result:
-    """Return the status of an entry of an open folder, also of a link itself. Raises OSError."""
+    """Return the status of an entry of an open folder; of a link, its own. Raises OSError."""
     return os.lstat(_path(folder, name))
 
 
@@ -74,12 +74,12 @@ def statuses(folder: int, names: list[bytes]) -> list[os.stat_result]:
 
 
 def streams(folder: int, name: bytes) -> list[bytes]:
-    """Return the names of further contents that a file has under its name: alternate streams."""
+    """Return the names of the alternate data streams of a file."""
     return [name + stream for stream in files.streams(_path(folder, name))]
 
 
 def root_status(path: bytes) -> os.stat_result:
-    """Return the status of a root, also of a link itself. Raises OSError."""
+    """Return the status of a root; of a link, its own. Raises OSError."""
     return os.lstat(files.literal(path))
 
 
@@ -89,7 +89,7 @@ def is_link(state: os.stat_result) -> bool:
 
 
 def _path(folder: int, name: bytes) -> bytes:
-    """Return the path of an entry of an open folder. Raises OSError for what is not its name."""
+    """Return the path of an entry of an open folder. Raises OSError for a name with a separator."""
     if b"\\" in name or b"/" in name:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     return _paths[folder] + name  # `os.path.join` would take `d:stream` for a path on drive D

@@ -11,7 +11,9 @@ from app.masking import mask
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """A value that a scan must find in one object; `masked`, because values are not stored."""
+    """A value that a scan must find in one object; `masked` is its masked form, because values are
+    not stored.
+    """
 
     data_type: str
     severity: str

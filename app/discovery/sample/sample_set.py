@@ -30,7 +30,9 @@ Maker = Callable[[Values, Draft], None]
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """A machine of the made-up firm: a Target of `name` in the Group `group`, in `folder`."""
+    """A machine of the made-up firm: the Target `name` in the Group `group`, with its files in
+    `folder`.
+    """
 
     name: str
     group: str
@@ -47,7 +49,7 @@ HOSTS: tuple[Host, ...] = (FINANCE, PEOPLE, ENGINEERING, SHOP)
 
 @dataclass(frozen=True, slots=True)
 class _Series:
-    """`count` files of one kind; `{n}` in `path` is replaced by the number of each."""
+    """`count` files of one kind; `{n}` in `path` is replaced by the number of the file."""
 
     host: Host
     path: str

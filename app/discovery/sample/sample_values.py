@@ -139,7 +139,7 @@ class Values:
         return number[:-1] + str((int(number[-1]) + self.between(1, 9)) % 10)
 
     def ssn(self) -> str:
-        """Draw a number from the areas that were never assigned before 2011 (then: at random)."""
+        """Draw a number from an area that was never assigned before 2011 (then: at random)."""
         return f"{self.between(880, 899)}-{self.between(1, 99):02d}-{self.between(1, 9999):04d}"
 
     def test_ssn(self) -> str:

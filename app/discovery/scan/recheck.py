@@ -13,8 +13,8 @@ from app.discovery.scan.scan_cache import DIGEST
 
 
 def unchanged(root: bytes, path: bytes, digest: bytes) -> FileReport | None:
-    """Return a report that says only that the content still has this `digest`. None when it has
-    another, or cannot be read.
+    """Return a report that says only that the content still has this `digest`. None if the content
+    has another digest, or cannot be read.
     """
     try:
         with io.FileIO(open_file(root, path)) as file:

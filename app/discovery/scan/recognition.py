@@ -64,8 +64,8 @@ def _reader() -> Any:
 
 
 def _lines(texts: Iterable[tuple[list[list[float]], str]]) -> list[str]:
-    """Return texts as lines from the top, those beside each other in one line. Each has the four
-    corners of its place, in pixels.
+    """Join recognised texts to lines, from the top; texts beside each other form one line. Each
+    text has the four corners of its place, in pixels.
     """
     rows: list[list[tuple[float, str]]] = []
     bottom = 0.0

@@ -39,7 +39,9 @@ Recall = Callable[[bytes], bytes | None]
 
 
 def state(info: os.stat_result) -> bytes:
-    """Return the state of a file, which differs after a change, packed as in `STATE`."""
+    """Return the state of a file (size, times, inode), packed as in `STATE`. It differs after a
+    change.
+    """
     try:
         return _SIGNED.pack(info.st_size, info.st_mtime_ns, info.st_ctime_ns, info.st_ino)
     except struct.error:
@@ -49,7 +51,7 @@ def state(info: os.stat_result) -> bytes:
 
 
 def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
-    """Return whether a file that was read is still in this `state`, and was not changed since."""
+    """Return whether a file had this `state` when it was read, so that it has not changed since."""
     seen = STATE.unpack(state)
     return (size, mtime_ns & _BITS, inode & _BITS) == (seen[0], seen[1], seen[3])
 

@@ -32,7 +32,7 @@ NICENESS = 10
 
 def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
-    content"), which may add `memory` bytes. Those that the system lacks are sent to the parent
+    content"), which may add `memory` bytes. Limits that the system lacks are sent to the parent
     process with `tell`.
     """
     placeholders.set_policy(download=False, whole_process=True)
@@ -86,7 +86,7 @@ def limited_time(size: int) -> AbstractContextManager[None]:
 
 @contextmanager
 def limited_seconds(allowed: float) -> Iterator[None]:
-    """Raise `Overtime` within the block when it uses more seconds of processor time.
+    """Raise `Overtime` within the block when it uses more than `allowed` seconds of processor time.
 
     If a library does not return from native code, the exception cannot be raised; the system then
     ends the process a little later (SIGPROF).

@@ -31,7 +31,7 @@ def limited_time(size: int) -> AbstractContextManager[None]:
 
 
 def limited_seconds(allowed: float) -> AbstractContextManager[None]:
-    """End this process when it uses more seconds of processor time within the block."""
+    """End this process if the block uses more than `allowed` seconds of processor time."""
     return bounded(seconds=allowed)
 
 

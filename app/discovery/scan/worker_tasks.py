@@ -132,7 +132,7 @@ def work_check(custom: CustomType, others: tuple[CustomType, ...]) -> str:
         except Hopeless as error:
             return str(error)
         except (Overtime, MemoryError):
-            return "it takes too long, or too much memory"
+            return "it takes too long, or needs too much memory"
     return ""
 
 
@@ -144,7 +144,9 @@ def work_trial(text: bytes, wanted: Wanted) -> Trial:
         with limited_time(len(text)):
             return trial(text, wanted)
     except (Overtime, MemoryError) as error:
-        raise DiscoveryError("The text takes too long, or too much memory.") from error
+        raise DiscoveryError(
+            "Searching the text takes too long, or needs too much memory."
+        ) from error
 
 
 def work_explain(stretch: TextRange, rules: Rules, asked: Sequence[Values]) -> Explained:
@@ -155,7 +157,9 @@ def work_explain(stretch: TextRange, rules: Rules, asked: Sequence[Values]) -> E
         with limited_time(len(stretch.data)):
             return explain(stretch, rules, asked)
     except (Overtime, MemoryError) as error:
-        raise DiscoveryError("The text takes too long, or too much memory.") from error
+        raise DiscoveryError(
+            "Searching the text takes too long, or needs too much memory."
+        ) from error
 
 
 def work_links(data: bytes, url: str) -> list[str] | None:

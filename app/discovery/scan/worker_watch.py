@@ -1,7 +1,8 @@
 """Limits of a worker that its parent process enforces, where a process cannot limit itself.
 
 macOS refuses a limit of address space (setrlimit(2), RLIMIT_AS), and Windows has no such call. A
-worker then sends `Bounds`; while it works, its parent compares them with what it uses, and ends it.
+worker then sends `Bounds`; while it works, its parent compares them with what the worker uses, and
+ends a worker that exceeds them.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ TOO_LONG = "it took too long"
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Message of a worker to its parent: at most so many bytes of `memory` (resident; on Windows
-    committed, as Job Objects count), and so many `seconds` of processor time since it began. None:
+    """Message of a worker to its parent: the worker may use at most `memory` bytes (resident; on
+    Windows committed, as Job Objects count) and, since it began, `seconds` of processor time. None:
     no limit.
     """
 
@@ -36,7 +37,7 @@ _told = [Bounds()]
 
 
 def watched_by(tell: Tell, bounds: Bounds) -> None:
-    """Let the parent process of this worker, which `tell` reaches, enforce these bounds."""
+    """Send these bounds to the parent process with `tell`, so that it enforces them."""
     _tell[:] = [tell]
     _send(bounds)
 
@@ -48,8 +49,8 @@ def is_watched() -> bool:
 
 @contextmanager
 def bounded(memory: int | None = None, seconds: float | None = None) -> Iterator[None]:
-    """Limit what this worker may add within the block: bytes of memory, and processor time. Bounds
-    that it has remain.
+    """Limit what this worker may use in addition within the block: bytes of `memory`, and `seconds`
+    of processor time. A bound on memory that it already has remains.
     """
     before = _told[0]
     most = [] if before.memory is None else [before.memory]
@@ -106,7 +107,7 @@ def own_seconds() -> float:
 
 
 def _psutil() -> Any:
-    """Return `psutil`, which is loaded only on systems whose own limits are not enough."""
+    """Import `psutil` on first use: only systems on which a process cannot limit itself need it."""
     return import_module("psutil")
 
 

@@ -270,7 +270,7 @@ class _Worker:
 
 
 def _died() -> WorkerDied:
-    return WorkerDied("the process that did this ended")
+    return WorkerDied("the worker process ended unexpectedly")
 
 
 def make_executor(
@@ -298,7 +298,9 @@ if sys.platform == "win32":
 else:
 
     class _Confinement:
-        """Nothing: a worker of Unix limits itself, or is watched."""
+        """Counterpart of the Job Object of Windows that does nothing: on Unix a worker limits
+        itself, or its parent enforces the bounds that it has sent.
+        """
 
         def limit_memory(self, most: int | None) -> None:
             """Do nothing."""

@@ -220,7 +220,9 @@ class WorkList:
         return after is not None and position(path) <= after and path not in self._retry
 
     def _give(self, listed: Listed, parts: Parts) -> int:
-        """Queue the files of a part that must be read. Return their number."""
+        """Queue the files of a part that must be read, and return their number. If there are none,
+        store the record of the part.
+        """
         if listed.names:
             self._found.put(listed.packed())
         else:

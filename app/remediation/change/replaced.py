@@ -101,8 +101,8 @@ class Replaced:
         return self._settler.attention(job, _ANOTHER if here != job.built else _WRITTEN)
 
     def _put_back(self, place: Place, job: Job) -> None:
-        """Exchange the files again. If a program has saved over the new file meanwhile, the file
-        saved last gets the name.
+        """Exchange the new file and the original again. If a program has saved another file under
+        the name meanwhile, exchange once more, so that the file saved last keeps the name.
         """
         folder, there = place.folder, job.built
         while True:

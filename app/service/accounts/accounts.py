@@ -139,8 +139,8 @@ class Accounts:
         return await self._try(_Basic(text, mark, self._digest(_name(text))))
 
     def known(self, authorization: str) -> Account | None:
-        """Return the account of a cached header; None if it is not cached, which does not mean that
-        it is wrong.
+        """Return the account for which this `Authorization` header was recently verified. None if
+        it is not cached: it may still be valid.
         """
         with self._lock:
             until, found = self._remembered.get(self._digest(authorization.encode()), (0.0, None))

@@ -36,7 +36,7 @@ class Machine:
         self.rows = tuple(rows)
         self._triggers = {(row.source, row.target): row.trigger for row in self.rows}
         if len(self._triggers) != len(self.rows):
-            raise ValueError(f"{name}: two triggers lead the same way")
+            raise ValueError(f"{name}: two triggers cause the same change of state")
 
     def check(self, source: str, target: str) -> str:
         """Return the trigger between two statuses. Raises IllegalTransition if there is none."""

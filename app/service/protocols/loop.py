@@ -59,7 +59,9 @@ async def _within(work: Coroutine[Any, Any, T], seconds: float) -> T:
 
 
 async def _cancel_all() -> None:
-    """Cancel repeatedly: a cancelled task closes its file, which waits for a response again."""
+    """Cancel all other tasks, several times: a cancelled task closes its file, and thereby waits
+    for another response.
+    """
     for _ in range(_CANCELS):
         others = asyncio.all_tasks() - {asyncio.current_task()}
         if not others:

@@ -57,7 +57,7 @@ class _Client(asyncssh.SSHClient):
     def validate_host_public_key(
         self, host: str, addr: str, port: int, key: asyncssh.SSHKey
     ) -> bool:
-        """Refuse a key that is in no list, and remember it."""
+        """Refuse the server's key, which is in no list of known keys, and store it in `refused`."""
         del host, addr, port
         self.refused = key
         return False

@@ -31,7 +31,9 @@ class _Node:
 
 
 def parts(rows: Sequence[sqlite3.Row]) -> list[ObjectPart]:
-    """Return the parts of a file, given its objects' rows in path order; empty without members."""
+    """Return a file and its members as a list in tree order, given the rows of its match objects in
+    path order. Empty if it has no members.
+    """
     top = _Node("")
     for row in rows:
         node = top

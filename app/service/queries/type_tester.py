@@ -113,7 +113,7 @@ def _ask(pool: Executor, work: Callable[..., Any], *args: object) -> Any:
     try:
         return pool.submit(work, *args).result(_SECONDS)
     except BrokenExecutor:
-        raise _hopeless("it takes too long, or too much memory") from None
+        raise _hopeless("it takes too long, or needs too much memory") from None
     except DiscoveryError as error:
         raise Problem(422, str(error)) from None
     except (TimeoutError, CancelledError):

@@ -1,6 +1,7 @@
-"""Names and keys of data types: the API uses names, the store keys (contract 2.7).
+"""Translate between names of data types (in the API) and keys (in the store): contract 2.7.
 
-Custom data types are rows. The key of a removed robust variant maps to its base type.
+Custom data types are rows of a table. The key of a robust variant that no longer exists stands for
+its base type.
 """
 
 from __future__ import annotations

@@ -212,9 +212,11 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
 
 
 def ranges(prefix: str) -> list[tuple[str, str]]:
-    """Convert a prefix into ranges of paths: the first path, and the first one after the range.
+    """Return the ranges of paths that a prefix covers, each as its first path and the first path
+    after it.
 
-    They cover a location and everything below it, but no sibling whose name begins the same.
+    A range covers a location and everything below it, but no sibling whose name begins with the
+    same characters.
     """
     if prefix.endswith(SEPARATORS):
         return [_beginning_with(prefix)]

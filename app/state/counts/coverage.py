@@ -69,7 +69,7 @@ class ScanCoverage(ServerReading):
         self.coverage = found
 
     def choose(self, kind: str) -> None:
-        """Read the objects of a class."""
+        """Select a class of objects that were not read completely, and read the list of them."""
         self.kind, self.objects, self.whole = kind, [], False
         self.objects_changed.emit()
         self._tasks.read("uncovered", self._read_objects, kind)

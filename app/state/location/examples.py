@@ -29,9 +29,10 @@ class TypeExample:
 
 
 class TypeExamples(QObject):
-    """The selection in the preview, and the examples marked so far.
+    """The examples marked so far, and the text that is selected in the preview.
 
-    `changed` is emitted when the selection may be used, or not any more; `note` carries a message.
+    `changed` is emitted when the selection becomes usable as an example, or is no longer; `note`
+    carries a message for the user.
     """
 
     changed = Signal()

@@ -96,5 +96,7 @@ class Audit(QObject):
 
 
 def _judgement(check: AuditCheck | None) -> object:
-    """Return the part of a check in which a difference matters, unlike the number of records."""
+    """Return the fields by which two checks are compared. The number of records is not one of them,
+    because it always grows.
+    """
     return check and (check.ok, check.acknowledged, check.first_bad, check.message)

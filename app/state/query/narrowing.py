@@ -68,7 +68,9 @@ def not_value(question: Question, key: str, value: str) -> Question:
 
 
 def without_value(question: Question, key: str, value: str) -> Question:
-    """Return the question without this value, included or excluded."""
+    """Return the question without this value of the field `key`, whether it is included or
+    excluded.
+    """
     body, conditions = question.body, []
     for condition in question.conditions:
         if condition.field != key:

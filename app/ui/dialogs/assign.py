@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _ABOUT = (
-    "Stored on this computer and included in exports. Enter assigned: in the query to find the "
-    "results. Undo with Ctrl+Z."
+    "Stored on this computer and included in exports. To find assigned results, type "
+    '"assigned:" in the query. Undo with Ctrl+Z.'
 )
 _SOME_ARE = " Existing assignments are replaced."
 _HAND_OVER = (

@@ -14,8 +14,8 @@ from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
 _ABOUT = (
-    "Recall: what a scan finds of the values that the sample set contains. Precision: how many of "
-    "the matches that people have decided were right (confirmed or remediated, not false)."
+    "Recall: the share of the values in the sample set that a scan finds. Precision: the share of "
+    "the matches decided by people that were right (confirmed or remediated, not marked false)."
 )
 _NONE = "-"
 

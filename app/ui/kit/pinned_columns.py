@@ -45,8 +45,8 @@ class PinnedColumns(QObject):
         self.put([*others, column] if pinned else others, [*others, column])
 
     def put(self, columns: Sequence[int], first: Sequence[int] | None = None) -> None:
-        """Pin exactly these columns. `first` (default: `columns`) lists the columns to move to the
-        front, the pinned ones first.
+        """Pin these columns and no others. `first` lists the columns to move to the front,
+        beginning with the pinned ones; by default only those are moved.
         """
         header = self._view.horizontalHeader()
         self._moving = True

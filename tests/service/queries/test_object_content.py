@@ -218,10 +218,10 @@ def test_an_object_whose_worker_died_is_not_said_to_have_changed(tmp_path: Path)
     class Dying(ThreadPoolExecutor):
         def submit(self, *_args: Any, **_more: Any) -> Future[Any]:
             died: Future[Any] = Future()
-            died.set_exception(WorkerDied("the process that did this ended"))
+            died.set_exception(WorkerDied("the worker process ended unexpectedly"))
             return died
 
     file = tmp_path / "a.txt"
     file.write_text(WORD)
-    with pytest.raises(ObjectUnreadable, match="could not be read: the process that did this"):
+    with pytest.raises(ObjectUnreadable, match="could not be read: the worker process ended"):
         look_inside_of(Dying(), stored(file), [match(0)])

@@ -58,10 +58,12 @@ _Found = tuple[int, Number, tuple[int, int]]
 
 @dataclass(frozen=True, eq=False)
 class _Way:
-    """A set of forms, with the numbers written in them. Text whose shape does not match `shape`
-    does not match `form`. A shape whose digits and letters, without separators, begin with none of
-    the `beginnings` does not match `shape`. Both patterns are compiled on first use: most are never
-    needed.
+    """A set of forms, and the numbers written in these forms.
+
+    `beginnings` and `shape` are fast tests that exclude most texts: a text can match `form` only if
+    its shape matches `shape`; and a shape can match only if its digits and letters, without
+    separators, begin with one of the `beginnings`. Both patterns are compiled on first use: most
+    are never needed.
     """
 
     beginnings: tuple[bytes, ...]
@@ -81,8 +83,8 @@ class _Way:
     def found(
         self, span: tuple[int, int], word_end: int = sys.maxsize, *, other: bool = False
     ) -> list[_Found]:
-        """Return the numbers for which the span is close enough to the end of a word. If an `other`
-        number is between, the word is not about one without a check.
+        """Return the numbers for which `span` is close enough to the end of a word. If an `other`
+        number stands between them, weak numbers are left out: the word may be about the other one.
         """
         far = span[0] - word_end
         return [
@@ -213,16 +215,16 @@ class Announced:
 
 @lru_cache(maxsize=1024)
 def announced(numbers: tuple[Number, ...]) -> Announced:
-    """Return these numbers as `Announced`; the latest ones are cached, with the shapes they have
-    met.
+    """Return the `Announced` for these numbers. The latest few are cached, with the shapes that
+    they have examined.
     """
     return Announced(numbers)
 
 
 def borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> tuple[Number, ...]:
-    """Return those numbers that the first cells under a word bear out: without a check of its own,
-    a number is none of a person or account in a column that is counted up, or in which most of what
-    is written like it cannot be one.
+    """Return those of the `numbers` that the first cells under a word support. All weak ones are
+    dropped if the cells count up in equal steps, or if most cells in one of their forms fail the
+    check.
     """
     digits = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
     steps = {after - before for before, after in pairwise(digits)}

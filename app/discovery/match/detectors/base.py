@@ -94,10 +94,10 @@ class Repeat:
 @dataclass(slots=True)
 class Subject:
     """An excerpt of text in UTF-8 (of binary content: its raw bytes). Without `near_misses`, judges
-    may omit what fails. `repeats` describes what was omitted from the text.
+    may omit candidates that fail a check. `repeats` describes what was omitted from the text.
 
-    `runs` counts the contiguous digits that are as long as a card number, `right` those of them
-    with a valid check digit.
+    `runs` counts the runs of digits that are as long as a card number, `right` the runs among them
+    that have a valid check digit.
     """
 
     text: bytes = field(repr=False)
@@ -117,12 +117,12 @@ class Subject:
 
     @property
     def by_chance(self) -> bool:
-        """Whether check digits here are valid only by chance, as for one in ten random numbers."""
+        """Whether valid check digits in this text are probably chance: too few runs have one."""
         return self.runs >= _MANY_RUNS and self.right < self.runs / 5
 
     def announced(self, start: int, words: re.Pattern[bytes], reach: int = _CONTEXT) -> bool:
-        """Return whether one of `words` (lower case, with a letter or beyond ASCII) occurs shortly
-        before a position.
+        """Return whether one of `words` occurs shortly before a position. `words` is a pattern for
+        text in lower case; each word must contain a letter or a non-ASCII character.
         """
         first = max(0, start - reach)
         before = self.text[max(0, first - 2) : start].lower()  # with what the first word is part of

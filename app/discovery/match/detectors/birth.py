@@ -112,7 +112,7 @@ def born(compact: str) -> bool:
 
 
 def _in_order(year: int, first: str, second: str) -> bool:
-    """Return whether two numbers are day and month, or month and day."""
+    """Return whether two numbers are a day and a month of this year, in either order."""
     one, other = int(first), int(second)
     return _day(year, other, one) or _day(year, one, other)
 

@@ -120,7 +120,7 @@ _RANGES = [
 
 
 def _buckets() -> dict[tuple[str, int], tuple[IssuerRange, ...]]:
-    """Return the ranges by their possible first two digits and their length, narrowest first."""
+    """Return the issuer ranges by first two digits and length of the numbers, narrowest first."""
     narrow_first = sorted(_RANGES, key=lambda issuer: -len(issuer.low))
     found: dict[tuple[str, int], tuple[IssuerRange, ...]] = {}
     for issuer in narrow_first:

@@ -71,8 +71,8 @@ def _trace(brand: str, example: bool) -> tuple[Check, ...]:
 
 
 def _cards(around: Iterable[bytes]) -> tuple[str, bool]:
-    """Return the brand of a card number in these texts, "" for none, and whether all card numbers
-    there are published test numbers. Real numbers take precedence.
+    """Return the brand of a card number in these texts ("" if there is none), and whether it is a
+    published test number. Real numbers take precedence over test numbers.
     """
     example = ""
     for text in around:
@@ -122,7 +122,9 @@ def pin_block(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _format(block: str) -> str:
-    """Return the format of an unencrypted block: its first digit, followed by the PIN's length."""
+    """Return the name of the format of an unencrypted PIN block; "" if it is none. The first digit
+    is the format, the second the length of the PIN.
+    """
     known = {"0": 16, "1": 16, "3": 16, "4": 32}
     right = known.get(block[0]) == len(block) and 4 <= int(block[1], 16) <= 12
     return f"ISO 9564 format {block[0]}" if right else ""

@@ -65,7 +65,9 @@ def plain(subject: Subject, start: int) -> Iterable[Hit]:
 
 
 def run(subject: Subject, start: int) -> Iterable[Hit]:
-    """Judge a number without separators. One that begins with 1 starts 3 digits before `start`."""
+    """Judge a number without separators. If a digit precedes `start`, the number begins three
+    digits before `start`, and must begin with 1.
+    """
     text = subject.text
     if text[start - 1 : start].isdigit():
         start -= 3
@@ -111,8 +113,8 @@ def _among_others(text: bytes, start: int, end: int) -> bool:
 def judge(
     subject: Subject, start: int, end: int, digits: bytes, separators: str, *, odd: bool = False
 ) -> Hit | None:
-    """Apply every check to the number `digits` from `start` to `end`; `odd` ones count only after a
-    word.
+    """Apply every check to the number `digits` from `start` to `end`; an `odd` one counts only
+    after a word about cards.
     """
     right = luhn(digits)
     if not (right or subject.near_misses):
@@ -149,13 +151,13 @@ def judge(
 def _confidence(
     subject: Subject, start: int, end: int, number: str, *, said: bool, published: bool
 ) -> Confidence:
-    """Return the confidence of a valid number, `said` if a word about cards stands before it.
+    """Return the confidence of a valid number; `said` means that a word about cards precedes it.
 
-    A part of a path, an address or a name is probably a key; one named like a request identifier is
-    one (some of 16 hexadecimal digits are all decimal). The name of another record, such as
-    "invoice id", counts more than a word about cards further away. Numbers of few different digits,
-    or of 19 digits (as in 64-bit integers), are so common in programs and tables that a word about
-    cards is needed.
+    A part of a path, an address or a name is probably a key, and so is a number with the name of a
+    request identifier (16 hexadecimal digits can all be decimal). The name of another record, such
+    as "invoice id", counts more than a word about cards further away. Numbers of few different
+    digits, or of 19 digits (as in 64-bit integers), are so common in programs and tables that a
+    word about cards is needed.
     """
     other = not published and _RECORD.search(subject.before(start, 24).lower()) is not None
     if published or said:
@@ -180,8 +182,8 @@ def _in_row(text: bytes, start: int, end: int) -> bool:
 
 
 def doubted(hit: Hit) -> Hit:
-    """Reject a hit among numbers with check digits valid by chance: a number in one piece, without
-    a word about it, is hardly ever a card.
+    """Reject a hit in a text whose check digits are valid by chance (`Subject.by_chance`). There, a
+    number in one piece, without a word about it, is hardly ever a card.
     """
     sure = hit.confidence is Confidence.HIGH or hit.failed is not None
     if sure or hit.data_type not in _KEYS or _IN_ONE_PIECE not in hit.trace:

@@ -35,7 +35,7 @@ def _never(_cell: str) -> bool:
 
 
 def words(text: str) -> frozenset[str]:
-    """Return words that stand between commas."""
+    """Split a text at its commas, and return the parts with single spaces."""
     return frozenset(" ".join(word.split()) for word in text.split(","))
 
 
@@ -46,7 +46,7 @@ def value_of(cell: str) -> bytes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CellKind:
-    """A kind of cells, called `called` in the trace.
+    """A kind of cells; `called` is its name in the trace.
 
     `heads` are headings of such columns, in lower case, with spaces between words; `vague` ones
     name other things, too, so that most cells must be known. `prefixes` are words that may precede
@@ -74,7 +74,9 @@ class CellKind:
     value: Callable[[str], bytes] = value_of
 
     def is_called(self, head: str) -> bool | None:
-        """Return whether a heading (from `heading`) is one of such cells; None if it is vague."""
+        """Return whether a heading (in the form of `heading`) is one for this kind; None if it is
+        vague.
+        """
         if head in self.heads:
             return True
         if head in self.vague:
@@ -83,8 +85,8 @@ class CellKind:
         return first in self.prefixes and (rest in self.heads or rest in self.vague)
 
     def expressions(self) -> Iterator[str]:
-        """Yield expressions for the engine that find the headings `told`, in any case: plain texts,
-        which cost hardly anything.
+        """Yield expressions with which the engine finds the headings in `told`, in any case. They
+        are plain texts, which cost hardly anything.
         """
         for head in sorted(self.told):
             for case in [head] if head.isascii() else cases_of(head):
@@ -160,7 +162,7 @@ def verdict(
 def _is_known(
     kind: CellKind, cells: Sequence[str], judged: Sequence[Likeness], *, vague: bool
 ) -> bool:
-    """Return whether enough cells of a column under a vague heading, or none, are known."""
+    """Return whether enough cells are known in a column that has a `vague` heading or none."""
     count = len(judged)
     least = _KNOWN_UNNAMED if not vague else _KNOWN_VAGUE_HALF if kind.is_half else _KNOWN_VAGUE
     pairs = zip(cells, judged, strict=True)

@@ -128,7 +128,7 @@ def _parts(line: re.Match[bytes]) -> list[re.Match[bytes]]:
 def _hit(
     kind: CellKind, raw: bytes, start: int, *, quoted: bool = False, base64: bool = False
 ) -> Iterator[Hit]:
-    """Yield the hit of a value that is written like its kind."""
+    """Yield a hit for a value, if it is written as values of this kind are."""
     bare = raw.strip()
     read = _decoded(bare, quoted=quoted, base64=base64)
     text = read.decode("utf-8", "replace")

@@ -21,7 +21,7 @@ _WORLD = "001"  # its codes belong to no country
 
 
 def dials(digits: str, region: str | None = None) -> bool:
-    """Return whether digits can be dialled: those after a plus sign; with a `region`, inland."""
+    """Return whether digits can be dialled: after a plus sign, or inland if a `region` is given."""
     known = _abroad(digits) if region is None else _inland(digits, region)
     return _asked(digits, region) if known is None else known
 
@@ -85,7 +85,7 @@ def _plan(region: str) -> _Plan:
 
 
 def _assigned(number: str, region: str) -> bool:
-    """Return whether the plan contains such a number, without any prefix."""
+    """Return whether the plan of a region contains a number that is written without prefix."""
     return _numbers(region, len(number)).fullmatch(number) is not None
 
 

@@ -2,8 +2,8 @@
 
 A match is of high confidence only if two kinds of evidence speak for it (its form, its check, a
 word or a column about it), and if fewer than one in a thousand other numbers and codes would pass
-as well. How many would is estimated: from how it is written (`writing`), and by trying the check on
-random values of its form (`passing`).
+as well. This share is estimated: from how the match is written (`writing`), and by trying the check
+on random values of its form (`passing`).
 
 The constants of `writing` are from 200 MB of documents, programs and logs: of the numbers with as
 many digits, 1 in 40 to 1 in 800 have a separator, or a change between letters and digits, at a
@@ -34,8 +34,8 @@ _SEPARATORS = re.compile(r"[\s.\-/_~]")
 
 
 def confidence(noise: float, kinds: int) -> Confidence:
-    """Return the confidence of a match for which so many `kinds` of evidence speak; `noise` is the
-    share (of 1) of other numbers and codes that would be taken for it.
+    """Return the confidence of a match that is supported by `kinds` kinds of evidence. `noise` is
+    the share (0 to 1) of other numbers and codes that would be mistaken for it.
     """
     if kinds > 1 and noise < MOST_NOISE:
         return Confidence.HIGH
@@ -44,7 +44,7 @@ def confidence(noise: float, kinds: int) -> Confidence:
 
 def writing(written: bytes, *, mixed: bool = False) -> float:
     """Return the share of numbers and codes in text that are written like this one. In a `mixed`
-    code, letters and digits may change places, so that only separators count.
+    code, each place may hold a letter or a digit, so that only separators count.
     """
     if written.isdigit():
         return _of_length(len(written))
@@ -64,8 +64,9 @@ def _of_length(digits: int) -> float:
 
 @cache
 def passing(check: Callable[[str], bool], form: str, noise: float) -> float:
-    """Return the share of values that pass a check, of which `noise` are written in this form (see
-    `template` in `number.py`); not exact above `MOST_NOISE`.
+    """Return the share of numbers and codes that are written in a form (see `template` in
+    `number.py`) and pass a check. `noise` is the share that is written in this form. The result is
+    not exact above `MOST_NOISE`.
     """
     parts = [
         (_SEPARATORS.sub("", part), bool(place % 2)) for place, part in enumerate(form.split("'"))

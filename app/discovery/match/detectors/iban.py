@@ -118,8 +118,9 @@ def _structure(country: str) -> re.Pattern[bytes]:
 
 
 def _cut(text: bytes, start: int, length: int) -> tuple[bytes, int, str] | None:
-    """Return the value, the end and the kind of separators of `length` characters from `start`. A
-    separator may be between any two of them, if it is the same throughout.
+    """Return the value of `length` characters that begins at `start`, its end, and a description of
+    its separators; None if there is none. Separators may be anywhere in it, but must all be the
+    same.
     """
     value, place, separator = bytearray(), start, b""
     while len(value) < length:

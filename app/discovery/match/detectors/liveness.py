@@ -1,6 +1,6 @@
-"""What can be told offline about whether a credential is of use: expiry dates, passphrases.
+"""Signs of whether a credential still works: expiry dates, passphrases.
 
-Told in the trace of a match. Nothing is ever asked of a service.
+They are added to the trace of a match. No service is ever contacted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ESCAPED = re.compile(rb"\\[nr]|\s")
 
 
 def expiry(seconds: object) -> tuple[Check, ...]:
-    """Return the check of an expiry time (Unix seconds); none if it is no such time."""
+    """Return a trace entry for an expiry time; empty if `seconds` is no such time (Unix)."""
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
         return ()
     if not 0 < seconds < _LATEST:
@@ -36,7 +36,7 @@ def expiry(seconds: object) -> tuple[Check, ...]:
 
 
 def passphrase(kind: str, body: bytes) -> tuple[Check, ...]:
-    """Return the check whether a private key in PEM is encrypted; none if that cannot be told."""
+    """Return a trace entry on whether a private key in PEM is encrypted; empty if unknown."""
     if kind.startswith("ENCRYPTED") or _CIPHER.search(body):
         return (Check("Passphrase", "encrypted with a passphrase"),)
     if kind.startswith("PGP"):
@@ -51,7 +51,7 @@ def passphrase(kind: str, body: bytes) -> tuple[Check, ...]:
 
 
 def _openssh_cipher(body: bytes) -> bytes:
-    """Return the name of the cipher of an OpenSSH key; b"" if it has no such form."""
+    """Return the name of the cipher of an OpenSSH key; b"" if it is not in OpenSSH's format."""
     raw = _decoded(_ESCAPED.sub(b"", body)[:96])
     if not raw.startswith(_OPENSSH) or len(raw) < len(_OPENSSH) + 4:
         return b""
@@ -61,7 +61,9 @@ def _openssh_cipher(body: bytes) -> bytes:
 
 
 def certificate(text: bytes, start: int, end: int) -> tuple[Check, ...]:
-    """Return the check of the expiry of the certificate beside a private key, if there is one."""
+    """Return a trace entry for the expiry of the certificate beside a private key; empty if there
+    is none.
+    """
     found = _CERTIFICATE.search(text, end, end + 16384) or _CERTIFICATE.search(
         text, max(0, start - 16384), start
     )

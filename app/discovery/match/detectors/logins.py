@@ -177,8 +177,8 @@ def _is_login(value: bytes) -> bool:
 
 
 def _is_text(decoded: bytes) -> bool:
-    """Return whether bytes are printable UTF-8: those of a word that only looks like base64 hardly
-    ever are.
+    """Return whether bytes are printable UTF-8. If a word only looks like base64, its decoded bytes
+    hardly ever are.
     """
     try:
         return decoded.decode().isprintable()

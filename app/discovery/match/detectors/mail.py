@@ -45,7 +45,7 @@ def judge(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def escaped(subject: Subject, at: int) -> Iterator[Hit]:
-    """Judge an `@` escaped as in URLs."""
+    """Judge an `@` that is percent-encoded (`%40`), as in a URL."""
     return _judge(subject, at, 3)
 
 

@@ -61,7 +61,7 @@ _INITIAL = re.compile(r"[^\W\d_]\.?")
 
 
 class Likeness(IntEnum):
-    """How much a text resembles what is sought."""
+    """How much a text resembles a value of the kind searched for, such as a name."""
 
     NO = 0
     FORM = 1
@@ -116,8 +116,8 @@ def has_parts(text: str) -> bool:
 
 
 def _pair_known(names: Sequence[str], *, initials: bool) -> bool:
-    """Return whether one part is a listed given name and another a listed name, or the other way
-    round; beside an initial, one listed name is enough.
+    """Return whether one part is a listed given name, and another part a listed name of either
+    kind. Beside an initial, one listed name is enough.
     """
     lists = name_lists()
     first = [is_listed(name, lists.given) for name in names]

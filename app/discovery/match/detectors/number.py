@@ -140,9 +140,9 @@ class Number:
         after: bool = False,
         near_misses: bool = True,
     ) -> Hit | None:
-        """Judge the text at `span`, written in one of the forms after a `word`, in a `column` under
-        it, or before it, if the word stands `after` the number. Without `near_misses`, return None
-        if a check fails.
+        """Judge the text at `span`, which has one of the forms. It follows `word`, is in a `column`
+        under it, or, with `after`, precedes it. Without `near_misses`, return None if a check
+        fails.
         """
         start, end = span
         value = text[start:end].upper()
@@ -202,7 +202,7 @@ class Number:
         return self.amid.search(around.lower()) is not None
 
     def _noise(self, written: bytes) -> float:
-        """Return the share of other numbers and codes that would be taken for this one."""
+        """Return the share of other numbers and codes that would be mistaken for this one."""
         signs = written.translate(SHAPE).translate(None, NO_SIGNS)
         form = next(
             form
@@ -230,7 +230,7 @@ class Number:
 
 
 def _part_of_longer(text: bytes, start: int, end: int) -> bool:
-    """Return whether the text around a number makes it a part of another."""
+    """Return whether the text around a number shows that it is part of a longer one."""
     if text[end : end + 1] in _JOINS and _GOES_ON.match(text, end):
         return True
     before = text[max(0, start - 16) : start]
@@ -240,7 +240,7 @@ def _part_of_longer(text: bytes, start: int, end: int) -> bool:
 
 
 def _measured(written: bytes) -> bool:
-    """Return whether this is written as a decimal number, or as an IP address."""
+    """Return whether a value is written as a decimal number, or as an IP address."""
     return bool(_DECIMAL.fullmatch(written) or _IN_NET.fullmatch(written))
 
 

@@ -79,8 +79,8 @@ def likely(value: bytes, least: int) -> bool:
 
 
 def likely_in_quotes(value: bytes) -> bool:
-    """Return whether a literal in quotes is a password although it could be a name or a reference
-    without them: a word with a digit, digits, a dollar sign within, or several words.
+    """Return whether a literal in quotes is a password. Without quotes, the same text could be a
+    name or a reference: a word with a digit, digits, a dollar sign within, or several words.
     """
     small = value.lower()
     if _IS_NONE.match(small) or _STANDS_FOR_ONE.search(small) or len(set(value)) < 4:
@@ -97,7 +97,7 @@ def likely_in_quotes(value: bytes) -> bool:
 
 
 def likely_in_address(value: bytes) -> bool:
-    """Return whether the password part of an address is one: any word but a placeholder."""
+    """Return whether the password in an address is a real one: any word but a placeholder."""
     return _own(value) and not (_BRACKET.search(value) or _CONSTANT.fullmatch(value))
 
 

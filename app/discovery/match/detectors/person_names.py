@@ -66,8 +66,8 @@ def _text(subject: Subject, start: int, length: int = _LONGEST) -> str:
 
 
 def _first(text: bytes, end: int) -> int:
-    """Return where a name begins, given the end of its first letter, or of a particle and a
-    space.
+    """Return the start of a name, given the end of the engine's match: it ends with the first
+    letter of the name, or with a particle ("van") and a space.
     """
     at = end - 1
     if text[at] == _BLANK:
@@ -197,7 +197,7 @@ def part_labelled(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def mailed(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the name of a mail header: those before its addresses."""
+    """Judge the names in a mail header, each of which precedes an address."""
     line = subject.text[end : end + 400].partition(b"\n")[0]
     text = line.decode("utf-8", "ignore")
     for found in _MAIL.finditer(text):
@@ -209,7 +209,7 @@ def mailed(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def told_of(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a word that is said of persons: known names in the same sentence."""
+    """Judge a word that is used about persons: yield the known names in the same sentence."""
     raw = subject.text
     first, last = max(0, end - _SENTENCE), end + _SENTENCE
     if not _CAPITALS.search(raw, first, last):
@@ -231,7 +231,9 @@ def told_of(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _odd(name: WrittenName) -> bool:
-    """Return whether no list knows a name, or it consists of ordinary words."""
+    """Return whether a name is doubtful: it is in no list, and consists of ordinary words or has a
+    word in capitals.
+    """
     words = [word for word in name.words if not word.endswith(".")]
     return name.likeness is Likeness.FORM and (
         all(map(name_shapes.is_ordinary, words)) or any(word.isupper() for word in words)

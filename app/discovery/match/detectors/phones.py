@@ -144,7 +144,7 @@ def _among_decimals(subject: Subject, start: int, end: int) -> bool:
 
 
 def _not_measured(written: bytes) -> bool:
-    """Return whether this is not written as a measured value is: with a decimal point, or with
+    """Return whether a number is not written like a measured value: with a decimal point, or with
     points between thousands.
     """
     return not (
@@ -192,8 +192,8 @@ def _trace(*, fiction: bool, said: bool) -> tuple[Check, ...]:
 
 
 def _national(regions: tuple[str, ...], number: str) -> bool:
-    """Return whether a number can be dialled in one of the regions; with the 0 where one is dialled
-    before it.
+    """Return whether a number can be dialled in one of the regions. Where a 0 is dialled before
+    national numbers, it must begin with one.
     """
     digits = _NO_DIGIT.sub("", number)
     with_zero = digits.startswith("0")

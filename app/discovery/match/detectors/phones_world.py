@@ -1,6 +1,7 @@
-"""Telephone numbers as written inland in more countries: how many digits, and words.
+"""Telephone numbers as written inland in more countries: their digits, and words about them.
 
-The digits are those of the national formats in libphonenumber, with the 0 dialled before them.
+The numbers of digits are those of the national formats in libphonenumber, with the 0 dialled before
+them.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from typing import NamedTuple
 
 
 def grouped(*lengths: int) -> tuple[str, ...]:
-    """Return the forms of numbers with so many digits in any groups; the first one may be in
-    brackets.
+    """Return the forms of numbers of these `lengths`, with the digits in any groups; the first
+    group may be in brackets.
     """
     heads = ("", "(00)~", "(000)~", "(0000)~", "(00000)~")
     return tuple(
@@ -31,8 +32,8 @@ _MANY = (*_FEW, *_USUAL)
 class Plan(NamedTuple):
     """How telephone numbers of some countries (`regions`, ISO 3166-1) are written inland.
 
-    After the `words`, and common English ones, they are found in these `forms`. So few digits as in
-    the `brief` forms are found only where these words are labels.
+    After the `words`, and common English ones, they are found in these `forms`. Numbers in the
+    `brief` forms have so few digits that they are found only where these words are labels.
     """
 
     key: str

@@ -42,7 +42,9 @@ _LAND = rb"(?:[A-Z]{1,2}-)?"
 
 
 def _forward(street: bytes, code: bytes) -> re.Pattern[bytes]:
-    """Return the pattern of a street's name after the word for it, number, postcode and town."""
+    """Return the pattern for what follows the word for a street: its name, number, postcode and
+    town.
+    """
     place = code + rb",? " + _TOWN + rb"|" + _TOWN + rb",? " + code
     return re.compile(street + _NUMBER + _GAP + _LAND + rb"(?:" + place + rb")")
 
@@ -163,8 +165,8 @@ def brazil(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def hungary(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a Hungarian word for a street and the number after it: postcode and town must precede
-    its name.
+    """Judge a Hungarian word for a street and the house number after it. Postcode and town must
+    precede the name of the street, which stands before the word.
     """
     number = _HOUSE.match(subject.text, end - 1)
     word = max(subject.text.rfind(b" ", max(0, end - 12), end - 2), 0) + 1

@@ -32,7 +32,7 @@ def judge(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def encoded(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge base64 that begins as that of a begin line: a whole block in base64."""
+    """Judge base64 that begins like an encoded begin line: a whole PEM block encoded again."""
     found = _BASE64.match(subject.text, start, start + _LONGEST)
     if found is None:
         return

@@ -39,8 +39,8 @@ class Hit:
 
     `value` is the normalised value (no separators, one case) that is fingerprinted. `failed` is the
     last check of a near miss, which is not a match. Of several hits at one place the one with the
-    highest confidence counts, then the most `special` one, whose announcing word is longer. `read`
-    is the displayed text, if markup interrupts the value.
+    highest confidence counts, then the most `special` one, which has the longer announcing word.
+    `read` is the displayed text, if markup interrupts the value.
     """
 
     data_type: str

@@ -119,13 +119,17 @@ _ELSEWHERE: tuple[tuple[Detector, str, str, str, tuple[str, ...]], ...] = (
 
 
 def _without(code: str, prefixes: tuple[str, ...], check: Check) -> Check:
-    """Return the check of a number with a prefix. The Swiss prefix is part of the number."""
+    """Return a check for numbers with a country prefix, which is removed before `check` is applied.
+    The Swiss and the Norwegian prefix are kept: `check` expects them.
+    """
     keeps = code in {"CH", "NO"}
     return check if keeps else lambda value: value[:2] in prefixes and check(value[2:])
 
 
 def _elsewhere() -> Iterator[Number]:
-    """Yield those numbers after a general word and with their prefix."""
+    """Yield the numbers of `_ELSEWHERE`, which other modules declare without prefix, in their form
+    with prefix, after a general word.
+    """
     for family, key, prefix, module, after in _ELSEWHERE:
         kind = next(number.type for number in family.numbers if number.type.key == key)
         forms = tuple(f"'{prefix}'~{form}" for form in after)

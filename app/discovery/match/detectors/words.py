@@ -71,8 +71,8 @@ class Word:
             yield f"[^0-9A-Z]{small.capitalize()}[^0-9a-z]", False
 
     def span(self, text: bytes, end: int) -> tuple[int, int] | None:
-        """Return the start and end of the word that the engine found to end at `end` (for a label:
-        the character after it); None if it is only part of another word.
+        """Return the start and end of this word in a text, given the `end` of the engine's match,
+        which for a label includes the next character. None if the word is only part of another one.
         """
         if self.short:
             start, end = end - 1 - len(self.text), end - 1
@@ -182,7 +182,9 @@ def _spelled(parts: Iterable[str], gaps: tuple[str, ...]) -> Iterable[tuple[str,
 
 
 def escaped(text: str) -> str:
-    """Return the bytes of a text as an expression, those beyond ASCII as numbers."""
+    """Return an expression that matches the UTF-8 bytes of a text; non-ASCII bytes are written as
+    hexadecimal escapes.
+    """
     return "".join(
         re.escape(chr(code)) if code < 128 else f"\\x{code:02x}" for code in text.encode()
     )

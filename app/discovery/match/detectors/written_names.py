@@ -88,7 +88,9 @@ def _is_name_word(word: str) -> bool:
 
 
 def _likeness(words: list[str]) -> Likeness:
-    """Judge the words of a name. Ordinary words count only beside a name that is none."""
+    """Judge the words of a name. Listed names that are ordinary words, too, count only beside one
+    that is not.
+    """
     if any(name_shapes.is_no_person(word) for word in words):
         return Likeness.NO
     lists = name_lists()

@@ -48,9 +48,9 @@ class ListLost(Exception):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What is known of a list: numbers of values, other columns and beginnings of phrases, the
-    `shapes` of codes, the lengths of single `words`, whether a phrase begins with a `number`, and
-    the lengths of values of the `others`, the other columns.
+    """The header of a list: the numbers of `values`, of other `columns` and of beginnings of
+    phrases (`heads`), the `shapes` of codes, the lengths of values that are single `words`, whether
+    a phrase begins with a `number`, and the lengths of values in the other columns (`others`).
     """
 
     salt: bytes
@@ -87,7 +87,7 @@ class Hasher:
 
 @dataclass(slots=True)
 class ListBuilder:
-    """A list in the making. It keeps hashes and counts, and no value."""
+    """A list under construction. It keeps hashes and counts, and no value."""
 
     key: bytes = field(repr=False)
     columns: int = 0
@@ -114,7 +114,7 @@ class ListBuilder:
         return self.rows - self.left_out.total()
 
     def add(self, rows: Iterable[Sequence[str]]) -> None:
-        """Add rows: a value, and those of the other columns; missing cells are empty."""
+        """Add rows, each a value and then those of the other columns; missing cells are empty."""
         for row in rows:
             self.rows += 1
             tokens = split(row[0]) if row else []
@@ -225,7 +225,7 @@ class HashedList:
         self._heads, _ = _part(data, place, header.heads, "I")
 
     def rows(self, value: str) -> range:
-        """Return the rows of a normalised value, for `others`."""
+        """Return the indexes of the rows that have this normalised value, for calls of `others`."""
         hashed = self.hasher.hash(value)
         first = last = bisect_left(self._values, hashed)
         while last < len(self._values) and self._values[last] == hashed:

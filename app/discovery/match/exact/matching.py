@@ -35,8 +35,10 @@ _WIDE_BYTES = (b"\xef\xbc", b"\xef\xbd")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A value of a list in a text, in bytes. `near` of `least` necessary values of other columns
-    are near it, of a row with `columns` of them.
+    """A value of a list in a text, from `start` to `end` (bytes).
+
+    `near` values of other columns of its row are near it, of which `least` are required; `columns`
+    is the number of these columns.
     """
 
     start: int
@@ -52,8 +54,10 @@ Span = tuple[int, int, str]
 
 
 class ListMatcher:
-    """Finds the values of one list. `least` values of other columns of the same row must be within
-    `within` bytes, as far as the row has them. Raises ListLost.
+    """Finds the values of one list. Raises ListLost.
+
+    A value counts if `least` values of other columns of its row are within `within` bytes of it; if
+    the row has fewer, all of them must be.
     """
 
     def __init__(self, path: Path, key: bytes, within: int, least: int) -> None:
@@ -135,11 +139,13 @@ class ListMatcher:
                 yield start, end, value
 
     def surroundings(self, raw: bytes) -> Surroundings:
-        """Return the values near places in a text, for `judged`."""
+        """Return a finder for the values near places in a text; it is passed to `judged`."""
         return Surroundings(raw, self._half, self._within, self._others)
 
     def judged(self, around: Surroundings, span: Span) -> Found:
-        """Return a value with the number of values of other columns near it, in bytes."""
+        """Return a value and its place in bytes, with the number of values of other columns near
+        it.
+        """
         start, end, value = span
         columns = self._list.header.columns
         best = Found(start, end, value, 0, self._least if columns else 0, columns)
@@ -160,8 +166,8 @@ class Lists:
         self._numbers = any(one.numbers for one in matchers)
 
     def find(self, raw: bytes) -> Iterator[tuple[int, Found]]:
-        """Yield what is found in a text, also without the necessary others nearby, and the index of
-        the list.
+        """Yield each value found, with the index of its list. Values without the required others
+        nearby are included.
         """
         wide = any(each in raw for each in _WIDE_BYTES)
         text = _decoded(raw) if self._words or wide else ""
@@ -184,7 +190,9 @@ class Lists:
 
 
 def _as_written(text: str, narrow: bytes, span: Span) -> tuple[int, int]:
-    """Return the place of a span of `narrow` in the text with characters of full width."""
+    """Map a span of `narrow`, in which no character has full width, to the bytes of the text
+    itself.
+    """
     start, end = (len(_decoded(narrow[:place])) for place in span[:2])
     first = len(_encoded(text[:start]))
     return first, first + len(_encoded(text[start:end]))

@@ -83,7 +83,7 @@ def has_digit(token: str) -> bool:
 
 def is_code(tokens: Sequence[str]) -> bool:
     """Return whether a value of these normalised words and numbers is a code, not a phrase: it has
-    a digit, and only short parts without one.
+    a digit, and its parts without one are short.
     """
     return all(map(_in_code, tokens)) and any(map(has_digit, tokens))
 
@@ -98,8 +98,8 @@ def joined(tokens: Sequence[str]) -> str:
 
 
 def all_joined(tokens: Sequence[str], most: int) -> Iterator[str]:
-    """Yield the normalised value of each one to `most` successive words and numbers: what `joined`
-    returns for them, in less time.
+    """Yield what `joined` returns for each sequence of up to `most` successive words and numbers,
+    in less time than `joined` takes.
     """
     parts = [(token, has_digit(token), _in_code(token)) for token in tokens]
     for first in range(len(parts)):

@@ -17,10 +17,11 @@ _Span = tuple[int, int]
 
 
 class Surroundings:
-    """The values of up to four words in a text. Places must be asked for by their start.
+    """The values of up to four words in a text, hashed. Call `near` for places in order of their
+    start.
 
-    The text is hashed in blocks: just what is near the first place, and more the closer together
-    the places are. `half` hashes a normalised value; values of other `lengths` are skipped.
+    The text is hashed in blocks: only what is near a place, but larger blocks where places are
+    close together. `half` hashes a normalised value; values of other `lengths` are skipped.
     `within` is in bytes.
     """
 

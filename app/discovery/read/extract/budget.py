@@ -25,7 +25,8 @@ class Budget:
 
     `bytes` is for data unpacked the first time, `again` for data unpacked again after going back;
     `memory` is the number of bytes that may be held at a time, `decoders` the number that their
-    dictionaries may hold. `seconds` is for the text in pictures: 0 unless it is requested.
+    dictionaries may hold. `seconds` is the time left for recognising text in pictures: 0 unless
+    this is requested.
     """
 
     def __init__(self) -> None:
@@ -67,9 +68,9 @@ class Stream(io.RawIOBase):
 class Bounded(Stream):
     """An unpacked stream, bounded in size and ratio.
 
-    `unpack` returns up to so many bytes and raises `NotScanned` for damaged data. `packed` returns
-    the number of packed bytes used so far. `largest` is the maximum size. The decoder uses a
-    `dictionary` of so many bytes, which fills gradually.
+    `unpack` returns up to the given number of bytes, and raises `NotScanned` for damaged data.
+    `packed` returns the number of packed bytes used so far. `largest` is the maximum size.
+    `dictionary` returns the size of the decoder's dictionary in bytes; it fills gradually.
     """
 
     def __init__(
@@ -133,8 +134,8 @@ def _refused(why: str, _length: int) -> bytes:
 class Rewinding(Stream):
     """A packed member as a seekable file.
 
-    To go back further than the cache, it is unpacked again. The last few MiB are cached, so that a
-    format that is read forward is unpacked only once.
+    The last few MiB are cached; for a seek to data before them, the member is unpacked again.
+    A format that is read forward is therefore unpacked only once.
     """
 
     def __init__(self, open_: Callable[[], BinaryIO], budget: Budget, stream: BinaryIO) -> None:

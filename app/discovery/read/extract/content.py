@@ -1,4 +1,4 @@
-"""What a format's reader returns of an object: text with places, members, metadata.
+"""What the reader of a format returns for an object: text with places, members, metadata.
 
 An object is searched in one of two ways. For *plain* content, its own bytes are the stream. For a
 document (PDF, DOCX, XLSX, a database ...), its reader yields `Piece`s of text; joined, as UTF-8,
@@ -60,8 +60,8 @@ class Content:
     members. `notes` are reasons why something was left unread, in plain words, as the end of a
     sentence; `remarks` name what is left out on purpose (links). Both may grow while pieces and
     members are read. With `apart` the members are slices of the file, and nothing is unpacked: the
-    caps apply to each as to a separate file; if the file is itself inside another, they do not
-    count as its entries.
+    caps apply to each as to a separate file; in a file that is itself a member of another, the
+    members do not count as entries.
     """
 
     content_type: str

@@ -70,7 +70,9 @@ def window_of_zstandard(head: bytes) -> int | None:
 
 
 def of_coder(method: bytes, properties: bytes, head: bytes) -> int:
-    """Return the maximum memory of a 7z coder; `head` begins its packed data. Raises LZMAError."""
+    """Return the maximum memory of a 7z coder; `head` is the beginning of its packed data. Raises
+    LZMAError.
+    """
     if kind := _KINDS.get(method):
         told: dict[str, int] = lzma._decode_filter_properties(kind, properties)  # type: ignore[attr-defined]
         return told["dict_size"]

@@ -108,7 +108,7 @@ def _ebcdic(sample: bytes) -> str | None:
 
 
 def _count(sample: bytes, codes: bytes) -> int:
-    """Return how many bytes of the sample are one of the codes."""
+    """Return how many bytes of the sample are among the `codes`."""
     return len(sample) - len(sample.translate(None, codes))
 
 

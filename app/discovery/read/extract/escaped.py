@@ -36,8 +36,8 @@ APART = b"\n" * 5
 
 @dataclass(frozen=True, slots=True)
 class Unescaped:
-    """Decoded text, in UTF-8, in pieces: where each begins in the text, and in the bytes. Every
-    second piece was escaped.
+    """Decoded text, in UTF-8, made of pieces, every second of which was escaped. `begins` contains
+    the start of each piece in the text, `written` its start in the bytes.
     """
 
     text: bytes

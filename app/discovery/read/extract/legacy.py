@@ -95,7 +95,7 @@ class _Compound:
         return "Compound file", self._raw(self._streams)
 
     def _else_raw(self, pieces: Iterator[Piece], main: str) -> Iterator[Piece]:
-        """Yield the pieces; if they cannot be read, any text found in the stream."""
+        """Yield the pieces; if they cannot be read, yield any text found in the stream `main`."""
         try:
             yield from pieces
         except _DAMAGE:

@@ -32,7 +32,8 @@ _TAGS = re.compile(r"<[^<>]*>")
 
 
 def stretches(read: Read, end: str = "<", codec: str = "") -> Iterator[str]:
-    """Yield the text of a markup file in sections that end before an `end` ("<", or after "</x>").
+    """Yield the text of a markup file in sections: each ends before a "<" or, if `end` is a tag
+    like "</x>", after such a tag.
 
     Comments are left out, CDATA becomes ordinary text. A section longer than 4 MiB is cut anywhere.
     Raises `NotScanned` as `read` does, after everything that was read.

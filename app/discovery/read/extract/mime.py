@@ -31,8 +31,9 @@ _PARSER = BytesHeaderParser()
 
 @dataclass(slots=True)
 class Part:
-    """A part of a mail: its headers, and the byte range of its body. With `starts`, it is the start
-    of a mail: the whole one, or a forwarded one. A part with `several` parts is followed by them.
+    """A part of a mail: its headers, and the byte range of its body. `starts`: it is the beginning
+    of a mail, either the whole one or a forwarded one. `several`: it consists of other parts, which
+    follow it.
     """
 
     headers: Message
@@ -137,7 +138,7 @@ class _Base64:
         self._padded = self._odd = self._foreign = False
 
     def look(self, data: bytes) -> None:
-        """Look at the next bytes."""
+        """Examine the next bytes."""
         self._foreign = self._foreign or _NEITHER.search(self._last + data) is not None
         self._odd = self._odd or _ODD_LINE.search(self._last + data) is not None
         self._padded = self._padded or b"=" in data
@@ -146,7 +147,7 @@ class _Base64:
 
     @property
     def damaged(self) -> bool:
-        """Whether a part of it cannot have been decoded correctly."""
+        """Whether some of the body cannot have been decoded correctly."""
         left = self._length % 4
         return self._foreign or (left > 0 and (self._padded or self._odd or left == 1))
 

@@ -98,7 +98,7 @@ class _Message:
         return found
 
     def pieces(self, name: str = "") -> Iterator[Piece]:
-        """Yield its headers, its text, and those of the messages attached to it."""
+        """Yield the headers and text of the message, then those of the messages attached to it."""
         lines = "".join(f"{key}: {value}\n" for key, value in self.headers().items())
         yield Piece(lines.replace("\0", " "), partial(_place, name, "header"))
         text = self.text(_BODY) or self.binary(_HTML).decode(self._html_codec(), "replace")
@@ -119,7 +119,7 @@ class _Message:
                 yield name, _Message(self._file, inside)
 
     def members(self) -> Iterator[Member]:
-        """Yield its attachments, and those of the messages attached to it."""
+        """Yield the attachments of the message, and those of the messages attached to it."""
         for name, storage in self._attached():
             if self._file.exists([*self._at, storage, "__substg1.0_37010102"]):
                 yield Member(name, partial(self._attachment, storage))

@@ -65,9 +65,9 @@ _OF_MACOS = b"\0\5\x16\7"
 
 
 def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
-    """Return the format that the file name claims, if the content neither begins like that format
-    nor is text. A format that is never packed is not checked: its content is searched as it is,
-    such as an error page "not found".
+    """Return the format that the file name claims, for content of unknown format. None for text
+    (such as an error page "not found") and for formats that are never packed: these are searched as
+    they are.
     """
     text = encoding.unit > 1 or (encoding.codec == "utf-8" and not encoding.binary)
     if text or head.startswith(_OF_MACOS) or not head:
@@ -78,7 +78,7 @@ def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
 
 
 def packed_format(head: bytes) -> str | None:
-    """Return the format if its text is packed in a way that is not supported yet."""
+    """Return the format of content whose text is packed in an unsupported way; None for others."""
     return next((name for magic, name in _MAGIC if head.startswith(magic)), None)
 
 

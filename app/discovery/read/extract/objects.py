@@ -58,11 +58,11 @@ def opened(
     known: Format | None = None,
     wanted: Wanted | None = None,
 ) -> Iterator[Opened]:
-    """Open an object over a seekable file at its start.
+    """Open the object in a seekable file, which is at its start.
 
     `depth` counts the containers, including this one; `size` is None if unknown. `known` is its
-    format, which is otherwise recognised. With `wanted`, the bytes are searched too, for values of
-    data types that the reader may miss. Raises `NotScanned` when it is nested too deep.
+    format; if None, the format is recognised. With `wanted`, the bytes are searched too, for values
+    of data types that the reader may miss. Raises `NotScanned` when it is nested too deep.
     """
     name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     head = b""
@@ -101,7 +101,9 @@ def _again(file: BinaryIO, *how: Any) -> Iterator[Opened]:
 
 
 def _looked_through(unread: Unread, file: BinaryIO, format_: Format) -> Unread:
-    """Add the values in the first bytes of an object, unless it is too large for memory."""
+    """Add to `unread` the values in the first bytes of an object (`Format.written`), unless it is
+    too large for memory.
+    """
     file.seek(0)
     length = format_.written
     while length > 0 and not isinstance(file, Rewinding):

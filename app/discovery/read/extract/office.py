@@ -186,7 +186,7 @@ class _Body:
             yield (self._table, self._row), line + "\n"
 
     def _line(self) -> str:
-        """Return the collected text as a line, followed by a line for each text beside it."""
+        """Return the collected text as a line, followed by a line for each extra text."""
         line = "\n".join(("".join(self._runs), *self._extra)) + "\n"
         self._runs, self._extra = [], []
         return unescape(line)

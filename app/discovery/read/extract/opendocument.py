@@ -212,7 +212,7 @@ class _Body:
             self._cells = []
 
     def _line(self) -> str:
-        """Return the collected text as a line, followed by a line for each text beside it."""
+        """Return the collected text as a line, followed by a line for each extra text."""
         line = "\n".join(("".join(self._runs), *self._extra)) + "\n"
         self._runs, self._extra, self._length = [], [], 0
         return unescape(line)

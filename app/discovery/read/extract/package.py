@@ -53,7 +53,9 @@ class Package:
         return self._archive.open(self.parts[name]).read
 
     def stretches(self, name: str, end: str = "<") -> Iterator[str]:
-        """Yield the text of an XML part, like `markup.stretches`. An error ends it with a note."""
+        """Yield the text of an XML part in sections, as `markup.stretches` does. If the part cannot
+        be read further, stop and add the reason to `notes`.
+        """
         if name not in self.parts:
             return
         try:

@@ -156,8 +156,8 @@ def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
         first = ", ".join(f"{number + 1:,}" for number in left_out[:_NAMED])
         more = f" and {len(left_out) - _NAMED:,} more" if len(left_out) > _NAMED else ""
         notes.append(
-            f"of page{'s' if len(left_out) > 1 else ''} {first}{more} nothing is read, neither "
-            "text nor notes, fields and links: the drawings need too much memory"
+            f"nothing on page{'s' if len(left_out) > 1 else ''} {first}{more} is read (text, "
+            "notes, fields and links): the drawings need too much memory"
         )
 
 

@@ -179,7 +179,9 @@ def _parts(file: BinaryIO, start: int, flat: bool, sizes: _Sizes) -> Iterator[tu
 
 
 def _note_headless(file: BinaryIO, at: int, part: bytes, place: int, sizes: _Sizes) -> None:
-    """Pass on the streams in a part of a file in which no stream has a complete dictionary."""
+    """Pass to `note_strings` the streams in a part of a file in which no stream has a complete
+    dictionary.
+    """
     for found in _HEADLESS.finditer(part):
         _note_packed(file, at + place + found.end(), b"", sizes)
     if sizes.note_strings and _SHOWS.search(part):
@@ -189,7 +191,9 @@ def _note_headless(file: BinaryIO, at: int, part: bytes, place: int, sizes: _Siz
 def _note_packed(
     file: BinaryIO, start: int, told: bytes, sizes: _Sizes, *, strings: bool = True
 ) -> None:
-    """Pass on a stream that is deflated or ASCII-encoded, regardless of its damaged dictionary."""
+    """Pass to `note_strings` a stream that is deflated or ASCII-encoded, even if its dictionary is
+    damaged.
+    """
     file.seek(start)
     if _ZLIB.match(file.read(2)) or _FLATE.search(told):
         for part, _ in unpacked(file, start, sizes.note_damage):

@@ -88,11 +88,11 @@ def _pieces(source: Source, properties: list[tuple[str, str]], notes: list[str])
     numbered = enumerate(reader.paragraphs(source), start=1)
     yield from gather(numbered, lambda number, _: f"paragraph {number}")
     if reader.too_deep:
-        notes.append(f"its groups lie more than {_MOST_DEEP:,} deep")
+        notes.append(f"its groups are nested more than {_MOST_DEEP:,} deep")
     elif reader.unclosed:
         notes.append("not all of its groups end; it may be damaged")
     elif reader.swallowed:
-        notes.append("text stands in a group that is not read; it may be damaged")
+        notes.append("some of its text is in a group that is not read; it may be damaged")
 
 
 class _Reader:

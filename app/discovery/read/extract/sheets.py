@@ -184,7 +184,7 @@ class _Cells:
         )
 
     def _fills(self, names: tuple[str, ...]) -> bool:
-        """Return whether these are the first columns, without gaps."""
+        """Return whether these are the names of the first columns, without gaps."""
         if names in self._full:
             return True
         if names != tuple(map(column_name, range(len(names)))):

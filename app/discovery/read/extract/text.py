@@ -54,7 +54,7 @@ class Encoding:
         return text.encode("utf-8", "surrogatepass")
 
     def length(self, searchable: bytes) -> int:
-        """Return the bytes that this searchable text takes in the stream."""
+        """Return the number of bytes that this searchable text takes in the stream."""
         text = searchable.decode("utf-8", "surrogatepass")
         if self.unit == 2:
             return len(text.encode(self.codec, "surrogatepass"))
@@ -156,7 +156,7 @@ def windows(
 
 
 def parts(window: Window, size: int, whole: Whole) -> Iterator[Window]:
-    """Yield smaller windows of `size` bytes of a window, which overlap as windows do."""
+    """Split a window into windows of `size` bytes, which overlap as those of `windows` do."""
     first = window.first
     while first < window.last:
         last = min(first + size, window.last)

@@ -1,7 +1,8 @@
 """Encoded text within a text: Base64, hexadecimal digits, percent encoding, escaped bytes.
 
-The engine finds digits, addresses and words about secrets as they are when encoded, which hardly
-anything else looks like. What is decoded around them counts only if it is text.
+The engine searches for digits, addresses and words about secrets in their encoded forms, which
+hardly anything else looks like. The range around each place is decoded, and ignored if the result
+is not text.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def _word(text: bytes, end: int, done: int) -> tuple[int, int]:
 
 
 def _of_word(text: bytes, start: int, end: int) -> Iterator[Rewrite]:
-    """Yield the Base64 or the hexadecimal digits in this range, and the lines that belong to it."""
+    """Yield the hexadecimal digits in this range, or its Base64 with its other lines."""
     if found := _HEX.fullmatch(text, start, end):
         meaning = _as_text(bytes.fromhex(found[1].decode("ascii")), 2, 1)
         if meaning is not None:
@@ -161,7 +162,9 @@ _Decoder = Callable[[bytes, int], Iterator[Rewrite]]
 
 
 def _in_base64(word: str) -> Iterator[str]:
-    """Yield the expressions of a word in Base64, whatever the number of bytes before it."""
+    """Yield the expressions for a word in Base64, whose form depends on the number of bytes before
+    it.
+    """
     bits = "".join(f"{code:08b}" for code in word.encode())
     for before in (0, 2, 4):  # bits of a character that belong to the byte before
         known = "." * before + bits
@@ -170,7 +173,9 @@ def _in_base64(word: str) -> Iterator[str]:
 
 
 def _letters(known: str) -> str:
-    """Return the expression of the characters whose bits are known, up to points."""
+    """Return an expression for the Base64 characters that match `known`: six bits, with a point for
+    each unknown one.
+    """
     letters = "".join(
         letter for at, letter in enumerate(_ORDER) if re.fullmatch(known, f"{at:06b}")
     )

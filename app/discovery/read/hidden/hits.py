@@ -1,4 +1,4 @@
-"""Find the hits in what a text means, where it is not written as such."""
+"""Find the values that are hidden in a text: encoded, spelled specially, or over two lines."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ from app.discovery.read.hidden.rewritten import Kind, Rewrite, Rewritten, rewrit
 from app.discovery.read.hidden.wide import EXPRESSIONS as WIDE
 from app.discovery.read.hidden.wide import wide
 
-ENCODED = Check("Decoded", "its bytes are encoded, or have other characters between its lines")
+ENCODED = Check("Decoded", "encoded in the file, or other characters separate its lines")
 """Trace entry of a match whose bytes are not its characters: they cannot be masked."""
-_SPELLED = Check("Spelling", "contains special characters: other digits, blanks or invisible ones")
+_SPELLED = Check(
+    "Spelling", "contains digits of other scripts, special blanks or invisible characters"
+)
 _OVER_LINES = Check("Lines", "written over two lines")
 _TRACES = {
     Kind.FIELD: Check("Columns", "a valid number at the same place in every record"),
@@ -42,9 +44,10 @@ def hidden_hits(
     most: int = sys.maxsize,
     levels: int = _LEVELS,
 ) -> list[Hit]:
-    """Return the hits in the encoded and specially written parts of a text, in UTF-8 or binary, at
-    their places in it. `folded` is about the format of the text (see `lines.is_folded`). `levels`
-    is how often something may be encoded. Raises `Crowded` for more than `most` such parts.
+    """Return the hits in the encoded and specially written parts of a text (UTF-8, or `binary`),
+    with their places in that text. `folded` means that its format continues lines (see
+    `lines.is_folded`). `levels` is the maximum depth of nested encodings. Raises `Crowded` for more
+    than `most` such parts.
     """
     meaning = rewritten(text, _rewrites(text, binary=binary, folded=folded), most)
     if meaning is None:
@@ -91,7 +94,9 @@ def _in_characters() -> Sections:
 
 
 def _as_written(meaning: Rewritten, text: bytes, hit: Hit) -> Hit | None:
-    """Return the hit at its place in the bytes; None if it is as usual there, or doubtful."""
+    """Return the hit with its place in the original bytes; None if it is written normally there, so
+    that the usual search finds it, or if it is doubtful.
+    """
     if meaning.cut(hit.end):
         return None
     start, end = meaning.place(hit.start, hit.end)

@@ -45,7 +45,9 @@ def is_folded(head: bytes) -> bool:
 
 
 def folds(text: bytes) -> Iterator[Rewrite]:
-    """Yield what continues a line in a folded format."""
+    """Yield the continuations of lines in a folded format, which are to be removed, and the encoded
+    characters of quoted-printable lines.
+    """
     for found in _FOLD.finditer(text):
         yield Rewrite(*found.span(), b"", Kind.FOLDED)
     for begin in _QUOTED_PRINTABLE.finditer(text):

@@ -21,7 +21,7 @@ _CLOSE = 100
 
 
 class Kind(IntEnum):
-    """Why a range is replaced. A match with several kinds counts as the highest."""
+    """Why a range is replaced. A match that contains several kinds has the highest of them."""
 
     FIELD = 1
     """A field in a record of fixed width, between blanks that are not in the bytes."""
@@ -42,8 +42,9 @@ class Kind(IntEnum):
 class Rewrite:
     """The bytes from `start` to `end`, and their meaning in UTF-8.
 
-    Every `bytes_of` bytes mean `means` bytes of the text: 4 and 3 for Base64. 0 if there is no such
-    relation. With `alone`, the bytes around it are not context.
+    Each group of `bytes_of` bytes stands for `means` bytes of the text (4 and 3 for Base64);
+    `bytes_of` is 0 if there is no such relation. With `alone`, the bytes around the range are no
+    context of it.
     """
 
     start: int
@@ -57,8 +58,9 @@ class Rewrite:
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """Excerpts of a text with the ranges replaced. `begins` has the offset in `text` of each
-    section, `sections` the section itself: an unchanged one has no kind.
+    """Excerpts of a text with the ranges replaced. `begins` contains the offset of each section in
+    `text`, `sections` its start and end in the bytes, `bytes_of`, `means` and kind (None if it is
+    unchanged).
     """
 
     text: bytes
@@ -109,7 +111,9 @@ class Rewritten:
         )
 
     def cut(self, end: int) -> bool:
-        """Return whether the excerpt ends here, so that a match may continue."""
+        """Return whether an excerpt ends at this place, so that a match that ends here may be
+        incomplete.
+        """
         return self.text.startswith(APART, end)
 
     def _section(self, place: int) -> int:

@@ -48,7 +48,7 @@ def _expression(characters: str) -> str:
 
 
 def _of_width(width: int) -> str:
-    """Return the visible characters that take so many bytes."""
+    """Return the visible characters that take `width` bytes in UTF-8."""
     return "".join(
         char for char, meaning in _MEANING.items() if meaning and len(char.encode()) == width
     )

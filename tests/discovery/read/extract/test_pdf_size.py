@@ -100,8 +100,8 @@ def test_a_page_that_is_too_large_is_named_and_the_others_are_read(way: str) -> 
     assert texts == [f"first\n{CARD}\n", f"third\n{CARD}\n"]
     (note,) = content.notes
     assert note == (
-        "of page 2 nothing is read, neither text nor notes, fields and links: the drawings need "
-        "too much memory"
+        "nothing on page 2 is read (text, notes, fields and links): the drawings need too much "
+        "memory"
     )
 
 
@@ -116,7 +116,7 @@ def test_many_pages_that_are_too_large_are_named_and_counted() -> None:
         content = opened(data)
         assert list(content.pieces or ())[1:] == []
     told = ", ".join(map(str, range(1, 21)))
-    assert content.notes[-1].startswith(f"of pages {told} and 5 more nothing is read")
+    assert content.notes[-1].startswith(f"nothing on pages {told} and 5 more is read")
 
 
 @pytest.mark.parametrize(
@@ -246,4 +246,4 @@ def test_objects_in_a_stream() -> None:
     content = opened(in_streams())
     assert [piece.text for piece in content.pieces or ()] == [f"{CARD}\n"]
     assert len(content.notes) == 1
-    assert content.notes[0].startswith("of page 2 nothing is read")
+    assert content.notes[0].startswith("nothing on page 2 is read")
