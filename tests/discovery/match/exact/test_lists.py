@@ -167,8 +167,8 @@ def test_the_same_value_has_another_hash_in_another_list(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"expression": "abc"}, "has no expression"),
-        ({"check": "luhn"}, "has no expression"),
+        ({"expression": "abc"}, "excludes an expression"),
+        ({"check": "luhn"}, "excludes an expression"),
         ({"within": 8}, "within 16 to 1,024 bytes"),
         ({"least": 0}, "within 16 to 1,024 bytes"),
     ],
