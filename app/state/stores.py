@@ -43,13 +43,13 @@ from app.state.location.surroundings import Family, Past, Radius
 from app.state.location.why import Explanations
 from app.state.oversight.audit import Audit
 from app.state.oversight.evidence import Evidence
-from app.state.oversight.object_comparison import ObjectComparison
-from app.state.oversight.risk import Risk
 from app.state.oversight.vault import Vault
 from app.state.query.query import QueryStore
 from app.state.query.query_text import QueryText
 from app.state.query.saved_queries import Saved
 from app.state.results.results import Results
+from app.state.risk.object_comparison import ObjectComparison
+from app.state.risk.risk import Risk
 from app.state.server.components import Components
 from app.state.server.local_service import LocalService
 from app.state.server.profiles import ServerProfile

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication
 from app.api.client import Client
 from app.api.transport import Address
 from app.state.kept.today import local_day
-from app.state.oversight.periods import Period
-from app.state.oversight.risk_history import Scope, read_points
+from app.state.risk.periods import Period
+from app.state.risk.risk_history import Scope, read_points
 from app.state.stores import WindowStores
 from app.ui.charts.curves import Curves
 from app.ui.charts.series import LEVELS, series

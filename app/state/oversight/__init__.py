@@ -1,1 +1,1 @@
-"""Oversight: audit journal, vault, risk, filters and custom data types."""
+"""Oversight: the audit journal, evidence packs, the vault and global filters."""

@@ -20,7 +20,7 @@ from app.state.administration.scans import (
     repeat_text,
     why_no_time,
 )
-from app.state.oversight.custom_types import CustomTypes
+from app.state.data_types.custom_types import CustomTypes
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.state.oversight.daily_counts import Day
-from app.state.oversight.periods import day_words
+from app.state.risk.daily_counts import Day
+from app.state.risk.periods import day_words
 from app.ui.charts.axis import GRID, HALF_LABEL, LABEL_WIDTH, Axis, counts
 from app.ui.charts.readout import Readout
 from app.ui.charts.series import MATCHES

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from app.state.oversight.risk_history import Mark
+from app.state.risk.risk_history import Mark
 from app.ui.charts.axis import GRID, HALF_LABEL, LABEL_WIDTH, Axis, counts
 from app.ui.charts.curves import Curves
 from app.ui.charts.readout import Readout

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.api.records.queries import Query
 from app.state.kept.object_history import Changed, Difference, Kind, Seen
 from app.state.kept.today import local_day
-from app.state.oversight.periods import day_words
 from app.state.query.language.question import Question
+from app.state.risk.periods import day_words
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked
 from app.ui.kit.dialog import Dialog

@@ -22,7 +22,7 @@ from app.api.records.datatypes import (
     TriedMatch,
     ValueListState,
 )
-from app.state.oversight.custom_types import LONGEST, CustomTypes
+from app.state.data_types.custom_types import LONGEST, CustomTypes
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column

@@ -14,8 +14,8 @@ from app.api.records.datatypes import (
     NewDataType,
     ProposedDataType,
 )
-from app.state.oversight.custom_types import CustomTypes
-from app.state.oversight.type_quality import QualityOfTypes
+from app.state.data_types.custom_types import CustomTypes
+from app.state.data_types.type_quality import QualityOfTypes
 from app.ui.dialogs.data_type_form import DataTypeForm, TrialView, list_words
 from app.ui.dialogs.list_editor import ListEditorDialog
 from app.ui.dialogs.profiles_page import ProfilesPage

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from app.state.oversight.custom_types import CustomTypes
+from app.state.data_types.custom_types import CustomTypes
 from app.state.oversight.filters import Filters
 from app.ui.dialogs.data_type_form import DataTypeForm
 from app.ui.dialogs.filter_form import FilterForm

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
-from app.state.oversight.custom_types import CustomTypes
+from app.state.data_types.custom_types import CustomTypes
 from app.ui.kit.boxes import STRETCH, hbox, labelled, stacked, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import NOWHERE, AnyIndex, Column

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.api.records.datatypes import DataTypeExamples, ProposedDataType
-from app.state.oversight.custom_types import CustomTypes
+from app.state.data_types.custom_types import CustomTypes
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import sentence

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
+from app.state.data_types.custom_types import CustomTypes
 from app.state.inventory.tree import ScanRequest
-from app.state.oversight.custom_types import CustomTypes
 from app.ui.kit.boxes import hbox, labelled, vbox
 from app.ui.look.text import PlainLabel, display, set_tip, tooltip
 

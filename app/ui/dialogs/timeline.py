@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
-from app.state.oversight.timeline import MOST, Timeline
+from app.state.risk.timeline import MOST, Timeline
 from app.ui.charts.ticks import instant
 from app.ui.kit.boxes import fill, stacked
 from app.ui.kit.dialog import Dialog

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.quality import PlantedType
-from app.state.oversight.type_quality import QualityOfTypes, TypeQuality
+from app.state.data_types.type_quality import QualityOfTypes, TypeQuality
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.datatypes import ExactMatch, LeftOut, ValueListCheck, ValueListState
-from app.state.oversight.value_list import ValueList
+from app.state.data_types.value_list import ValueList
 from app.ui.kit.boxes import STRETCH, fill, hbox, labelled, vbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import open_chooser

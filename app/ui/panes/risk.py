@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.masking import without_values
 from app.state.kept.today import day_of, local_day
-from app.state.oversight.chart_file import save_chart
+from app.state.risk.chart_file import save_chart
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.charts.export import KINDS, Rows, content
 from app.ui.charts.history import ACTED_SIGN, SCAN_SIGN, HistoryChart

@@ -9,7 +9,7 @@ from PySide6.QtCore import QDate, QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDateEdit, QWidget
 
 from app.state.kept.today import local_day
-from app.state.oversight.periods import NAMES, Period
+from app.state.risk.periods import NAMES, Period
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import button

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.api.records.common import number
 from app.api.records.risk import TargetRisk
-from app.state.oversight.risk_words import Part, cause_word
+from app.state.risk.risk_words import Part, cause_word
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.charts.export import Rows
 from app.ui.charts.series import LEVELS, Level
@@ -22,7 +22,7 @@ from app.ui.kit.widgets import icon_button, tabs
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
-    from app.state.oversight.risk import Risk
+    from app.state.risk.risk import Risk
 
 _NAME_LEAST = 104
 """Smallest width of a target's name in pixels at 100 %."""

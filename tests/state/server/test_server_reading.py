@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from app.state.oversight.custom_types import CustomTypes
+from app.state.data_types.custom_types import CustomTypes
 from app.state.oversight.journal import JournalReading
 from app.state.server.server_reading import DROPPED
 from app.state.stores import WindowStores

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.state.oversight.risk_history import Mark
+from app.state.risk.risk_history import Mark
 from app.ui.charts.axis import counts
 from app.ui.charts.curves import steps, thinned
 from app.ui.charts.history import HistoryChart

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.state.oversight.daily_counts import Day, spread
+from app.state.risk.daily_counts import Day, spread
 from app.ui.charts.days import DayChart, day_ticks
 
 FIRST = date(2026, 11, 1).toordinal()

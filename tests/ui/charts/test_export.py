@@ -13,7 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.state.oversight.daily_counts import Day
+from app.state.risk.daily_counts import Day
 from app.ui.charts.days import DayChart
 from app.ui.charts.export import content
 from app.ui.charts.history import HistoryChart

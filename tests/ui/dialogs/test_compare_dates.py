@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.state.kept.object_history import Changed, Difference, Kind, Seen
-from app.state.oversight.object_comparison import TITLES, comparison_csv
+from app.state.risk.object_comparison import TITLES, comparison_csv
 from app.state.rows.keys import Key
 from app.state.server.session import Connection
 from app.state.stores import WindowStores

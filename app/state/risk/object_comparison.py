@@ -27,8 +27,8 @@ from app.state.kept.object_snapshots import ObjectSnapshots
 from app.state.kept.sealed_folder import KeyUnavailable, NotReadable
 from app.state.kept.today import local_day
 from app.state.oversight.audit import Audit
-from app.state.oversight.chart_file import write_file
-from app.state.oversight.object_listing import list_objects
+from app.state.risk.chart_file import write_file
+from app.state.risk.object_listing import list_objects
 from app.state.rows.keys import Key
 from app.state.server import passwords
 from app.state.server.passwords import KeyringUnavailable

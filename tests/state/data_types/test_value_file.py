@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.state.oversight import value_file
-from app.state.oversight.value_file import ValueSource, of_file, of_text
+from app.state.data_types import value_file
+from app.state.data_types.value_file import ValueSource, of_file, of_text
 from app.state.work.errors import NotPossible
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.api.records.common import number
 from app.api.records.enums import OperationStatus as Op
 from app.api.records.risk import RiskCause, RiskPoint
-from app.state.oversight.periods import since
+from app.state.risk.periods import since
 
 _MOST = 4
 """Maximum of causes in a sentence."""

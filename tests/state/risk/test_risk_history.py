@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.api.records.enums import JobState
-from app.state.oversight.risk_history import Mark, marks
+from app.state.risk.risk_history import Mark, marks
 from tests.state.changes.test_commands import job
 
 HOUR = 3600.0

@@ -13,7 +13,7 @@ from app.api.records.enums import Action
 from app.api.records.risk import NewRiskProfile, NewRiskRules, OperationRule
 from app.api.resources.results import Risk as RiskRequests
 from app.settings import load
-from app.state.oversight.periods import Period
+from app.state.risk.periods import Period
 from app.state.workspace.triage import Decision
 from tests.state.conftest import App, Console, Run, console, until
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.api.records.risk import TargetRisk
 from app.state.kept.risk_snapshots import FILE_NAME, RiskSnapshots
-from app.state.oversight.risk_compared import compared, levels_of, with_rest
+from app.state.risk.risk_compared import compared, levels_of, with_rest
 
 PLACE = "https://risk.example:1 production"
 

@@ -10,7 +10,7 @@ import pytest
 
 from app.api.records.administration import DailyMatches
 from app.api.wire import Page
-from app.state.oversight.daily_counts import DailyCounts, Day
+from app.state.risk.daily_counts import DailyCounts, Day
 from tests.state.conftest import Run, console
 
 DAY = 86_400

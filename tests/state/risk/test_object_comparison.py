@@ -14,7 +14,7 @@ from app.api.resources.results import MatchObjects
 from app.api.wire import Page
 from app.state.kept.object_history import Kind
 from app.state.kept.object_snapshots import FOLDER
-from app.state.oversight import object_comparison, object_listing
+from app.state.risk import object_comparison, object_listing
 from app.state.server.profiles import ServerProfile
 from app.state.workspace.triage import Decision
 from tests.kit import keyring

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import ApiError
 from app.api.records.administration import DailyMatches
 from app.api.records.common import number
-from app.state.oversight.periods import day_words
+from app.state.risk.periods import day_words
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks

@@ -8,9 +8,9 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from app.api.records.risk import RiskCause, RiskPoint
-from app.state.oversight import risk_words
-from app.state.oversight.periods import Period, since
-from app.state.oversight.risk_points import usable, within
+from app.state.risk import risk_words
+from app.state.risk.periods import Period, since
+from app.state.risk.risk_points import usable, within
 
 NOW = datetime(2026, 11, 21, 12).timestamp()  # noqa: DTZ001 local time is meant
 DAY = 86_400.0

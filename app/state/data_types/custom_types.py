@@ -18,8 +18,8 @@ from app.api.records.datatypes import (
     NewDataTypeProfile,
     ProposedDataType,
 )
+from app.state.data_types.value_list import ValueList
 from app.state.oversight.editable_list import EditableList
-from app.state.oversight.value_list import ValueList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks

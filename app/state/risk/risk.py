@@ -20,18 +20,18 @@ from app.api.records.risk import (
     TargetRisk,
 )
 from app.state.kept.today import local_day
-from app.state.oversight import risk_words
-from app.state.oversight.periods import Period
-from app.state.oversight.risk_compared import ComparedTargets
-from app.state.oversight.risk_history import (
+from app.state.risk import risk_words
+from app.state.risk.periods import Period
+from app.state.risk.risk_compared import ComparedTargets
+from app.state.risk.risk_history import (
     Mark,
     Scope,
     profile_level,
     read_marks,
     read_points,
 )
-from app.state.oversight.risk_points import usable, within
-from app.state.oversight.risk_words import Part
+from app.state.risk.risk_points import usable, within
+from app.state.risk.risk_words import Part
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks

@@ -1,0 +1,1 @@
+"""Custom data types, lists of values, and how precise data types are."""

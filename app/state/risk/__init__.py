@@ -1,0 +1,1 @@
+"""Risk over time, its causes, and the difference of two days by object."""
