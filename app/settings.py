@@ -191,6 +191,11 @@ class Settings(Struct, kw_only=True):
             description="Period that the Risk page shows first.",
         ),
     ] = "month"
+    first_step: Annotated[
+        int,
+        Meta(ge=0, le=7, description="The first step to do next; 0: not begun, 7: all are done."),
+    ] = 0
+    first_steps_shown: Annotated[bool, Meta(description="Show the bar of the first steps.")] = False
     columns: Annotated[
         dict[str, _Base64], Meta(description="Columns of each table, as saved by Qt.")
     ] = msgspec.field(default_factory=dict)

@@ -58,6 +58,7 @@ from app.state.work.presence import Presence
 from app.state.work.tasks import LongWork, Tasks
 from app.state.workspace.assignments import Assignments
 from app.state.workspace.desk import Desks
+from app.state.workspace.first_steps import FirstSteps
 from app.state.workspace.goto import GoTo
 from app.state.workspace.offline import Offline
 from app.state.workspace.queue import Queue
@@ -142,6 +143,14 @@ class AppStores:
         self.main = self._window(tasks)
         self._follow(self.main)
         self.main.complete()
+        main = self.main
+        seen = main.query, main.results, main.matches, self.outbox, self.jobs
+        self.first_steps = FirstSteps(self.session, *seen, settings, self.save_settings)
+
+    def open_sample_set(self) -> None:
+        """Create the sample set and scan it; a new user is shown the first steps."""
+        self.inventory.open_sample_set()
+        self.first_steps.begin()
 
     def window(self) -> WindowStores:
         """Return stores for one more window. The caller closes them."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from app.state.stores import WindowStores
 from app.state.work.tasks import Failure
+from app.state.workspace.first_steps import Step as FirstStep
 from app.tour.driver import Driver, StepFailedError
 from app.tour.steps import Steps
 from app.ui.frame.window import MainWindow
@@ -37,6 +38,7 @@ async def run_tour(window: MainWindow, stores: WindowStores, folder: Path) -> in
     """
     window.resize(WIDTH, HEIGHT)
     look = theme().look
+    stores.settings.first_step = FirstStep.END
     driver = Driver(window, folder)
     errors: list[str] = []
 

@@ -26,6 +26,7 @@ from app.desktop import Embedded
 from app.display import application
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
+from app.state.workspace.first_steps import Step
 from app.tour.driver import Driver
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import Look, theme
@@ -106,7 +107,7 @@ class Pictures:
 async def taken(folder: Path, data: Path, only: Sequence[str], *, large: bool) -> None:
     """Run a console on its own data folder and take its pictures."""
     host = Embedded(data)
-    stores = AppStores(Settings(sign_off="A. Analyst"), host, data).main
+    stores = AppStores(Settings(first_step=Step.END, sign_off="A. Analyst"), host, data).main
     window = MainWindow(stores)
     window.resize(1920 if large else 1280, 1080 if large else 800)
     window.show()

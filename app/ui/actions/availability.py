@@ -40,6 +40,12 @@ def connected(stores: WindowStores) -> str:
     return stores.session.why_not_connected
 
 
+def on_this_computer(stores: WindowStores) -> str:
+    """Check that the embedded service is in use, which has the sample set."""
+    elsewhere = "The first steps need the sample set. Choose File > Use this computer first."
+    return stores.session.why_not_connected or ("" if stores.session.local else elsewhere)
+
+
 def by_file(stores: WindowStores) -> str:
     """Check that the server keeps no proposals; they are then exchanged as signed files."""
     kept = "This server keeps proposals. See Tools > Proposals."

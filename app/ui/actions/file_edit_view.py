@@ -36,7 +36,7 @@ FILE = in_menu(
     Action("scan_folder", "Scan a folder…", MainOnly(lambda win: win.scan_folder()),
            keys=("Ctrl+N",), icon="folder-scan", enabled=when("add_folder"),
            tip="Add a folder of this computer and look for sensitive data in it"),
-    Action("open_sample", "Open sample set", lambda win: win.stores.inventory.open_sample_set(),
+    Action("open_sample", "Open sample set", lambda win: win.stores.app.open_sample_set(),
            icon="sample", enabled=when("sample"),
            tip="Create about 300 files that contain invented data, and scan them"),
     Action("connect", "Connect to a server…", lambda win: win.connect_server(),

@@ -27,6 +27,7 @@ from app.ui.look.theme import theme
 from app.ui.panes.clusters import ClustersPane
 from app.ui.panes.detail import DetailPane
 from app.ui.panes.facets import FacetsPane
+from app.ui.panes.first_steps import FirstStepsBar
 from app.ui.panes.jobs import JobsPane
 from app.ui.panes.messages import Banner, JournalBar, MessageBar, Toast
 from app.ui.panes.query_form import QueryForm
@@ -96,7 +97,7 @@ class Frame(ResultsWindow):
         self.show_page("explore")
 
     def _connect_panes(self) -> None:
-        for bar in (self.band, self.banner, self.journal_bar, self.messages):
+        for bar in self._bars:
             bar.shown.connect(self._on_notices)
         theme().changed.connect(self._on_theme_changed)
         self.risk.went.connect(self._on_went)
@@ -130,6 +131,7 @@ class Frame(ResultsWindow):
         self.band.follow(stores.session, self)
         self.banner = Banner(stores)
         self.journal_bar = JournalBar(stores)
+        self.first_steps = FirstStepsBar(stores, actions)
         self.toolbar = MainToolBar(stores, actions)
         self.status = StatusBar(stores, actions)
 
@@ -168,9 +170,11 @@ class Frame(ResultsWindow):
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", "Status", self.status))
 
     def _notices(self) -> QToolBar:
-        """Return a second tool bar, across the window, for the banner and the message bar."""
+        """Return a second tool bar, across the window, for messages and the first steps."""
         inner = QWidget()
-        vbox(self.band, self.banner, self.journal_bar, self.messages, into=inner, gap=0)
+        bars = (self.band, self.banner, self.journal_bar, self.messages, self.first_steps)
+        self._bars = bars
+        vbox(*bars, into=inner, gap=0)
         self._notice_bar = bare("notices", "Messages", inner)
         return self._notice_bar
 
@@ -335,8 +339,7 @@ class Frame(ResultsWindow):
         self.layout_.rescale()
 
     def _on_notices(self) -> None:
-        bars = (self.band, self.banner, self.journal_bar, self.messages)
-        self._notice_bar.setVisible(any(bar.is_up() for bar in bars))
+        self._notice_bar.setVisible(any(bar.is_up() for bar in self._bars))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

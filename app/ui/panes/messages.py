@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.state.work.tasks import Failure
-from app.ui.kit.boxes import fill, hbox, vbox
+from app.ui.kit.boxes import fill, hbox
+from app.ui.kit.notice_bar import NoticeBar
 from app.ui.kit.problems import explain
 from app.ui.kit.widgets import IconLabel, button, icon_button
 from app.ui.look import icons
@@ -28,74 +29,9 @@ _AGE_MS = 30_000
 _SAID = 200
 """Maximum number of characters of the server's text in the bar; the details have all."""
 _PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
-_ICONS = {
-    "error": ("error", Role.PROHIBITED),
-    "warning": ("warning", Role.MATCH),
-    "info": ("info", Role.ACCENT),
-}
 
 
-class _Bar(QFrame):
-    """Base of bars with icon, text and space for buttons; `level` is error, warning or info."""
-
-    shown = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("kind", "message")
-        self.icon = IconLabel("info", Role.ACCENT)
-        self.words = PlainLabel("", wrap=True)
-        self.row = hbox(self.icon, (self.words, 1))
-        self.column = vbox(self.row, into=self, gap=4, edges=(8, 4, 8, 4))
-        # wait until the buttons are styled
-        self._settle = QTimer(self, singleShot=True, interval=0)
-        self._settle.timeout.connect(self._fit_height)
-        self.hide()
-
-    def set_level(self, level: str) -> None:
-        self.setProperty("level", level)
-        self.icon.show_icon(*_ICONS[level])
-        self.style().unpolish(self)
-        self.style().polish(self)
-
-    def is_up(self) -> bool:
-        """Return whether the bar is shown."""
-        return not self.isHidden()
-
-    def set_up(self, up: bool) -> None:
-        """Show or hide the bar; `shown` lets the window adjust its layout."""
-        if up != self.is_up():
-            self.setVisible(up)
-            self.shown.emit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_height()
-
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() is QEvent.Type.LayoutRequest:
-            self._fit_height()
-        return done
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._settle.start()
-
-    def _fit_height(self) -> None:
-        """Set the height that the text needs at this width: a tool bar only uses the size hint,
-        which is for a narrow column.
-        """
-        height = self.column.totalHeightForWidth(self.width())
-        if self.isVisible() and height != self.height():
-            self.setFixedHeight(height)
-
-    def announce(self) -> None:
-        """Announce the text to screen readers."""
-        QAccessible.updateAccessibility(QAccessibleEvent(self.words, QAccessible.Event.Alert))
-
-
-class MessageBar(_Bar):
+class MessageBar(NoticeBar):
     """Bar for one message: what happened, what to do, and optionally details and Retry."""
 
     def __init__(self) -> None:
@@ -167,7 +103,7 @@ class MessageBar(_Bar):
             self._retry()
 
 
-class Banner(_Bar):
+class Banner(NoticeBar):
     """Banner that explains a restriction: no connection, or read-only mode."""
 
     def __init__(self, stores: WindowStores) -> None:
@@ -245,7 +181,7 @@ class Banner(_Bar):
             self._session.reconnect()
 
 
-class JournalBar(_Bar):
+class JournalBar(NoticeBar):
     """Bar that reports a tampered audit journal until it is acknowledged."""
 
     def __init__(self, stores: WindowStores) -> None:
