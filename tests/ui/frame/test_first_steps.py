@@ -65,7 +65,7 @@ async def carry_out(analyst: Analyst) -> None:
     """Confirm the remediation in its dialog, and close the dialog when the change is verified."""
     await until(lambda: analyst.window.findChildren(RemediateDialog))
     (dialog,) = analyst.window.findChildren(RemediateDialog)
-    dialog.signing.reason.lineEdit().setText("Clean-up")
+    dialog.signing.reason.setCurrentText("Clean-up")
     await until(lambda: dialog.primary.isVisible() and dialog.primary.isEnabled())
     analyst.click(dialog.primary)
     await until(lambda: "verified" in " ".join(made.texts(dialog)))
