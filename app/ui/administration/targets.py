@@ -56,10 +56,10 @@ class TargetsSection(Section[TargetRow]):
         return (
             Column(title="Name", text=lambda row: row.target.name, stretch=True,
                    sort=lambda row: row.target.name.casefold()),
-            Column(title="Group", text=self._group, width=152,
+            Column(title="Group", text=self._group, width=128,
                    sort=lambda row: self._group(row).casefold(),
                    role=lambda _row: Role.SECONDARY),
-            Column(title="Platform", text=lambda row: row.target.platform or "", width=104,
+            Column(title="Platform", text=lambda row: row.target.platform or "", width=152,
                    sort=lambda row: (row.target.platform or "").casefold(),
                    role=lambda _row: Role.SECONDARY),
             Column(title="Matches", text=lambda row: f"{_matches(row):,}", width=80, count=True,
