@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 from itertools import pairwise
 
@@ -31,3 +32,10 @@ def test_an_answer_is_freed_in_small_steps_and_a_selection_keeps_its_keys() -> N
     assert sum(steps) >= len(kept)  # all were let go
     assert [key.object_id for key in kept] == [str(number) for number in range(4 * SLICE)]
     assert len(found.keys) == len(found.rows) == 0
+
+
+def test_the_collector_visits_no_key_and_no_row_of_an_answer() -> None:
+    found = asyncio.run(filled(SLICE))
+    found.put(5, row_at(found.keys[5]))
+    assert gc.get_referrers(found.keys[4]) == []
+    assert gc.get_referrers(found.row_of(found.keys[5])) == []
