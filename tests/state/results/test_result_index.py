@@ -7,7 +7,10 @@ import gc
 import sys
 from itertools import pairwise
 
+import msgspec
+
 from app.state.results.result_index import SLICE, ResultIndex
+from tests.state.query.test_query_text import ROW
 
 
 async def filled(count: int) -> ResultIndex:
@@ -36,6 +39,6 @@ def test_an_answer_is_freed_in_small_steps_and_a_selection_keeps_its_keys() -> N
 
 def test_the_collector_visits_no_key_and_no_row_of_an_answer() -> None:
     found = asyncio.run(filled(SLICE))
-    found.put(5, row_at(found.keys[5]))
+    found.put(5, msgspec.structs.replace(ROW, key=found.keys[5]))
     assert gc.get_referrers(found.keys[4]) == []
     assert gc.get_referrers(found.row_of(found.keys[5])) == []
