@@ -10,9 +10,9 @@ from app.state.results.row_filter import RowFilter
 from app.state.results.running_totals import RunningTotals
 from app.state.results.sorting import Sorted
 from app.state.rows.keys import Key, Row
+from app.state.rows.object_array import ObjectArray
 from app.state.rows.read_queue import RowIndex
 from app.state.rows.selection import Selection
-from app.state.work.tasks import slices
 
 Answer = list[tuple[str, list[str]]]
 """The answer to a query: the IDs of the match objects per Target, in the server's order."""
@@ -20,14 +20,14 @@ SLICE, SORT_SLICE = 2_000, 500
 
 
 class ResultIndex:
-    """Keys and rows, in parallel lists. Invariant: a row has the same index as its key.
+    """Keys and rows, in parallel arrays. Invariant: a row has the same index as its key.
 
     `targets` are the Targets in the server's order, each with its range of places.
     """
 
     def __init__(self) -> None:
-        self.keys: list[Key] = []
-        self.rows: list[Row | None] = []
+        self.keys = ObjectArray[Key]()
+        self.rows = ObjectArray[Row | None]()
         self.targets: list[tuple[str, range]] = []
         self.books = RunningTotals()
         self.puts = 0
@@ -40,29 +40,31 @@ class ResultIndex:
         """Load an answer, in slices, reusing the rows of `before` and applying a row filter. Return
         whether the keys are the same as before.
         """
-        same = True
+        same, begin = True, 0
+        count = sum(len(ids) for _, ids in answer)
+        self.keys, self.rows = ObjectArray(count), ObjectArray(count)
         for target_id, ids in answer:
-            begin = len(self.keys)
-            for some in slices(ids, SLICE):
-                places = self._add(target_id, some, before)
+            for first in range(0, len(ids), SLICE):
+                some = ids[first : first + SLICE]
+                places = self._add(target_id, some, begin + first, before)
                 within = slice(places.start, places.stop)
                 same = same and self.keys[within] == before.keys[within]
                 if row_filter is not None:
                     row_filter.look(self.rows, places)
                 await asyncio.sleep(0)
-            self.targets.append((target_id, range(begin, len(self.keys))))
+            self.targets.append((target_id, range(begin, begin + len(ids))))
+            begin += len(ids)
         return same and len(self.keys) == len(before.keys)
 
-    def _add(self, target_id: str, ids: Sequence[str], before: ResultIndex) -> range:
+    def _add(self, target_id: str, ids: Sequence[str], first: int, before: ResultIndex) -> range:
         keys = [Key(target_id, id_) for id_ in ids]
         rows = [before.row_of(key) for key in keys]
-        places = range(len(self.keys), len(self.keys) + len(keys))
-        self._index.put(keys, places.start)
-        self.keys.extend(keys)
-        self.rows.extend(rows)
+        self._index.put(keys, first)
+        self.keys.put(keys, first)
+        self.rows.put(rows, first)
         for row in rows:
             self.books.add(row)
-        return places
+        return range(first, first + len(keys))
 
     def put(self, place: int, filled: Row) -> None:
         """Store a loaded row."""
@@ -169,16 +171,19 @@ class ResultIndex:
 
     async def let_go(self) -> None:
         """Free everything in slices, because freeing a million objects takes 70 ms."""
-        keys, rows, parts = self.keys, self.rows, list[list[Key]]()
-        self.keys, self.rows = [], []
-        for first in range(0, len(keys), SLICE):  # a selection may hold the list itself
-            parts.append(keys[first : first + SLICE])
+        keys, rows = self.keys, self.rows
+        self.keys, self.rows = ObjectArray(), ObjectArray()
+        places = range(0, len(keys), SLICE)
+        copied = ObjectArray[Key | None](len(keys))
+        for first in places:  # a selection may hold the array itself
+            copied.put(keys[first : first + SLICE], first)
             await asyncio.sleep(0)
         del keys
         for _ in self._index.emptied():
             await asyncio.sleep(0)
-        while parts:
-            del parts[-1], rows[-SLICE:]
+        for first in places:
+            copied.clear(slice(first, first + SLICE))
+            rows.clear(slice(first, first + SLICE))
             await asyncio.sleep(0)
 
 

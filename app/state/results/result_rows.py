@@ -93,9 +93,9 @@ class ResultRows(QObject):
         """Return the loaded rows from `first` to `last`; the range may exceed the results."""
         return self._shown.loaded_rows(first, last)
 
-    def every_row(self) -> list[Row | None]:
-        """Return a copy of the list of all rows, shown or not; None for one that is not loaded."""
-        return [*self._found.rows]
+    def every_row(self) -> Sequence[Row | None]:
+        """Return a copy of all rows, shown or not; None for one that is not loaded."""
+        return self._found.rows.copy()
 
     def row_of(self, key: Key) -> Row | None:
         """Return the row of a match object, if it is in the results and loaded."""

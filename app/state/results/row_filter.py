@@ -103,6 +103,13 @@ def _held(name: str, part: str) -> bool:
     return name.casefold() == part[1:] if part.startswith(WHOLE) else _noted(name, part)
 
 
+def placed(rows: Sequence[Row | None], places: Iterable[int]) -> Iterable[tuple[int, Row | None]]:
+    """Return places with their rows; those of a range are read at once."""
+    if isinstance(places, range):
+        return zip(places, rows[places.start : places.stop], strict=True)
+    return ((place, rows[place]) for place in places)
+
+
 class RowFilter:
     """The shown rows as their places among all rows, in ascending order.
 
@@ -136,8 +143,8 @@ class RowFilter:
     def look(self, rows: Sequence[Row | None], places: Iterable[int]) -> bool:
         """Filter newly loaded rows; return whether the shown rows changed."""
         changed = False
-        for place in places:
-            row, at = rows[place], bisect_left(self._shown, place)
+        for place, row in placed(rows, places):
+            at = bisect_left(self._shown, place)
             there = at < len(self._shown) and self._shown[at] == place
             wanted = row is not None and self._holds(row)
             if wanted and not there:

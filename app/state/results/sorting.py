@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left, bisect_right, insort
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
-from app.state.results.row_filter import Holds
+from app.state.results.row_filter import Holds, placed
 from app.state.rows.keys import Row
 
-_CHUNK = 1_000
+_CHUNK = 250
 Entry = tuple[Any, int]
 
 
@@ -28,15 +28,20 @@ class RowOrder:
 class Sorted:
     """The shown rows as their places among all rows, sorted by value, then by place.
 
-    It can replace a `RowFilter`: only loaded rows that meet the conditions are shown. Entries are
-    stored in short lists, so an insertion costs the same for a thousand rows as for a million.
+    It can replace a `RowFilter`: only loaded rows that meet the conditions are shown. Places are
+    stored in short arrays, so an insertion costs the same for a thousand rows as for a million, and
+    the garbage collector visits none of them. In descending order the places are negative, and the
+    arrays are read backwards: rows of equal value still ascend by place. Values are strings or
+    numbers.
     """
 
     def __init__(self, holds: Holds, value: Callable[[Row], Any], *, descending: bool) -> None:
         self._holds = holds
         self._value = value
         self._descending = descending
-        self._chunks: list[list[Entry]] = []
+        self._chunks: list[array[int]] = []
+        self._lasts: list[Entry] = []
+        """The last entry of each chunk."""
         self._values: dict[int, Any] = {}
         self._starts: list[int] | None = None
 
@@ -50,7 +55,7 @@ class Sorted:
         rank = len(self._values) - 1 - at if self._descending else at
         starts = self._begins()
         chunk = bisect_right(starts, rank) - 1
-        return abs(self._chunks[chunk][rank - starts[chunk]][1])
+        return abs(self._chunks[chunk][rank - starts[chunk]])
 
     def places(self, first: int, last: int) -> array[int]:
         """Return the places of the shown rows `first` to `last` (both included)."""
@@ -62,71 +67,82 @@ class Sorted:
             if start > high:
                 break
             part = chunk[max(low - start, 0) : high + 1 - start]
-            found.extend(abs(place) for _, place in part)
+            found.extend(map(abs, part))
         if self._descending:
             found.reverse()
         return found
 
     def at(self, place: int) -> int | None:
         """Return the index of a place among the shown rows, if shown."""
-        if place not in self._values:
+        number = self._number(place)
+        if number not in self._values:
             return None
-        entry = self._entry(place, self._values[place])
-        chunk = self._chunk_of(entry)
-        rank = self._begins()[chunk] + bisect_left(self._chunks[chunk], entry)
+        chunk = self._chunk_of(number)
+        rank = self._begins()[chunk] + self._rank_in(self._chunks[chunk], number)
         return len(self._values) - 1 - rank if self._descending else rank
 
     def look(self, rows: Sequence[Row | None], places: Iterable[int]) -> bool:
         """Filter newly loaded rows; return whether the shown rows or their order changed."""
         changed = False
-        for place in places:
-            row = rows[place]
+        for place, row in placed(rows, places):
+            number = self._number(place)
             wanted = row is not None and self._holds(row)
             value = self._value(row) if row is not None and wanted else None
-            there = place in self._values
-            if there and wanted and self._values[place] == value:
+            there = number in self._values
+            if there and wanted and self._values[number] == value:
                 continue
             if there:
-                self._drop(place)
+                self._drop(number)
             if wanted:
-                self._put(place, value)
+                self._put(number, value)
             changed = changed or there or wanted
         return changed
 
-    def _entry(self, place: int, value: Any) -> Entry:
-        """Return the sort entry of a row. In descending order the list is read backwards; rows of
-        equal value still ascend by place.
-        """
-        return value, -place if self._descending else place
+    def _number(self, place: int) -> int:
+        """Return the number by which a place is stored."""
+        return -place if self._descending else place
 
-    def _put(self, place: int, value: Any) -> None:
-        entry, self._starts = self._entry(place, value), None
-        self._values[place] = value
+    def _put(self, number: int, value: Any) -> None:
+        self._values[number], self._starts = value, None
         if not self._chunks:
-            self._chunks.append([entry])
-            return
-        chunk = min(self._chunk_of(entry), len(self._chunks) - 1)
-        insort(self._chunks[chunk], entry)
-        if len(self._chunks[chunk]) > _CHUNK:
-            whole = self._chunks[chunk]
-            self._chunks[chunk : chunk + 1] = [whole[: _CHUNK // 2], whole[_CHUNK // 2 :]]
+            self._chunks.append(array("i"))
+            self._lasts.append((value, number))
+        at = min(self._chunk_of(number), len(self._chunks) - 1)
+        chunk = self._chunks[at]
+        chunk.insert(self._rank_in(chunk, number), number)
+        if len(chunk) > _CHUNK:
+            self._chunks[at : at + 1] = [chunk[: _CHUNK // 2], chunk[_CHUNK // 2 :]]
+            self._lasts[at : at + 1] = [self._last(at), self._last(at + 1)]
+        elif chunk[-1] == number:
+            self._lasts[at] = value, number
 
-    def _drop(self, place: int) -> None:
-        entry, self._starts = self._entry(place, self._values.pop(place)), None
-        chunk = self._chunk_of(entry)
-        del self._chunks[chunk][bisect_left(self._chunks[chunk], entry)]
-        if not self._chunks[chunk]:
-            del self._chunks[chunk]
+    def _drop(self, number: int) -> None:
+        at, self._starts = self._chunk_of(number), None
+        chunk = self._chunks[at]
+        del chunk[self._rank_in(chunk, number)]
+        if not chunk:
+            del self._chunks[at], self._lasts[at]
+        elif self._lasts[at][1] == number:
+            self._lasts[at] = self._last(at)
+        del self._values[number]
 
-    def _chunk_of(self, entry: Entry) -> int:
-        """Return the first chunk that does not end before the entry."""
-        return bisect_left(self._chunks, entry, key=_last)
+    def _chunk_of(self, number: int) -> int:
+        """Return the first chunk that does not end before a number."""
+        return bisect_left(self._lasts, (self._values[number], number))
+
+    def _rank_in(self, chunk: array[int], number: int) -> int:
+        """Return the place of a number in its chunk: by value, then by number."""
+        value, value_of = self._values[number], self._values.__getitem__
+        high = bisect_right(chunk, value, key=value_of)
+        if not high or chunk[high - 1] < number or value_of(chunk[high - 1]) != value:
+            return high
+        return bisect_left(chunk, number, bisect_left(chunk, value, 0, high, key=value_of), high)
+
+    def _last(self, at: int) -> Entry:
+        number = self._chunks[at][-1]
+        return self._values[number], number
 
     def _begins(self) -> list[int]:
         if self._starts is None:
             self._starts = list(accumulate((len(chunk) for chunk in self._chunks[:-1]), initial=0))
         return self._starts
-
-
-def _last(chunk: list[Entry]) -> Entry:
-    return chunk[-1]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 from itertools import pairwise
 
+import msgspec
+
 from app.state.results.result_index import SLICE, ResultIndex
+from tests.state.query.test_query_text import ROW
 
 
 async def filled(count: int) -> ResultIndex:
@@ -31,3 +35,10 @@ def test_an_answer_is_freed_in_small_steps_and_a_selection_keeps_its_keys() -> N
     assert sum(steps) >= len(kept)  # all were let go
     assert [key.object_id for key in kept] == [str(number) for number in range(4 * SLICE)]
     assert len(found.keys) == len(found.rows) == 0
+
+
+def test_the_collector_visits_no_key_and_no_row_of_an_answer() -> None:
+    found = asyncio.run(filled(SLICE))
+    found.put(5, msgspec.structs.replace(ROW, key=found.keys[5]))
+    assert gc.get_referrers(found.keys[4]) == []
+    assert gc.get_referrers(found.row_of(found.keys[5])) == []

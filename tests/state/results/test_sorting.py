@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
+from collections.abc import Sequence
+from typing import TypeVar
 
 import msgspec
 import pytest
@@ -12,7 +15,16 @@ from app.state.results.result_view import FEW, ResultView
 from app.state.results.row_filter import RowFilter
 from app.state.results.sorting import Sorted
 from app.state.rows.keys import Row
+from app.state.rows.object_array import ObjectArray
 from tests.state.query.test_query_text import ROW
+
+T = TypeVar("T")
+
+
+def array_of(items: Sequence[T]) -> ObjectArray[T]:
+    found = ObjectArray[T](len(items))
+    found.put(items, 0)
+    return found
 
 
 def row(count: int) -> Row:
@@ -50,7 +62,7 @@ def test_rows_stay_in_order_while_they_come_change_and_go(seed: int, descending:
 
 def test_loaded_rows_are_given_in_pieces_as_they_are_shown() -> None:
     found, of = ResultIndex(), [row(3), None, row(0), row(5), row(4)]
-    found.rows, found.keys = of, [ROW.key] * len(of)
+    found.rows, found.keys = array_of(of), array_of([ROW.key] * len(of))
     some = RowFilter(lambda one: one.prohibited > 0)
     falling = Sorted(lambda one: one.prohibited > 0, lambda one: one.prohibited, descending=True)
     for row_filter, counts in (None, [3, 0, 5, 4]), (some, [3, 5, 4]), (falling, [5, 4, 3]):
@@ -64,7 +76,7 @@ def test_loaded_rows_are_given_in_pieces_as_they_are_shown() -> None:
 def test_marked_places_are_marked_rows_however_many(falling: bool | None) -> None:
     size, rng = 2 * FEW, random.Random(1)
     found, of = ResultIndex(), [row(rng.randrange(100)) for _ in range(2 * FEW)]
-    found.rows, found.keys = list(of), [ROW.key] * size
+    found.rows, found.keys = array_of(of), array_of([ROW.key] * size)
     some: RowFilter | Sorted = RowFilter(lambda one: one.prohibited > 9)
     if falling is not None:
         some = Sorted(lambda one: one.prohibited > 9, lambda one: one.prohibited,
@@ -78,3 +90,12 @@ def test_marked_places_are_marked_rows_however_many(falling: bool | None) -> Non
             place for place in places if of[place].prohibited > 9
         }
         assert len(rows.marked) == len(shown)
+
+
+def test_the_collector_visits_no_value_of_sorted_rows() -> None:
+    values = [f"{number % 7}" * 9 for number in range(5_000)]
+    rows = [row(number + 1) for number in range(len(values))]
+    shown = Sorted(lambda _: True, lambda one: values[one.prohibited - 1], descending=True)
+    shown.look(rows, range(len(rows)))
+    seen = [object_ for object_ in gc.get_referrers(*values) if object_ is not values]
+    assert sum(map(len, seen)) <= 100  # the values that borders of chunks keep
