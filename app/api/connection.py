@@ -130,7 +130,9 @@ class Connection:
     async def write_page(
         self, template: str, kind: type[T], /, body: Record, **ids: str
     ) -> wire.Page[T]:
-        """POST a body that is answered with an array of records, which may be long."""
+        """POST a body. Return the array of records in the answer, which may be long, row by
+        row.
+        """
         endpoint = f"POST {template}"
 
         def decode(answer: bytes) -> wire.Page[T]:
@@ -206,7 +208,7 @@ class Connection:
         raise AssertionError("unreachable")
 
     def _failed(self, error: ApiError) -> ApiError:
-        """Return the error with this connection as its source."""
+        """Set this connection as the source of the error; return the error."""
         error.source = self
         return error
 
@@ -220,7 +222,7 @@ class Connection:
         content: bytes | None,
         seconds: float | None,
     ) -> AsyncIterator[httpx.Response]:
-        """Send one request and check its status: the only place that does either."""
+        """Send one request and check the status of the answer. No other code does either."""
         endpoint = f"{method} {template}"
         if self._http.is_closed:
             raise self._failed(NotReached("The connection has been closed.", endpoint=endpoint))
@@ -276,7 +278,7 @@ class Connection:
 
 
 class _NoCookies(CookieJar):
-    """Cookie jar that stores and sends nothing: each request signs in separately."""
+    """Cookie jar that stores and sends nothing: each request carries its own credentials."""
 
     def extract_cookies(self, response: object, request: object) -> None:
         """Ignore the server's cookies."""
@@ -296,7 +298,7 @@ def _headers(address: Address) -> dict[str, str]:
 
 
 def _query(params: Mapping[str, object]) -> dict[str, str]:
-    """Return query parameters as text, without those that are None."""
+    """Return the query parameters as text; parameters that are None are left out."""
     texts = {True: "true", False: "false"}
     return {
         name: texts[value] if isinstance(value, bool) else str(value)
@@ -322,8 +324,8 @@ async def _check(response: httpx.Response, endpoint: str) -> None:
 
 
 def _error_text(body: bytes, status: int, endpoint: str) -> tuple[str, str, tuple[str, ...]]:
-    """Return `message`, `path` and `object_ids` of an error body; the three may be nested (contract
-    4.2).
+    """Return `message`, `path` and `object_ids` of an error body. The contract (4.2) allows all
+    three to be inside `message`.
     """
     try:
         data = wire.parse(body, endpoint)

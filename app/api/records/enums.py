@@ -64,7 +64,7 @@ class OperationStatus(StrEnum):
 
     @property
     def failed(self) -> bool:
-        """Whether this status means that the work failed."""
+        """Whether this status means that the action failed."""
         return self.value.startswith("Unable to ")
 
 
@@ -101,8 +101,9 @@ class Action(StrEnum):
 
 
 class JobState(StrEnum):
-    """State of a job: a scan or a remediation. The last two exist only in the console, for requests
-    that did not become jobs.
+    """State of a job: a scan or a remediation.
+
+    The last two states exist only in the console, for requests that did not become jobs.
     """
 
     QUEUED = "queued"
