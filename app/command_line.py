@@ -1,7 +1,7 @@
-"""The command line: the console by default, `serve`, `scan`, `users` and `audit`.
+"""The command line: the console by default, and the commands `serve`, `scan`, `users` and `audit`.
 
-Exit codes: 0 all well; 1 the audit journal is damaged; 2 bad input or something that could not be
-used, with one clear message on stderr; 130 after Ctrl+C.
+Exit codes: 0 success; 1 the audit journal is damaged; 2 invalid input or an unusable resource,
+with a message on stderr; 130 after Ctrl+C.
 """
 
 from __future__ import annotations
@@ -266,8 +266,8 @@ def export_audit(*, output: Place | None = None, data: Place | None = None) -> i
 
 
 def _tell(arguments: Sequence[str]) -> int:
-    """Print the help or version requested by `arguments`; return the exit code. If the flag is the
-    value of an option, the command runs instead.
+    """Print the help or version that `arguments` request; return the exit code. If the flag is the
+    value of another option, run the command instead.
     """
     code = 0
     try:
@@ -287,14 +287,14 @@ def _tell(arguments: Sequence[str]) -> int:
 
 
 def _let_go_of_output() -> None:
-    """Send output that is still buffered to the null device: it cannot be printed, and Python would
+    """Send buffered output that cannot be printed to the null device. Otherwise Python would
     report an error at exit.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run_command(given: Sequence[str]) -> int:
-    """Run the command that the arguments name; return the exit code."""
+    """Run the command named by the arguments; return the exit code."""
     try:
         if not _TELLING.isdisjoint(takewhile("--".__ne__, given)):
             return _tell(given)

@@ -1,7 +1,8 @@
 """Every setting of the console, declared once: key, type and bounds, default, and one sentence.
 
 A settings file is small, so loading and saving are plain functions; the GUI calls them in another
-thread. Settings contain no password: passwords are stored in the system's keyring or requested.
+thread. Settings contain no password: the system's keyring stores passwords, or the console asks
+for them.
 """
 
 from __future__ import annotations
@@ -88,8 +89,8 @@ class Due(Struct, kw_only=True, frozen=True):
 
 
 class Settings(Struct, kw_only=True):
-    """The settings of one user, with their defaults. Fields are set freely; the object is saved as
-    a whole.
+    """The settings of one user, with their defaults. Fields may be set at any time; `save` writes
+    all of them.
     """
 
     theme: Annotated[
@@ -224,10 +225,10 @@ class Settings(Struct, kw_only=True):
 
 
 def load(folder: Path) -> tuple[Settings, str]:
-    """Return the settings stored in `folder`, and a message for the user, "" if there is none.
+    """Return the settings stored in `folder`, and a message for the user ("" if all is well).
 
-    Unreadable values get their defaults, and the old file is kept as
-    `settings.damaged-<time>.json`; the message says so.
+    Unreadable values are replaced by defaults. The old file is then kept as
+    `settings.damaged-<time>.json`, and the message says so.
     """
     path = folder / FILE_NAME
     try:
@@ -245,7 +246,8 @@ def load(folder: Path) -> tuple[Settings, str]:
 
 
 def save(settings: Settings, folder: Path) -> None:
-    """Write the settings to `folder` (created if missing) atomically, mode 0600.
+    """Write the settings atomically to a file in `folder`, mode 0600. The folder is created if
+    missing.
 
     Raises:
         msgspec.ValidationError: a value is out of its bounds; nothing is written.
@@ -257,8 +259,8 @@ def save(settings: Settings, folder: Path) -> None:
 
 
 def _read(values: dict[str, Any]) -> tuple[Settings, str]:
-    """Read every valid value; return the names of invalid ones too. Unknown keys of later versions
-    are ignored.
+    """Read the valid values; also return the names of invalid ones. Ignore unknown keys, which
+    later versions may have written.
     """
     settings, bad = Settings(), []
     for field in msgspec.structs.fields(Settings):
@@ -272,7 +274,7 @@ def _read(values: dict[str, Any]) -> tuple[Settings, str]:
 
 
 def _keep(path: Path) -> str:
-    """Move a damaged file aside and return a message with its new path."""
+    """Rename a damaged file, and return a message with its new path."""
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
     aside = path.with_name(f"settings.damaged-{stamp}.json")
     try:
