@@ -1,4 +1,4 @@
-"""Probing: list the entries of one folder, here or on another machine (contract 4.6)."""
+"""Probing: lists the entries of one folder, on this machine or another one (contract 4.6)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ _LOGIN = ("ssh", "imap", "imaps")
 
 
 def probe(served: Resources, wanted: Probe) -> list[ProbeEntry]:
-    """Return the first 10,000 entries of a place; `/` or all processes if no path is given.
+    """Return the first 10,000 entries of a place. Without a path, this is `/`, or the list of all
+    processes.
 
-    Raises Problem (422) if it cannot be read.
+    Raises Problem (422) if the place cannot be read.
     """
     if wanted.protocol == MEMORY:
         return _probe_here(
