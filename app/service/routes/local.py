@@ -94,7 +94,7 @@ def listed_jobs(request: Request) -> Response:
 def active_jobs(request: Request) -> Response:
     """All jobs that have not ended, oldest first.
 
-    The same jobs as in `listed_jobs`, without those that have ended.
+    The same jobs as in `GET /local/v1/jobs`, without those that have ended.
     """
     with context(request).db.read() as conn:
         return answer(jobs.active(conn, permissions.sight(conn, account(request))))
