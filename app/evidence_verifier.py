@@ -57,7 +57,7 @@ _STATEMENT_START = b'{\n  "purpose": "coverage '
 _STATEMENT_HEAD = 6
 """Lines of an exported coverage statement before its objects."""
 _SHORTEST = 24
-"""Hex digits of a fingerprint that suffice, as many as the console shows of some."""
+"""Minimum number of hex digits of FINGERPRINT: the console shows some fingerprints shortened to this."""
 _UNLISTED = hashlib.sha256().hexdigest()
 """Hash of a list without objects."""
 
@@ -481,7 +481,7 @@ def _x_of(y: int, sign: int) -> int | None:
 
 
 def _point(data: bytes) -> Point | None:
-    """Decode a point; None if the bytes encode none."""
+    """Decode a point of the curve; None if the bytes do not encode one."""
     number = int.from_bytes(data, "little")
     y, sign = number & ((1 << 255) - 1), number >> 255
     x = _x_of(y, sign)

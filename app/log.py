@@ -139,7 +139,7 @@ class _Lines(logging.Formatter):
 
 
 def _hand_over(logger: Any, name: str, event: EventDict) -> tuple[tuple[EventDict], dict[str, Any]]:  # noqa: ARG001
-    """Last step of structlog: pass the fields to logging unchanged, marked as ours."""
+    """Last step of structlog: pass the fields to logging, and mark them as ours."""
     return (event,), {"extra": {"_from_structlog": True}}
 
 

@@ -25,7 +25,7 @@ _LONG_NUMBER = re.compile(
 )
 _EMAIL_WITHIN = re.compile(r"(?<![\w.+\-])[\w.+\-]+@[\w\-]+\.[\w.\-]+")
 _SHORTEST = 9
-"""Number of characters of the shortest text with a number or an IBAN that is masked within it."""
+"""Minimum length of a text that may contain something to mask. A shorter one is not searched."""
 _TOKEN = re.compile(r"[A-Za-z0-9+/=_.\-]{16,}")
 
 

@@ -176,7 +176,7 @@ def _remade(
 
 
 def _list(path: str, state: os.stat_result, before: _Listing | None) -> _Listing:
-    """List a folder. Files known before, by name and inode, are not examined again."""
+    """List a folder. A file with a known name and inode is not examined again."""
     settled = time.time_ns() - state.st_mtime_ns > _TICK_NS
     listing = _Listing(state.st_mtime_ns, settled)
     try:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from app.paths import resource
 
 _PROVIDED = "()(64bit)"
-"""With this after the name of a library file, dnf and zypper install the package that has it."""
+"""Suffix for the name of a library file: dnf and zypper then install the package with this file."""
 
 
 class Library(NamedTuple):

@@ -41,14 +41,14 @@ class Profile(Struct, kw_only=True):
     """SHA-256 of the accepted certificate (DER), lower-case hex; "" uses the system's trust store.
     """
     pinned_pem: Annotated[str, Meta(max_length=65_536)] = ""
-    """The accepted certificate, which is then the only trusted one."""
+    """The accepted certificate. If given, no other certificate is trusted."""
     production: bool = False
     """Whether windows and dialogs have a band with the server's name."""
     remember: bool = False
     """Whether the password is in the system's keyring."""
     keep_results: bool = False
-    """Whether its last results are cached, encrypted with a key in the system's keyring, to be read
-    while it cannot be reached.
+    """Whether the server's last results are cached, so that they can be read while the server cannot be
+    reached. The cache is encrypted with a key in the system's keyring.
     """
     approvals: Annotated[list[Annotated[str, Meta(max_length=50)]], Meta(max_length=20)] = (
         msgspec.field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Start of a command, whose modules are imported only then."""
+"""Start of a command. The modules of the command are imported only when it starts."""
 
 from __future__ import annotations
 

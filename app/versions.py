@@ -121,7 +121,7 @@ def _packages() -> str:
 
 
 def _installed(name: str) -> str:
-    """Return the installed version of a package, "" if there is none."""
+    """Return the installed version of a package; "" if it is not installed."""
     try:
         return version(name)
     except PackageNotFoundError:

@@ -48,7 +48,7 @@ class ActionPlanner:
         *,
         keeps: bool,
     ) -> None:
-        """`keeps`: originals are kept for undo."""
+        """`keeps` means that originals are kept for undo."""
         self._keys = keys
         self._keeps = keeps
         self._vault = store

@@ -111,7 +111,7 @@ class Remediator:
         return outcomes
 
     def unsettled(self) -> bool:
-        """Return whether jobs wait for the next start."""
+        """Return whether any job is still to be ended at the next start."""
         return bool(self._journal.unsettled())
 
     def _settled(self, job: Job, reason: str) -> Outcome:
@@ -243,7 +243,9 @@ class Remediator:
         return self._settler.refuse(job, look.reason)
 
     def _after(self, job: Job, reason: str) -> Outcome:
-        """Return the outcome after an error: refused if untouched, otherwise left open."""
+        """End a job after an error. If the file is untouched, the job is refused; otherwise it
+        stays open.
+        """
         job = self._journal.known(job.job)
         if job.state == JournalState.REQUESTED:
             return self._settler.refuse(job, reason)

@@ -224,7 +224,7 @@ def _protected(opened: Folder, own: OwnFiles, name: bytes = b"") -> str:
 
 
 def _inside(folder: bytes, place: bytes) -> bool:
-    """Return whether both are the same folder or the first is below the second."""
+    """Return whether `folder` is `place`, or is below `place`."""
     separator = os.fsencode(os.sep)
     return (os.path.normcase(folder) + separator).startswith(os.path.normcase(place) + separator)
 

@@ -37,7 +37,9 @@ class ChangeTools:
     now: Callable[[], float]
 
     def kept(self, wrapped: bytes) -> dict[str, Any]:
-        """Return the journal columns about the copy for undo, whose key is `wrapped`."""
+        """Return the journal columns about the undo copy. `wrapped` is the wrapped key of the
+        copy.
+        """
         if not self.days:
             return {}
         return {

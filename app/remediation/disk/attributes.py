@@ -22,14 +22,14 @@ elif sys.platform == "win32":
 _CAPABILITY = "security.capability"
 _WINDOWS = "windows."
 """Prefix of the names under which Windows attributes are kept among the extended attributes. The
-exchange of two files transfers them; only a copy is given them, so they are not compared.
+exchange of two files transfers them, and only a copy is given them. So they are not compared.
 """
 _NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 _SEEK_HOLE, _SEEK_DATA = getattr(os, "SEEK_HOLE", None), getattr(os, "SEEK_DATA", None)
 _LOST = {f"{_WINDOWS}access": "access list", f"{_WINDOWS}attributes": "attributes"}
 _NEVER_COPIED = "owner and alternate data streams"
 _MOST_HOLES = 100_000
-"""Largest number of holes recorded, the first ones; later ones are written out as zeros."""
+"""Maximum number of holes recorded. Later holes of the file are written out as zeros."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +269,9 @@ def _xattrs(fd: int) -> dict[str, bytes]:
 
 
 def _apply_xattrs(fd: int, wanted: dict[str, bytes], present: dict[str, bytes]) -> None:
-    """Change `present` to `wanted`. Security labels belong to the system: kept when permitted."""
+    """Change the extended attributes `present` to `wanted`. Attributes of the system, such as
+    security labels, are set only if that is permitted, and security labels are never removed.
+    """
     if sys.platform != "linux":
         return
     for name in present.keys() - wanted.keys():

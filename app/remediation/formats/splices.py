@@ -1,4 +1,6 @@
-"""Changes of a file as replaced ranges: by construction, all other bytes stay."""
+"""Changes of a file as replaced ranges. All bytes outside the ranges stay the same by
+construction.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from app.remediation.journal.records import Change, Order
 
 @dataclass(frozen=True, slots=True)
 class Splice:
-    """Replacement of the bytes from `start` up to, but not including, `end` by `new`."""
+    """Replacement of the bytes from `start` to before `end` by `new`."""
 
     start: int
     end: int

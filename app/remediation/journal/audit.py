@@ -34,7 +34,7 @@ CREATE TABLE audit (
 START = b"0" * 64
 """Previous hash of the first record."""
 BEFORE_ALL = -(1 << 63)
-"""Number below every record's, also below that of an inserted one."""
+"""A number below the number of every record, even of one that somebody has inserted."""
 
 _MOST = 1 << 62
 _LONG_NUMBER = re.compile(r"\d(?:[ .\-]?\d){11,18}")

@@ -159,7 +159,7 @@ class Check:
             self._fault = Finding(first, why)
 
     def _why(self, number: int, digest: bytes, *, whole: bool, ours: bool) -> str:
-        """Return what is wrong with a record; "" if nothing is."""
+        """Return the fault in a record; "" if there is none."""
         if number > self._number + 1:
             return "is missing"
         if number <= 0:
@@ -173,7 +173,7 @@ class Check:
         return ""
 
     def _heed(self, number: int, body: bytes) -> None:
-        """Apply a genuine record about the journal itself."""
+        """Apply a valid record that is about the journal itself."""
         if b'"event": "acknowledge"' in body:
             said = audit.content(body)
             found = _finding(said)

@@ -31,7 +31,9 @@ class KeyGone(Refused):
 
 
 class ContentDigests:
-    """Converts the digests of jobs in progress to permanent ones, and compares the latter."""
+    """Converts the digests of a job in progress to permanent digests, and compares permanent
+    digests.
+    """
 
     def __init__(self, vault: Vault, keys: Keys) -> None:
         self._vault = vault

@@ -26,7 +26,7 @@ _PIECE = struct.Struct(">QI")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Bytes at `offset` before and afterwards, of equal length."""
+    """Bytes at `offset` before and after the change. Both have the same length."""
 
     offset: int
     old: bytes = field(repr=False)
@@ -81,7 +81,9 @@ def _bound_to(job_id: str) -> bytes:
 
 
 def _parsed(data: bytes, count: int) -> Redo:
-    """Parse data with `count` sets of attributes; earlier versions did not record `was`."""
+    """Parse data that contains `count` sets of attributes. Earlier versions did not record
+    `was`.
+    """
     at, metas, pieces = 0, [], []
     for _ in range(count):
         (length,) = _LENGTH.unpack_from(data, at)

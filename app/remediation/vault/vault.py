@@ -71,7 +71,7 @@ class Vault:
             copy.keep()
 
     def copy(self, name: str, key: bytes, meta: Meta, size: int) -> Copy:
-        """Return a copy to be written, of an original of `size` bytes."""
+        """Return a `Copy` to which an original of `size` bytes will be written."""
         return self._copy(name, key, attributes.pack(meta), size)
 
     def _copy(self, name: str, key: bytes, meta: bytes, size: int) -> Copy:

@@ -86,7 +86,7 @@ class Attempts:
         self._say(count, found.username)
 
     def succeeded(self, name: bytes) -> bool:
-        """Reset the failures of a name; return whether there were any before this attempt."""
+        """Reset the failures of a name. Return whether there were any before this attempt."""
         with self._lock:
             found = self._accounts.pop(name, None) or self._strangers.pop(name, _Name())
             count = 0 if found.username is None else found.report.waiting
@@ -94,7 +94,9 @@ class Attempts:
         return found.failures > 1
 
     def report(self, *, everything: bool = False) -> None:
-        """Report failures whose interval has passed; with `everything`, all (on shutdown)."""
+        """Report the failures that are due. With `everything` (on shutdown), report all of
+        them.
+        """
         with self._lock:
             mine = [(found.report, found.username) for found in self._accounts.values()]
             due = [

@@ -115,7 +115,9 @@ def forget_earlier(folder: Path, vault: VaultKey) -> None:
 
 
 def audit_key_of(folder: Path) -> bytes:
-    """Return the audit chain's key, also for an earlier version's folder. Raises KeyFileError."""
+    """Return the key of the audit chain. The folder may be of an earlier version. Raises
+    KeyFileError.
+    """
     key = _read(folder / AUDIT_FILE)
     if key is None and (earlier := _read(folder / EARLIER_FILE)) is not None:
         return audit_key(journal_key(earlier))
@@ -213,7 +215,7 @@ def account_of(what: str, data: Path) -> str:
 
 
 def _stored_key(backend: keyring.backend.KeyringBackend, account: str) -> bytes:
-    """Return the key under `account`, created if missing. Raises what the keyring raises."""
+    """Return the key under `account`; create it if missing. Raises the errors of the keyring."""
     stored = backend.get_password(APP_NAME, account)
     if stored is not None:
         try:

@@ -246,7 +246,9 @@ class SshSource:
         return data
 
     async def _refuse_links(self, path: bytes) -> None:
-        """Raise SFTPNoSuchFile if a link leads to the path, possibly out of the root."""
+        """Raise SFTPNoSuchFile if a link is part of the path, because it may lead out of the
+        root.
+        """
         if await self._sftp.realpath(path) != path:
             raise asyncssh.SFTPNoSuchFile("it is reached through a link")
 

@@ -96,7 +96,9 @@ def explained(pool: Executor, reader: Reader, asked: ExplanationRequest) -> Why:
 
 
 def unsearched(asked: ExplanationRequest, problem: str) -> Why:
-    """Return only what the scan recorded, and the reason why there is no more."""
+    """Return an explanation with only the recorded matches. `problem` says why there was no new
+    search.
+    """
     return Why(
         matches=[_match(one) for one in asked.found],
         near_misses=[],

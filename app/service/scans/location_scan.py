@@ -156,7 +156,7 @@ class LocationScan:
                 findings.write(whole=True)  # results before an error count
 
     def _steer(self) -> bool:
-        """Write and announce periodically, and wait as long as the scan is held."""
+        """Write and announce results now and then. While the scan is held, wait."""
         findings = self._findings
         if findings is None:
             return True

@@ -87,7 +87,7 @@ class ScanCoverage:
 
 
 def stated(listed: list[CoverageClass], progress: Progress, blank: Statement) -> Statement:
-    """Return the statement with all counts: each object is counted once."""
+    """Return the statement with all counts filled in. Each object is counted exactly once."""
     left_out, unreached = progress.files_left_out, progress.files_found - progress.files_done
     classes = [item for item in listed if item.name != Unread.FILTERED]
     entries = sum(item.objects for item in classes if item.name in _ENTRIES)

@@ -141,7 +141,9 @@ class ScanWriter:
             return self._notes(conn)
 
     def note(self, run: int, mark: bytes | None, *, goes_on: bool = False) -> None:
-        """Record where to continue, and whether the next start of the service does so."""
+        """Record the position of the scan, and whether the next start of the service continues the
+        scan.
+        """
         with self._tools.db.write() as conn:
             notes = msgspec.structs.replace(self._notes(conn), run=run, mark=mark, goes_on=goes_on)
             jobs.update(conn, self.job_id, now=self._tools.now(), payload=notes.text())

@@ -51,7 +51,7 @@ def to_seconds(local: datetime, where: ZoneInfo | None) -> float:
 
 
 def to_local(seconds: float, where: ZoneInfo | None) -> datetime:
-    """Convert Unix seconds to a local time. Raises like `to_seconds`."""
+    """Convert Unix seconds to a local time. Raises the errors of `to_seconds`."""
     return datetime.fromtimestamp(seconds, where).replace(tzinfo=None, fold=0)
 
 

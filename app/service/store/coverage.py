@@ -139,7 +139,7 @@ def get(conn: sqlite3.Connection, scan_id: int) -> Stored | None:
 
 
 def latest(conn: sqlite3.Connection, within: Within, offset: int, limit: int) -> list[Coverage]:
-    """Return the latest statement of each Location (of the Targets `within`), oldest first."""
+    """Return the latest statement of each Location on the Targets of `within`, oldest first."""
     values = {"within": keys(within), "offset": offset, "limit": limit}
     return [_record(row) for row in conn.execute(_LATEST, values)]
 

@@ -37,7 +37,7 @@ class Digests:
         connection.create_function("opened", 1, self.open, deterministic=True)
 
     def seal(self, digest: str) -> str:
-        """Return the stored form of a digest; empty if unknown."""
+        """Return the stored form of a digest; empty if the digest is unknown."""
         if not digest or digest == NOT_COMPARED:
             return ""
         return self._cipher.encrypt(bytes.fromhex(digest), None).hex()

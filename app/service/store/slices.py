@@ -38,7 +38,7 @@ def work_off(step: Callable[[int], bool], pause: Callable[[float], bool]) -> boo
 
 
 def _next_size(size: int, took: float) -> int:
-    """Return the slice size for about `_SLICE_SECONDS`, growing at most twofold."""
+    """Return a slice size that takes about `_SLICE_SECONDS`, at most twice the previous size."""
     wanted = int(size * _SLICE_SECONDS / max(took, 0.001))
     least, most = _SLICES
     return max(least, min(most, wanted, size * 2))

@@ -152,7 +152,9 @@ def record(
 
 
 def search_status(locations: Iterable[StoredLocation]) -> str:
-    """Return the overall status: the most significant of the Locations (work before results)."""
+    """Return the overall status: the most significant status of the Locations. Work in progress is
+    more significant than results.
+    """
     statuses = {item.search_status for item in locations}
     return str(next((s for s in _MOST_TELLING if s in statuses), SearchStatus.NONE))
 

@@ -13,7 +13,7 @@ from datetime import datetime
 
 
 def add_functions(connection: sqlite3.Connection) -> None:
-    """Register the function `holds`; `part` must have gone through `fold`."""
+    """Register the SQL function `holds`. Its argument `part` must be a result of `fold`."""
     connection.create_function("holds", 2, _holds, deterministic=True)
 
 
