@@ -57,7 +57,7 @@ _STATEMENT_START = b'{\n  "purpose": "coverage '
 _STATEMENT_HEAD = 6
 """Lines of an exported coverage statement before its objects."""
 _SHORTEST = 24
-"""Minimum number of hex digits of FINGERPRINT: the console shows some fingerprints shortened to this."""
+"""Minimum number of hex digits of FINGERPRINT; the console shows some fingerprints this short."""
 _UNLISTED = hashlib.sha256().hexdigest()
 """Hash of a list without objects."""
 

@@ -47,8 +47,8 @@ class Profile(Struct, kw_only=True):
     remember: bool = False
     """Whether the password is in the system's keyring."""
     keep_results: bool = False
-    """Whether the server's last results are cached, so that they can be read while the server cannot be
-    reached. The cache is encrypted with a key in the system's keyring.
+    """Whether the server's last results are cached, so that they can be read while the server
+    cannot be reached. The cache is encrypted with a key in the system's keyring.
     """
     approvals: Annotated[list[Annotated[str, Meta(max_length=50)]], Meta(max_length=20)] = (
         msgspec.field(default_factory=list)

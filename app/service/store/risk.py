@@ -19,8 +19,8 @@ from app.service.store import risk_causes
 from app.service.store.ids import public
 
 BITS = {"High": 1, "Medium": 2, "Low": 4}
-"""Bits of `objects.risk`. Each profile that applies sets the bit of its level. The profile of highest
-priority also sets the bit of its level multiplied by `FIRST`.
+"""Bits of `objects.risk`. Each profile that applies sets the bit of its level. The profile of
+highest priority also sets the bit of its level multiplied by `FIRST`.
 """
 FIRST = 8
 
