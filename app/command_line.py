@@ -46,8 +46,8 @@ def _sentence(error: CycloptsError) -> str:
 
 
 def _path(_kind: Any, tokens: Sequence[Token]) -> Path:
-    """Convert an argument to a path. Raises ValueError if it is empty, for example because a shell
-    variable is not set: an empty path would mean the current folder.
+    """Convert an argument to a path. Raises ValueError if the argument is empty, for example
+    because a shell variable is not set: an empty path would mean the current folder.
     """
     if not tokens[0].value:
         raise ValueError("The path is empty. Use '.' for the current folder.")

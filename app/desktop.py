@@ -66,7 +66,7 @@ def run_console(app: QApplication, start_screen: StartScreen, data: Path, tour: 
 
 
 class Embedded:
-    """Adapter of the embedded service's host to the session's interface."""
+    """Adapts the host of the embedded service to the interface that the session uses."""
 
     def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
         self.pid = 0

@@ -130,9 +130,7 @@ class Connection:
     async def write_page(
         self, template: str, kind: type[T], /, body: Record, **ids: str
     ) -> wire.Page[T]:
-        """POST a body. Return the array of records in the answer, which may be long, row by
-        row.
-        """
+        """POST a body. Return the records of the answer, an array that may be long."""
         endpoint = f"POST {template}"
 
         def decode(answer: bytes) -> wire.Page[T]:
@@ -145,8 +143,8 @@ class Connection:
     ) -> AsyncIterator[tuple[str, bytes]]:
         """Yield server-sent events as (event ID, data), until the server ends the stream.
 
-        Raises `TookTooLong` if the stream sends nothing for too long, not even a keep-alive;
-        `BadAnswer` if it is compressed, or an event is too large.
+        Raises `TookTooLong` if the server sends nothing for too long, not even a keep-alive.
+        Raises `BadAnswer` if the stream is compressed, or if an event is too large.
         """
         async with self._answer("GET", template, {}, params, None, None) as response:
             if response.headers.get("content-encoding", "identity") != "identity":

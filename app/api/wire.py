@@ -127,8 +127,8 @@ def decode_page(
 
 
 class IdArray:
-    """Incremental reader of an array of IDs. It never parses the whole array at once, which may
-    hold a million IDs.
+    """Incremental reader of an array of IDs. The array may hold a million IDs, and is never parsed
+    as a whole.
 
     Feed it decompressed bytes; `close` returns the IDs. Raises `BadAnswer` on anything else.
     """

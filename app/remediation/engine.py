@@ -139,8 +139,8 @@ class Remediator:
     def preview_undo(self, job_id: str, there: str = "") -> Preview:
         """Return what `undo` would do now; nothing is changed.
 
-        `there` (SHA-256, hex) is the digest that another undo will give the file first. With it,
-        return what `undo` would do then.
+        With `there`, return what `undo` would do after another undo has given the file this digest
+        (SHA-256, hex).
         """
         known = self._journal.known(job_id)
         was = self._was(known)

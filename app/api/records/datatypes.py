@@ -25,9 +25,9 @@ class ExactMatch(Record, frozen=True, kw_only=True):
     """A list of values to search for, in place of an expression (POST
     `/local/v1/datatypes/lists`).
 
-    If the list has other columns, a value is a match only with other values of its row nearby: at
-    least `least` of them (default 1), or all if the row has fewer, at most `within` bytes (default
-    128) before or after the value.
+    If the list has other columns, a value is a match only if other values of its row are near: at
+    most `within` bytes (default 128) before or after it. At least `least` of them (default 1) must
+    be near; if the row has fewer, all of them.
     """
 
     list_id: str

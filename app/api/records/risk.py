@@ -26,12 +26,12 @@ class RiskCause(Record, frozen=True, kw_only=True):
 
     `cause` is the operation status that a remediation has set, or one of
 
-        new, gone, changed  by a scan
-        rated               by a changed profile
-        filtered            by a filter
-        reopened            by an undo
-        removed             with the Location
-        unknown             unknown
+        new, gone, changed  a scan has found this
+        rated               a profile was changed
+        filtered            a filter was saved
+        reopened            an undo
+        removed             the Location was removed
+        unknown             the cause was not recorded
 
     `target_id` is absent if the Target is unknown.
     """

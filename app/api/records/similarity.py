@@ -21,7 +21,7 @@ class AlikeGroup(Record, frozen=True, kw_only=True):
 
 
 class AlikeObject(Record, frozen=True, kw_only=True):
-    """A match object similar to another. `status` is absent while it is open."""
+    """A match object similar to another. `status` is absent for an open object."""
 
     target_id: Id
     object_id: Id

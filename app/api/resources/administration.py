@@ -158,7 +158,9 @@ class Users(Resource):
         return await self._create("/local/v1/users", user)
 
     async def change(self, user_id: str, user: UserUpdate) -> None:
-        """Replace a user: fields omitted in `user` are cleared, except for the password."""
+        """Replace a user. Fields omitted in `user` are cleared, but an omitted password is
+        kept.
+        """
         template = "/local/v1/users/{user_id}"
         await self._connection.write("PUT", template, body=user, user_id=user_id)
 

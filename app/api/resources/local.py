@@ -168,8 +168,8 @@ class Local(Resource):
         )
 
     async def removed_counts(self, target_id: str, object_id: str) -> Page[DataTypeCounts]:
-        """Count the matches of an object and its members that are not live any more, by data
-        type.
+        """Count, by data type, those matches of an object and its members that are not live any
+        more.
         """
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/removed",

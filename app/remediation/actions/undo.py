@@ -1,4 +1,4 @@
-"""Undo: replace the file that an earlier job left by the sealed original."""
+"""Undo: put the sealed original in place of the file that an earlier job left."""
 
 from __future__ import annotations
 

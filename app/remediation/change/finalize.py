@@ -77,7 +77,9 @@ class FileState:
     status: os.stat_result
 
     def still(self, now: os.stat_result) -> bool:
-        """Return whether `now` is the status of the same file, not written since."""
+        """Return whether `now` is the status of the same file, and the file was not written
+        since.
+        """
         then = self.status
         return (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) == (
             then.st_dev,
@@ -109,7 +111,7 @@ class JobFinalizer:
 
     def check_rest(self, job: Job, target: Target) -> None:
         """Raise Refused if links or attributes of the file have changed. For a file that is only
-        renamed, attributes are not compared, because it keeps them.
+        renamed, attributes are not compared, because a rename keeps them.
         """
         if target.links() > 1:
             raise Refused(_LINKED)
@@ -245,8 +247,8 @@ class JobFinalizer:
         return self.back(job, reason)
 
     def back(self, job: Job, reason: str) -> Outcome:
-        """End a job as rolled back, and remove its encrypted copy of the original, which nobody
-        needs.
+        """End a job as rolled back. Remove its encrypted copy of the original, which is not needed
+        any more.
         """
         if job.vault:
             self._vault.remove(job.vault)

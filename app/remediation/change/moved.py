@@ -1,8 +1,8 @@
 """End of an interrupted job that moves its file, after a crash or an error.
 
-If the file was renamed away, the file that has our hidden name gets its name back, even if it is
-another file than expected. If a new file has appeared, it is first renamed to a hidden name and
-checked there, because a program may have saved over it.
+A file that was renamed to our hidden name gets its own name back, even if it is another file than
+expected. A new file that has appeared is first renamed to a hidden name and checked there, because
+a program may have saved over it.
 """
 
 from __future__ import annotations
@@ -132,7 +132,9 @@ class Moved:
         return None if late is None else (_FINISHED, late)
 
     def _gone(self, ground: Ground, job: Job) -> bool:
-        """Return whether we have removed the file already. Then the job cannot be rolled back."""
+        """Return whether we have removed the file already. If so, the job cannot be rolled
+        back.
+        """
         if not job.taken or ground.source is None or ground.source.inode(ground.temp):
             return False
         still = ground.source.inode(ground.name) == job.inode
@@ -208,8 +210,9 @@ class Moved:
         return _TAKEN_NAME, ""
 
     def _withdraw(self, folder: Folder, name: bytes, job: Job) -> str:
-        """Remove the new file, but no other. The file is renamed to a hidden name, and checked
-        there before its removal. Return the reason why it was not removed, or "".
+        """Remove the file that the job has created, if `name` still refers to it. The file is
+        first renamed to a hidden name, and checked there. Return the reason why it was not
+        removed, or "".
         """
         hidden, settler = job.temp.encode() + b".new", self._tools.settler
         if folder.inode(name) == job.built:

@@ -194,7 +194,7 @@ def private(meta: Meta) -> Meta:
 
 
 def not_copied(wanted: Meta, now: Meta) -> tuple[str, ...]:
-    """Return a note about attributes of a file that a copy does not have on this system."""
+    """Return a note about the attributes that a copy of the file lacks on this system."""
     if sys.platform == "win32":
         lost = {name for name, _ in set(wanted.xattrs) - set(now.xattrs)}
         words = [_LOST[name] for name in sorted(lost & _LOST.keys())]

@@ -102,7 +102,7 @@ class Held:
 
     def expect(self, digest: bytes, words: str) -> None:
         """Assume this SHA-256 until the file is read. If the first reading yields another digest,
-        it raises Refused with `words`.
+        the reading raises Refused with `words`.
         """
         self._digest, self._words = digest, words
 

@@ -134,7 +134,9 @@ class Target:
         return content.of_file(self.fd, place)
 
     def meta(self) -> Meta:
-        """Return the file's attributes, read at the first call. They must be kept."""
+        """Return the attributes that the change must keep: those that the file had at the first
+        call.
+        """
         if self._meta is None:
             self._meta = replace(attributes.read(self.fd), holes=attributes.holes_of(self.fd))
         return self._meta

@@ -95,9 +95,9 @@ class Folder:
         """Exchange two names. Return False if the system can't do so in one step.
 
         One of the two names refers to the analyst's file, the other one to the new file. If the
-        exchange takes several steps, `other` does not exist for a moment. If a program creates a
-        file with this name in that moment, its file keeps the name, FileExistsError is raised, and
-        the caller must call `finish_exchange`.
+        exchange takes several steps, `other` does not exist for a moment. A program may create a
+        file with this name in that moment. Its file then keeps the name, FileExistsError is
+        raised, and the caller must call `finish_exchange`.
         """
         crash.point("exchange")
         if sys.platform == "linux" and linux.exchange(self._fd, one, other):
@@ -125,7 +125,7 @@ class Folder:
     def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
         """Rename into a folder of the same disk, to a name that other programs do not know.
 
-        If a program has replaced the file meanwhile, the new file is renamed.
+        If a program has meanwhile put another file under `name`, that file is renamed.
         """
         crash.point("move")
         if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):

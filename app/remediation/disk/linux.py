@@ -95,8 +95,8 @@ def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> boo
 
 
 def take_lease(fd: int, *, alone: bool = False) -> bool:
-    """Lease the file against writers. Return False if file system or owner of the file allow no
-    leases.
+    """Lease the file against writers. Return False if the file system or the owner of the file
+    does not allow leases.
 
     With `alone`, also lease it against readers; the file must then be open for writing. Raises
     OSError (EAGAIN) if another program has the file open for writing or, with `alone`, open at

@@ -126,9 +126,8 @@ def unlink(path: bytes) -> None:
 
 
 def attributes_of(fd: int) -> tuple[tuple[str, bytes], ...]:
-    """Return the properties of an open file besides content, owner and times that `give` can give
-    to another file: attributes, time of creation, and own entries of the access list. Raises
-    OSError.
+    """Return what `give` can give to another file: the attributes of an open file, its time of
+    creation, and the own entries of its access list. Raises OSError.
     """
     status = os.fstat(fd)
     created = getattr(status, "st_birthtime_ns", status.st_ctime_ns)

@@ -75,7 +75,9 @@ class HeldFolder(Folder):
             windows.unlink(self._at(name))
 
     def sync(self) -> None:
-        """Do nothing: Windows can't sync folders, and recovery expects either name."""
+        """Do nothing, because Windows can't sync folders. Recovery accepts the old and the new
+        name.
+        """
         crash.point("sync folder")
 
     def make(self, name: bytes) -> None:

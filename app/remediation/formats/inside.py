@@ -60,7 +60,7 @@ def subject(order: Order) -> Subject:
 
 
 def rebuild(data: bytes, subject: Subject, key: bytes, rules: Rules) -> Rebuilt:
-    """Return the changes of a file that mask places of one object in it. Raises Refused.
+    """Return the changes that mask places of one object in a file. Raises Refused.
 
     `rules` say what a scan looks for. Each place must still be a match. The result also has the
     matches that are found afterwards. Content is parsed, so a restricted worker should run this.

@@ -91,9 +91,7 @@ class Part:
         return Splice(start, end, new.encode(self.codec))
 
     def _number_masked(self, node: Node, shown: str) -> list[Splice]:
-        """Return the changes that turn a number cell into a cell with masked text: of its type and
-        of the shown text.
-        """
+        """Return the changes that turn a number cell into a text cell with the masked number."""
         cell = node.cell
         if cell is None:
             raise Refused("its position in the file cannot be determined")

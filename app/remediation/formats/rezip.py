@@ -60,8 +60,8 @@ def replaced(archive: Zip, contents: Mapping[int, bytes]) -> list[Splice]:
 
 
 def _local(archive: Zip, entry: Entry, numbers: Mapping[str, int]) -> Iterator[Splice]:
-    """Yield the changes of CRC and sizes in the local header of an entry. Zeros are not changed:
-    then a data descriptor after the entry has the numbers.
+    """Yield the changes of CRC and sizes in the local header of an entry. If the header has zeros
+    in their place, the zeros stay, because a data descriptor after the entry has the numbers.
     """
     at = entry.start
     flags = struct.unpack_from("<H", archive.data, at + 6)[0]

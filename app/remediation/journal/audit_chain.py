@@ -66,8 +66,8 @@ class AuditChain:
 
     @property
     def damage(self) -> str:
-        """Damage of the audit chain that the last check has found. "" if there is none, or if a
-        user has acknowledged it. Until then, files can only be restored.
+        """Damage of the audit chain that the last check has found; "" if there is none, or if a
+        user has acknowledged it. While there is damage, files can only be restored.
         """
         return str(self._damage or "")
 

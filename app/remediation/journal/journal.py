@@ -258,8 +258,8 @@ class Journal:
         return self._read("ORDER BY requested_at DESC, rowid DESC LIMIT ? OFFSET ?", limit, offset)
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """Call `question` with the connection, and return its result. It may only read. Raises
-        JournalUnwritable or JournalDamaged.
+        """Call `question` with the connection, and return its result. `question` may only read.
+        Raises JournalUnwritable or JournalDamaged.
         """
         with self.lock:
             try:

@@ -60,7 +60,7 @@ class Vault:
         self._store(name, key, attributes.pack(meta), original)
 
     def store_pieces(self, name: str, key: bytes, meta: Meta, few: ChangedChunks) -> None:
-        """Like `store`, but only the pieces kept of a large original."""
+        """Like `store`, but store only the pieces that are kept of a large original."""
         packed, data = chunks.pack(meta, few)
         self._store(name, key, packed, Whole(data))
 

@@ -33,8 +33,9 @@ Roles and permissions on users do not exist here, so those realms of contract 2.
 def check_identity(name: str, domain: str, email: str) -> None:
     """Raise Problem (422), which names the invalid field.
 
-    A name cannot contain a colon, which ends it in a Basic header. A domain cannot contain a
-    backslash, which ends it. The name of the session's account is reserved.
+    A name cannot contain a colon, because a colon ends the name in a Basic header. A domain cannot
+    contain a backslash, because a backslash ends the domain. The name of the session's account is
+    reserved.
     """
     for field, value in (("name", name), ("domain", domain)):
         printable = all(char.isprintable() for char in value) and value == value.strip()

@@ -106,7 +106,7 @@ def _journal(folder: Path, data: Path) -> Path:
 
 def _heads(folder: Path, data: Path, key: bytes) -> tuple[list[Head] | None, bool]:
     """Return the stored heads of the journal (None if one is missing), and whether the keyring has
-    one.
+    a head.
     """
     noted = head_file.read(folder / head_file.NAME, key)
     backend = keystore()

@@ -50,7 +50,7 @@ class KeyFileError(Exception):
 @dataclass(frozen=True, slots=True)
 class VaultKey:
     """Key of the undo vault. `lasting` means that the key outlives this session. `locked` means
-    that the lasting key is in a keyring that did not release it, so this is another key.
+    that a keyring has the lasting key but did not release it; `value` is then another key.
     """
 
     value: bytes = field(repr=False)

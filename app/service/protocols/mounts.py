@@ -43,8 +43,8 @@ def require(path: str, mounted: str | None) -> None:
 
 
 def _covering(path: str, table: str) -> str | None:
-    """Return the longest mount point at or above `path` (proc_pid_mountinfo(5)). If lines are
-    equal, the last one counts.
+    """Return the longest mount point at or above `path` (proc_pid_mountinfo(5)). If the table has
+    it twice, the later line counts.
     """
     best, kind = "/", ""
     for line in table.splitlines():

@@ -1,4 +1,6 @@
-"""TLS to other machines: trusts what the operating system trusts, or one pinned certificate."""
+"""TLS to other machines, with the certificates that the operating system trusts or one pinned
+certificate.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Explain why a match was found (its scan trace), and why a near miss was not (a new search).
+"""Explain why a match was found (by its scan trace), and why a near miss was rejected (by a new
+search).
 
 A worker searches the object's bytes. Filters are not disclosed, only how many of them apply.
 """

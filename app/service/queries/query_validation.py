@@ -93,7 +93,7 @@ def _prefixes(
     """Split the values into protocol identifiers and path prefixes.
 
     A prefix must be the start of an absolute path or of an address. Mail folders and processes
-    have no root, so such a prefix must be the start of a place in a Target that the account sees.
+    have no root. A prefix for them must be the start of a place in a Target that the account sees.
     """
     protocols = [value for value in values if value in PROTOCOLS]
     prefixes = [value for value in values if value not in PROTOCOLS]

@@ -1,8 +1,8 @@
 """Approval of a proposal: who may approve, whether the proposal can still be carried out, and
 which objects are left out because they have changed.
 
-Other threads can write while the plan is made. Then `approval_jobs.py` writes the jobs of the
-plan.
+This module makes the plan, and other threads can write meanwhile. `approval_jobs.py` then writes
+the jobs.
 """
 
 from __future__ import annotations

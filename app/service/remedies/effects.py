@@ -1,6 +1,7 @@
 """Effects of a remedial action on one object, in the store and on its file.
 
-`job_plan.py` decides which objects and matches an action affects; `job_performer.py` performs it.
+`job_plan.py` decides which objects and matches an action affects; `job_performer.py` performs the
+action.
 """
 
 from __future__ import annotations

@@ -60,8 +60,8 @@ class JobRecovery:
         return bool(self._unseen)
 
     def recover(self) -> None:
-        """Bring files that a crash left half-changed into a defined state. Then determine the
-        state of every job.
+        """Complete or roll back the changes of files that a crash has interrupted. Then determine
+        the state of every job.
         """
         outcomes = {internal(outcome.job_id): outcome for outcome in self._remediator.recover()}
         began = time.monotonic()
@@ -157,7 +157,7 @@ class JobRecovery:
 
 
 def _undo_rolled_back(entry: Entry) -> bool:
-    """Return whether an undo was rolled back. Then the result of the job to be undone is still in
-    place.
+    """Return whether an undo was rolled back. If so, the file should be as the job to be undone
+    has left it.
     """
     return entry.action == Action.UNDO and entry.state == JournalState.ROLLED_BACK

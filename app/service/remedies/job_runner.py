@@ -111,9 +111,9 @@ class JobRunner:
         """Store one job per object, set the Pending status of the objects, and return immediately
         (contract 4.2).
 
-        Raises Problem: 403 if the action needs approval in this Target; 422, naming the objects,
-        if some objects cannot be remediated (also those of `left_out`). In the case of 422, the
-        jobs of the other objects have started.
+        Raises Problem (403) if the action needs approval in this Target. Raises Problem (422) if
+        some objects cannot be remediated, including those of `left_out`. This error names these
+        objects; the jobs of the other objects have started nevertheless.
         """
         self.require_intact(action, order)
         key = OrderKey(order.password) if order.password else None
@@ -176,8 +176,8 @@ class JobRunner:
         self._bus.hand_on(event)
 
     def recover(self) -> None:
-        """Bring files that a crash left half-changed into a defined state. Then determine the
-        state of every job.
+        """Complete or roll back the changes of files that a crash has interrupted. Then determine
+        the state of every job.
         """
         self._recovery.recover()
         self._finish_decisions()

@@ -1,5 +1,5 @@
-"""Approval by a second person: one account proposes an action, and another one approves and
-thereby starts it.
+"""Approval by a second person: one account proposes an action, and another account starts the
+action by approving it.
 
 An answer and its audit record are one transaction, so a proposal is answered only once. The jobs
 of an approval are written right afterwards or, after a crash, at the next start. No job is lost or
@@ -295,8 +295,8 @@ class Proposals:
 
 
 def _visible(conn: sqlite3.Connection, who: Account) -> Within:
-    """Return the Targets whose proposals an account sees. It needs the permission to see paths
-    there.
+    """Return the Targets whose proposals an account sees. The account needs the permission to see
+    paths there.
     """
     rights = (permissions.DETAIL, permissions.REQUEST, permissions.ACT, permissions.MARK)
     return permissions.allowed_targets(conn, who, rights)

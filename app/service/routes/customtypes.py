@@ -249,7 +249,7 @@ def _require(conn: sqlite3.Connection, key: int) -> str:
 
 
 def _require_free(conn: sqlite3.Connection, name: str, own: str = "") -> None:
-    """Raise Problem (409) if another data type than `own` has this name, or has it as its key."""
+    """Raise Problem (409) if the name is the name or the key of a data type other than `own`."""
     if set(names.keys(conn, name)) - {own}:
         raise problems.conflict("A data type with this name exists.")
 

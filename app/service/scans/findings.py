@@ -106,9 +106,9 @@ class Findings:
         return drop
 
     def _stale(self, conn: sqlite3.Connection, report: FileReport) -> bool:
-        """Return whether a report is outdated. A report of a read file is outdated if the file has
-        changed since; a report that relies on an earlier scan, if the store differs from that
-        scan.
+        """Return whether a report is outdated. If the report relies on an earlier scan, it is
+        outdated if the store differs from that scan. Otherwise it is outdated if the file has
+        changed since it was read.
         """
         if report.unchanged:
             return not recording.holds(conn, self._run, report)

@@ -36,8 +36,8 @@ class Reading(Protocol):
 
     @property
     def mark(self) -> bytes | None:
-        """The last object for which it and all earlier objects are done. None if a later reading
-        can only start from the beginning.
+        """The object up to which all objects are done. None if a later reading can only start from
+        the beginning.
         """
 
     def run(self) -> Iterator[FileReport]:
@@ -96,7 +96,7 @@ class FileReading:
 
     @property
     def mark(self) -> bytes | None:
-        """The last file for which it and all earlier files, in walk order, are done."""
+        """The file up to which all files, in walk order, are done."""
         return self._scan.mark
 
     def run(self) -> Iterator[FileReport]:

@@ -27,8 +27,7 @@ _LOGIN = ("ssh", "imap", "imaps")
 
 
 def probe(served: Resources, wanted: Probe) -> list[ProbeEntry]:
-    """Return the first 10,000 entries of a place. Without a path, this is `/`, or the list of all
-    processes.
+    """Return the first 10,000 entries of a place. Without a path, list `/`, or all processes.
 
     Raises Problem (422) if the place cannot be read.
     """

@@ -89,7 +89,7 @@ def delete(conn: sqlite3.Connection, key: int) -> None:
 
 def get(conn: sqlite3.Connection, key: int, seal: Seal | None = None) -> Credential | None:
     """Return the API record of a credential, or None. With `seal`, the record also says whether
-    the secret is lost: the present key does not decrypt it.
+    the secret is lost, because the present key does not decrypt it.
     """
     row = conn.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
     return None if row is None else _record(row, seal)
@@ -106,9 +106,8 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[Credential]:
-    """Return credentials whose label contains the text (ignoring case), sorted by one of `ORDERS`,
-    then by ID. `within` restricts them. With `seal`, each record also says whether the secret is
-    lost.
+    """Return the credentials of `within` whose label contains the text (ignoring case), sorted by
+    one of `ORDERS`, then by ID. With `seal`, each record also says whether the secret is lost.
     """
     rows = conn.execute("SELECT * FROM credentials ORDER BY id").fetchall()
     text = fold(label)

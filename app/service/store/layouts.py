@@ -130,8 +130,8 @@ class Layouts:
     def refresh(self, conn: sqlite3.Connection) -> None:
         """Load the layouts added since the last call.
 
-        If there are more than `MOST`, the rarest are deleted. Their objects keep them, but no
-        other object joins them.
+        If there are more than `MOST`, the rarest are deleted. Objects of a deleted layout keep its
+        key, but no other object joins it.
         """
         (total,) = conn.execute("SELECT count(*) FROM layouts").fetchone()
         if total > MOST:

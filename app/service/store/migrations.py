@@ -95,8 +95,8 @@ CREATE INDEX events_by_record ON events(record, id) WHERE record IS NOT NULL;
 
 
 def _event_records(conn: sqlite3.Connection) -> None:
-    """Add to events the record that they are about. So an editor of the record learns who has
-    changed it.
+    """Add the record concerned to each event, so that an editor of a record learns who has changed
+    it.
     """
     _statements(conn, _EVENT_RECORDS)
 

@@ -31,9 +31,9 @@ class StoredObject:
 
     `inner` is the member's path inside its container, "" for a file. `size`, `mtime_ns` and
     `sha256` describe the file when a scan last read it or we last changed it. `sealed` is the
-    encrypted form of `sha256`, which may be stored elsewhere. `stream_size` is the size in bytes
-    of the object's own stream; if `extracted`, the stream is text taken from a document. `status`
-    is an operation status, or None.
+    encrypted form of `sha256`, and may be stored elsewhere, too. `stream_size` is the size in
+    bytes of the object's own stream; if `extracted`, the stream is text taken from a document.
+    `status` is an operation status, or None.
     """
 
     id: int

@@ -208,8 +208,8 @@ def drop(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
 
 
 def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
-    """Return whether the store has the objects of a file as an earlier scan recorded them for the
-    content named by this report: without a status, and not changed since.
+    """Return whether the store still has what an earlier scan recorded for a file with the content
+    that the report names: the objects have no status, and nothing was recorded for them since.
     """
     row = conn.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
     return row.fetchone() is None

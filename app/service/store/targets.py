@@ -109,8 +109,8 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[StoredTarget]:
-    """Return Targets whose name contains the text, by ID: of one Group, or of all. `within`
-    restricts them.
+    """Return the Targets of `within` whose name contains the text, by ID: of one Group, or of
+    all.
     """
     rows = conn.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"

@@ -62,7 +62,7 @@ def remove_unused(conn: sqlite3.Connection, used: set[str], *, unsaved: bool = F
     """Remove the files of all lists except those in `used` (IDs). A file that the system does not
     let us remove stays.
 
-    Lists of the last day that no data type names yet are kept, unless `unsaved` is set.
+    A list from the last day stays even if no data type names it yet, unless `unsaved` is set.
     """
     latest = time.time() - (0.0 if unsaved else _UNSAVED_SECONDS)
     for file in _files(conn):
