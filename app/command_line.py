@@ -113,7 +113,7 @@ def serve(
     port
         TCP port (the default of the API); 0 takes a free one.
     ready_file
-        File to write address, user name, password and certificate to, once it answers.
+        File for address, user name, password and certificate, written when the service is ready.
     """
     return run("app.service.process.serve_command:serve_command", data, host, port, ready_file)
 
@@ -141,9 +141,9 @@ def scan(
         File that remembers what was read: a stopped scan continues where it ended, and a later
         scan reads only what has changed. New output is then appended.
     ocr
-        Read the text in pictures and scanned pages too, by Tesseract or the extra `ocr`.
+        Also read the text in pictures and scanned pages, with Tesseract or the extra `ocr`.
     download
-        Download and read files that are only in the cloud too (Windows and macOS).
+        Also download and read files that are only in the cloud (Windows and macOS).
     """
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
@@ -168,7 +168,7 @@ def list_users(*, data: Place | None = None) -> int:
 def add_user(
     name: str, /, *, email: str = "", administrator: bool = False, data: Place | None = None
 ) -> int:
-    """Add an account. Its password is asked for, or read from standard input.
+    """Add an account. The password is requested, or read from standard input.
 
     Parameters
     ----------
