@@ -106,7 +106,7 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
         if self._cancelled > max(FEW, len(self._later) // 2):
             self._later = [one for one in self._later if not one.cancelled()]
             heapq.heapify(self._later)
-            self._cancelled = 1  # this one: it is marked after this
+            self._cancelled = 1  # this call: asyncio marks it as cancelled afterwards
 
     def _wait_for_next(self) -> None:
         if self._later:

@@ -37,7 +37,7 @@ def mask(value: str) -> str:
     domain, a key block its two frame lines, an access token its first 4 characters. Everything
     else is masked whole, because an unknown shape may contain anything.
     """
-    if value.isdecimal() and 7 <= len(value) <= 19:  # most values are in one piece
+    if value.isdecimal() and 7 <= len(value) <= 19:  # most values have no separators
         return _keep(value, first=6 if len(value) >= 13 else 0, last=4)
     if _CARD.fullmatch(value):
         return _keep(value, first=6, last=4)

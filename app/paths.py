@@ -128,7 +128,7 @@ def new_file(path: Path) -> Iterator[IO[bytes]]:
     try:
         if sys.platform == "win32":
             accounts.make_private(name, folder=False)
-        with temporary.open("w+b") as file:  # by its name, which libraries ask the file for
+        with temporary.open("w+b") as file:  # opened by name: libraries read `file.name`
             yield file
             sync_file(file)
         temporary.replace(path)

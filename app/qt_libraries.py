@@ -35,8 +35,8 @@ def libraries() -> list[Library]:
 
 
 def wanted(environment: Mapping[str, str]) -> list[Library]:
-    """Return the libraries needed on this machine. Libraries for windows are needed only if there
-    is a display.
+    """Return the libraries needed on this machine. Libraries that only windows need are included
+    only if there is a display.
     """
     when = {"always"}
     if environment.get("DISPLAY"):

@@ -197,7 +197,9 @@ class Mover:
 
 
 def _noted(built: Built | None, target: Target | None) -> Redo | None:
-    """Return the attributes of the files, which recovery will compare."""
+    """Return the attributes of the old and the new file. Recovery compares the files with
+    these.
+    """
     new = replace(built.meta, times=None) if built else None
     old = target.meta() if target else None
     meta, was = new or old, old or new

@@ -125,7 +125,7 @@ def has_readers(fd: int) -> bool:
     try:
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
     except OSError:
-        release_lease(fd)  # otherwise no program could read it, and we could not by its name
+        release_lease(fd)  # otherwise nobody could open the file by its name
     return False
 
 

@@ -248,7 +248,7 @@ def _quoted(raw: bytes, content: bytes, splices: Sequence[Splice]) -> list[Splic
     for splice in splices:
         new = [b"=%02X" % byte for byte in splice.new]
         old = places[splice.start : splice.end]
-        # a character of another size: all of it in the place of its first byte
+        # If the size differs, the first byte is replaced by all new bytes; the others are removed.
         if len(new) != len(old):
             changed.append(Splice(*old[0], b"".join(new)))
             changed += [Splice(start, end, b"") for start, end in old[1:]]

@@ -34,7 +34,7 @@ _PLACES = {"packed": 20, "size": 24, "start": 42}
 def replaced(archive: Zip, contents: Mapping[int, bytes]) -> list[Splice]:
     """Return the changes of the archive that give the entries at these offsets new contents."""
     splices: list[Splice] = []
-    moved: list[tuple[int, int]] = []  # offset, and by how many bytes what follows it moves
+    moved: list[tuple[int, int]] = []  # offset, and how far the bytes after it move
     directory = bytearray(archive.data[archive.directory : archive.end])
     for start in sorted(contents):
         entry = archive.entry(start)

@@ -63,7 +63,7 @@ _BEGUN = (
 
 def _search() -> Iterator[Transition]:
     yield from _rows((*AT_REST, Search.QUEUED), "a scan was queued", Search.QUEUED)
-    # From rest: the Location's scan waited for that of another schedule, which has just ended.
+    # From rest: the scan of the Location waited for a scan by another schedule, which has just ended.
     yield from _rows((*AT_REST, Search.QUEUED), "its turn has come", Search.PREPARING)
     yield from _rows((Search.PREPARING,), "its root was opened", Search.SEARCHING)
     yield from _rows((Search.SEARCHING,), "files were read", Search.SEARCHING)

@@ -58,7 +58,7 @@ class ApprovalJobs:
                 at += len(some)
                 share = _SLICE_SECONDS / max(time.monotonic() - began, 1e-3)
                 size = max(1, min(int(size * share), 2 * size))
-                time.sleep(_PAUSE_SECONDS)  # for who waits for the writer: its lock is not fair
+                time.sleep(_PAUSE_SECONDS)  # for threads that wait to write: the lock is not fair
             with self._jobs.writing() as new:
                 proposals.written(new.conn, key, left_out)
                 return proposals.known(new.conn, key, self._now())

@@ -127,7 +127,7 @@ def _planned(
     try:
         chosen, _ = selection.find_objects(conn, internal(part.location_id) or 0, order)
         planned, unable = job_plan.plan_all(conn, action, chosen, order)
-    except Problem:  # of its objects nothing has changed
+    except Problem:  # about the data type: the objects are unchanged
         raise problems.conflict(_NO_TYPE) from None
     named = {item.id for item in chosen}
     return len(planned), [left_out_object(conn, k, why) for k, why in unable.items() if k in named]

@@ -86,7 +86,7 @@ def probe_folder(path: str, own: OwnFiles) -> list[ProbeEntry]:
             kept = _kept(opened.enter_context(os.scandir(at)), own.identities())
             first = heapq.nsmallest(MOST, kept)
     except OSError as error:
-        denied = isinstance(error, PermissionError)  # macOS: with what to do about it
+        denied = isinstance(error, PermissionError)  # on macOS, the reason has the next step
         why = reason(error) if denied else error.strerror or "it cannot be read"
         raise problems.Problem(422, f"Unable to probe '{path}': {why}.") from error
     return [_told(os.path.join(folder, name), is_file=file) for name, file in first]  # noqa: PTH118

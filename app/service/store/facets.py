@@ -142,7 +142,7 @@ def _by_columns(conn: sqlite3.Connection, hits: Held) -> Numbers:
 
 
 def _named(conn: sqlite3.Connection, names_of: str, numbers: Mapping[int, int]) -> list[Value]:
-    """Return values for IDs, with the names of the IDs as labels."""
+    """Return values for IDs. The label of a value is the name that belongs to its ID."""
     called = dict(tuple(row) for row in conn.execute(names_of))
     return [Value(public(key), called.get(key, ""), n) for key, n in numbers.items()]
 

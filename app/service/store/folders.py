@@ -8,8 +8,8 @@ from app.api.records.folders import Folder
 from app.paths import separator_of
 from app.service.store.search import SEPARATORS
 
-# Of an object in a container the file counts. What is left of its path below the folder is cut at
-# the first separator; a file that lies in the folder itself has none.
+# An object in a container counts with the path of its file. The part of this path below the folder
+# is cut at the first separator. A file directly in the folder has no separator there.
 _LEVEL = """
 WITH files AS (
   SELECT replace(CASE inner WHEN '' THEN path

@@ -24,9 +24,9 @@ _NUMBER = re.compile(r"[0-9]+")
 _SEPARATOR = re.compile(r"[/\\#]")
 _LIVE = "SELECT fingerprint FROM matches WHERE object_id = ? AND purged = 0"
 
-# The index holds ten digits of a fingerprint: enough to find it, in a third of the space. An object
-# whose other values were masked or filtered out is treated like one that never had them: it only
-# must not contain a value that the reference object does not contain.
+# The index holds ten digits of a fingerprint: enough to find it, in a third of the space. If values
+# of an object were masked or filtered out, the object is treated as if it had never had them: it
+# is similar unless it contains a value that the reference object does not contain.
 _WHERE = {
     VALUES: """o.same_values = (SELECT same_values FROM objects WHERE id = :id)
   AND NOT EXISTS (SELECT 1 FROM matches x WHERE x.object_id = o.id AND x.purged = 0
