@@ -123,8 +123,8 @@ class Accounts:
         return f"Accounts({self.account.username!r})"
 
     async def check(self, authorization: str | None) -> Account | None:
-        """Return the account of this `Authorization` header; None if the header is not valid, for
-        a 401 (contract 5).
+        """Return the account of this `Authorization` header. None means that the header is not
+        valid; the request then gets a 401 (contract 5).
 
         Raises DatabaseError if the store cannot be read.
         """

@@ -63,7 +63,7 @@ _BEGUN = (
 
 def _search() -> Iterator[Transition]:
     yield from _rows((*AT_REST, Search.QUEUED), "a scan was queued", Search.QUEUED)
-    # From rest: the scan of the Location waited for a scan by another schedule, which has just ended.
+    # From rest: the scan waited for a scan of the Location by another schedule, which has ended.
     yield from _rows((*AT_REST, Search.QUEUED), "its turn has come", Search.PREPARING)
     yield from _rows((Search.PREPARING,), "its root was opened", Search.SEARCHING)
     yield from _rows((Search.SEARCHING,), "files were read", Search.SEARCHING)

@@ -32,9 +32,7 @@ class Requester(NamedTuple):
     proposer: str = ""
 
     def approval(self) -> str:
-        """Return the words about the approval for the text of an event; "" if there was no
-        approval.
-        """
+        """Return what an event says about the approval of a job; "" if the job needed none."""
         if self.proposal is None:
             return ""
         proposer = self.proposer.partition(":")[2]

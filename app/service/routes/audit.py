@@ -110,7 +110,7 @@ def state(request: Request) -> Response:
 def acknowledge(request: Request) -> Response:
     """Acknowledge damage of the journal; 409 without damage.
 
-    Changes of files are allowed again.
+    Afterwards, changes of files are allowed again.
     """
     _require_all(request, permissions.ACT)
     order = parse.body(request, Acknowledgement)

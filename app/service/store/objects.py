@@ -131,7 +131,7 @@ def matches_at(conn: sqlite3.Connection, key: int, byte: int) -> list[StoredMatc
 def page_of_matches(
     conn: sqlite3.Connection, key: int, offset: int, limit: int
 ) -> list[StoredMatch]:
-    """Return a page of an object's matches, by offset."""
+    """Return one page of an object's matches, sorted by offset."""
     rows = conn.execute(f"{_MATCHES} ORDER BY offset, id LIMIT ?2 OFFSET ?3", (key, limit, offset))
     return [_match(conn, row) for row in rows]
 
