@@ -1,7 +1,7 @@
-"""Entry point of the program: without arguments the console opens, otherwise a command runs.
+"""Entry point of the program. Without arguments the console opens; otherwise a command runs.
 
-The parser of the command line takes as long to load as the start screen, so it is loaded only if
-there are arguments.
+The parser of the command line is loaded only if there are arguments, because it takes as long to
+load as the start screen.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_closed_streams() -> None:
-    """Redirect standard streams closed by the caller to the null device.
+    """Open the null device in place of standard streams that the caller has closed.
 
-    Otherwise the next opened file, such as a database, gets the file descriptor of a closed stream,
-    and a library or child process that prints would write into it.
+    Otherwise the next opened file, such as a database, would get the descriptor of a closed
+    stream, and output of a library or child process would go into that file.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:

@@ -1,7 +1,7 @@
-"""The command line: the console by default, `serve`, `scan`, `users` and `audit`.
+"""The command line: the console by default, and the commands `serve`, `scan`, `users` and `audit`.
 
-Exit codes: 0 all well; 1 the audit journal is damaged; 2 bad input or something that could not be
-used, with one clear message on stderr; 130 after Ctrl+C.
+Exit codes: 0 success; 1 the audit journal is damaged; 2 invalid input or an unusable resource,
+with a message on stderr; 130 after Ctrl+C.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def _sentence(error: CycloptsError) -> str:
 
 
 def _path(_kind: Any, tokens: Sequence[Token]) -> Path:
-    """Convert an argument to a path. Raises ValueError if it is empty, for example because a shell
-    variable is not set: an empty path would mean the current folder.
+    """Convert an argument to a path. Raises ValueError if the argument is empty, for example
+    because a shell variable is not set: an empty path would mean the current folder.
     """
     if not tokens[0].value:
         raise ValueError("The path is empty. Use '.' for the current folder.")
@@ -113,7 +113,7 @@ def serve(
     port
         TCP port (the default of the API); 0 takes a free one.
     ready_file
-        File to write address, user name, password and certificate to, once it answers.
+        File for address, user name, password and certificate, written when the service is ready.
     """
     return run("app.service.process.serve_command:serve_command", data, host, port, ready_file)
 
@@ -141,9 +141,9 @@ def scan(
         File that remembers what was read: a stopped scan continues where it ended, and a later
         scan reads only what has changed. New output is then appended.
     ocr
-        Read the text in pictures and scanned pages too, by Tesseract or the extra `ocr`.
+        Also read the text in pictures and scanned pages, with Tesseract or the extra `ocr`.
     download
-        Download and read files that are only in the cloud too (Windows and macOS).
+        Also download and read files that are only in the cloud (Windows and macOS).
     """
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
@@ -168,7 +168,7 @@ def list_users(*, data: Place | None = None) -> int:
 def add_user(
     name: str, /, *, email: str = "", administrator: bool = False, data: Place | None = None
 ) -> int:
-    """Add an account. Its password is asked for, or read from standard input.
+    """Add an account. The password is requested, or read from standard input.
 
     Parameters
     ----------
@@ -266,8 +266,8 @@ def export_audit(*, output: Place | None = None, data: Place | None = None) -> i
 
 
 def _tell(arguments: Sequence[str]) -> int:
-    """Print the help or version requested by `arguments`; return the exit code. If the flag is the
-    value of an option, the command runs instead.
+    """Print the help or version that `arguments` request; return the exit code. If the flag is the
+    value of another option, run the command instead.
     """
     code = 0
     try:
@@ -287,14 +287,14 @@ def _tell(arguments: Sequence[str]) -> int:
 
 
 def _let_go_of_output() -> None:
-    """Send output that is still buffered to the null device: it cannot be printed, and Python would
+    """Send buffered output that cannot be printed to the null device. Otherwise Python would
     report an error at exit.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run_command(given: Sequence[str]) -> int:
-    """Run the command that the arguments name; return the exit code."""
+    """Run the command named by the arguments; return the exit code."""
     try:
         if not _TELLING.isdisjoint(takewhile("--".__ne__, given)):
             return _tell(given)

@@ -1,4 +1,4 @@
-"""The command that opens the console: checks first, then a start screen, then everything else."""
+"""The command that opens the console: first checks, then a start screen, then everything else."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _NO_WINDOW = (
 
 
 def open_console(data: Path, tour: Path | None) -> int:
-    """Run the console on the data folder `data` until it is closed; return the exit code.
+    """Run the console on the data folder `data` until the user closes it; return the exit code.
 
-    With `tour` the window is driven through its main workflow, and pictures are written to that
-    folder. If something cannot be used, a message is written to stderr and the code is 2.
+    With `tour`, the tour drives the window through the main workflow and writes pictures to the
+    folder `tour`. If something cannot be used, a message goes to stderr and the code is 2.
     """
     if find_spec("PySide6") is None:
         return refuse(_NO_WINDOW)

@@ -1,6 +1,6 @@
 """Helpers for decoding JSON with msgspec: the exceptions to catch, and preparation for threads.
 
-A leaf module: all code that opens files which another program may have written uses it.
+A leaf module, used by all code that opens files which another program may have written.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ NOT_DECODED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 def prepare_records() -> None:
-    """Let msgspec examine the record classes that are loaded; call it before threads decode.
+    """Let msgspec examine all loaded record classes. Call this before threads decode.
 
-    Otherwise msgspec examines a class at its first use, and if two threads do so at the same time,
-    the process crashes (msgspec 0.22.0).
+    Otherwise msgspec examines a class at its first use, and the process crashes if two threads do
+    so at the same time (msgspec 0.22.0).
     """
     for kind in _below(msgspec.Struct):
         if kind.__module__.startswith("app."):

@@ -1,9 +1,10 @@
-"""The composition root of the console: settings, service, stores, window; closed in reverse order.
+"""The composition root of the console: creates settings, service, stores and window, and closes
+them in reverse order.
 
 Startup order: the data folder and the log; the QApplication; the event loop shared by Qt and
-asyncio; the stores; the window, which appears immediately; then the service starts and the stores
-fill. Closing the window only hides it: the main coroutine finishes the writes, stops the service
-and ends, and only then does the loop.
+asyncio; the stores; the window, which appears immediately; the service; then the stores are
+filled. Closing the window only hides it. The main coroutine then finishes the writes, stops the
+service and returns; only after that does the loop end.
 """
 
 from __future__ import annotations
@@ -49,10 +50,10 @@ _log = log.get_logger(__name__)
 
 
 def run_console(app: QApplication, start_screen: StartScreen, data: Path, tour: Path | None) -> int:
-    """Run the console on the data folder `data` until it is closed; return the exit code.
+    """Run the console on the data folder `data` until the user closes it; return the exit code.
 
-    With `tour` the window is driven through its main workflow, and pictures are written to that
-    folder.
+    With `tour`, the tour drives the window through the main workflow and writes pictures to the
+    folder `tour`.
     """
     try:
         log.configure(data, "console")
@@ -65,7 +66,7 @@ def run_console(app: QApplication, start_screen: StartScreen, data: Path, tour: 
 
 
 class Embedded:
-    """Adapter of the embedded service's host to the session's interface."""
+    """Adapts the host of the embedded service to the interface that the session uses."""
 
     def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
         self.pid = 0
@@ -77,7 +78,7 @@ class Embedded:
         back: Callable[[Address], None],
         failed: Callable[[str], None],
     ) -> None:
-        """Register callbacks for changes; they run in the event loop."""
+        """Register callbacks for changes of the service. They run in the event loop."""
 
         def on_exit(code: int) -> None:
             how = f"was ended by signal {-code}" if code < 0 else f"ended (exit code {code})"
@@ -149,8 +150,8 @@ class Desktop:
             self._ending.set()
 
     async def _until_end(self, window: MainWindow, stores: WindowStores, tour: Path | None) -> int:
-        """Return the exit code: of the tour if there is one, else 0 when the window has been
-        closed.
+        """Wait until the tour has ended or the window is closed. Return the exit code of the tour,
+        or 0 if there is none.
         """
         assert self._ending is not None  # noqa: S101 - `run` has made it
         waiting = asyncio.ensure_future(self._ending.wait())
@@ -167,10 +168,10 @@ class Desktop:
 
 
 class Faults:
-    """Handler of uncaught exceptions: log type and place, and show one message.
+    """Handler of uncaught exceptions: logs type and place, and shows one message.
 
-    Neither the log nor the message contains the text of an exception or of Qt, which may quote a
-    path or a value.
+    The text of an exception or of Qt goes neither into the log nor into the message, because it
+    may quote a path or a value.
     """
 
     def __init__(self, stores: WindowStores) -> None:
@@ -201,8 +202,8 @@ class Faults:
             self._show(error)
 
     def _show(self, error: BaseException) -> None:
-        """Show one message for each place in the code: a fault in a paint event occurs sixty times
-        a second.
+        """Show one message for each place in the code. A fault in a paint event, for example,
+        occurs sixty times a second.
         """
         kinds, places = log.describe(error)
         fault = f"{kinds[:1]} {places[-1:]}"
@@ -212,15 +213,15 @@ class Faults:
 
 
 class Signals:
-    """Handler of Ctrl+C and SIGTERM: the first signal closes the console like its window, the
-    second one ends it immediately.
+    """Handler of Ctrl+C and SIGTERM. The first signal closes the console as closing its window
+    does; the second signal ends the process immediately.
 
-    The second signal has its default effect, which works even if shutdown hangs, because it needs
-    neither the loop nor Python. The service ends with its parent, and files are never left half
-    written.
+    The second signal has its default effect. That works even if shutdown hangs, because it needs
+    neither the loop nor Python. The service ends with its parent process, and files are never left
+    half written.
 
-    Python runs a signal's handler only when Python code runs, which does not happen while Qt waits.
-    So the signal also writes into a socket that wakes Qt up.
+    Python runs the handler of a signal only while Python code runs. While Qt waits, no Python code
+    runs. So each signal is also written to a socket, which wakes Qt up.
     """
 
     def __init__(self, end: Callable[[], None]) -> None:

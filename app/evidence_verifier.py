@@ -3,16 +3,17 @@
     python verify_evidence.py PACK.zip [FINGERPRINT]
     python verify_evidence.py COVERAGE.json [FINGERPRINT]
 
-Every byte of the pack is covered: the structure of the ZIP file must be exactly as it is written,
-each file must have the hash in manifest.json, whose signature must be valid, and the records of
-each list must form a chain. What was changed is named. A valid signature shows that the owner of
-the key made the pack, not who that is: compare the fingerprint with the one that its author gives
-you in another way. An exported coverage statement is verified likewise: its signature, and the
-hash of its list of objects.
+Every byte of the pack is covered. The structure of the ZIP file must be exactly as the console
+writes it. Each file must have its hash in manifest.json, and the signature of manifest.json must
+be valid. The records of each list must form a chain. The output names the part that was changed. A
+valid signature shows that the owner of the key made the pack. It does not show who the owner is:
+compare the fingerprint with the one that the author of the pack gives you in another way. An
+exported coverage statement is verified in the same way, by its signature and the hash of its list
+of objects.
 
-The verdict states two facts separately: whether the file is intact, and whether it was signed with
-the key of this FINGERPRINT. Exit code: 0 if file and journal are intact and the key is the expected
-one, 1 if not, 2 if the file could not be read, or is of another kind.
+The verdict states two facts separately: whether the file is intact, and whether the key of this
+FINGERPRINT signed it. Exit code: 0 if file and journal are intact and the key is the expected one,
+1 if not, 2 if the file could not be read or is of another kind.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ _STATEMENT_START = b'{\n  "purpose": "coverage '
 _STATEMENT_HEAD = 6
 """Lines of an exported coverage statement before its objects."""
 _SHORTEST = 24
-"""Hex digits of a fingerprint that suffice, as many as the console shows of some."""
+"""Minimum number of hex digits of FINGERPRINT; the console shows some fingerprints this short."""
 _UNLISTED = hashlib.sha256().hexdigest()
 """Hash of a list without objects."""
 
@@ -67,12 +68,14 @@ class Bad(Exception):
 
 @dataclass(frozen=True)
 class Verdict:
-    """Result of a verification: `fault` is "" if the file is intact. `journal_fault` is damage that
-    the audit journal had before the pack was made. `counts` are the numbers of records of each
-    list; `withheld` is the number of journal records whose text was left out. `kind` is PACK,
-    STATEMENT, or OTHER for a file of neither kind. The only list of a statement is that of the
-    objects that were not read; `listed` is false if it was left out. `made` is the time at which
-    the pack was made or, for a statement, at which the scan ended.
+    """Result of a verification.
+
+    `fault` is "" if the file is intact. `journal_fault` describes damage that the audit journal
+    had before the pack was made. `counts` are the numbers of records of each list. `withheld` is
+    the number of journal records whose text was left out. `kind` is PACK, STATEMENT, or OTHER for
+    a file of neither kind. A statement has only one list: the objects that were not read; `listed`
+    is false if that list was left out. `made` is the time at which the pack was made or, for a
+    statement, at which the scan ended.
     """
 
     fault: str
@@ -100,12 +103,14 @@ def central_header(name: str, crc: int, size: int, offset: int) -> bytes:
 
 
 def end_record(count: int, size: int, offset: int) -> bytes:
-    """Return the end record of a ZIP file; `size` and `offset` are those of its directory."""
+    """Return the end record of a ZIP file. `size` and `offset` describe the directory of the ZIP
+    file.
+    """
     return struct.pack(_END, 0x06054B50, 0, 0, count, count, size, offset, 0)
 
 
 def link(before: str, number: int, body: str) -> str:
-    """Return the hash of a record, which covers all records before it."""
+    """Return the hash of a record. The hash covers this record and all records before it."""
     return hashlib.sha256(
         f"{before}\n{number}\n{body}".encode("utf-8", "surrogatepass")
     ).hexdigest()
@@ -172,9 +177,10 @@ def _statement_verdict(file: mmap.mmap) -> Verdict:
 
 
 def _listed_objects(lines: Iterator[bytes], wanted: str) -> tuple[int, bool]:
-    """Return the number of listed objects, and whether the signed list is present. An empty list is
-    accepted, too: the server no longer has the objects once the Location was scanned again. Raises
-    Bad for any other list.
+    """Return the number of listed objects, and whether the signed list is present.
+
+    An empty list is accepted, too: the server drops the list when the Location is scanned again.
+    Raises Bad for any other list that differs from the signed one.
     """
     digest, count, before, closed = hashlib.sha256(), 0, b",\n", b""
     for line in lines:
@@ -217,7 +223,7 @@ Place = tuple[int, int]
 
 def _places(pack: mmap.mmap) -> dict[str, Place]:
     """Return the place of each file in the pack. Raises Bad unless the ZIP structure is exactly as
-    it was written.
+    the console writes it.
     """
     room = struct.calcsize(_END)
     end = pack[-room:] if len(pack) >= room else b""
@@ -296,7 +302,9 @@ def _check_files(pack: mmap.mmap, places: dict[str, Place], manifest: dict[str, 
 
 
 def _first_bad_record(pack: mmap.mmap, place: Place, name: str) -> str:
-    """Return the first record of a list that was changed; "" if none can be named."""
+    """Return a text that names the first changed record of a list; "" if no single record is to
+    blame.
+    """
     if name not in LISTS:
         return ""
     try:
@@ -308,7 +316,7 @@ def _first_bad_record(pack: mmap.mmap, place: Place, name: str) -> str:
 
 
 def _records(pack: mmap.mmap, place: Place, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield number and content of each record. Raises Bad for the first one that was changed."""
+    """Yield number and content of each record. Raises Bad at the first changed record."""
     number, before = 1, START
     for line in _lines(pack, place):
         where = f"{name}, record {number}"
@@ -341,8 +349,10 @@ def _count(pack: mmap.mmap, place: Place) -> int:
 
 
 def _check_lists(pack: mmap.mmap, places: dict[str, Place]) -> tuple[int, str]:
-    """Check that the lists agree with each other. Return the number of journal records without
-    text, and the first damage that the journal itself had ("" if none). Raises Bad.
+    """Check that the lists agree with each other.
+
+    Return the number of journal records without text, and the first damage of the journal itself
+    ("" if none). Raises Bad.
     """
     cited: dict[int, list[tuple[int, dict[str, Any]]]] = {}
     for number, said in _records(pack, places[REMEDIATIONS], REMEDIATIONS):
@@ -389,7 +399,7 @@ def _damage(entry: dict[str, Any], last: dict[str, Any] | None) -> str:
 
 
 def _check_statement(said: dict[str, Any], where: str) -> None:
-    """Check the signature that the server has put under a coverage statement. Raises Bad."""
+    """Check the server's signature of a coverage statement. Raises Bad."""
     content = said.get("content")
     if content is None:
         return
@@ -407,7 +417,7 @@ def _text(data: bytes, where: str) -> str:
 
 
 def _object(text: str, where: str) -> dict[str, Any]:
-    """Return a JSON object. Raises Bad, also for a name that occurs twice."""
+    """Parse a JSON object. Raises Bad for anything else, and for a repeated name."""
 
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
@@ -458,7 +468,9 @@ def valid(key: bytes, signature: bytes, message: bytes) -> bool:
 
 
 def _x_of(y: int, sign: int) -> int | None:
-    """Return the x coordinate of the point with this y and this lowest bit of x; None if none."""
+    """Return the x coordinate of the point on the curve with this `y`; `sign` is the lowest bit of
+    x. None if there is no such point.
+    """
     square = (y * y - 1) * pow(_D * y * y + 1, -1, _P) % _P
     x = pow(square, (_P + 3) // 8, _P)
     if (x * x - square) % _P:
@@ -469,7 +481,7 @@ def _x_of(y: int, sign: int) -> int | None:
 
 
 def _point(data: bytes) -> Point | None:
-    """Decode a point; None if the bytes encode none."""
+    """Decode a point of the curve; None if the bytes do not encode one."""
     number = int.from_bytes(data, "little")
     y, sign = number & ((1 << 255) - 1), number >> 255
     x = _x_of(y, sign)

@@ -1,8 +1,8 @@
-"""The program as a bundle without a Python interpreter (PyInstaller), which starts itself again for
-each further process.
+"""The program as a bundle without a Python interpreter (PyInstaller). The bundle starts itself
+again for each further process.
 
 In a bundle, `sys.executable` is the program itself, which accepts none of Python's options.
-`multiprocessing` takes this into account for worker processes; other code that starts a Python
+`multiprocessing` takes this into account for worker processes. Other code that starts a Python
 process must check `is_frozen`.
 """
 
@@ -23,8 +23,8 @@ def is_frozen() -> bool:
 
 
 def main() -> int:
-    """Run the bundle: as a worker process, the console's service, or a command. Return the exit
-    code.
+    """Run the bundle as a worker process, as the console's service, or as a command. Return the
+    exit code.
     """
     _restore_library_path()
     gc.disable()  # as in `app.start`
@@ -38,9 +38,10 @@ def main() -> int:
 
 
 def _restore_library_path() -> None:
-    """Remove the bundle's library folder from the environment. This process has already used it;
-    programs of the system that it starts, such as Tesseract or the browser, need their own
-    libraries.
+    """Remove the bundle's library folder from the environment of child processes.
+
+    This process has already loaded its libraries. Programs of the system, such as Tesseract or the
+    browser, need their own libraries instead.
     """
     before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
     if is_frozen() and sys.platform == "linux":

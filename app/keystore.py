@@ -1,7 +1,7 @@
 """The operating system's keyring, chosen by name.
 
-Neither an environment variable nor a plug-in that keeps secrets in a plain file may decide where a
-secret is stored. A leaf module: service and console both keep secrets there.
+Neither an environment variable nor a plug-in with a plain file may decide where a secret is
+stored. A leaf module: service and console both keep secrets in the keyring.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _TRUSTED = {
 
 
 def keystore() -> keyring.backend.KeyringBackend | None:
-    """Return the best real keyring of this system, or None. Its calls may block: run them in
-    threads.
+    """Return the best real keyring of this system, or None. Calls of the keyring may block: run
+    them in threads.
     """
     ranked = [(_priority(one), one) for one in _keyrings(_TRUSTED)]
     usable = [found for found in ranked if found[0] > 0]
@@ -38,7 +38,7 @@ def keystore() -> keyring.backend.KeyringBackend | None:
 
 
 def _priority(one: keyring.backend.KeyringBackend) -> float:
-    """Return the rank of a keyring, 0 if it cannot be used any more."""
+    """Return the rank of a keyring; 0 if the keyring is not usable any more."""
     try:
         return float(one.priority)
     except FAULTS:
@@ -47,10 +47,10 @@ def _priority(one: keyring.backend.KeyringBackend) -> float:
 
 @cache
 def _keyrings(modules: tuple[str, ...]) -> list[keyring.backend.KeyringBackend]:
-    """Return the keyrings of these modules that work here.
+    """Return the keyrings of these modules that are usable on this system.
 
-    No others are loaded. The library's own search runs every plug-in that it finds, and the modules
-    of other systems, which takes a fifth of a second.
+    Only these modules are loaded. The library's own search would run every plug-in it finds and
+    load the modules of other systems, which takes a fifth of a second.
     """
     for module in modules:
         import_module(module)

@@ -1,9 +1,9 @@
 """Logs without match text, secrets or full addresses.
 
-Each process writes JSON lines into its own rotating file, mode 0600. A list of allowed keys decides
-what a line may contain: the value of any other key is dropped, and only its name is logged.
-Exceptions are logged by type and place, never with their text, which may quote a file. Lines of
-libraries contain no message text, for the same reason.
+Each process writes JSON lines into its own rotating file, mode 0600. A list of allowed keys
+decides what a line may contain: of any other key, only the name is logged. An exception is logged
+by type and place, without its text, which may quote a file. Messages of libraries are logged
+without text for the same reason.
 
 Use: `log = get_logger(__name__)`, then `log.info("scan finished", files=12, seconds=3.4)`.
 """
@@ -51,9 +51,10 @@ _CHATTY = ("httpx", "httpcore", "asyncio", "asyncssh", "uvicorn.access")
 
 
 def configure(data_dir: Path, process: str, *, level: int = logging.INFO) -> Path:
-    """Send all logging of this process to `<data_dir>/logs/<process>.log` and return that path.
+    """Send all logging of this process to `<data_dir>/logs/<process>.log`, and return the path of
+    that file.
 
-    Uncaught faults are logged too, by type and place, in every thread.
+    Uncaught exceptions in any thread are logged too, by type and place.
 
     Raises:
         OSError: the file cannot be opened.
@@ -87,8 +88,8 @@ def get_logger(name: str) -> BoundLogger:
 
 
 def describe(error: BaseException) -> tuple[list[str], list[str]]:
-    """Return the types along the chain of causes, and the innermost places of the first exception,
-    without any text.
+    """Return the types of an exception and of its causes, and the innermost places of the
+    exception, without any text.
     """
     kinds: list[str] = []
     link: BaseException | None = error
@@ -114,10 +115,10 @@ class _PrivateFile(RotatingFileHandler):
 
 
 class _Lines(logging.Formatter):
-    """Formatter of one plain ASCII JSON line per record, with all control characters escaped."""
+    """Formatter: one plain ASCII JSON line per record, with all control characters escaped."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Build the line from scratch, so that only listed fields can get into it."""
+        """Build the line from scratch, so that it contains only allowed fields."""
         line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -138,12 +139,12 @@ class _Lines(logging.Formatter):
 
 
 def _hand_over(logger: Any, name: str, event: EventDict) -> tuple[tuple[EventDict], dict[str, Any]]:  # noqa: ARG001
-    """Last step of structlog: pass the fields to logging unchanged, marked as ours."""
+    """Last step of structlog: pass the fields to logging, and mark them as ours."""
     return (event,), {"extra": {"_from_structlog": True}}
 
 
 def _allowed(event: EventDict) -> dict[str, Any]:
-    """Return the fields that may be written, and the names of the dropped ones."""
+    """Return the fields that may be written; `dropped` lists the names of the others."""
     fields: dict[str, Any] = {}
     dropped = []
     for key, value in event.items():
@@ -184,7 +185,9 @@ def _unraisable(arguments: Any) -> None:
 
 
 def _report(event: str, error: BaseException) -> None:
-    """Log a fault, and print its type and place to the terminal, without its text."""
+    """Log an uncaught exception, and print its type and place to the terminal, without its
+    text.
+    """
     kinds, places = describe(error)
     get_logger(__name__).error(event, exc_info=error)
     print(f"{event}: {kinds[0]} at {places[-1] if places else '?'}", file=sys.stderr)  # noqa: T201

@@ -1,20 +1,22 @@
-"""The event loop shared by Qt and asyncio: qasync's, with callbacks run in batches.
+"""The event loop shared by Qt and asyncio: the loop of qasync, with callbacks run in batches.
 
-qasync starts and kills a Qt timer for each callback, and every answer of a server takes several:
-this costs a quarter of the time to load a hundred thousand rows. Here, ready callbacks wait in one
-queue. A turn runs them for some milliseconds; then painting, keys and other timers are handled, and
-a 0 ms timer starts the next turn.
+qasync starts and stops a Qt timer for each callback, and every answer of a server takes several
+callbacks. These timers cost a quarter of the time of loading a hundred thousand rows. Here, ready
+callbacks wait in one queue. A turn runs them for some milliseconds. Then Qt handles painting, keys
+and other timers, and a 0 ms timer starts the next turn.
 
-On Linux all sockets are in one selector of the loop. Qt watches only that selector (its file is
-ready when one of its sockets is), and a turn polls it when the queue is empty, as asyncio does: a
-busy connection does not pass through Qt. Elsewhere qasync has Qt watch each socket.
+On Linux all sockets are in one selector of the loop, and Qt watches only the descriptor of that
+selector: it is ready when a socket is ready. A turn also polls the selector when the queue is
+empty, as asyncio does, so a busy connection does not need Qt. On other systems, qasync has Qt
+watch each socket.
 
-Every request has a deadline. qasync keeps a Qt timer for each until it expires, even if the request
-was answered immediately: a hundred thousand of them. Here they wait in a heap with one timer for
-the next deadline, and cancelled ones are removed.
+Every request has a deadline. qasync keeps a Qt timer for each deadline until it expires, even if
+the request was answered immediately: a hundred thousand timers. Here, deadlines wait in a heap
+with one timer for the next one, and cancelled deadlines are removed.
 
-While the loop is open, a computing worker thread yields within a millisecond: many Qt calls release
-the interpreter, and getting it back would take 5 ms each time, 50 ms in one turn.
+While the loop is open, a computing worker thread gives up the interpreter within a millisecond.
+Many Qt calls release the interpreter, and with Python's default the GUI thread would wait 5 ms
+each time to get it back, 50 ms in one turn.
 """
 
 from __future__ import annotations
@@ -42,7 +44,9 @@ _MOST_MS = 24 * 3600 * 1000
 
 
 class Loop(qasync.QEventLoop):  # type: ignore[misc]
-    """Event loop. Invariant: callbacks run in the order in which they were scheduled."""
+    """Event loop of the console. Invariant: callbacks run in the order in which they were
+    scheduled.
+    """
 
     def __init__(self, app: QCoreApplication | None) -> None:
         self._queue: deque[asyncio.Handle] = deque()
@@ -102,7 +106,7 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
         if self._cancelled > max(FEW, len(self._later) // 2):
             self._later = [one for one in self._later if not one.cancelled()]
             heapq.heapify(self._later)
-            self._cancelled = 1  # this one: it is marked after this
+            self._cancelled = 1  # this call: asyncio marks it as cancelled afterwards
 
     def _wait_for_next(self) -> None:
         if self._later:
@@ -131,7 +135,9 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
         self._later.clear()
 
     def _on_turn(self) -> None:
-        """Run ready callbacks, and those they add, until the turn is over."""
+        """Run ready callbacks, including those that they schedule, until the time of the turn is
+        used up.
+        """
         end = time.perf_counter() + TURN_SECONDS
         self._in_turn = True
         try:
@@ -161,7 +167,7 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
     if sys.platform == "linux":
 
         def _make_self_pipe(self) -> None:
-            """Replace qasync's selector before asyncio first uses it."""
+            """Replace qasync's selector before asyncio uses it for the first time."""
             self._selector = selectors.EpollSelector()
             number = self._selector.fileno()
             self._ready_sockets = QSocketNotifier(number, QSocketNotifier.Type.Read)

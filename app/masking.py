@@ -1,8 +1,8 @@
 """Masking of sensitive values, the same on screen, in exports and in files.
 
-It works by the shape of the value, because a console connected to another server knows a data type
-only by its display name. A masked value has exactly as many characters as the original, so that
-masking a file never moves another byte. A leaf module: every package may import it.
+Masking depends only on the shape of a value, because a console connected to another server knows a
+data type only by its display name. A masked value has exactly as many characters as the original,
+so masking in a file never moves another byte. A leaf module: every package may import it.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ _LONG_NUMBER = re.compile(
 )
 _EMAIL_WITHIN = re.compile(r"(?<![\w.+\-])[\w.+\-]+@[\w\-]+\.[\w.\-]+")
 _SHORTEST = 9
-"""Number of characters of the shortest text with a number or an IBAN that is masked within it."""
+"""Minimum length of a text that may contain something to mask. A shorter one is not searched."""
 _TOKEN = re.compile(r"[A-Za-z0-9+/=_.\-]{16,}")
 
 
 def mask(value: str) -> str:
-    """Mask `value`, keeping its length, its separators and the least that identifies it.
+    """Mask `value`. Keep its length, its separators, and the least that identifies it.
 
-    A card number keeps its first 6 and last 4 digits (PCI DSS 3.4.1), an IBAN its first and last
-    4 characters, a shorter number its last 4 digits, an e-mail address its first letter and its
+    A card number keeps its first 6 and last 4 digits (PCI DSS 3.4.1), an IBAN its first and last 4
+    characters, a shorter number its last 4 digits, an e-mail address its first letter and its
     domain, a key block its two frame lines, an access token its first 4 characters. Everything
-    else is masked whole: when the shape is unknown, nothing may leak.
+    else is masked whole, because an unknown shape may contain anything.
     """
-    if value.isdecimal() and 7 <= len(value) <= 19:  # most values are in one piece
+    if value.isdecimal() and 7 <= len(value) <= 19:  # most values have no separators
         return _keep(value, first=6 if len(value) >= 13 else 0, last=4)
     if _CARD.fullmatch(value):
         return _keep(value, first=6, last=4)
@@ -70,7 +70,7 @@ def without_numbers(text: str) -> str:
 
 
 def without_values(text: str) -> str:
-    """Like `without_numbers`, and mask e-mail addresses: for files that leave the console."""
+    """Like `without_numbers`, but also mask e-mail addresses: for files that leave the console."""
     masked = without_numbers(text)
     return _EMAIL_WITHIN.sub(_masked, masked) if "@" in masked else masked
 

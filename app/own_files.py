@@ -1,4 +1,4 @@
-"""The program's own files, identified by device and inode, whatever their name.
+"""The program's own files, identified by device and inode instead of by name.
 
 Store, keys, undo copies, logs and the ready file are never scanned or changed, whichever account,
 link, mount or spelling of the name is used. A leaf module: service, discovery and remediation each
@@ -34,8 +34,8 @@ class OwnFileError(PermissionError):
 
 @dataclass(slots=True)
 class _Listing:
-    """Contents of a folder; `files` maps a name to the inode in the folder's entry and the
-    identity.
+    """Contents of a folder. `files` maps the name of a file to two values: the inode in the
+    folder's entry, and the identity.
     """
 
     mtime_ns: int
@@ -50,11 +50,11 @@ def identity(state: os.stat_result) -> Identity:
 
 
 class OwnFiles:
-    """Registry of everything below `folder`, except its folder `scannable` (the sample set), and of
-    `others`, wherever they are. Links in it are followed: an undo vault may have been moved to
-    another disk.
+    """Registry of the program's own files: everything below `folder` except `scannable` (the
+    folder of the sample set), and the files of `others` anywhere.
 
-    Thread-safe, and can be sent to another process.
+    Links below `folder` are followed, because an undo vault may have been moved to another disk.
+    Thread-safe; can be sent to another process.
     """
 
     def __init__(
@@ -79,8 +79,9 @@ class OwnFiles:
         return _remade, (self._folder, self._scannable, self._others, self._kept)
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Register a file outside the folder: whatever file is at `path` later, and the present one
-        (its status is `state`) even if it is renamed.
+        """Register a file outside the folder. `state` is the status of the present file.
+
+        The present file is protected even after it is renamed, and so is any later file at `path`.
         """
         with self._lock:
             self._others = (*self._others, path)
@@ -94,7 +95,9 @@ class OwnFiles:
             return self._known
 
     def holds(self, state: os.stat_result) -> bool:
-        """Whether an open file or folder with the status `state` is currently the program's own."""
+        """Return whether an open file or folder with the status `state` belongs to the program
+        now.
+        """
         single = state.st_nlink == 1 or not stat.S_ISREG(state.st_mode)
         trusted = single and time.monotonic() - self._looked < _TRUSTED_SECONDS
         if trusted and identity(state) not in self._known:
@@ -107,8 +110,9 @@ class OwnFiles:
             raise OwnFileError(1, REFUSED)
 
     def lead_to(self, path: str | os.PathLike[str]) -> bool:
-        """Return whether a path is one of the program's own files or folders, is inside one, or
-        leads to one by links. A missing path is judged by the folder that would contain it.
+        """Return whether a path leads to one of the program's own files or folders, directly or by
+        links, or to a place inside one. For a missing path, the folder that would contain it
+        decides.
         """
         known = self.identities()
         free = self._free()
@@ -122,8 +126,8 @@ class OwnFiles:
         return self._below(real)
 
     def _below(self, real: str) -> bool:
-        """Return whether a path is inside an own folder, by name only: some file systems have no
-        permanent inodes.
+        """Return whether a path is inside one of the program's own folders, judged by name only:
+        some file systems have no permanent inodes.
         """
         top = os.path.realpath(self._folder)
         if self._scannable and _inside(real, os.path.join(top, self._scannable)):  # noqa: PTH118
@@ -131,8 +135,8 @@ class OwnFiles:
         return any(_inside(real, each) for each in (top, *map(os.path.realpath, self._others)))
 
     def _free(self) -> Identity | None:
-        """Return the identity of the scannable folder; None if there is none, or a link in its
-        place, which may lead anywhere.
+        """Return the identity of the scannable folder. None if the folder does not exist, or is a
+        link, which may lead anywhere.
         """
         if not self._scannable:
             return None
@@ -172,7 +176,7 @@ def _remade(
 
 
 def _list(path: str, state: os.stat_result, before: _Listing | None) -> _Listing:
-    """List a folder. Files known before, by name and inode, are not examined again."""
+    """List a folder. A file with a known name and inode is not examined again."""
     settled = time.time_ns() - state.st_mtime_ns > _TICK_NS
     listing = _Listing(state.st_mtime_ns, settled)
     try:
@@ -201,7 +205,7 @@ def _status(path: str | Path, *, follow: bool = True) -> os.stat_result | None:
 
 
 def _upwards(path: str) -> Iterator[os.stat_result]:
-    """Yield the status of the existing parts of a path, from its end to the root."""
+    """Yield the status of each existing part of a path, from the path itself up to the root."""
     for each in (Path(path), *Path(path).parents):
         if (state := _status(each)) is not None:
             yield state

@@ -1,8 +1,9 @@
-"""Passwords that encrypt files: which are accepted, how they are normalized, how strong they are.
+"""Passwords that encrypt files: which passwords are accepted, their normalization, and their
+strength.
 
-Whoever has a copy of the file can try any number of passwords, and a forgotten one cannot be
-recovered. So the rules are the same wherever a password is typed, and every accepted password can
-be typed or piped into `docs/decrypt_dde.py`. A leaf module: every package may import it.
+Whoever has a copy of the file can try any number of passwords, and a forgotten password cannot be
+recovered. So the same rules apply wherever a password is typed. Every accepted password can be
+typed or piped into `docs/decrypt_dde.py`. A leaf module: every package may import it.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ _GROUPS, _GROUP = 5, 5
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """Strength of a password: about 2**`bits` guesses are needed. `share` is for a bar, 0 to 1."""
+    """Strength of a password: an attacker needs about 2**`bits` guesses. `share` (0 to 1) is the
+    length of a bar.
+    """
 
     bits: float
 
@@ -61,15 +64,17 @@ class Strength:
 
 
 def normalized(password: str) -> str:
-    """Return the password as it is used, independent of the keyboard: the OpaqueString profile of
-    RFC 8265 (every space is U+0020, then Unicode NFC).
+    """Return the password in the form used for encryption, which does not depend on the keyboard:
+    the OpaqueString profile of RFC 8265 (every space is U+0020, then Unicode NFC).
     """
     spaced = "".join(" " if unicodedata.category(one) == "Zs" else one for one in password)
     return unicodedata.normalize("NFC", spaced)
 
 
 def problem(password: str) -> str:
-    """Return why a password is not accepted, as a readable sentence; empty if it is accepted."""
+    """Return why a password is not accepted, as a sentence for the user; empty if it is
+    accepted.
+    """
     if any(unicodedata.category(one) in _REFUSED for one in password):
         return (
             "The password contains a line break or a character that cannot be typed everywhere: "
@@ -86,8 +91,8 @@ def problem(password: str) -> str:
 
 
 def strength(password: str) -> Strength:
-    """Estimate the strength conservatively: repeated characters, runs (`abcd`, `4321`, `qwert`) and
-    common words count little, even with substituted letters.
+    """Estimate the strength conservatively. Repeated characters, runs (`abcd`, `4321`, `qwert`)
+    and common words add little, even with substituted letters.
     """
     text = _period(normalized(password[:LONGEST]))
     pool = sum(size for kind, size in _KINDS if re.search(kind, text))
@@ -110,14 +115,14 @@ def strength(password: str) -> Strength:
 
 
 def generate() -> str:
-    """Generate a password of 125 random bits, in groups that can be read out."""
+    """Generate a password of 125 random bits, in groups that are easy to read out."""
     groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_GROUP)) for _ in range(_GROUPS))
     return "-".join(groups)
 
 
 def _goes_on(text: str, at: int) -> bool:
-    """Return whether the character at `at` can be predicted: it repeats the previous one, continues
-    a run, or ends a group of three characters that occurs earlier in the text.
+    """Return whether the character at `at` is predictable: it repeats the previous character,
+    continues a run, or ends a group of three characters that occurs earlier in the text.
     """
     if at == 0:
         return False
@@ -130,6 +135,8 @@ def _goes_on(text: str, at: int) -> bool:
 
 
 def _period(text: str) -> str:
-    """Return twice the part that a repetitive text repeats; any other text unchanged."""
+    """Shorten a text that only repeats one part to two repetitions of that part. Return any other
+    text unchanged.
+    """
     size = (text + text).find(text, 1) if text else 0
     return text if size == len(text) else text[: 2 * size]

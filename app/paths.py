@@ -1,8 +1,8 @@
 """Locations of files: the program's resources, and the user's private folders and files.
 
-Everything the program stores may reveal something about private data, so folders are created with
-mode 0700 and files with 0600. On Windows, where modes mean little, access lists of this user alone
-do the same.
+Everything the program stores may reveal something about private data. So folders are created with
+mode 0700, and files with mode 0600. Windows hardly supports modes; there, access lists let only
+this user in.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def resource(name: str) -> Path:
 
 
 def separator_of(path: str) -> str:
-    """Return the separator of an absolute path: a backslash in a Windows path, else a slash. The
-    path may come from another system.
+    """Return the separator of an absolute path: a backslash in a Windows path, otherwise a slash.
+    The path may belong to another system.
     """
     return "\\" if _OF_WINDOWS.match(path) else "/"
 
@@ -59,12 +59,13 @@ def default_data_dir() -> Path:
 
 
 def private_dir(path: Path) -> Path:
-    """Create the folder `path` (and its parents) for this user alone, mode 0700, and return it.
+    """Create the folder `path` (and its parents) for this user alone, mode 0700, and return the
+    path.
 
-    The mode of an existing folder, or its access list on Windows, is repaired.
+    If the folder exists, its mode (on Windows: its access list) is repaired.
 
     Raises:
-        OSError: it cannot be created, is not a folder, or may not be repaired by this user.
+        OSError: the path cannot be created or changed by this user, or is not a folder.
     """
     for missing in reversed([parent for parent in path.parents if not parent.exists()]):
         missing.mkdir(mode=0o700, exist_ok=True)  # `parents=True` would let others read them
@@ -79,13 +80,14 @@ def private_dir(path: Path) -> Path:
 
 
 def only_we_change(path: Path) -> bool:
-    """Return whether only this user and the administrator can change or replace an existing file or
-    folder: by its mode, or through a folder or symbolic link on the way to it.
+    """Return whether only this user and the administrator can change or replace an existing file
+    or folder, judged by the owners and modes of the file and of all folders and symbolic links on
+    the way to it.
 
-    On Windows the access list and the owner of the file or folder itself are checked.
+    On Windows, only the access list and the owner of the file or folder itself are checked.
 
     Raises:
-        OSError: it does not exist, or cannot be examined.
+        OSError: the file or folder does not exist, or cannot be examined.
     """
     if sys.platform == "win32":
         return accounts.is_ours_alone(str(path), folder=path.is_dir())
@@ -111,13 +113,14 @@ def only_we_change(path: Path) -> bool:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[IO[bytes]]:
-    """Yield a private temporary file beside `path`, which it replaces if the block succeeds.
+    """Yield a private temporary file beside `path`. If the block succeeds, the temporary file
+    replaces `path`.
 
-    After a crash, either the old or the new file exists. The parent folder must exist. Two writers
-    never mix: the last one wins.
+    After a crash, either the old or the new file exists. The parent folder must exist. If two
+    writers work at the same time, their contents never mix: the last one wins.
 
     Raises:
-        OSError: it cannot be written (disk full, folder missing, ...); the old file is untouched.
+        OSError: the file cannot be written (disk full, folder missing, ...). The old file is kept.
     """
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 0600
     os.close(descriptor)
@@ -125,7 +128,7 @@ def new_file(path: Path) -> Iterator[IO[bytes]]:
     try:
         if sys.platform == "win32":
             accounts.make_private(name, folder=False)
-        with temporary.open("w+b") as file:  # by its name, which libraries ask the file for
+        with temporary.open("w+b") as file:  # opened by name: libraries read `file.name`
             yield file
             sync_file(file)
         temporary.replace(path)
@@ -142,8 +145,8 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def append_private(path: Path, lines: Iterable[bytes]) -> None:
-    """Append complete lines durably to a private file. If an earlier line was truncated, the new
-    lines are unaffected. Creates the folder. Raises OSError.
+    """Append complete lines durably to a private file, and create its folder if missing. A
+    truncated last line of the file does not damage the new lines. Raises OSError.
     """
     private_dir(path.parent)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
@@ -159,8 +162,8 @@ def sync_file(file: IO[bytes]) -> None:
 
 
 def sync_dir(folder: Path) -> None:
-    """Make a rename in `folder` durable. Does nothing on Windows, which has no such call and needs
-    none.
+    """Make a rename in `folder` durable. Does nothing on Windows, which neither has nor needs such
+    a call.
     """
     if sys.platform == "win32":
         return

@@ -1,7 +1,7 @@
-"""The process that uses a port of this computer, if known.
+"""Name of the process that uses a port of this computer, if known.
 
-Linux reports it for processes of the same account; other systems report nothing useful to an
-ordinary account.
+Linux reports processes of the same account; other systems report nothing useful to an ordinary
+account.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def holder(port: int, proc: Path = _PROC) -> str | None:
 
 
 def _name(process: Path) -> str:
-    """Return the name of a process. Linux truncates it to 15 characters; a name of that length is
-    completed from the command line, if possible.
+    """Return the name of a process. Linux truncates names to 15 characters; a name of that length
+    is completed from the command line, if possible.
     """
     name = (process / "comm").read_text("utf-8", "replace").rstrip("\n")
     with contextlib.suppress(OSError):
@@ -53,7 +53,7 @@ def _listening(port: int, proc: Path) -> Iterator[str]:
 
 
 def _opened(process: Path) -> Iterator[str]:
-    """Yield the open files of a process, as the system names them."""
+    """Yield the targets of a process's open file descriptors, such as `socket:[1234]`."""
     for link in (process / "fd").iterdir():
         with contextlib.suppress(FileNotFoundError):  # just closed
             yield str(link.readlink())

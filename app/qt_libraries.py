@@ -1,4 +1,4 @@
-"""System libraries that Qt needs on Linux: which ones are missing, and the command to install them.
+"""System libraries that Qt needs on Linux: the missing ones, and the command to install them.
 
 The list is `resources/qt-libraries.txt`. A library is present if the loader can load it.
 """
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from app.paths import resource
 
 _PROVIDED = "()(64bit)"
-"""With this after the name of a library file, dnf and zypper install the package that has it."""
+"""Suffix for the name of a library file: dnf and zypper then install the package with this file."""
 
 
 class Library(NamedTuple):
@@ -35,7 +35,9 @@ def libraries() -> list[Library]:
 
 
 def wanted(environment: Mapping[str, str]) -> list[Library]:
-    """Return the libraries needed here: those for windows only if there is a display."""
+    """Return the libraries needed on this machine. Libraries that only windows need are included
+    only if there is a display.
+    """
     when = {"always"}
     if environment.get("DISPLAY"):
         when.add("x11")
@@ -50,7 +52,9 @@ def missing(needed: Iterable[Library]) -> list[Library]:
 
 
 def advice() -> str:
-    """Return which libraries are missing here, and how to install them; empty if none is."""
+    """Return a text that names the missing libraries and how to install them; empty if none is
+    missing.
+    """
     lacking = missing(wanted(os.environ)) if sys.platform == "linux" else []
     if not lacking:
         return ""
@@ -61,8 +65,8 @@ def advice() -> str:
 
 
 def install_command(lacking: Iterable[Library], systems: Iterable[str]) -> str:
-    """Return the command that installs libraries on the first known one of `systems` (names as in
-    os-release(5)); empty if none is known.
+    """Return the command that installs the libraries `lacking`, for the first known system of
+    `systems` (names as in os-release(5)); empty if all are unknown.
     """
     lacking = list(lacking)
     debian = _words(library.debian for library in lacking)
@@ -85,9 +89,7 @@ def _words(names: Iterable[str]) -> str:
 
 
 def _system() -> list[str]:
-    """Return the name of this distribution, followed by those of the distributions that it derives
-    from.
-    """
+    """Return the name of this distribution, followed by the names of its parent distributions."""
     try:
         release = platform.freedesktop_os_release()
     except OSError:

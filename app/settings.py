@@ -1,7 +1,8 @@
 """Every setting of the console, declared once: key, type and bounds, default, and one sentence.
 
 A settings file is small, so loading and saving are plain functions; the GUI calls them in another
-thread. Settings contain no password: passwords are stored in the system's keyring or requested.
+thread. Settings contain no password: the system's keyring stores passwords, or the console asks
+for them.
 """
 
 from __future__ import annotations
@@ -40,14 +41,14 @@ class Profile(Struct, kw_only=True):
     """SHA-256 of the accepted certificate (DER), lower-case hex; "" uses the system's trust store.
     """
     pinned_pem: Annotated[str, Meta(max_length=65_536)] = ""
-    """The accepted certificate, which is then the only trusted one."""
+    """The accepted certificate. If given, no other certificate is trusted."""
     production: bool = False
     """Whether windows and dialogs have a band with the server's name."""
     remember: bool = False
     """Whether the password is in the system's keyring."""
     keep_results: bool = False
-    """Whether its last results are cached, encrypted with a key in the system's keyring, to be read
-    while it cannot be reached.
+    """Whether the server's last results are cached, so that they can be read while the server
+    cannot be reached. The cache is encrypted with a key in the system's keyring.
     """
     approvals: Annotated[list[Annotated[str, Meta(max_length=50)]], Meta(max_length=20)] = (
         msgspec.field(default_factory=list)
@@ -88,8 +89,8 @@ class Due(Struct, kw_only=True, frozen=True):
 
 
 class Settings(Struct, kw_only=True):
-    """The settings of one user, with their defaults. Fields are set freely; the object is saved as
-    a whole.
+    """The settings of one user, with their defaults. Fields may be set at any time; `save` writes
+    all of them.
     """
 
     theme: Annotated[
@@ -229,10 +230,10 @@ class Settings(Struct, kw_only=True):
 
 
 def load(folder: Path) -> tuple[Settings, str]:
-    """Return the settings stored in `folder`, and a message for the user, "" if there is none.
+    """Return the settings stored in `folder`, and a message for the user ("" if all is well).
 
-    Unreadable values get their defaults, and the old file is kept as
-    `settings.damaged-<time>.json`; the message says so.
+    Unreadable values are replaced by defaults. The old file is then kept as
+    `settings.damaged-<time>.json`, and the message says so.
     """
     path = folder / FILE_NAME
     try:
@@ -250,7 +251,8 @@ def load(folder: Path) -> tuple[Settings, str]:
 
 
 def save(settings: Settings, folder: Path) -> None:
-    """Write the settings to `folder` (created if missing) atomically, mode 0600.
+    """Write the settings atomically to a file in `folder`, mode 0600. The folder is created if
+    missing.
 
     Raises:
         msgspec.ValidationError: a value is out of its bounds; nothing is written.
@@ -262,8 +264,8 @@ def save(settings: Settings, folder: Path) -> None:
 
 
 def _read(values: dict[str, Any]) -> tuple[Settings, str]:
-    """Read every valid value; return the names of invalid ones too. Unknown keys of later versions
-    are ignored.
+    """Read the valid values; also return the names of invalid ones. Ignore unknown keys, which
+    later versions may have written.
     """
     settings, bad = Settings(), []
     for field in msgspec.structs.fields(Settings):
@@ -277,7 +279,7 @@ def _read(values: dict[str, Any]) -> tuple[Settings, str]:
 
 
 def _keep(path: Path) -> str:
-    """Move a damaged file aside and return a message with its new path."""
+    """Rename a damaged file, and return a message with its new path."""
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
     aside = path.with_name(f"settings.damaged-{stamp}.json")
     try:

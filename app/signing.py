@@ -1,7 +1,7 @@
-"""Ed25519 signatures of statements that others verify: coverage of scans, evidence.
+"""Ed25519 signatures of statements that other people verify: coverage of scans, and evidence.
 
-A signature is valid for one purpose only, and carries the public key that verifies it. Whether the
-key is that of the expected installation is decided by comparing fingerprints.
+A signature is valid for one purpose only. It carries the public key that verifies it. To find out
+whether the key belongs to the expected installation, people compare fingerprints.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Signature(Struct, frozen=True, kw_only=True):
 
 
 class SigningKey:
-    """A private key, created from 32 secret bytes: the same bytes give the same key."""
+    """A private key, derived from 32 secret bytes: the same bytes always give the same key."""
 
     def __init__(self, seed: bytes) -> None:
         self._key = Ed25519PrivateKey.from_private_bytes(seed)

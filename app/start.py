@@ -1,4 +1,4 @@
-"""Start of a command, whose modules are imported only then."""
+"""Start of a command. The modules of the command are imported only when it starts."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ BAD_INPUT = 2
 
 
 def run(command: str, *arguments: object, **options: object) -> int:
-    """Run the function named by `command` (`module:function`) and return its exit code.
+    """Run the function `command` (`module:function`) and return its exit code.
 
-    Its module is imported only here, because the service and a scan must not load Qt (they run on
-    machines without a screen), and a scan must not load the service.
+    The module is imported only when its command runs: the service and a scan must not load Qt,
+    because they run on machines without a screen, and a scan must not load the service.
     """
     gc.disable()  # keep loaded objects: visiting them in each collection takes 0.3 seconds
     try:
@@ -31,6 +31,6 @@ def run(command: str, *arguments: object, **options: object) -> int:
 
 
 def refuse(message: str) -> int:
-    """Print why a command cannot run; return its exit code."""
+    """Print the reason why a command cannot run; return the exit code."""
     print(f"discovery-console: {message}", file=sys.stderr)  # noqa: T201 - a command's answer
     return BAD_INPUT

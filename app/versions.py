@@ -1,6 +1,6 @@
-"""`discovery-console --version --verbose`: what this installation consists of.
+"""`discovery-console --version --verbose`: the components of this installation.
 
-It names no path and no user, so that it can be sent with a report.
+The output names no path and no user, so that it can be sent with a problem report.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def versions_command() -> int:
 
 
 def described() -> Iterator[str]:
-    """Yield a line for each component: its name, and its version or why that is missing."""
+    """Yield a line for each component: its name, and its version or the reason why the version is
+    unknown.
+    """
     yield f"Discovery Console: {__version__}"
     yield f"System: {platform.system()} {platform.release()} {platform.machine()}"
     yield f"Python: {platform.python_version()} ({platform.python_implementation()})"
@@ -57,8 +59,8 @@ def _window() -> str:
 
 
 def _engine() -> str:
-    """Return the pattern engine and its version. Loads its compiled patterns or, like a scan,
-    compiles them, which takes seconds.
+    """Return the version of the pattern engine, and whether its compiled patterns were prepared.
+    Without prepared patterns, this compiles them, which takes seconds.
     """
     try:
         installed = resolve_name("hyperscan:__version__")
@@ -99,7 +101,7 @@ def _number(text: str) -> str:
 
 
 def _packages() -> str:
-    """Return how many locked packages are installed, and which have another version."""
+    """Return how many locked packages are installed, and which of them have another version."""
     locked: dict[str, set[str]] = {}
     for path in _LOCKS:
         if path.is_file():
@@ -119,7 +121,7 @@ def _packages() -> str:
 
 
 def _installed(name: str) -> str:
-    """Return the installed version of a package, "" if there is none."""
+    """Return the installed version of a package; "" if it is not installed."""
     try:
         return version(name)
     except PackageNotFoundError:

@@ -21,9 +21,11 @@ _LONGEST = 16 << 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """One request and its outcome. `when` is in seconds since 1970, `seconds` the time until its
-    answer was read; `status` is 0 if no answer came. `path` includes the query string. `body` is
-    None if it is not kept. `pinned`: the connection trusts only one pinned certificate.
+    """One request and its outcome.
+
+    `when` is in seconds since 1970; `seconds` is the time from the request until the answer was
+    read. `status` is 0 if no answer came. `path` includes the query string. `body` is None if the
+    body was not kept. `pinned` means that the connection trusts only one pinned certificate.
     """
 
     number: int
@@ -43,8 +45,8 @@ class Call:
         return self.method == "GET"
 
     def as_curl(self) -> str:
-        """Return the call as a curl command line, which prompts for the password. A pinned
-        certificate is expected in the file `server.pem`.
+        """Return the call as a curl command line. The command prompts for the password. It reads a
+        pinned certificate from the file `server.pem`.
         """
         words = ["curl", "--user", self.username]
         words += ["--cacert", "server.pem"] if self.pinned else []
@@ -56,7 +58,7 @@ class Call:
 
 
 class Calls:
-    """Ring buffer of a console's recent calls. `number` is their total."""
+    """Ring buffers of a console's recent calls. `number` is the total of all calls so far."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -73,16 +75,14 @@ class Calls:
         (self._reads if call.reads else self._others).append(call)
 
     def newest(self, *, reads: bool = True) -> list[Call]:
-        """Return the calls, newest first; without `reads` only those that change or query
-        something.
-        """
+        """Return the calls, newest first. Without `reads`, leave out the calls that only read."""
         some = chain(self._reads if reads else (), self._others)
         return sorted(some, key=lambda one: -one.number)
 
 
 def kept(template: str, body: bytes | None) -> bytes | None:
-    """Return the body of a request if it may be kept; b"" if there is none, None if it may contain
-    a secret or is too long.
+    """Return the body of a request for display; b"" for an empty body, None if the body may
+    contain a secret or is too long.
     """
     if not body:
         return b""

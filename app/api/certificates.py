@@ -37,7 +37,7 @@ def trust(certificate: str | None) -> ssl.SSLContext:
 
 
 def why_refused(error: ssl.SSLCertVerificationError) -> str:
-    """Return why a certificate was refused, in words that contain no text of the certificate."""
+    """Return why a certificate was refused, as text that quotes nothing from the certificate."""
     text = (error.verify_message or "").lower()
     for part, words in _REASONS:
         if part in text:

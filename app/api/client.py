@@ -1,8 +1,8 @@
 """The client: one noun per resource of the contract, one verb per endpoint.
 
-`Client` owns one `Connection`; every call ends as a record, or as one error of `errors`. Every
-identifier is checked before it is put into a path, and paths come from constant templates only.
-Reads are repeated after a connection error; a write is never sent twice.
+`Client` owns one `Connection`. Each call returns a record or raises an error of `errors`.
+Identifiers are checked before they are put into a path, and all paths come from constant
+templates. A read is repeated after a connection error; a write is never sent twice.
 """
 
 from __future__ import annotations

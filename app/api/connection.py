@@ -130,7 +130,7 @@ class Connection:
     async def write_page(
         self, template: str, kind: type[T], /, body: Record, **ids: str
     ) -> wire.Page[T]:
-        """POST a body that is answered with an array of records, which may be long."""
+        """POST a body. Return the records of the answer, an array that may be long."""
         endpoint = f"POST {template}"
 
         def decode(answer: bytes) -> wire.Page[T]:
@@ -143,8 +143,8 @@ class Connection:
     ) -> AsyncIterator[tuple[str, bytes]]:
         """Yield server-sent events as (event ID, data), until the server ends the stream.
 
-        Raises `TookTooLong` if the stream sends nothing for too long, not even a keep-alive;
-        `BadAnswer` if it is compressed, or an event is too large.
+        Raises `TookTooLong` if the server sends nothing for too long, not even a keep-alive.
+        Raises `BadAnswer` if the stream is compressed, or if an event is too large.
         """
         async with self._answer("GET", template, {}, params, None, None) as response:
             if response.headers.get("content-encoding", "identity") != "identity":
@@ -206,7 +206,7 @@ class Connection:
         raise AssertionError("unreachable")
 
     def _failed(self, error: ApiError) -> ApiError:
-        """Return the error with this connection as its source."""
+        """Set this connection as the source of the error; return the error."""
         error.source = self
         return error
 
@@ -220,7 +220,7 @@ class Connection:
         content: bytes | None,
         seconds: float | None,
     ) -> AsyncIterator[httpx.Response]:
-        """Send one request and check its status: the only place that does either."""
+        """Send one request and check the status of the answer. No other code does either."""
         endpoint = f"{method} {template}"
         if self._http.is_closed:
             raise self._failed(NotReached("The connection has been closed.", endpoint=endpoint))
@@ -276,7 +276,7 @@ class Connection:
 
 
 class _NoCookies(CookieJar):
-    """Cookie jar that stores and sends nothing: each request signs in separately."""
+    """Cookie jar that stores and sends nothing: each request carries its own credentials."""
 
     def extract_cookies(self, response: object, request: object) -> None:
         """Ignore the server's cookies."""
@@ -296,7 +296,7 @@ def _headers(address: Address) -> dict[str, str]:
 
 
 def _query(params: Mapping[str, object]) -> dict[str, str]:
-    """Return query parameters as text, without those that are None."""
+    """Return the query parameters as text; parameters that are None are left out."""
     texts = {True: "true", False: "false"}
     return {
         name: texts[value] if isinstance(value, bool) else str(value)
@@ -322,8 +322,8 @@ async def _check(response: httpx.Response, endpoint: str) -> None:
 
 
 def _error_text(body: bytes, status: int, endpoint: str) -> tuple[str, str, tuple[str, ...]]:
-    """Return `message`, `path` and `object_ids` of an error body; the three may be nested (contract
-    4.2).
+    """Return `message`, `path` and `object_ids` of an error body. The contract (4.2) allows all
+    three to be inside `message`.
     """
     try:
         data = wire.parse(body, endpoint)

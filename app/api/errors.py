@@ -44,7 +44,9 @@ class TookTooLong(NotReached):
 
 
 class NotTrusted(NotReached):
-    """The TLS handshake failed: nothing was sent. `reason` says which rule was broken."""
+    """The TLS handshake failed: nothing was sent. `reason` says why the certificate was
+    refused.
+    """
 
 
 class Refused(ApiError):
@@ -90,11 +92,11 @@ class NotAccepted(Refused):
 
 
 class ServerFailed(Refused):
-    """5xx: the server could not do it."""
+    """5xx: the server itself failed."""
 
 
 class NotSent(ApiError):
-    """A text contains a lone surrogate, which JSON cannot carry: nothing was sent."""
+    """Nothing was sent, because a text contains a lone surrogate, which JSON cannot carry."""
 
 
 class BadAnswer(ApiError):

@@ -67,8 +67,8 @@ class Address:
 
 
 def split_url(base_url: str) -> tuple[str, int]:
-    """Return host and port of a base URL. Raises `ValueError` with a readable message if it is not
-    https://host[:port].
+    """Return host and port of a base URL. Raises `ValueError`, with a message for the user, if the
+    URL is not https://host[:port].
     """
     parts = urlsplit(base_url)
     if parts.scheme != "https":
@@ -79,10 +79,10 @@ def split_url(base_url: str) -> tuple[str, int]:
 
 
 async def peer_certificate(base_url: str) -> str:
-    """Fetch the certificate (PEM) that a server presents, with a handshake only.
+    """Return the certificate (PEM) that a server presents. Only a TLS handshake is done.
 
-    Not one byte of HTTP is sent. The certificate is shown to the user on first contact, who
-    decides. Raises `NotReached` or `TookTooLong`.
+    No HTTP is sent. On first contact, the user sees the certificate and decides whether to trust
+    it. Raises `NotReached` or `TookTooLong`.
     """
     host, port = split_url(base_url)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -118,7 +118,7 @@ async def _open(
 
 
 async def _who_else(host: str, port: int) -> str:
-    """Return a sentence that names the process of this computer that holds the port; "" if
+    """Return a sentence that names the process on this computer that uses the port; "" if
     unknown.
     """
     found = await asyncio.to_thread(ports.holder, port) if host in _HERE else None
@@ -126,8 +126,8 @@ async def _who_else(host: str, port: int) -> str:
 
 
 def _why_not(error: OSError) -> str:
-    """Return the reason of an error in words. The text of the exception is not used, because
-    asyncio puts socket addresses into it.
+    """Return the reason of an error in words, without the text of the exception: asyncio puts
+    socket addresses into that text.
     """
     if isinstance(error, ConnectionRefusedError):
         return "nothing listens there"
@@ -200,7 +200,9 @@ class _Link:
 
 
 class _Body(httpx.AsyncByteStream):
-    """The raw body of an answer; closing it returns the connection to the pool, or ends it."""
+    """The raw body of an answer. Closing the body returns the connection to the pool, or closes
+    it.
+    """
 
     def __init__(self, transport: Transport, link: _Link) -> None:
         self._transport, self._link = transport, link
@@ -222,7 +224,7 @@ class _Body(httpx.AsyncByteStream):
 
 
 class Transport(httpx.AsyncBaseTransport):
-    """Carries requests to one server over at most `MAX_CONNECTIONS` kept-alive connections."""
+    """Sends requests to one server over at most `MAX_CONNECTIONS` kept-alive connections."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
@@ -234,7 +236,7 @@ class Transport(httpx.AsyncBaseTransport):
         self._closed = False
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """Send `request` and return the answer, whose body is still to be read.
+        """Send `request` and return the answer before its body is read.
 
         Raises `NotReached`, `TookTooLong`, `NotTrusted` or `BadAnswer`. The caller sets the
         deadline of the whole call.
@@ -297,7 +299,7 @@ class Transport(httpx.AsyncBaseTransport):
             raise NotTrusted("The server shows another certificate than the pinned one.")
 
     def give_back(self, link: _Link) -> None:
-        """Return a connection to the pool after its answer was read or abandoned."""
+        """Return a connection to the pool when its answer was read or abandoned."""
         if link.reusable and not self._closed:
             link.recycle()
             self._idle.append(link)
@@ -311,7 +313,7 @@ class Transport(httpx.AsyncBaseTransport):
         self._slots.release()
 
     async def aclose(self) -> None:
-        """Close the idle connections; those in use close when their answer has been read."""
+        """Close the idle connections. A connection in use closes when its answer has been read."""
         self._closed = True
         while self._idle:
             self._idle.pop().close()
@@ -320,8 +322,8 @@ class Transport(httpx.AsyncBaseTransport):
 class Pause:
     """Lets the event loop run other work after each `SLICE_SECONDS` of work.
 
-    This is necessary because a coroutine that reads a stream is never suspended while the stream
-    still has bytes in its buffer.
+    A coroutine that reads a stream is not suspended while the stream's buffer contains bytes, so
+    it would otherwise block the loop.
     """
 
     def __init__(self) -> None:
@@ -335,11 +337,11 @@ class Pause:
 
 
 async def decoded(response: httpx.Response, cap: int) -> AsyncIterator[bytes]:
-    """Yield the decompressed body in bounded steps between which the event loop runs.
+    """Yield the decompressed body in bounded steps; the event loop runs between the steps.
 
-    Raises `TooMuch` beyond `cap` bytes or, after the first MiB, a ratio of 200:1; `BadAnswer` for
-    an encoding that was not requested, including stacked ones, and for data that cannot be
-    decompressed.
+    Raises `TooMuch` if the body is longer than `cap` bytes, or if it grows by more than 200:1
+    beyond the first MiB. Raises `BadAnswer` if the encoding was not requested (stacked encodings,
+    for example), or if the data cannot be decompressed.
     """
     encoding = response.headers.get("content-encoding", "identity").strip().lower()
     unpack, pause = _decompressor(encoding), Pause()

@@ -1,9 +1,9 @@
 """Decoder from bytes to records: a tolerant reader with hard limits (docs/reliability.md,
 "Untrusted content").
 
-Strict about JSON itself (no duplicate keys, no NaN, no number of more than 20 digits), tolerant of
-deviations that real servers make from the contract: a count as number, a string in place of an
-array, a missing array, `metadata` as an object.
+The decoder is strict about JSON itself (no duplicate keys, no NaN, no number of more than 20
+digits). It tolerates deviations of real servers from the contract: a count as number, a string in
+place of an array, a missing array, `metadata` as an object.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ _LONGEST_REST = 128
 class Page(Generic[T]):
     """The rows of a list answer.
 
-    `unreadable` counts invalid rows; `problem` names the first of them by endpoint and field. They
-    do not affect the readable ones.
+    `unreadable` counts invalid rows; `problem` names endpoint and field of the first invalid row.
+    Invalid rows do not affect the others.
     """
 
     items: list[T] = field(default_factory=list)
@@ -104,11 +104,11 @@ def decode_page(
     endpoint: str,
     read: Callable[[Any, type[T], str], T] = decode,
 ) -> Page[T]:
-    """Convert an array to records, row by row: unreadable rows are counted, and other threads run
-    between two rows of a long array. `read` decodes a row.
+    """Convert an array to records, row by row. `read` decodes a row.
 
-    One object in place of an array counts as an array of one. Raises `BadAnswer` if the answer is
-    neither, or more than `MOST_UNREADABLE` rows cannot be read.
+    Unreadable rows are counted. Other threads run between two rows of a long array. A single
+    object in place of an array counts as an array of one. Raises `BadAnswer` for anything else,
+    and if more than `MOST_UNREADABLE` rows cannot be read.
     """
     if isinstance(data, dict):
         data = [data]
@@ -127,9 +127,10 @@ def decode_page(
 
 
 class IdArray:
-    """Incremental reader of an array of IDs: it may hold a million, and is never parsed as a whole.
+    """Incremental reader of an array of IDs. The array may hold a million IDs, and is never parsed
+    as a whole.
 
-    Feed it decoded bytes; `close` returns the IDs. Raises `BadAnswer` on anything else.
+    Feed it decompressed bytes; `close` returns the IDs. Raises `BadAnswer` on anything else.
     """
 
     def __init__(self, endpoint: str) -> None:
@@ -192,7 +193,9 @@ def _integer(digits: str) -> int:
 
 
 def _float(text: str) -> float:
-    """Like `float`, but in Python, so that other threads run between two numbers of a long list."""
+    """Like `float`, but written in Python, so that other threads run between two numbers of a long
+    list.
+    """
     return float(text)
 
 
@@ -214,8 +217,8 @@ _type_info: Callable[[Any], inspect.Type] = cache(inspect.type_info)
 
 
 def _lenient(value: Any, kind: inspect.Type) -> Any:
-    """Convert tolerated deviations in `value` to what `kind` requires. All other deviations are
-    left unchanged, so that the strict decoder reports them.
+    """Convert tolerated deviations in `value` to the form that `kind` requires. Leave all other
+    deviations unchanged: the strict decoder reports them.
     """
     match kind:
         case inspect.UnionType():
@@ -263,8 +266,8 @@ def _missing(found: dict[str, Any], kind: inspect.StructType) -> Iterator[inspec
 
 
 def _nothing(kind: inspect.Type) -> Any:
-    """Return the substitute for a mandatory field that a server omitted: an empty value, which the
-    decoder then refuses for an identifier.
+    """Return an empty value for a mandatory field that a server omitted. The decoder refuses an
+    empty identifier.
     """
     match kind:
         case inspect.StrType():

@@ -1,7 +1,7 @@
 """Safe changes to files: mask and undo, without loss under any failure (docs/reliability.md).
 
-A pure engine without HTTP, screen or store. `Remediator` is the entry point; the records it takes
-and returns are in `journal.records`, errors in `disk.errors`.
+A pure engine without HTTP, screen or store. `Remediator` is the entry point. `journal.records`
+defines its arguments and results, `disk.errors` its errors.
 """
 
 from app.remediation.disk.errors import RemediationError

@@ -1,7 +1,8 @@
-"""Planner of actions and of their undo. Preview and act both use it, so that they agree.
+"""Planner of actions and of their undo. Preview and act use the same planner, so they agree.
 
-Each result is an `Inspection` with the checks, whose files stay open until its `with` block ends,
-and the planned change. If the change is None, a check has the reason.
+Each call returns an `Inspection` with the checks, and the planned change. The files of the
+inspection stay open until its `with` block ends. If the change is None, one of the checks has the
+reason.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ ActionPlan = Draft | Move | None
 
 
 class ActionPlanner:
-    """Planner that inspects files; the only thing it creates is a missing quarantine folder."""
+    """Planner that inspects files. It changes nothing, except that it may create a missing
+    quarantine folder.
+    """
 
     def __init__(
         self,
@@ -45,7 +48,7 @@ class ActionPlanner:
         *,
         keeps: bool,
     ) -> None:
-        """`keeps`: originals are kept for undo."""
+        """`keeps` means that originals are kept for undo."""
         self._keys = keys
         self._keeps = keeps
         self._vault = store
@@ -55,7 +58,11 @@ class ActionPlanner:
         self._own = own
 
     def forward(self, order: Order, job_id: str | None) -> tuple[Inspection, ActionPlan]:
-        """Plan an order. Without a job, nothing is created, and a move is only inspected."""
+        """Plan an order.
+
+        Without a job, this is a preview: nothing is created, and for an action that moves the
+        file, no change is planned.
+        """
         plain = order.action == Action.MASK and not (order.inner or order.extracted)
         look = preflight.examine(
             order.root,
@@ -112,10 +119,10 @@ class ActionPlanner:
     def back(
         self, job: Job, status: str, now: float, *, shown: bool, then: bytes = b""
     ) -> tuple[Inspection, ActionPlan]:
-        """Plan the undo of a job; `status` is that of the file afterwards.
+        """Plan the undo of a job. `status` is the status of the file after the undo.
 
-        `shown`: only a preview is wanted. `then` is the SHA-256 that the file will have before the
-        undo.
+        `shown` means that only a preview is needed. `then` is the SHA-256 that the file will have
+        just before the undo.
         """
         look, opened = Inspection(), ExitStack()
         try:
@@ -157,8 +164,8 @@ class ActionPlanner:
     def _left(self, job: Job, few: ChangedChunks | None, then: bytes) -> Inspection:
         """Inspect the file that a job has left, and check that it is unchanged.
 
-        If it has changed, show the `few` kept pieces of the original, which are useless without
-        that file. `then` as in `back`.
+        If the file has changed, return the kept pieces `few` of the original as `changes`: these
+        pieces cannot be combined with the changed file. `then` has the same meaning as in `back`.
         """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         look = preflight.examine(
@@ -183,10 +190,10 @@ class ActionPlanner:
         return look
 
     def _as_left(self, job: Job, look: Inspection) -> bool:
-        """Return whether a file is what a job has left.
+        """Return whether a file is still as the job has left it.
 
-        For a quarantined file whose digest key ended with the session, this compares inode, size
-        and time.
+        For a quarantined file whose digest key was lost at the end of the session, compare inode,
+        size and time instead of the content.
         """
         try:
             return self._marks.same(job, look.content.digest, job.after)
@@ -199,7 +206,9 @@ class ActionPlanner:
 
 
 def _read_once(look: Inspection, draft: Draft, *, shown: bool) -> Draft | None:
-    """If a preview is wanted (`shown`), read a large original completely, as an act would."""
+    """For a preview (`shown`), read a large original completely, as an act would. Return None if
+    that fails.
+    """
     try:
         if shown and isinstance(draft.data, Patched):
             _ = draft.data.digest
@@ -210,7 +219,7 @@ def _read_once(look: Inspection, draft: Draft, *, shown: bool) -> Draft | None:
 
 
 def _told(look: Inspection, draft: Draft, *more: str) -> Draft:
-    """Add the notes that an analyst should read before this file is changed."""
+    """Add the notes that an analyst should read before the file is changed."""
     look.checks += [Check("note", ok=True, reason=said) for said in (*more, *draft.notes)]
     return draft
 

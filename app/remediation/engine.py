@@ -1,4 +1,6 @@
-"""Entry point of this package: preview, act, undo, recover, and access to journal and vault."""
+"""Entry point of this package: preview, act, undo, recover, and access to the journal and the
+vault.
+"""
 
 from __future__ import annotations
 
@@ -49,19 +51,19 @@ _EARLIER = "an earlier job on this file is not finished; restart the service to 
 
 
 class Remediator:
-    """Engine that changes files, and stores what is needed to report and undo the changes.
+    """Engine that changes files, and keeps the data for reporting and undoing the changes.
 
-    Thread-safe: calls about one file wait for each other, others run in parallel. Any problem with
-    a file is returned as an `Outcome`; a `RemediationError` means that the engine itself can't
-    continue. ValueError is a mistake of the caller (unknown action or job, id used twice, relative
-    root).
+    Thread-safe: calls about one file wait for each other, other calls run in parallel. A problem
+    with a file is returned as an `Outcome`. A `RemediationError` means that the engine itself
+    can't continue. ValueError is a mistake of the caller (unknown action or job, id used twice,
+    relative root).
 
-    `folder` holds journal.db and vault/; one process may use it at a time. Without the vault key
-    that sealed the originals nothing can be undone. `rescan` and `rebuild` parse file contents, and
-    may run in a worker; without `rebuild` nothing is masked inside a container. `retention_days` 0
-    keeps no originals. `head` is the file that records the end of the audit chain (by default in
-    `folder`), `heads` are ends recorded elsewhere. `own` are the files that are never changed (by
-    default those in `folder`). Opening raises JournalInUse, JournalDamaged or another
+    `folder` contains journal.db and vault/; only one process may use it at a time. Undo needs the
+    vault key that sealed the originals. `rescan` and `rebuild` parse file contents, and may run in
+    a worker. Without `rebuild`, nothing is masked inside a container. With `retention_days` 0, no
+    originals are kept. `head` is the file that records the end of the audit chain (by default in
+    `folder`); `heads` are ends recorded elsewhere. `own` are files that are never changed (by
+    default the files in `folder`). Opening raises JournalInUse, JournalDamaged or another
     RemediationError.
     """
 
@@ -100,7 +102,7 @@ class Remediator:
         self._mover = Mover(self._tools)
 
     def recover(self) -> list[Outcome]:
-        """Settle jobs that a crash interrupted. Call it once, directly after opening."""
+        """End the jobs that a crash interrupted. Call this once, directly after opening."""
         outcomes = [
             self._settled(job, "the work was interrupted") for job in self._journal.unsettled()
         ]
@@ -109,11 +111,11 @@ class Remediator:
         return outcomes
 
     def unsettled(self) -> bool:
-        """Return whether jobs wait for the next start."""
+        """Return whether any job is still to be ended at the next start."""
         return bool(self._journal.unsettled())
 
     def _settled(self, job: Job, reason: str) -> Outcome:
-        """Settle a job with the keys with which it began."""
+        """End a job with the keys that were in use when it began."""
         keys = self._keys.on(job.base)
         if keys is None and job.state == JournalState.BUILT:
             if self._keys.lasting:
@@ -137,8 +139,8 @@ class Remediator:
     def preview_undo(self, job_id: str, there: str = "") -> Preview:
         """Return what `undo` would do now; nothing is changed.
 
-        With `there` (SHA-256, hex), return what it would do once the file has this digest, as after
-        the undo of a later job.
+        With `there`, return what `undo` would do after another undo has given the file this digest
+        (SHA-256, hex).
         """
         known = self._journal.known(job_id)
         was = self._was(known)
@@ -152,7 +154,7 @@ class Remediator:
             )
 
     def _shown(self, find: Find, action: str) -> Preview:
-        """Return the preview; a disk error becomes one of its checks."""
+        """Return the preview that `find` computes. A disk error becomes one of its checks."""
         try:
             look, way = find()
             if action != Action.UNDO:
@@ -164,7 +166,9 @@ class Remediator:
             return Preview(ok=False, checks=(Check("file", ok=False, reason=words(error)),))
 
     def act(self, order: Order, job_id: str) -> Outcome:
-        """Carry out the order. Afterwards the file is the new one, verified, or unchanged."""
+        """Carry out the order. Afterwards, either the file is changed as ordered and verified, or
+        it is unchanged.
+        """
         failed = self._check(order)
         with self._locks.lock(order.root, order.path):
             job = self._request(
@@ -190,10 +194,11 @@ class Remediator:
     def undo(
         self, job_id: str, undo_job_id: str, actor: str, sign_off: str, reason: str
     ) -> Outcome:
-        """Restore what `job_id` replaced, bit for bit, if the file is unchanged since that job.
+        """Restore the file from before the job `job_id`, bit for bit, if the file is unchanged
+        since that job.
 
-        Mode, owner, attributes and times are restored as well, except permissions changed since.
-        The undo is a job, too, and can be undone.
+        Mode, owner, attributes and times are restored as well. Permissions that somebody has
+        changed since the job are kept. The undo is itself a job, which can be undone.
         """
         known = self._journal.known(job_id)
         with self._locks.lock(known.root, known.path):
@@ -238,15 +243,18 @@ class Remediator:
         return self._settler.refuse(job, look.reason)
 
     def _after(self, job: Job, reason: str) -> Outcome:
-        """Return the outcome after an error: refused if untouched, otherwise left open."""
+        """End a job after an error. If the file is untouched, the job is refused; otherwise it
+        stays open.
+        """
         job = self._journal.known(job.job)
         if job.state == JournalState.REQUESTED:
             return self._settler.refuse(job, reason)
         return self._settler.stays_open(job, reason)
 
     def _was(self, known: Job) -> str:
-        """Return the status of the file once this job is undone: that of the job that it had undone
-        itself, or else the status of a file without an action.
+        """Return the status of the file after this job is undone. If this job is an undo, that is
+        the status of the job that it had undone; otherwise, the status of a file without an
+        action.
         """
         if known.undoes:
             return self._journal.known(known.undoes).status
@@ -266,15 +274,15 @@ class Remediator:
         return messages.entry(job) if job else None
 
     def state(self, job_id: str) -> str:
-        """Return the state of a job (`JournalState`); "" if the journal does not have it."""
+        """Return the state of a job (`JournalState`); "" if the journal does not have the job."""
         job = self._journal.get(job_id)
         return job.state if job else ""
 
     def look_back(
         self, job_id: str, *, most: int | None = None, stop: Callable[[], bool] = lambda: False
     ) -> FinishedFile:
-        """Check whether the result of a finished job is unchanged. Raises `finished_jobs.Later` for
-        a file of more than `most` bytes, or when `stop` returns true.
+        """Check whether the result of a finished job is unchanged. Raises `finished_jobs.Later` if
+        the file has more than `most` bytes, or when `stop` returns True.
         """
         job = self._journal.known(job_id)
         if job.state != JournalState.DONE:
@@ -326,7 +334,9 @@ class Remediator:
         return requested
 
     def _unsettled(self, job: Job) -> bool:
-        """Return whether an earlier job that may have changed the file waits for a restart."""
+        """Return whether an earlier job that may have changed the same file can be ended only
+        after a restart.
+        """
         return any(
             (other.root, other.path) == (job.root, job.path)
             and other.state != JournalState.REQUESTED

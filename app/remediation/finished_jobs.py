@@ -1,8 +1,8 @@
-"""Later check of the result of a finished job, for callers that did not see it end.
+"""Later check of the result of a finished job, for callers that did not see the job end.
 
-The journal records what was done, but not what happened to the file since. So the file is opened as
-for an act (no link is followed, no call blocks, only a regular file is read), read block by block,
-and compared with the digests in the journal.
+The journal records what a job has done, but not what happened to the file since. So the file is
+opened as for an act (no link is followed, no call blocks, only a regular file is read), read block
+by block, and compared with the digests in the journal.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ _THERE = "a file with its name exists again"
 
 @dataclass(frozen=True, slots=True)
 class FinishedFile:
-    """Result of the check. `kept`: everything is as the job has left it. Otherwise `reason`
-    describes the difference, and `back` states whether the original is there again.
+    """Result of the check.
 
-    `sha256` (hex), `size` and `mtime_ns` are those of the file that it left, if there is one.
+    `kept` is true if everything is as the job has left it. Otherwise `reason` describes the
+    difference, and `back` is true if the file has the content of the original again. `sha256`
+    (hex), `size` and `mtime_ns` describe the file that the job has left, if it is kept.
     """
 
     kept: bool
@@ -46,10 +47,10 @@ class Later(Exception):
 def look_back(
     job: Job, marks: ContentDigests, most: int | None, stop: Callable[[], bool]
 ) -> FinishedFile:
-    """Check a finished job; `marks` compares the digests of ended jobs.
+    """Check a finished job. `marks` compares the digests of ended jobs.
 
-    Raises Later for a file of more than `most` bytes, when `stop` returns true, or while another
-    program denies access.
+    Raises Later if the file has more than `most` bytes, when `stop` returns True, and while
+    another program denies access.
     """
     try:
         if job.source_root and _is_there(job.source_root, job.source_path):

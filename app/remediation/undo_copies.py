@@ -22,8 +22,10 @@ _PLAUSIBLE = 90 * _DAY
 
 
 class UndoCopies:
-    """Originals that undo can restore. `last_record` is the time of the last record of an earlier
-    session in the audit chain.
+    """Originals that undo can restore.
+
+    `last_record` is the time of the last record that an earlier session has written to the audit
+    chain.
     """
 
     def __init__(
@@ -44,7 +46,7 @@ class UndoCopies:
         self._opened = time.monotonic()
 
     def entries(self) -> list[VaultEntry]:
-        """Return the originals that are still kept, oldest first."""
+        """Return the originals in the vault, oldest first."""
         return [
             VaultEntry(
                 job_id=job.job,
@@ -62,11 +64,11 @@ class UndoCopies:
         ]
 
     def purge(self, job_id: str, actor: str = "") -> None:
-        """Permanently destroy the original of a job now: first its key, then the file."""
+        """Destroy the original of a job permanently: first its key, then the file."""
         self._shred(self._journal.known(job_id), "purge", actor)
 
     def expire(self) -> list[str]:
-        """Destroy the originals whose retention has ended. Return their job ids."""
+        """Destroy the originals whose retention has ended. Return the ids of their jobs."""
         now = self._now()
         over = [job for job in self._journal.sealed() if self._is_over(job, now)]
         for job in over:
@@ -75,17 +77,19 @@ class UndoCopies:
         return [job.job for job in over]
 
     def _is_over(self, job: Job, now: float) -> bool:
-        """Return whether the retention of a copy has ended. If the clock is years ahead at the
-        start, it is not trusted until a record of an earlier session confirms the time, or a day
-        has passed.
+        """Return whether the retention of a copy has ended.
+
+        If a copy seems overdue by months, the clock may be wrong. The copy then counts as kept
+        until a record of an earlier session confirms the time, or until the program has run for a
+        day.
         """
         until = job.undoable_until or 0.0
         known = self._last_record >= until or time.monotonic() - self._opened >= _DAY
         return until <= now and (now - until <= _PLAUSIBLE or known)
 
     def time_of(self, job: Job) -> float:
-        """Return the time with which `undoable_until` is compared: not later than that, as long as
-        the clock is not trusted.
+        """Return the time to compare with a job's `undoable_until`: the present time, but at most
+        `undoable_until` while the clock is not trusted.
         """
         now, until = self._now(), job.undoable_until
         return now if until is None or self._is_over(job, now) else min(now, until)
@@ -102,10 +106,10 @@ class UndoCopies:
         self._forget_digest_keys(job)
 
     def _forget_digest_keys(self, purged: Job | None = None) -> None:
-        """Destroy the keys of digests that are no longer compared.
+        """Destroy the keys of digests that nobody compares any more.
 
-        These are the keys of jobs without a copy, a day after they ended, unless their file is in
-        quarantine; the key of the `purged` job is destroyed immediately.
+        For jobs on the same file as the `purged` job, this happens immediately. For other jobs, it
+        happens a day after their end, unless their file is in quarantine.
         """
         for job in self._journal.keyed():
             waits = job.action == Action.QUARANTINE and not self._journal.undone_by(job.job)
@@ -123,6 +127,6 @@ class UndoCopies:
 
 
 def _places(job: Job) -> set[bytes]:
-    """Return the paths at which a job has accessed its file."""
+    """Return the paths by which a job has accessed its file."""
     moved = os.path.join(job.dest_root, job.dest_path) if job.dest_root else b""  # noqa: PTH118
     return {files.full_path(job.root, job.path), *([files.full_path(moved, b"")] if moved else [])}

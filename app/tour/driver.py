@@ -28,10 +28,11 @@ class StepFailedError(Exception):
 
 
 class GapProbe(QObject):
-    """Probe that records, per step, the longest time in ms between two firings of a 10 ms timer.
+    """Probe of the event loop: records, per step, the longest time in ms between two ticks of a 10
+    ms timer.
 
-    The tour pauses it while it takes a picture, because drawing the whole window into an image is
-    the tour's own work.
+    The tour pauses the probe while taking a picture, because the tour itself causes the work of
+    drawing the whole window into an image.
     """
 
     def __init__(self) -> None:
@@ -74,8 +75,8 @@ class Driver:
             await asyncio.sleep(0.03)
 
     async def click(self, button: QAbstractButton) -> None:
-        """Close the open pop-up, if any, as the Esc key does. Then wait until a button is enabled,
-        and click it.
+        """Close the open pop-up, if any, as the Esc key does. Then wait until the button is
+        enabled, and click the button.
         """
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
@@ -85,7 +86,9 @@ class Driver:
         await asyncio.sleep(0)
 
     async def press(self, widget: QWidget, key: Qt.Key, *, control: bool = False) -> None:
-        """Press a key in a widget, which gets the focus first, or in the pop-up above it."""
+        """Press a key in the open pop-up, if any; otherwise focus the widget and press the key
+        there.
+        """
         if (popup := QApplication.activePopupWidget()) is not None:
             widget = popup
         else:
@@ -109,7 +112,7 @@ class Driver:
             await asyncio.sleep(KEY_SECONDS)
 
     async def dialog(self, kind: type[D]) -> D:
-        """Return the visible dialog of that class, once there is one."""
+        """Wait until a dialog of class `kind` is visible, and return the dialog."""
         found: list[D] = []
 
         def seen() -> bool:

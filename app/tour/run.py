@@ -23,7 +23,9 @@ WIDTH, HEIGHT = 1280, 800
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of `tour.json`; `problem` says what went wrong, `error` what the screen showed."""
+    """One line of `tour.json`. `problem` says why the step failed; `error` is the error that the
+    window showed.
+    """
 
     step: str
     seconds: float
@@ -32,7 +34,7 @@ class Step:
 
 
 async def run_tour(window: MainWindow, stores: WindowStores, folder: Path) -> int:
-    """Drive `window` through all steps; return 0 only if every one succeeded.
+    """Drive `window` through all steps. Return 0 only if every step succeeded.
 
     Pictures and `tour.json` are written to `folder`, which must exist.
     """

@@ -1,4 +1,4 @@
-"""Steps of the tour: start, scan, find, read, mark, mask, verify, undo, risk, and the looks."""
+"""Steps of the tour: start, scan, find, read, mark, mask, verify, undo, risk, and the themes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ _TEXTS = frozenset({"CSV", "Plain text", "JSON", "XML", "Log"})
 
 
 class Steps:
-    """The steps. Each public one raises `StepFailedError` if it does not reach its goal."""
+    """The steps of the tour. Each public method is one step, and raises `StepFailedError` if the
+    step does not reach its goal.
+    """
 
     def __init__(self, window: MainWindow, stores: WindowStores, driver: Driver) -> None:
         self._window = window
@@ -59,7 +61,9 @@ class Steps:
         await self._do.picture("start")
 
     async def scan(self) -> None:
-        """Open sample set: it is created and scanned."""
+        """Click "Open sample set". Wait until the set is created and scanned, and its results are
+        loaded.
+        """
         await self._do.click(self._window.start.cards[1])
         await self._do.until(lambda: bool(self._scans()), "a scan to begin")
         await self._do.picture("scanning")
@@ -135,7 +139,9 @@ class Steps:
         await self._do.picture("marked")
 
     async def preview(self) -> None:
-        """Open the masking dialog: the exact bytes that would change."""
+        """Open the masking dialog, and wait until the dialog shows the exact bytes that would
+        change.
+        """
         self._masked = self._choose(lambda row: row.match >= 3)
         self._hash = await self._file_hash()
         await self._do.press(self._grid, Qt.Key.Key_M)
@@ -175,13 +181,13 @@ class Steps:
         await self._do.picture("undone")
 
     async def risk(self) -> None:
-        """Check that the risk has decreased."""
+        """Show the risk history, and wait until the history has a second point."""
         await self._press_action("risk")
         await self._do.until(lambda: len(self._stores.risk.points) > 1, "points of the history")
         await self._do.picture("risk")
 
     async def palette(self) -> None:
-        """Open the palette, which lists every action by name."""
+        """Open the command palette, which lists every action by name."""
         await self._press_action("explore")
         await self._press_action("palette")
         await self._do.until(self._window.palette_.isVisible, "the palette")
@@ -218,7 +224,7 @@ class Steps:
                 yield row
 
     def _choose(self, wanted: Callable[[Row], bool]) -> Row:
-        """Focus and return the first undecided text file for which `wanted` returns True."""
+        """Focus and return the first undecided text file that meets the condition `wanted`."""
         for index, row in enumerate(self._rows()):
             plain = not (row.leaf or row.children or row.status)
             if plain and row.content_type in _TEXTS and wanted(row):
@@ -227,8 +233,8 @@ class Steps:
         raise StepFailedError("no result is of the kind that this step needs")
 
     async def _shown(self, row: Row, status: OperationStatus | None) -> None:
-        """Wait until the server reports this status for the row; None waits until its matches are
-        open again.
+        """Wait until the server reports this status for the row. For None, wait until the row's
+        matches are open again.
         """
 
         def holds() -> bool:
@@ -254,6 +260,6 @@ class Steps:
         return hashlib.sha256(content).hexdigest()
 
     async def _press_action(self, name: str) -> None:
-        """Run an action of the table as its menu entry would."""
+        """Run an action of the table, in the same way as its menu entry does."""
         self._window.actions_[name].trigger()
         await asyncio.sleep(0)

@@ -1,4 +1,5 @@
-"""Calls of Windows that the standard library lacks. Modules of this package load on Windows only.
+"""Calls of Windows that the standard library lacks. The modules of this package load on Windows
+only.
 
-What is done with them stands where it is needed: in `remediation/disk`, `discovery` and `paths`.
+`remediation/disk`, `discovery` and `paths` use these calls and document why.
 """

@@ -96,8 +96,8 @@ def owner(handle: int) -> str:
 
 
 def own_entries(handle: int) -> str:
-    """Return the access list of an open file (SDDL) without what it inherits from its folder;
-    empty if that is all. Raises OSError.
+    """Return the entries (SDDL) that an open file has itself, without those inherited from its
+    folder; empty if all are inherited. Raises OSError.
     """
     security = ctypes.c_void_p()
     _check(
@@ -112,8 +112,8 @@ def own_entries(handle: int) -> str:
 
 
 def without_inherited(found: str) -> str:
-    """Return an access list (SDDL) without its inherited entries; empty if it has no others and may
-    inherit.
+    """Return an access list (SDDL) without its inherited entries; empty if all entries are
+    inherited and the list is open to inheritance.
     """
     flags, _, entries = found.removeprefix("D:").partition("(")
     own = [entry for entry in _entries(f"({entries}") if "ID" not in entry.split(";")[1]]
@@ -122,7 +122,7 @@ def without_inherited(found: str) -> str:
 
 
 def _entries(text: str) -> Iterator[str]:
-    """Yield the entries of an access list; conditions in them have parentheses, too."""
+    """Yield the entries of an access list. Conditions inside an entry have parentheses, too."""
     start = depth = 0
     for place, character in enumerate(text):
         depth += (character == "(") - (character == ")")
@@ -132,8 +132,8 @@ def _entries(text: str) -> Iterator[str]:
 
 
 def set_own_entries(handle: int, wanted: str) -> None:
-    """Give an open file an access list from `own_entries`; what its folder passes on is added
-    unless the list is protected. Raises OSError.
+    """Set the access list of an open file to the result of `own_entries`. Windows adds the entries
+    inherited from the folder, unless the list is protected. Raises OSError.
     """
     share = files.SHARE_READ | files.SHARE_WRITE | files.SHARE_DELETE
     again = files.kernel.ReOpenFile(handle, files.READ_CONTROL | files.WRITE_DAC, share, 0)
@@ -160,7 +160,9 @@ class _SecurityAttributes(ctypes.Structure):
 
 
 def create_private_folder(path: str) -> None:
-    """Create a folder that only this user may open, and what is created in it. Raises OSError."""
+    """Create a folder that only this user may open. The same holds for everything created in it.
+    Raises OSError.
+    """
     security = _private(folder=True)
     try:
         given = _SecurityAttributes(ctypes.sizeof(_SecurityAttributes), security, 0)
@@ -170,11 +172,11 @@ def create_private_folder(path: str) -> None:
 
 
 def make_private(path: str, *, folder: bool) -> None:
-    """Let only this user open a file or `folder`, and what is created in it later. Raises OSError,
-    also where the file system has no access lists.
+    """Let only this user open a file or `folder`, and everything created in the folder later.
+    Raises OSError, also if the file system has no access lists.
 
-    Administrators can still take over its ownership. A list that is right already is left alone,
-    because Windows would write it to everything in the folder again.
+    Administrators can still take ownership. An access list that is already right is not set again,
+    because Windows would then rewrite the lists of everything in the folder.
     """
     path = os.fsdecode(files.literal(os.fsencode(path)))
     security = _private(folder=folder)
@@ -188,8 +190,9 @@ def make_private(path: str, *, folder: bool) -> None:
 
 
 def is_ours_alone(path: str, *, folder: bool) -> bool:
-    """Return whether a file or folder has the access list of `make_private`, and an owner who is
-    this user or an administrator: an owner can change the list. Raises OSError.
+    """Return whether a file or folder has the access list of `make_private`, and whether its owner
+    is this user or an administrator. The owner matters because owners can change the list. Raises
+    OSError.
     """
     path = os.fsdecode(files.literal(os.fsencode(path)))
     wanted = _private(folder=folder)
@@ -221,8 +224,8 @@ def is_private(wanted: str, found: str) -> bool:
 
 
 def others_may_open(path: str) -> bool:
-    """Return whether the access list of a file or folder lets anyone in but this user, the system
-    and its administrators. Raises OSError.
+    """Return whether the access list of a file or folder lets in anyone besides this user, the
+    system and its administrators. Raises OSError.
     """
     security = _descriptor(f"D:(A;;FA;;;{_user()})")
     try:
@@ -233,8 +236,8 @@ def others_may_open(path: str) -> bool:
 
 
 def lets_others_in(mine: str, found: str) -> bool:
-    """Return whether an access list (SDDL) names others than the list `mine`, apart from the system
-    and its administrators. A missing list lets everyone in.
+    """Return whether an access list (SDDL) gives access to anyone besides the accounts in the list
+    `mine`, the system and its administrators. True for a missing list, which lets everyone in.
     """
     if "(" not in found:
         return not found.startswith("D:P")
@@ -258,12 +261,14 @@ def access_list(path: str) -> str:
 
 
 def _private(*, folder: bool) -> ctypes.c_void_p:
-    """Return the security descriptor that lets only this user in, which the caller frees."""
+    """Return a security descriptor that lets only this user in. The caller frees the
+    descriptor.
+    """
     return _descriptor(f"D:P(A;{'OICI' if folder else ''};FA;;;{_user()})")
 
 
 def _descriptor(sddl: str) -> ctypes.c_void_p:
-    """Return the security descriptor of a text, which the caller frees."""
+    """Return the security descriptor of an SDDL text. The caller frees the descriptor."""
     security = ctypes.c_void_p()
     _done(
         _advapi.ConvertStringSecurityDescriptorToSecurityDescriptorW(
@@ -274,7 +279,9 @@ def _descriptor(sddl: str) -> ctypes.c_void_p:
 
 
 def _list_of(security: ctypes.c_void_p) -> ctypes.c_void_p:
-    """Return the access list in a security descriptor, which must outlive it."""
+    """Return a pointer to the access list in a security descriptor. The descriptor must outlive
+    the pointer.
+    """
     entries, given, default = ctypes.c_void_p(), wintypes.BOOL(), wintypes.BOOL()
     _done(
         _advapi.GetSecurityDescriptorDacl(
@@ -316,7 +323,7 @@ def _text(sid: ctypes.c_void_p) -> str:
 
 
 def _taken(text: ctypes.c_void_p) -> str:
-    """Return a text that Windows has allocated, and free it."""
+    """Copy a text that Windows has allocated, free the original, and return the copy."""
     try:
         return ctypes.wstring_at(text.value or 0)
     finally:
@@ -325,8 +332,8 @@ def _taken(text: ctypes.c_void_p) -> str:
 
 @lru_cache(maxsize=256)
 def _account(sid: str) -> str:
-    """Return the name of an account; the SID itself if it is unknown. May ask a domain controller,
-    once per account.
+    """Return the name of an account, or the SID if the name is unknown. May ask a domain
+    controller, once per account.
     """
     binary = ctypes.c_void_p()
     _done(_advapi.ConvertStringSidToSidW(sid, ctypes.byref(binary)))

@@ -1,9 +1,10 @@
-r"""Open files and folders of Windows by handle, through no link.
+r"""Open files and folders of Windows by handle, without following a link.
 
-Windows has no names relative to an open folder. Instead a folder is held open: meanwhile no program
-can rename or remove it or a parent folder, so its path always leads to the same place. No link is
-opened: a reparse point that stands for another name (symbolic link, junction, mount point). Paths
-begin with ``\\?\``, with which Windows uses names literally, and takes more than 260 characters.
+Windows has no names relative to an open folder. Instead, this module keeps a folder open.
+Meanwhile no program can rename or remove the folder or one of its parents, so the folder's path
+always leads to the same place. A link is a reparse point that stands for another name (symbolic
+link, junction, mount point); links are not opened. Paths begin with ``\\?\``: with this prefix
+Windows takes names literally, and accepts more than 260 characters.
 """
 
 from __future__ import annotations
@@ -94,9 +95,10 @@ def plain(path: bytes) -> bytes:
 
 
 def hold(path: bytes) -> int:
-    """Open a folder so that no program can rename or remove it meanwhile. Return a handle.
+    """Open a folder and return its handle. Until the handle is closed, no program can rename or
+    remove the folder.
 
-    Raises OSError, with ELOOP if it is a link.
+    Raises OSError, with ELOOP if the folder is a link.
     """
     access, share = _LIST | _ATTRIBUTES, SHARE_READ | SHARE_WRITE
     handle = open_handle(path, access, share, _BACKUP_SEMANTICS)
@@ -118,8 +120,8 @@ def open_handle(
     how: int = OPEN_EXISTING,
     link: bool = False,
 ) -> int:
-    """Open a file and return a handle. A link itself is opened only with `link`. Raises OSError:
-    ELOOP for a link, BlockingIOError if another program excludes others.
+    """Open a file and return a handle. With `link`, open a link itself. Raises OSError: ELOOP for
+    a link (without `link`), BlockingIOError if another program has the file open exclusively.
     """
     handle = _opened(path, access, share, flags | _OPEN_REPARSE_POINT, how)
     if link:
@@ -138,7 +140,10 @@ def open_handle(
 
 
 def _reopened(handle: int, path: bytes, access: int, share: int, flags: int) -> int:
-    """Open a file by what its reparse point means, and close its first `handle`."""
+    """Let the file system resolve the reparse point: open the file again without the flag for
+    reparse points, and close `handle`. Raises OSError, with ELOOP if the path leads to another
+    file now.
+    """
     other = _opened(path, access, share, flags, OPEN_EXISTING)
     try:
         if final_path(other) != final_path(handle):  # a link was put there meanwhile
@@ -170,7 +175,9 @@ def attributes(handle: int) -> tuple[int, int]:
 
 
 def is_link(info: os.stat_result) -> bool:
-    """Return whether a status of `os.lstat` is that of a link: symbolic, junction, mount point."""
+    """Return whether a result of `os.lstat` is about a link: symbolic link, junction or mount
+    point.
+    """
     reparse = info.st_file_attributes & _REPARSE_POINT
     return bool(reparse and info.st_reparse_tag & _NAME_SURROGATE)
 
@@ -184,7 +191,9 @@ def final_path(handle: int) -> bytes:
 
 
 def stored_name(path: bytes) -> bytes:
-    """Return the name of a file or folder as it is stored, given any spelling. Raises OSError."""
+    """Return the name of a file or folder exactly as the file system stores it. `path` may spell
+    the name differently. Raises OSError.
+    """
     found = wintypes.WIN32_FIND_DATAW()
     handle: int | None = kernel.FindFirstFileW(os.fsdecode(path), ctypes.byref(found))
     if handle is None or handle == NO_HANDLE:
@@ -199,7 +208,9 @@ def close(handle: int) -> None:
 
 
 def descriptor(handle: int, flags: int) -> int:
-    """Return a descriptor that owns this handle, of a file or folder. Raises OSError."""
+    """Return a file descriptor for the handle of a file or folder. Closing the descriptor closes
+    the handle. Raises OSError.
+    """
     try:
         return msvcrt.open_osfhandle(handle, os.O_BINARY | os.O_NOINHERIT | flags)
     except OSError:
@@ -208,8 +219,8 @@ def descriptor(handle: int, flags: int) -> int:
 
 
 def streams(path: bytes) -> Iterator[bytes]:
-    """Yield the names of a file's alternate data streams (`:name`). None where the file system has
-    none, or the file is gone.
+    """Yield the names of a file's alternate data streams (`:name`). Yield nothing if the file
+    system has no streams, or if the file is gone.
     """
     found = _Stream()
     handle: int | None = kernel.FindFirstStreamW(os.fsdecode(path), 0, ctypes.byref(found), 0)

@@ -1,4 +1,4 @@
-"""Programs that have a file open, as Windows' Restart Manager knows them."""
+"""Names of the programs that have a file open, from the Restart Manager of Windows."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class _Process(ctypes.Structure):
 
 
 def programs(path: bytes) -> list[str]:
-    """Return the names of the programs that have this file open, each once; none where the Restart
-    Manager does not know (Wine, for instance).
+    """Return the names of the programs that have this file open, without duplicates. Empty if the
+    Restart Manager does not know them (on Wine, for instance).
     """
     session, key = wintypes.DWORD(), ctypes.create_unicode_buffer(_KEY)
     if _manager.RmStartSession(ctypes.byref(session), 0, key):

@@ -52,8 +52,10 @@ class _Extended(ctypes.Structure):
 
 
 class Job:
-    """A Job Object for one process of low priority, which starts no other process and ends with the
-    job: when it is closed, or this process ends in whatever way.
+    """A Job Object for one process of low priority.
+
+    The process cannot start other processes. It ends when the job is closed, and when this process
+    ends in any way.
     """
 
     def __init__(self, process: int) -> None:
@@ -85,5 +87,5 @@ class Job:
             raise ctypes.WinError(ctypes.get_last_error())
 
     def close(self) -> None:
-        """Close the job, and with it end the process."""
+        """Close the job. This ends the process in it."""
         _kernel.CloseHandle(self._handle)

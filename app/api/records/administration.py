@@ -10,8 +10,8 @@ from app.api.records.common import Count, Id, Moment, Record
 
 
 class Credential(Record, frozen=True, kw_only=True):
-    """A stored credential; its secret is never returned. `secret_lost`: the key that encrypted it
-    is gone, so it must be entered again.
+    """A stored credential. The secret is never returned. `secret_lost` means that the key of its
+    encryption is gone, so a user must enter the secret again.
     """
 
     id: Id
@@ -45,8 +45,8 @@ class Network(Record, frozen=True, kw_only=True):
 
 
 class Agent(Record, frozen=True, kw_only=True):
-    """An agent: a program that scans on behalf of the server. Which fields are present depends on
-    the server.
+    """A program that scans on behalf of the server. The server decides which fields are
+    present.
     """
 
     id: Id
@@ -108,7 +108,9 @@ class NewUser(Record, frozen=True, kw_only=True):
 
 
 class UserUpdate(Record, frozen=True, kw_only=True):
-    """The body of PUT `/local/v1/users/<user_id>`; without `password` the old one is kept."""
+    """The body of PUT `/local/v1/users/<user_id>`. Without `password`, the user keeps the old
+    one.
+    """
 
     name: str
     email: str = ""
@@ -158,7 +160,7 @@ class MipLabel(Record, frozen=True, kw_only=True):
 
 
 class FileFormat(Record, frozen=True, kw_only=True):
-    """A file format and in how many locations it occurs."""
+    """A file format, and the number of locations where files of this format occur."""
 
     format: str
     locations: Count

@@ -1,4 +1,4 @@
-"""Approvals: which actions need the approval of a second person, proposals, and their answers."""
+"""Approvals by a second person: rules that require them, proposals, and answers to proposals."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Answer(StrEnum):
 class ApprovalRule(Record, frozen=True, kw_only=True):
     """Actions that need the approval of a second person in one realm.
 
-    `realm` is `global`, `group` or `target`, `key` the ID of the Group or Target ("" for global).
-    A Target is subject to all rules that apply to it.
+    `realm` is `global`, `group` or `target`; `key` is the ID of the Group or Target ("" for
+    global). All rules for everything, for a Target's Group and for the Target apply to the Target.
     """
 
     realm: str
@@ -46,7 +46,9 @@ class ApprovalRules(Record, frozen=True, kw_only=True):
 
 
 class ProposalPart(Record, frozen=True, kw_only=True):
-    """An order for objects of one Location. It carries no password: the approver enters it."""
+    """The part of a proposal for objects of one Location. It contains no password: the approver
+    enters the password.
+    """
 
     target_id: Id
     location_id: Id
@@ -61,7 +63,7 @@ class ProposalRequest(Record, frozen=True, kw_only=True):
 
 
 class LeftOutObject(Record, frozen=True, kw_only=True):
-    """An object that an approval has not remediated, and why."""
+    """An object that was left out when the approved action was performed, and the reason."""
 
     object_id: Id
     path: str
@@ -69,10 +71,10 @@ class LeftOutObject(Record, frozen=True, kw_only=True):
 
 
 class Proposal(Record, frozen=True, kw_only=True):
-    """A proposed action. It never changes; only `state` and the answer are added to it.
+    """A proposed action. After its creation, only `state` and the answer change.
 
-    `hash` is the SHA-256 of what was proposed: action, orders, and the content and status of each
-    object at that time. `parts` and `left_out` are given for a single proposal, not in lists.
+    `hash` is the SHA-256 of the proposal: action, orders, and the content and status of each
+    object at the time of the proposal. `parts` and `left_out` are absent in lists of proposals.
     """
 
     id: Id
@@ -103,8 +105,8 @@ class Proposal(Record, frozen=True, kw_only=True):
 
 
 class ProposalAnswer(Record, frozen=True, kw_only=True):
-    """An answer to the proposal with this `hash`. A rejection needs a reason, the approval of
-    `encrypt` a password.
+    """Answer to the proposal with this `hash`. A rejection needs a reason. The approval of
+    `encrypt` needs a password.
     """
 
     hash: str

@@ -22,8 +22,8 @@ Moment = Annotated[float, Meta(ge=-1e11, le=1e11)]
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """Base class of all records: immutable, keyword fields, defaults omitted when sent.
 
-    Records are never in reference cycles, so the garbage collector skips them: visiting a hundred
-    thousand would block the window for 40 ms each time.
+    Records never form reference cycles, so the garbage collector is told to skip them. Visiting a
+    hundred thousand records would block the window for 40 ms each time.
     """
 
 
@@ -44,7 +44,9 @@ class ErrorCounts(Record, frozen=True, kw_only=True):
 
 
 class QueryErrorCounts(Record, frozen=True, kw_only=True):
-    """`errors` of a Query Target (contract 2.8), which names its four levels differently."""
+    """`errors` of a Query Target. The contract (2.8) gives these four levels other names than
+    elsewhere.
+    """
 
     low: int
     alert: int
@@ -77,8 +79,8 @@ class Created(Record, frozen=True, kw_only=True):
 class ErrorBody(Record, frozen=True, kw_only=True):
     """The body of an error (contract 7).
 
-    `path` and `object_ids` come only with a remediation that was possible in part (contract 4.2);
-    they may be beside `message` or inside it.
+    `path` and `object_ids` are present only if a remediation was possible for a part of the
+    objects (contract 4.2). A server may send them beside `message` or inside it.
     """
 
     message: str
@@ -88,7 +90,7 @@ class ErrorBody(Record, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=2_000)
 def number(count: str) -> int:
-    """Return the value of a sent count; text that is no plain number counts as 0.
+    """Return the value of a count that was sent as text; 0 if the text is not a plain number.
 
     Only ASCII digits are accepted: `int()` would also accept "1_000" and digits of other scripts.
     """

@@ -17,11 +17,12 @@ the last change, `folder` by the folder that contains the object.
 
 
 class RowCondition(Record, frozen=True, kw_only=True):
-    """A condition on a match location; all conditions of a query must hold.
+    """A condition on a match location. A query returns the locations that meet all its conditions.
 
-    `op` is `any` (one of `values` matches), `not` (none does), or compares a count with one number.
-    `field` is `prohibited`, `match` or `test` (counts), `is` (the state of the decision), `target`,
-    `group` (IDs), `type`, `status`, `format`, `path` (prefix), `path~` or `owner` (contains).
+    `op` is `any` (one of `values` matches), `not` (none of them matches), or a comparison of a
+    count with one number. `field` is `prohibited`, `match` or `test` (counts), `is` (the state of
+    the decision), `target`, `group` (IDs), `type`, `status`, `format`, `path` (prefix), `path~` or
+    `owner` (contains).
     """
 
     field: str
@@ -30,14 +31,16 @@ class RowCondition(Record, frozen=True, kw_only=True):
 
 
 class LocalQuery(Query, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/query`: that of `/v1/query`, with conditions."""
+    """The body of POST `/local/v1/query`: the fields of `/v1/query`, plus conditions."""
 
     conditions: list[RowCondition] | None = None
 
 
 class QueryCount(Record, frozen=True, kw_only=True):
-    """Number of results of a query: Targets, and match locations on them. Containers, whose matches
-    are those of their members, count only if nothing else is found.
+    """Number of results of a query: Targets, and match locations on these Targets.
+
+    A container is counted only if the query finds nothing else, because the matches of a container
+    are the matches of its members.
     """
 
     targets: int
@@ -57,8 +60,8 @@ class FacetsOrder(LocalQuery, frozen=True, kw_only=True):
 
 
 class FacetValue(Record, frozen=True, kw_only=True):
-    """Number of match locations with a value; `value` is the query's notation, `label` the display
-    name.
+    """Number of match locations that have a value. `value` is written as in a query, `label` is
+    the text to display.
     """
 
     value: str
@@ -67,9 +70,10 @@ class FacetValue(Record, frozen=True, kw_only=True):
 
 
 class Facet(Record, frozen=True, kw_only=True):
-    """The most frequent values of one facet, and how many more there are.
+    """The most frequent values of one facet, and the number of further values.
 
-    The counts ignore the query's own filter on this facet, so that other values can be added to it.
+    The counts ignore the query's own filter on this facet, so that a user can add other values to
+    the filter.
     """
 
     facet: str

@@ -6,8 +6,10 @@ from app.api.records.common import Id, Moment, Record
 
 
 class CoverageClass(Record, frozen=True, kw_only=True):
-    """Objects that were not read completely for one reason. `partly`: how many of them were read in
-    part; `bytes` are the sizes of the objects when they were listed.
+    """Objects that were not read completely, all for the same reason.
+
+    `partly` is the number of these objects that were read in part. `bytes` is the sum of their
+    sizes when the scan listed them.
     """
 
     name: str
@@ -17,13 +19,14 @@ class CoverageClass(Record, frozen=True, kw_only=True):
 
 
 class Statement(Record, frozen=True, kw_only=True):
-    """Coverage of one scan. Every object is counted once:
+    """Coverage of one scan. Each object is counted exactly once.
 
-    `objects` = `read` + `unchanged` + the objects of all `classes`, and likewise for bytes.
-    `unchanged` were read by an earlier scan and have not changed since. Only for sparse files, the
-    bytes of a class are less than the objects' sizes: the rest is in `read_bytes`. `members` are
-    members of archives and documents, which are not objects of their own. `complete` is false if
-    the scan ended early. `uncovered` is the SHA-256 of the list of objects, one JSON array a line.
+    `objects` is the sum of `read`, `unchanged` and the objects of all `classes`. The same holds
+    for bytes. `unchanged` counts objects that an earlier scan has read and that have not changed
+    since. For a sparse file, `classes` count only the bytes that were not read; the other bytes
+    are in `read_bytes`. `members` describes members of archives and documents; they do not count
+    as objects. `complete` is false if the scan ended early. `uncovered` is the SHA-256 of the list
+    of objects that were not read, one JSON array per line.
     """
 
     version: int = 1
@@ -46,9 +49,11 @@ class Statement(Record, frozen=True, kw_only=True):
 
 
 class Coverage(Record, frozen=True, kw_only=True):
-    """A signed statement: `content` is its JSON text, exactly as it was signed with Ed25519 after
-    the line `discovery-console coverage 1`. `key` and `signature` are hex. `listed`: the objects
-    of its classes are still stored.
+    """A signed statement.
+
+    `content` is the JSON text of the statement. The signature (Ed25519) covers the line
+    `discovery-console coverage 1` and this text. `key` and `signature` are hex. `listed` is true
+    while the server stores the list of the objects that were not read.
     """
 
     scan: Id

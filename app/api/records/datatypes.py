@@ -10,7 +10,9 @@ from app.api.records.common import Id, Record
 
 
 class DataType(Record, frozen=True, kw_only=True):
-    """A kind of sensitive data that scans look for; `_STRICT` ends the key of a robust variant."""
+    """A kind of sensitive data that scans look for. The key of a robust variant ends with
+    `_STRICT`.
+    """
 
     key: str
     name: str
@@ -20,9 +22,12 @@ class DataType(Record, frozen=True, kw_only=True):
 
 
 class ExactMatch(Record, frozen=True, kw_only=True):
-    """A list of values instead of an expression (POST `/local/v1/datatypes/lists`). If the list has
-    other columns, `least` of the values in the same row must be `within` so many bytes of a value,
-    before or after it; of a row with fewer values, all. They are 128 and 1 unless given.
+    """A list of values to search for, in place of an expression (POST
+    `/local/v1/datatypes/lists`).
+
+    If the list has other columns, a value is a match only if other values of its row are near: at
+    most `within` bytes (default 128) before or after it. At least `least` of them (default 1) must
+    be near; if the row has fewer, all of them.
     """
 
     list_id: str
@@ -31,8 +36,8 @@ class ExactMatch(Record, frozen=True, kw_only=True):
 
 
 class ValueListState(Record, frozen=True, kw_only=True):
-    """Numbers of usable `values` and of other `columns` of a list. `lost` says why it cannot be
-    used any more; "" if it can.
+    """State of a list: the number of usable `values` and of other `columns`. `lost` is the reason
+    why the list cannot be used any more; "" if it can be used.
     """
 
     values: int
@@ -43,10 +48,10 @@ class ValueListState(Record, frozen=True, kw_only=True):
 class NewDataType(Record, frozen=True, kw_only=True):
     """The body of POST and PUT `/local/v1/datatypes`.
 
-    `expression` has RE2's syntax. With `keywords`, one of them must occur near a match. `check` is
-    the name of a check digit that must be valid: `luhn`, `verhoeff`, `iban`, `mod97`, `mod11_2`,
-    `mod11_10`, `digit_sum_10`. `severity` is `match` unless given. With `exact`, the values of a
-    list are searched for; then `expression` and `check` are "".
+    `expression` has RE2's syntax. If there are `keywords`, one of them must occur near a match.
+    `check` names a check digit that must be valid: `luhn`, `verhoeff`, `iban`, `mod97`, `mod11_2`,
+    `mod11_10`, `digit_sum_10`. `severity` defaults to `match`. With `exact`, a scan searches for
+    the values of a list, and `expression` and `check` are "".
     """
 
     name: str
@@ -62,7 +67,9 @@ class NewDataType(Record, frozen=True, kw_only=True):
 
 
 class CustomDataType(NewDataType, frozen=True, kw_only=True):
-    """A custom data type as read; `key` identifies it in profiles, `values` describes its list."""
+    """A stored custom data type. `key` identifies it in profiles; `values` describes its list of
+    values.
+    """
 
     id: Id
     key: str
@@ -78,8 +85,8 @@ class NewValueList(Record, frozen=True, kw_only=True):
 
 
 class ValueRows(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/datatypes/lists/<list_id>/rows`: rows of a value and the values
-    of the other columns. `last` completes the list.
+    """The body of POST `/local/v1/datatypes/lists/<list_id>/rows`. Each row is a value, followed
+    by the values of the other columns. `last` completes the list.
     """
 
     rows: list[list[str]]
@@ -90,11 +97,17 @@ class ValueRows(Record, frozen=True, kw_only=True):
 
 
 class LeftOut(Record, frozen=True, kw_only=True):
-    """How many rows of a list were left out, and the first ones, counted from 1.
+    """Rows of a list that were left out for one reason: how many, and the numbers of the first
+    ones, counted from 1.
 
-    `reason` is `empty`, `short` (fewer than 5 letters and digits; 6 if digits only, without other
-    columns), `long` (more than 128, or more than 6 words), `common` (an ordinary word or name, one
-    character, a sequence), `alone` (all other columns are empty) or `twice`.
+    `reason` is one of
+
+        empty   the value is empty
+        short   fewer than 5 letters and digits; fewer than 6 if digits only and no other columns
+        long    more than 128 characters or 6 words
+        common  an ordinary word or name, one repeated character, or a sequence
+        alone   all other columns are empty
+        twice   the row repeats another row
     """
 
     reason: str
@@ -103,8 +116,11 @@ class LeftOut(Record, frozen=True, kw_only=True):
 
 
 class ValueListCheck(Record, frozen=True, kw_only=True):
-    """A list so far: its rows, the usable `values`, and what was left out. Rows that occur twice
-    are counted when it is `complete`; without a usable value, it cannot be used.
+    """State of a list during its upload: the number of rows, the usable `values`, and the rows
+    left out.
+
+    Repeated rows are counted only when the list is `complete`. A list without a usable value
+    cannot be used.
     """
 
     rows: int
@@ -117,8 +133,8 @@ class DataTypeTrial(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/datatypes/test`: a text of at most 65,536 characters, and the
     data types to search for.
 
-    These are either `type`, which need not be saved, or `data_types` (keys); without both, they are
-    the data types of a scan without a profile.
+    Give either `type`, a data type that need not be saved, or `data_types` (keys). Without both,
+    the search uses the data types of a scan without a profile.
     """
 
     text: str
@@ -130,8 +146,8 @@ class DataTypeTrial(Record, frozen=True, kw_only=True):
 
 
 class DataTypeExamples(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/datatypes/propose`: either examples of a value, at least two, or
-    words to be found as they are.
+    """The body of POST `/local/v1/datatypes/propose`: either at least two examples of a value, or
+    words to find literally.
     """
 
     examples: list[str] | None = None
@@ -142,8 +158,8 @@ class DataTypeExamples(Record, frozen=True, kw_only=True):
 
 
 class ProposedDataType(Record, frozen=True, kw_only=True):
-    """Expression and check of a data type for these examples or words. `check` is "" for fewer than
-    three examples, or if there is no check that all of them pass.
+    """Expression and check digit proposed for the given examples or words. `check` is "" for fewer
+    than three examples, and if no check digit is valid in all examples.
     """
 
     expression: str
@@ -154,9 +170,11 @@ class ProposedDataType(Record, frozen=True, kw_only=True):
 
 
 class DataTypeImpact(Record, frozen=True, kw_only=True):
-    """What a data type finds in the beginnings (1 MiB) of the objects that have matches now:
-    `matches` in so many `locations`. `read` were searched; `unread` are on other machines, have
-    changed, or could not be read. If not `whole`, there was no time for the rest.
+    """What a data type would find in the first MiB of each object that has matches now.
+
+    The data type has `matches` in `locations` objects. `read` counts the objects that were
+    searched. `unread` counts objects that are on other machines, have changed, or could not be
+    read. `whole` is false if the time limit ended the search early.
     """
 
     read: int
@@ -174,8 +192,10 @@ class TraceStep(Record, frozen=True, kw_only=True):
 
 
 class TriedMatch(Record, frozen=True, kw_only=True):
-    """A match in a tried text, or a near miss, for which `failed` names the check that rejected it.
-    `data_type` is a name; `offset` and `length` are bytes of the text as UTF-8.
+    """A match or a near miss in a text.
+
+    For a near miss, `failed` names the check that rejected it. `data_type` is a name. `offset` and
+    `length` are in bytes of the text as UTF-8.
     """
 
     data_type: str
@@ -204,6 +224,6 @@ class NewDataTypeProfile(Record, frozen=True, kw_only=True):
 
 
 class DataTypeProfile(NewDataTypeProfile, frozen=True, kw_only=True):
-    """A data type profile: a scan with it looks for these data types only."""
+    """A set of data types. A scan with this profile looks only for these data types."""
 
     id: Id

@@ -64,7 +64,7 @@ class OperationStatus(StrEnum):
 
     @property
     def failed(self) -> bool:
-        """Whether this status means that the work failed."""
+        """Whether this status means that the action failed."""
         return self.value.startswith("Unable to ")
 
 
@@ -83,7 +83,7 @@ STATES: dict[str, tuple[str, ...]] = {
         OperationStatus.REMEDIATED_MANUALLY.value,
     ),
 }
-"""The statuses that make up each state of a decision; `OPEN` is any status without one."""
+"""The statuses that make up each state of a decision. `OPEN` stands for all other statuses."""
 
 
 class Action(StrEnum):
@@ -101,8 +101,9 @@ class Action(StrEnum):
 
 
 class JobState(StrEnum):
-    """State of a job: a scan or a remediation. The last two exist only in the console, for requests
-    that did not become jobs.
+    """State of a job: a scan or a remediation.
+
+    The last two states exist only in the console, for requests that did not become jobs.
     """
 
     QUEUED = "queued"
@@ -162,7 +163,7 @@ FILE_CHANGES = frozenset(
         OperationStatus.ENCRYPTED.value,
     }
 )
-"""The statuses of objects whose file was changed: undoing them changes it again."""
+"""The statuses of objects whose file was changed. Undoing such an action changes the file again."""
 
 WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
 """The actions on whole files: an archive with all its members."""

@@ -12,8 +12,8 @@ FILTER_TYPES = (*EXPRESSION_TYPES, "include_date_range", "include_recent", "excl
 
 
 class FilterFields(Record, frozen=True, kw_only=True):
-    """The body of a request that adds or replaces a filter; which fields it carries depends on
-    `type`.
+    """The body of a request that adds or replaces a filter. `type` decides which fields are
+    present.
 
     Dates are `YYYY-MM-DD`, `days` is 1 to 99, `size` is in MB. Without `apply_to` the filter
     applies to all Groups and Targets.

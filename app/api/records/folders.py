@@ -6,8 +6,10 @@ from app.api.records.common import Record
 
 
 class Folder(Record, frozen=True, kw_only=True):
-    """A folder that holds results, at any depth: its path without a separator at the end, and its
-    counts of matches. `folders` is true if it contains such folders itself.
+    """A folder with results somewhere below it: its path without a final separator, and its counts
+    of matches.
+
+    `folders` is true if the folder has subfolders with results.
     """
 
     path: str

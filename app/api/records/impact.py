@@ -8,8 +8,8 @@ from app.api.records.common import Id, Record
 
 
 class FilteredLocation(Record, frozen=True, kw_only=True):
-    """A match location that a filter would change: how many matches, and whether a person has
-    confirmed them.
+    """A match location that a filter would change: the number of matches, and whether a person has
+    confirmed any of them.
     """
 
     target_id: Id
@@ -22,13 +22,13 @@ class FilteredLocation(Record, frozen=True, kw_only=True):
 class FilterImpact(Record, frozen=True, kw_only=True):
     """Impact of an unsaved filter on the current results.
 
-    `matches` counts the live matches that the filter covers, `locations` the match locations
-    (files, members of archives) that contain them. The effect `hide` removes these matches from the
-    results, `test` counts them as test data. `confirmed` is the number of them that a person has
-    confirmed, which contradicts the filter. `undecided` are further matches whose values could not
-    be read for comparison. `at_once` tells whether the results change on saving, or with the next
-    scan. `whole` is false if there was too much to examine. `examples` are some of the locations,
-    confirmed ones first.
+    `matches` counts the live matches that the filter covers; `locations` counts the files and
+    members of archives that contain these matches. The effect `hide` removes the matches from the
+    results; `test` counts them as test data. `confirmed` counts the matches that a person has
+    confirmed, which contradicts the filter. `undecided` counts matches for which the filter could
+    not be evaluated, because their values could not be read. `at_once` is true if the results
+    change on saving, false if they change with the next scan. `whole` is false if there was too
+    much to examine. `examples` are some of the locations, those with confirmed matches first.
     """
 
     effect: Literal["hide", "test"]
@@ -43,10 +43,10 @@ class FilterImpact(Record, frozen=True, kw_only=True):
 
 
 class Precision(Record, frozen=True, kw_only=True):
-    """Share of the decided matches of a data type that were false, in a part of the inventory.
+    """How many decided matches of a data type were false, in a part of the inventory.
 
-    `part` is `all`; `suffix`, paths that end with `pattern`; or `prefix`, paths that start with it.
-    `low` and `high` are the bounds of that share (0 to 1) with 95 % confidence.
+    `part` is `all`, `suffix` (paths that end with `pattern`) or `prefix` (paths that start with
+    `pattern`). `low` and `high` (0 to 1) bound the share of false matches with 95 % confidence.
     """
 
     data_type: str

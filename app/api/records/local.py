@@ -9,8 +9,8 @@ from app.api.records.remediation import RemediationOrder
 
 
 class MaskFormat(Record, frozen=True, kw_only=True):
-    """A set of file formats. `works` is true if they can be masked; `about` describes what a mask
-    changes, or why they cannot.
+    """A set of file formats. `works` is true if files of these formats can be masked. `about`
+    describes what masking changes, or why masking is impossible.
     """
 
     formats: str
@@ -21,8 +21,8 @@ class MaskFormat(Record, frozen=True, kw_only=True):
 class Capabilities(Record, frozen=True, kw_only=True):
     """Features of a server of this project beyond the contract.
 
-    `refusals` maps what its machine does not allow to the reason: `ocr`, `download`,
-    `memory`, `free`, `parquet`.
+    `refusals` names the features that the server's machine does not allow (`ocr`, `download`,
+    `memory`, `free`, `parquet`), each with the reason.
     """
 
     service: str
@@ -34,11 +34,11 @@ class Capabilities(Record, frozen=True, kw_only=True):
 
 
 class Event(Record, frozen=True, kw_only=True):
-    """An event of the server's event log (contract 6). `kind` is sent as `class`, `timestamp` is
-    Unix seconds.
+    """An event of the server's event log (contract 6).
 
-    `progress` comes only on the stream, with events of class `Scan Running`. `record` names the
-    record that an administrator has changed: its kind and its ID, such as `credential/<id>`.
+    `kind` is sent as `class`; `timestamp` is Unix seconds. `progress` is present only on the
+    stream, in events of class `Scan Running`. `record` names the record that an administrator has
+    changed, by kind and ID, such as `credential/<id>`.
     """
 
     id: str
@@ -54,8 +54,8 @@ class Event(Record, frozen=True, kw_only=True):
 
 
 class PreviewOrder(RemediationOrder, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/remediation/preview`: a dry run by the code that performs the
-    action.
+    """The body of POST `/local/v1/remediation/preview`: a dry run. The code of the real action
+    computes the result.
     """
 
     target_id: Id
@@ -75,10 +75,11 @@ class PreflightCheck(Record, frozen=True, kw_only=True):
 
 
 class Change(Record, frozen=True, kw_only=True):
-    """A range of bytes that would change. Texts are decoded with the object's encoding; in `before`
-    and both contexts values are masked, unless the order has set `reveal`; the `*_hex` fields are
-    present only with `reveal`. `place` describes where the first match in the range is, such as
-    `line 12`, if known.
+    """A range of bytes that the action would change.
+
+    Texts are decoded with the object's encoding. In `before` and both contexts, values are masked
+    unless the order has set `reveal`. The `*_hex` fields are present only with `reveal`. `place`
+    is the position of the first match in the range, such as `line 12`, if known.
     """
 
     offset: int
@@ -97,10 +98,10 @@ class Change(Record, frozen=True, kw_only=True):
 
 
 class ObjectPreview(Record, frozen=True, kw_only=True):
-    """Effect of the action on one object; hashes are hex SHA-256 of the whole file.
+    """Effect of the action on one object. The hashes are SHA-256 of the whole file, in hex.
 
-    `offsets` tells what the offsets of the changes refer to: `file`, `member` (of an archive,
-    unpacked) or `text` (extracted from a document, in UTF-8).
+    `offsets` says in which stream the offsets of the changes count: `file`, `member` (a member of
+    an archive, unpacked) or `text` (extracted from a document, in UTF-8).
     """
 
     object_id: Id
@@ -124,12 +125,12 @@ class Preview(Record, frozen=True, kw_only=True):
 class Job(Record, frozen=True, kw_only=True):
     """A scan or a remediation: its actual state, progress and outcome.
 
-    `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled` or
-    `attention`. `progress` runs from 0 to 1, or is absent while the end is unknown. `status` is the
-    resulting operation status; `verification` describes what a fresh read has shown. `user_uid` is
-    the ID of the account that requested it, beside the free text of `sign_off`. Jobs that were
-    requested together have the same `command`; absent if the request did not name one. Of a job
-    that was approved, `user` is the approver and `proposed_by` the proposer.
+    `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled`
+    or `attention`. `progress` runs from 0 to 1; it is absent while the total is unknown. `status`
+    is the resulting operation status. `verification` describes what a fresh read has shown.
+    `user_uid` is the ID of the account that requested the job; `sign_off` is free text. Jobs that
+    were requested together have the same `command`, if the request named one. For an approved
+    action, `user` is the approver and `proposed_by` the proposer.
     """
 
     id: Id
@@ -161,7 +162,7 @@ class Job(Record, frozen=True, kw_only=True):
 
 
 class ActiveJob(Record, frozen=True, kw_only=True):
-    """A job that has not ended; `state` is `queued` or `running`."""
+    """A job that has not ended. Its `state` is `queued` or `running`."""
 
     id: Id
     kind: str
@@ -169,10 +170,10 @@ class ActiveJob(Record, frozen=True, kw_only=True):
 
 
 class VaultEntry(Record, frozen=True, kw_only=True):
-    """An undo copy: a file as it was before an action, which undo can restore until `expires` (Unix
-    seconds).
+    """An undo copy: a file as it was before an action. Undo can restore the copy until `expires`
+    (Unix seconds).
 
-    `usable` is false if the copy was `restored` already, or if its key is lost.
+    `usable` is false if the copy was `restored` already, or if the key of the copy is lost.
     """
 
     job_id: Id
@@ -185,8 +186,8 @@ class VaultEntry(Record, frozen=True, kw_only=True):
 
 
 class VaultState(Record, frozen=True, kw_only=True):
-    """Total of the undo copies: their number, and their `size` in bytes together. `until` is when
-    the first of them expires (Unix seconds), absent if there is none.
+    """Number of undo copies, and their total `size` in bytes. `until` is the time at which the
+    first copy expires (Unix seconds); absent if there are no copies.
     """
 
     copies: int
@@ -210,10 +211,10 @@ class ObjectBytes(Record, frozen=True, kw_only=True):
 class AuditRecord(Record, frozen=True, kw_only=True):
     """One record of the hash-chained journal.
 
-    `before` and `after` are keyed digests of the file; only the service can use them. `target_id`
-    is the Target that the record is about, if that is known. Records about a proposal have its ID
-    and `proposal_hash`. Records of an approved action have the ID; their `user` is the approver,
-    `proposed_by` the proposer.
+    `before` and `after` are keyed digests of the file, which only the service can use. `target_id`
+    is the Target concerned, if known. A record about a proposal has the proposal's ID and
+    `proposal_hash`. A record of an approved action has the proposal's ID; there, `user` is the
+    approver and `proposed_by` the proposer.
     """
 
     number: int
@@ -238,9 +239,9 @@ class AuditRecord(Record, frozen=True, kw_only=True):
 class AuditPage(Record, frozen=True, kw_only=True):
     """The newest records of the journal that match a search, newest first.
 
-    `older` is where the search continues (`before` of the next request), absent at the beginning of
-    the journal. A page may be short, or even empty, although older records match: the server
-    searches a limited number of records (`searched`) at a time.
+    `older` is where the search continues (`before` of the next request); it is absent when the
+    search has reached the beginning of the journal. The server examines only `searched` records
+    per request, so a page may be short or even empty although older records match.
     """
 
     records: list[AuditRecord]
@@ -260,8 +261,10 @@ class ChainRecord(Record, frozen=True, kw_only=True):
 
 
 class SignedCoverage(Record, frozen=True, kw_only=True):
-    """A signed coverage statement of a scan: `content` is JSON text, signed by the server with
-    Ed25519 after the line `discovery-console coverage 1`. `key` and `signature` are hex.
+    """A signed coverage statement of a scan.
+
+    `content` is JSON text. The server's signature (Ed25519) covers the line `discovery-console
+    coverage 1` and this text. `key` and `signature` are hex.
     """
 
     scan: Id
@@ -271,9 +274,10 @@ class SignedCoverage(Record, frozen=True, kw_only=True):
 
 
 class AuditCheck(Record, frozen=True, kw_only=True):
-    """Result of a check of the journal; if it is damaged, with the number of the first bad record.
+    """Result of a check of the journal. For a damaged journal, it has the number of the first bad
+    record.
 
-    Until a damage is `acknowledged`, the server changes files only to restore them.
+    Until the damage is `acknowledged`, the server changes no files except to restore them.
     """
 
     ok: bool
@@ -291,8 +295,8 @@ class Acknowledgement(Record, frozen=True, kw_only=True):
 
 
 class AuditNote(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/audit`: a use of match values in the console, which the service
-    cannot see.
+    """The body of POST `/local/v1/audit`: how the console has used match values. The service
+    cannot see that itself.
 
     `event` is `reveal` (shown unmasked), `open` (opened in another program) or `export`.
     """
@@ -306,8 +310,8 @@ class AuditExport(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/audit/exports`: an export that a console is about to write to a
     file.
 
-    `what` is `results`, `journal` or `evidence`; `records` is the number of records, absent while
-    it is unknown; `file_format` is the ending of the file name, such as `csv`.
+    `what` is `results`, `journal` or `evidence`. `records` is the number of records, absent if
+    unknown. `file_format` is the ending of the file name, such as `csv`.
     """
 
     what: str
@@ -335,7 +339,7 @@ class KnownHost(Record, frozen=True, kw_only=True):
 class NewKnownHost(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/ssh/known-hosts`: `host` is `name` or `name:port`.
 
-    The fingerprint is the one that a person has compared.
+    `fingerprint` is the one that a person has compared with the host's own.
     """
 
     host: str
@@ -343,8 +347,8 @@ class NewKnownHost(Record, frozen=True, kw_only=True):
 
 
 class KnownHostUpdate(Record, frozen=True, kw_only=True):
-    """The body of PUT `/local/v1/ssh/known-hosts/<id>`: the fingerprint of the host's new key, as
-    a person has compared it.
+    """The body of PUT `/local/v1/ssh/known-hosts/<id>`: the fingerprint of the host's new key. A
+    person has compared it with the host's own.
     """
 
     fingerprint: str

@@ -7,10 +7,10 @@ from app.api.records.datatypes import TriedMatch
 
 
 class ObjectHit(Record, frozen=True, kw_only=True):
-    """A match of an object without its value: `masked` is for display.
+    """A match of an object, without the value. `masked` is the text to display.
 
-    `offset` and `length` are bytes of the object's own stream. `gone`: it was masked after the
-    scan.
+    `offset` and `length` are bytes of the object's own stream. `gone` means that the match was
+    masked after the scan.
     """
 
     data_type: str
@@ -23,9 +23,10 @@ class ObjectHit(Record, frozen=True, kw_only=True):
 
 
 class FiltersAsked(Record, frozen=True, kw_only=True):
-    """The active global filters of one type (contract 2.1), and how many of them apply to the
-    object or to the value of the match. Usually none apply, because otherwise the match would not
-    be reported.
+    """Number of active global filters of one type (contract 2.1), and how many of them apply to
+    the object or to the match's value.
+
+    Usually no filter applies, because a scan does not report a match that a filter covers.
     """
 
     type: str
@@ -36,9 +37,10 @@ class FiltersAsked(Record, frozen=True, kw_only=True):
 class Why(Record, frozen=True, kw_only=True):
     """Explanation of matches and near misses around a byte.
 
-    `matches` are those that contain the requested byte, with the traces of their scan.
-    `near_misses` and `ignored` (by a filter) result from a new search of bytes `start` to `end` of
-    the object's stream; `problem` says why it was not possible. `cut`: there are more.
+    `matches` are the matches that contain the requested byte, with the traces of their scan. A new
+    search of bytes `start` to `end` of the object's stream yields `near_misses`, and `ignored`:
+    matches that a filter leaves out. `problem` is the reason if this search was not possible.
+    `cut` means that there are more.
     """
 
     matches: list[TriedMatch]
@@ -52,9 +54,11 @@ class Why(Record, frozen=True, kw_only=True):
 
 
 class ObjectPart(Record, frozen=True, kw_only=True):
-    """An archive, or an object in it: `depth` counts the containers around it, `name` is its path
-    in the innermost one, or the path of the file. Counts are live; those of a container include all
-    its members. A nested archive is not a match object, so it has no ID.
+    """An archive, or an object in an archive.
+
+    `depth` is the number of containers around it. `name` is its path in the innermost container;
+    for a file, the path of the file. Counts are of live matches; a container's counts include all
+    its members. A nested archive has no ID, because it is not a match object.
     """
 
     name: str

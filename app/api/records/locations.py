@@ -25,7 +25,9 @@ class Location(Record, frozen=True, kw_only=True):
 
 
 class NewLocation(Record, frozen=True, kw_only=True):
-    """The body of POST `/v1/targets/<target_id>/locations`; without `path` it is blank."""
+    """The body of POST `/v1/targets/<target_id>/locations`. Without `path`, the Location has an
+    empty path.
+    """
 
     protocol: str
     path: str | None = None

@@ -6,7 +6,7 @@ from app.api.records.common import Count, Id, Record
 
 
 class SparseCounts(Record, frozen=True, kw_only=True):
-    """Counts that are omitted when zero."""
+    """Counts by severity. A count of zero is omitted."""
 
     match: Count | None = None
     test: Count | None = None
@@ -16,7 +16,7 @@ class SparseCounts(Record, frozen=True, kw_only=True):
 class ObjectSummary(Record, frozen=True, kw_only=True):
     """The matches of one data type in a match object.
 
-    `matches` are the live counts; `purge` counts the matches that were removed from them.
+    `matches` counts live matches; `purge` counts matches that are not live any more.
     """
 
     data_type: str
@@ -36,8 +36,8 @@ class LastEvent(Record, frozen=True, kw_only=True):
 class MatchObject(Record, frozen=True, kw_only=True):
     """A file, table, mail or archive that contains matches.
 
-    `id` is absent on a pure container, whose matches are in its `subpaths`; `subpaths` is absent on
-    a leaf.
+    A pure container has no `id`: its matches are in its `subpaths`. An object without members has
+    no `subpaths`.
     """
 
     path: str
@@ -49,7 +49,7 @@ class MatchObject(Record, frozen=True, kw_only=True):
 
 
 class ObjectMeta(Record, frozen=True, kw_only=True):
-    """File metadata, or (`is_aggregate`) the count of a data type under its name."""
+    """File metadata. With `is_aggregate`: the count of a data type, with its name as `label`."""
 
     label: str
     value: str
@@ -93,8 +93,8 @@ class Omitted(Record, frozen=True, kw_only=True):
 
 
 class MatchObjectDetails(Record, frozen=True, kw_only=True):
-    """The matches in one match object, with their context and metadata; parts of `path` inside a
-    container are joined by `#`.
+    """The matches in one match object, with their context and metadata. In `path`, a `#` separates
+    a container from a member.
     """
 
     path: str

@@ -1,4 +1,4 @@
-"""Quality of data types: what is found of the sample set, and which decisions were made."""
+"""Quality of data types: the share of the sample set that was found, and users' decisions."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from app.api.records.common import Record
 
 
 class PlantedType(Record, frozen=True, kw_only=True):
-    """How many values of a data type the sample set contains, how many of them were found, and how
-    `more` matches were found where none was planted.
+    """Recall of one data type on the sample set: how many values the set contains, and how many
+    were found. `more` counts matches at places without such a value.
     """
 
     key: str
@@ -18,8 +18,8 @@ class PlantedType(Record, frozen=True, kw_only=True):
 
 
 class SampleRecallState(Record, frozen=True, kw_only=True):
-    """Progress of a scan of the sample set, `done` of `total` steps, and its result: empty while it
-    runs, after it was cancelled, or if it failed (`error`).
+    """State of a scan of the sample set: `done` of `total` steps, and the result. The result is
+    empty while the scan runs, after it was cancelled, and if it failed (`error`).
     """
 
     running: bool
@@ -30,9 +30,11 @@ class SampleRecallState(Record, frozen=True, kw_only=True):
 
 
 class DecidedType(Record, frozen=True, kw_only=True):
-    """How many matches of a data type were decided, and how many of them were right: confirmed or
-    remediated, and not marked as false. Test data is not counted. `low` and `high` bound the share
-    of right ones (0 to 1), with 95 % confidence.
+    """How many matches of a data type were decided, and how many of these were right: confirmed or
+    remediated, and not marked as false.
+
+    Test data is not counted. `low` and `high` bound the share of right matches (0 to 1) with 95 %
+    confidence.
     """
 
     key: str

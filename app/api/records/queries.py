@@ -13,7 +13,7 @@ MIP_METHODS = ("Discovered", "Classified", "No classification")
 class MetaFilter(Record, frozen=True, kw_only=True):
     """One metadata filter: a value, or one end of a date range (`YYYYMMDD`).
 
-    A range is two objects with the same label, one with each date (contract 4.5).
+    A date range consists of two filters with the same label, one for each end (contract 4.5).
     """
 
     label: str
@@ -30,7 +30,7 @@ class ClassificationFilter(Record, frozen=True, kw_only=True):
 
 
 class Query(Record, frozen=True, kw_only=True):
-    """The body of POST `/v1/query`. Values of one field combine with OR, fields with AND."""
+    """The body of POST `/v1/query`. A result matches one value (OR) of every field given (AND)."""
 
     prefix: list[str] | None = None
     search: str | None = None
@@ -76,7 +76,7 @@ class LocationRisk(Record, frozen=True, kw_only=True):
 class LastRemediation(Record, frozen=True, kw_only=True):
     """The last remedial action on a match location.
 
-    `action` is the resulting operation status. `error` is absent if there was none.
+    `action` is the resulting operation status. `error` is absent if the action succeeded.
     """
 
     action: str

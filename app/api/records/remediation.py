@@ -8,12 +8,14 @@ from app.api.records.common import Id, Record
 class RemediationOrder(Record, frozen=True, kw_only=True):
     """The body of POST .../remediation/<action>.
 
-    `path` is the match object's path (for a member of an archive: the archive's). Without
-    `data_types` all matched types in the objects are remediated. `password` is used by `encrypt`
-    only, `location` by `quarantine` only. `places` is used by `mask` only, and is an extension of
-    our service: it maps an object ID to the byte ranges (offset and length) of the matches to mask;
-    other matches of that object stay unmasked. `command` (at most 64 characters) is also an
-    extension: it identifies requests that belong together, and their jobs return it.
+    `path` is the match object's path; for a member of an archive, the path of the archive. Without
+    `data_types`, matches of all data types are remediated. Only `encrypt` uses `password`, only
+    `quarantine` uses `location`, only `mask` uses `places`.
+
+    `places` and `command` are extensions of our service. `places` maps an object ID to the byte
+    ranges (offset and length) of the matches to mask; the object's other matches stay unmasked.
+    `command` (at most 64 characters) identifies requests that belong together, and their jobs
+    return it.
     """
 
     path: str
@@ -31,7 +33,9 @@ class RemediationOrder(Record, frozen=True, kw_only=True):
 
 
 class RemediationJob(Record, frozen=True, kw_only=True):
-    """One job that a remedial action started. `job_id` is a reference, not evidence."""
+    """One job that a remedial action started. `job_id` only refers to the job; it is no proof that
+    the job was done.
+    """
 
     path: str
     job_id: Id

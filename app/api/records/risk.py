@@ -21,11 +21,19 @@ class RiskPoint(Record, frozen=True, kw_only=True):
 
 
 class RiskCause(Record, frozen=True, kw_only=True):
-    """Part of the change of the risk levels: locations added (or fewer, if negative) per level.
+    """Part of the change of the risk levels. Each level has the number of locations added
+    (negative: removed).
 
-    `cause` is the operation status that a remediation has set, or `new`, `gone` or `changed` by a
-    scan, `rated` by changed profiles, `filtered` by a filter, `reopened` by an undo, `removed` with
-    its Location, or `unknown`. `target_id` is absent if it is unknown.
+    `cause` is the operation status that a remediation has set, or one of
+
+        new, gone, changed  a scan has found this
+        rated               a profile was changed
+        filtered            a filter was saved
+        reopened            an undo
+        removed             the Location was removed
+        unknown             the cause was not recorded
+
+    `target_id` is absent if the Target is unknown.
     """
 
     cause: str
@@ -38,8 +46,8 @@ class RiskCause(Record, frozen=True, kw_only=True):
 
 
 class RiskChange(Record, frozen=True, kw_only=True):
-    """The first and the last point of a period (absent without a history); `causes` add up to
-    their difference.
+    """Change of the risk levels in a period. `causes` add up to the difference between the first
+    and the last point. Both points are absent if the period has no history.
     """
 
     causes: list[RiskCause]
@@ -75,7 +83,9 @@ class TargetRisk(Record, frozen=True, kw_only=True):
 
 
 class RiskLevelInfo(Record, frozen=True, kw_only=True):
-    """A risk level as the server names and colours it (`priority` is a number in text)."""
+    """A risk level with the server's name and colour for it. `priority` is a number, sent as
+    text.
+    """
 
     level_id: str
     label: str
@@ -84,8 +94,8 @@ class RiskLevelInfo(Record, frozen=True, kw_only=True):
 
 
 class RiskRules(Record, frozen=True, kw_only=True):
-    """Rules of a risk profile, by criterion. The profile applies if, for every criterion present,
-    at least one of its rules matches.
+    """Rules of a risk profile, by criterion. The profile applies to a match object if at least one
+    rule of every criterion present matches.
     """
 
     data_types: list[Any] | None = None
@@ -96,8 +106,8 @@ class RiskRules(Record, frozen=True, kw_only=True):
 
 
 class RiskProfile(Record, frozen=True, kw_only=True):
-    """A risk profile; `priority` 1 is the highest. `withheld` counts rules that are not shown,
-    because they name paths, owners or values that this account may not see.
+    """A risk profile; `priority` 1 is the highest. `withheld` counts the rules that are hidden
+    from this account, because they name paths, owners or values that it may not see.
     """
 
     profile_id: Id
@@ -109,10 +119,10 @@ class RiskProfile(Record, frozen=True, kw_only=True):
 
 
 class DataTypeRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A rule that matches if there are at least `minimum` matches of one data type (by name or
-    key), in these severities together.
+    """A rule that matches if one data type (by name or key) has at least `minimum` matches.
 
-    Without `severities`, live matches count: `match` and `prohibited`, no test data.
+    Matches of all `severities` are added up. Without `severities`, live matches count: `match` and
+    `prohibited`, but no test data.
     """
 
     data_type: str
@@ -123,14 +133,14 @@ class DataTypeRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class LocationRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A rule that matches a path and everything below it, like `prefix` in a query."""
+    """A rule that matches a path and everything below the path, like `prefix` in a query."""
 
     prefix: Annotated[str, Meta(min_length=1, max_length=4096)]
 
 
 class MetadataRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A rule that matches metadata with this label (contract 2.10) and exactly this value, or a day
-    in this range (`YYYYMMDD`).
+    """A rule that matches metadata with this label (contract 2.10), and with exactly this value or
+    a day in this range (`YYYYMMDD`).
     """
 
     label: str
@@ -158,7 +168,7 @@ class OperationRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class NewRiskRules(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rules to write: at least one criterion, none of them empty."""
+    """The rules of a profile to write: at least one criterion, and at least one rule for each."""
 
     data_types: Annotated[list[DataTypeRule], Meta(min_length=1)] | None = None
     locations: Annotated[list[LocationRule], Meta(min_length=1)] | None = None
@@ -179,7 +189,7 @@ class NewRiskProfile(Record, frozen=True, kw_only=True):
 class RiskCount(Record, frozen=True, kw_only=True):
     """Number of match locations to which a profile with these rules would apply.
 
-    `rules` maps each criterion to the number that each of its rules matches on its own.
+    For each criterion, `rules` has the number of match locations that each single rule matches.
     """
 
     locations: int
@@ -187,8 +197,8 @@ class RiskCount(Record, frozen=True, kw_only=True):
 
 
 class RiskProcessing(Record, frozen=True, kw_only=True):
-    """Whether match locations are being mapped to risk profiles again, for example after a profile
-    was changed.
+    """State of the mapping of match locations to risk profiles, for example after a profile was
+    changed.
 
     `progress` is the completed share, 0 to 1.
     """

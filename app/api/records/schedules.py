@@ -41,27 +41,30 @@ class Schedule(Record, frozen=True, kw_only=True):
 
 
 class LocationChoice(Record, frozen=True, kw_only=True):
-    """A Location to scan; with `subpath`, only the part below it."""
+    """A Location to scan. With `subpath`, the scan is restricted to that part of the Location."""
 
     id: Id
     subpath: str | None = None
 
 
 class TargetChoice(Record, frozen=True, kw_only=True):
-    """A Target to scan; without `locations` all of them."""
+    """A Target to scan. Without `locations`, all Locations of the Target are scanned."""
 
     id: Id
     locations: list[LocationChoice] | None = None
 
 
 class NewSchedule(Record, frozen=True, kw_only=True):
-    """The body of POST `/v1/schedules`. `start` is `YYYY-MM-DD HH:MM`; without it: now.
+    """The body of POST `/v1/schedules`. `start` is `YYYY-MM-DD HH:MM`; without it, the scan starts
+    now.
 
-    `timezone` is `Default` or a region/city name with spaces; it applies to `start`, to the
-    repetitions and to `pause`: times of the week separated by commas (`Mon-Fri 08:00-18:00, Sat`).
-    `cpu` is `low` or `normal`. `throughput` is in MB/s; `memory` is the additional memory that a
-    worker may use for one file, in MB (at least 64). `ocr` and `download` are ours: with them, text
-    in pictures is read, and files that are only in the cloud are downloaded and read.
+    `timezone` is `Default` or a region/city name with spaces. It applies to `start`, to the
+    repetitions and to `pause`. `pause` lists times of the week, separated by commas (`Mon-Fri
+    08:00-18:00, Sat`). `cpu` is `low` or `normal`. `throughput` is in MB/s. `memory` is the
+    additional memory in MB that a worker may use for one file (at least 64).
+
+    `ocr` and `download` are extensions of our service. `ocr` reads text in pictures. `download`
+    downloads and reads files that are only in the cloud.
     """
 
     label: str

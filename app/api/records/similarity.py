@@ -9,9 +9,9 @@ from app.api.records.conditions import LocalQuery
 class AlikeGroup(Record, frozen=True, kw_only=True):
     """Number of match objects similar to a given one.
 
-    `kind` is `values` (they contain the same set of values), `layout` (they seem to come from one
-    template) or `value` (they contain the value of one match). `open` counts the objects without a
-    decision or remediation.
+    `kind` is `values` (the objects contain the same set of values), `layout` (the objects seem to
+    come from one template) or `value` (the objects contain the value of one match). `open` counts
+    the objects without a decision or remediation.
     """
 
     kind: str
@@ -21,7 +21,7 @@ class AlikeGroup(Record, frozen=True, kw_only=True):
 
 
 class AlikeObject(Record, frozen=True, kw_only=True):
-    """A match object similar to another. `status` is absent while it is open."""
+    """A match object similar to another. `status` is absent for an open object."""
 
     target_id: Id
     object_id: Id
@@ -30,10 +30,11 @@ class AlikeObject(Record, frozen=True, kw_only=True):
 
 
 class ClustersOrder(LocalQuery, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/query/clusters`: a query, and what its clusters have in common.
+    """The body of POST `/local/v1/query/clusters`: a query, and the kind of its clusters.
 
-    `kind` is `values`, `layout` (as in `AlikeGroup`) or `folder`; `most` is the maximum of
-    clusters. `object_id` selects the cluster of that object, whose members `/members` returns.
+    `kind` is `values`, `layout` (as in `AlikeGroup`) or `folder`; `most` is the maximum number of
+    clusters. `object_id` restricts the answer to the cluster of that object. `/members` then
+    returns the members.
     """
 
     kind: str
@@ -42,10 +43,10 @@ class ClustersOrder(LocalQuery, frozen=True, kw_only=True):
 
 
 class Cluster(Record, frozen=True, kw_only=True):
-    """Similar match objects in a query's result, represented by the first of them.
+    """Similar match objects in a query's result. The first member represents the cluster.
 
-    `path` is the path of the first one, or the common folder. `masked` are some of the common
-    values. `data_types` are those of the first one; in a layout cluster, those of most members.
+    `path` is the path of the first member, or the common folder. `masked` are some of the common
+    values. `data_types` are those of the first member; in a layout cluster, those of most members.
     `name` is the common part of the members' names. `open` counts members without a decision or
     remediation.
     """
@@ -69,9 +70,9 @@ class ClusterMembers(Record, frozen=True, kw_only=True):
 
 
 class QuerySums(Record, frozen=True, kw_only=True):
-    """The match objects of a query's result by decision: `total` is the sum of the others.
+    """The match objects of a query's result by decision. `total` is the sum of the other counts.
 
-    Archives are not counted in addition to their members.
+    An archive with members is not counted; only its members are.
     """
 
     total: int

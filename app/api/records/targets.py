@@ -9,7 +9,7 @@ from app.api.records.locations import Location
 class Target(Record, frozen=True, kw_only=True):
     """A server, workstation, mailbox or account that is scanned.
 
-    `locations` comes only inside `/v1/groups/all`.
+    `locations` is present only in the answer of `/v1/groups/all`.
     """
 
     id: Id
@@ -51,14 +51,16 @@ class TargetFields(Record, frozen=True, kw_only=True):
 class TargetUpdate(TargetFields, frozen=True, kw_only=True):
     """The body of PUT `/v1/targets/<target_id>` as the console writes it.
 
-    `group_id` has no default: a Target must not lose its Group by omission.
+    `group_id` is mandatory, so that a Target cannot lose its Group by an omitted field.
     """
 
     group_id: str
 
 
 class DiscoveredTarget(Record, frozen=True, kw_only=True):
-    """A Target that the server has seen and nobody has added yet (contract 2.4)."""
+    """A Target that the server has discovered and that is not in the inventory yet (contract
+    2.4).
+    """
 
     name: str
     platform: str | None = None

@@ -27,7 +27,9 @@ class Filters(Resource):
     async def list(
         self, *, kind: str | None = None, offset: int = 0, limit: int = PAGE
     ) -> Page[Filter]:
-        """Return filters: all, or those of one kind: `locations`, `matches` or `test_data`."""
+        """Return all filters, or the filters of one kind: `locations`, `matches` or
+        `test_data`.
+        """
         params = {"type": kind, "offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/filters", Filter, params)
 
@@ -91,12 +93,14 @@ class Credentials(Resource):
         return await self._create("/v1/credentials", credential)
 
     async def update(self, credential_id: str, credential: NewCredential) -> None:
-        """Replace a credential (servers of this project only); without a secret, keep it."""
+        """Replace a credential (servers of this project only). Without a secret, the old secret is
+        kept.
+        """
         path = "/local/v1/credentials/{credential_id}"
         await self._connection.write("PUT", path, body=credential, credential_id=credential_id)
 
     async def delete(self, credential_id: str) -> None:
-        """Remove a credential that nothing uses (servers of this project only)."""
+        """Remove a credential (servers of this project only). It must not be in use."""
         path = "/local/v1/credentials/{credential_id}"
         await self._connection.write("DELETE", path, credential_id=credential_id)
 
@@ -154,7 +158,9 @@ class Users(Resource):
         return await self._create("/local/v1/users", user)
 
     async def change(self, user_id: str, user: UserUpdate) -> None:
-        """Replace a user: fields omitted in `user` are cleared, except for the password."""
+        """Replace a user. Fields omitted in `user` are cleared, but an omitted password is
+        kept.
+        """
         template = "/local/v1/users/{user_id}"
         await self._connection.write("PUT", template, body=user, user_id=user_id)
 
@@ -164,7 +170,7 @@ class Users(Resource):
 
 
 class ServerInfo(Resource):
-    """The server, its licence and its summaries."""
+    """The server, its licence, and summaries of its contents."""
 
     async def info(self) -> Server:
         """Return name, clock, version and load."""
@@ -179,7 +185,9 @@ class ServerInfo(Resource):
         return await self._connection.read_page("/v1/classification/mip/labels", MipLabel)
 
     async def file_formats(self) -> Page[FileFormat]:
-        """Return the file formats that occur, in the notation of the query's `content_type`."""
+        """Return the file formats that occur in results, written as in the query's
+        `content_type`.
+        """
         return await self._connection.read_page("/v1/summary/fileformats", FileFormat)
 
     async def daily_matches(self, *, offset: int = 0, limit: int = 1000) -> Page[DailyMatches]:

@@ -21,20 +21,22 @@ class Approvals(Resource):
         return await self._connection.read("/local/v1/approvals/rules", ApprovalRules)
 
     async def change_rules(self, rules: ApprovalRules) -> None:
-        """Replace all rules. Raises `Refused` (409) if they were changed since `revision`."""
+        """Replace all rules. Raises `Refused` (409) if somebody has changed them since
+        `revision`.
+        """
         await self._connection.write("PUT", "/local/v1/approvals/rules", body=rules)
 
     async def list(
         self, *, state: str | None = None, own: bool = False, offset: int = 0, limit: int = PAGE
     ) -> Page[Proposal]:
-        """Return proposals, newest first, without their parts; of one state, if given, and with
-        `own` only those of this account.
+        """Return proposals without their parts, newest first. `state` restricts the list to one
+        state, `own` to the proposals of this account.
         """
         params = {"state": state, "own": own or None, "offset": offset, "limit": limit}
         return await self._connection.read_page("/local/v1/proposals", Proposal, params)
 
     async def get(self, proposal_id: str) -> Proposal:
-        """Return a proposal with its parts and with the objects that were left out."""
+        """Return a proposal with its parts and the objects that were left out."""
         return await self._connection.read(
             "/local/v1/proposals/{proposal_id}", Proposal, proposal_id=proposal_id
         )
@@ -44,10 +46,10 @@ class Approvals(Resource):
         return await self._connection.post("/local/v1/proposals", Proposal, proposal)
 
     async def answer(self, proposal_id: str, answer: Answer, body: ProposalAnswer) -> Proposal:
-        """Approve, reject or withdraw a waiting proposal, and return it.
+        """Approve, reject or withdraw a waiting proposal, and return the proposal.
 
-        Raises `Refused` (409) if the proposal is no longer waiting, or has another hash than
-        `hash`.
+        Raises `Refused` (409) if the proposal is no longer waiting, or if its hash differs from
+        `body.hash`.
         """
         return await self._connection.post(
             "/local/v1/proposals/{proposal_id}/{answer}",

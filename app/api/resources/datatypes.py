@@ -26,7 +26,7 @@ class DataTypes(Resource):
     """Built-in data types (contract 4.3), and custom ones (servers of this project only)."""
 
     async def builtins(self, key: str | None = None) -> Page[DataType]:
-        """Return all built-in data types, or the one with this key."""
+        """Return all built-in data types. With `key`, return only the data type with this key."""
         if key is not None:
             return await self._connection.read_page(
                 "/v1/datatypes/builtins/{key}", DataType, key=key
@@ -49,7 +49,7 @@ class DataTypes(Resource):
         await self._connection.write("PUT", template, body=new, datatype_id=datatype_id)
 
     async def remove(self, datatype_id: str) -> None:
-        """Remove a custom data type that no profile uses."""
+        """Remove a custom data type. No profile may use it."""
         template = "/local/v1/datatypes/{datatype_id}"
         await self._connection.write("DELETE", template, datatype_id=datatype_id)
 
@@ -62,11 +62,13 @@ class DataTypes(Resource):
         return await self._connection.post("/local/v1/datatypes/impact", DataTypeImpact, new)
 
     async def begin_list(self, new: NewValueList) -> str:
-        """Begin a list of values; return its ID. It is dropped unless completed soon."""
+        """Begin a list of values; return its ID. The server drops a list that is not completed
+        soon.
+        """
         return await self._create("/local/v1/datatypes/lists", new)
 
     async def add_rows(self, list_id: str, rows: ValueRows) -> ValueListCheck:
-        """Add rows to a list that is not complete; return what is usable so far."""
+        """Add rows to an incomplete list; return the state of the list."""
         template = "/local/v1/datatypes/lists/{list_id}/rows"
         return await self._connection.post(template, ValueListCheck, rows, list_id=list_id)
 
@@ -87,8 +89,8 @@ class DataTypes(Resource):
         await self._connection.write("DELETE", "/local/v1/recall")
 
     async def propose(self, given: DataTypeExamples) -> ProposedDataType:
-        """Return an expression for examples or words; raises `NotAccepted` with the reason if there
-        is none.
+        """Return an expression for examples or words. Raises `NotAccepted` with the reason if no
+        expression can be proposed.
         """
         return await self._connection.post("/local/v1/datatypes/propose", ProposedDataType, given)
 
@@ -110,6 +112,6 @@ class DataTypeProfiles(Resource):
         await self._connection.write("PUT", template, body=new, profile_id=profile_id)
 
     async def delete(self, profile_id: str) -> None:
-        """Remove a profile that no scan uses."""
+        """Remove a profile. No scan may use it."""
         template = "/local/v1/profiles/{profile_id}"
         await self._connection.write("DELETE", template, profile_id=profile_id)

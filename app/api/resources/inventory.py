@@ -26,7 +26,7 @@ from app.api.wire import Page
 
 
 def _group(data: Any, kind: type[Group], endpoint: str) -> Group:
-    """Decode a Group, yielding to other work between two Targets: it may hold ten thousand
+    """Decode a Group, and let other work run between two Targets: a Group may contain ten thousand
     Locations. Raises `BadAnswer`.
     """
     targets = data.get("targets") if isinstance(data, dict) else None
@@ -69,7 +69,7 @@ class Groups(Resource):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[Target]:
-        """Return the Targets of a Group, or one of them (contract 4.6)."""
+        """Return all Targets of a Group, or the one with this ID or name (contract 4.6)."""
         if target_id is not None:
             template = "/v1/groups/{group_id}/targets/{target_id}"
             return await self._connection.read_page(
@@ -90,7 +90,7 @@ class Groups(Resource):
         await self._connection.write("PUT", path, body=group, group_id=group_id)
 
     async def delete(self, group_id: str) -> None:
-        """Remove a Group that has no Targets (servers of this project only)."""
+        """Remove an empty Group (servers of this project only)."""
         await self._connection.write("DELETE", "/local/v1/groups/{group_id}", group_id=group_id)
 
 
@@ -113,7 +113,7 @@ class Targets(Resource):
         return await self._create("/v1/targets", target)
 
     async def update(self, target_id: str, target: TargetUpdate) -> None:
-        """Replace a Target's fields: those omitted in `target` are cleared."""
+        """Replace the fields of a Target. Fields that are None in `target` are cleared."""
         await self._connection.write(
             "PUT", "/v1/targets/{target_id}", body=target, target_id=target_id
         )
@@ -123,7 +123,7 @@ class Targets(Resource):
         await self._connection.write("DELETE", "/v1/targets/{target_id}", target_id=target_id)
 
     async def discovered(self, *, offset: int = 0, limit: int = PAGE) -> Page[DiscoveredTarget]:
-        """Return Targets that the server has seen and nobody has added."""
+        """Return Targets that the server has discovered and that are not in the inventory."""
         params = {"offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/targets/discovered", DiscoveredTarget, params)
 
@@ -173,7 +173,9 @@ class Locations(Resource):
         )
 
     async def create(self, target_id: str, location: NewLocation) -> str:
-        """Add a Location; return its ID. Raises `ParentExists` if a parent path exists."""
+        """Add a Location; return its ID. Raises `ParentExists` if a Location with a parent path
+        exists.
+        """
         return await self._create(self._all, location, target_id=target_id)
 
     async def update(self, target_id: str, location_id: str, location: LocationUpdate) -> None:
@@ -191,8 +193,9 @@ class Locations(Resource):
     async def folders(
         self, target_id: str, location_id: str, path: str = "", *, limit: int = PAGE
     ) -> Page[Folder]:
-        """The folders inside a Location, or inside a folder of it, that hold results
-        (`/local/v1`)."""
+        """Return the folders directly inside a Location, or inside one of its folders, that hold
+        results at any depth (`/local/v1`).
+        """
         return await self._connection.read_page(
             "/local/v1/targets/{target_id}/locations/{location_id}/folders",
             Folder,

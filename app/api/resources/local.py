@@ -58,7 +58,7 @@ class Local(Resource):
         kind: str | None = None,
         limit: int | None = None,
     ) -> Page[Event]:
-        """Return events; with `after` only those newer than the event with this ID."""
+        """Return events. With `after` (an event ID), return only newer events."""
         params = {"after": after, "module": module, "class": kind, "limit": limit}
         return await self._connection.read_page("/local/v1/events", Event, params)
 
@@ -74,14 +74,14 @@ class Local(Resource):
             yield wire.decode(wire.parse(data, template), Event, template)
 
     async def preview(self, order: PreviewOrder) -> Preview:
-        """Run a dry run by the code that performs the action; nothing is changed."""
+        """Do a dry run, computed by the code of the real action. Nothing is changed."""
         return await self._connection.post("/local/v1/remediation/preview", Preview, order)
 
     async def jobs(
         self, *, offset: int | None = None, limit: int | None = None, object_id: str | None = None
     ) -> Page[Job]:
-        """Return scans and remediations, newest first; with `object_id` only those of one match
-        object.
+        """Return scans and remediations, newest first. With `object_id`, return only jobs of that
+        match object.
         """
         params = {"offset": offset, "limit": limit, "object_id": object_id}
         return await self._connection.read_page("/local/v1/jobs", Job, params)
@@ -95,7 +95,7 @@ class Local(Resource):
         return await self._connection.read("/local/v1/jobs/{job_id}", Job, job_id=job_id)
 
     async def cancel(self, job_id: str) -> None:
-        """Cancel a job that has not begun."""
+        """Cancel a job that has not started."""
         await self._connection.write("POST", "/local/v1/jobs/{job_id}/cancel", job_id=job_id)
 
     async def vault(self) -> Page[VaultEntry]:
@@ -168,7 +168,9 @@ class Local(Resource):
         )
 
     async def removed_counts(self, target_id: str, object_id: str) -> Page[DataTypeCounts]:
-        """Count the matches of an object and its members that are not live any more."""
+        """Count, by data type, those matches of an object and its members that are not live any
+        more.
+        """
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/removed",
             DataTypeCounts,
@@ -177,7 +179,9 @@ class Local(Resource):
         )
 
     async def parts(self, target_id: str, object_id: str) -> Page[ObjectPart]:
-        """Return the archive that an object is or belongs to, with its contents."""
+        """Return an archive with its contents: the object itself, or the archive that contains
+        it.
+        """
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/parts",
             ObjectPart,
@@ -198,7 +202,7 @@ class Local(Resource):
     async def alike(
         self, target_id: str, object_id: str, *, at: int | None = None
     ) -> Page[AlikeGroup]:
-        """Return the numbers of objects similar to this one, by kind of similarity. `at` is the
+        """Return how many objects are similar to this one, per kind of similarity. `at` is the
         offset of the match whose value is compared.
         """
         return await self._connection.read_page(
@@ -219,7 +223,9 @@ class Local(Resource):
         undecided: bool = False,
         offset: int = 0,
     ) -> Page[AlikeObject]:
-        """Return the other similar objects, one page at a time; with `undecided` only open ones."""
+        """Return one page of the other similar objects. With `undecided`, return only open
+        ones.
+        """
         only = "true" if undecided else None
         params = {"at": at, "open": only, "offset": offset, "limit": PAGE}
         return await self._connection.read_page(
@@ -246,11 +252,15 @@ class Local(Resource):
         return await self._connection.read_page("/local/v1/ssh/known-hosts", KnownHost)
 
     async def trust_host(self, new: NewKnownHost) -> KnownHost:
-        """Trust an SSH server, if it presents the key whose fingerprint a person has compared."""
+        """Trust an SSH server. The server must present the key with the fingerprint that a person
+        has compared.
+        """
         return await self._connection.post("/local/v1/ssh/known-hosts", KnownHost, new)
 
     async def replace_host_key(self, key_id: str, new: KnownHostUpdate) -> None:
-        """Trust another key of an SSH server, if it presents the one of this fingerprint."""
+        """Trust a new key of an SSH server. The server must present the key with this
+        fingerprint.
+        """
         path = "/local/v1/ssh/known-hosts/{key_id}"
         await self._connection.write("PUT", path, new, key_id=key_id)
 

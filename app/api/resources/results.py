@@ -35,8 +35,8 @@ from app.api.wire import Page
 
 
 class Queries(Resource):
-    """Investigate queries (contract 4.5). A call about a query raises `Gone` once the query has
-    expired.
+    """Investigate queries (contract 4.5). Every call with a query ID raises `Gone` if the query
+    has expired.
     """
 
     async def create(self, query: Query) -> str:
@@ -45,12 +45,12 @@ class Queries(Resource):
         return created.query_id
 
     async def create_here(self, query: LocalQuery) -> str:
-        """Create a query on a server with `/local/v1`, which supports conditions; return its ID."""
+        """Create a query with conditions on a server with `/local/v1`; return its ID."""
         created = await self._connection.post("/local/v1/query", QueryCreated, query)
         return created.query_id
 
     async def count_here(self, query: LocalQuery) -> QueryCount:
-        """Count a query's results (`/local/v1`); the server keeps nothing of it."""
+        """Count the results of a query (`/local/v1`). The server does not store this query."""
         return await self._connection.post("/local/v1/query/count", QueryCount, query)
 
     async def facets(self, order: FacetsOrder) -> list[Facet]:
@@ -97,8 +97,8 @@ class Queries(Resource):
     async def some_locations(
         self, query_id: str, target_id: str, object_ids: Sequence[str]
     ) -> list[FoundLocation]:
-        """Return the summaries of up to 1,000 match locations of one Target (`/local/v1`). Those
-        that are not in the query's result are left out.
+        """Return the summaries of up to 1,000 match locations of one Target (`/local/v1`).
+        Locations outside the query's result are left out.
         """
         template = "/local/v1/query/{query_id}/targets/{target_id}/locations"
         order = LocationsOrder(object_ids=[*object_ids])
@@ -141,8 +141,8 @@ class MatchObjects(Resource):
     async def get(
         self, target_id: str, object_id: str, *, details: bool = True
     ) -> MatchObjectDetails:
-        """Return the matches in one object, with the text around them; without `details` only its
-        metadata and counts.
+        """Return the matches in one object, with the text around them. Without `details`, return
+        only metadata and counts.
         """
         return await self._connection.read(
             "/v1/targets/{target_id}/matchobjects/{object_id}",
@@ -159,9 +159,11 @@ class Remediation(Resource):
     async def act(
         self, target_id: str, location_id: str, action: str, order: RemediationOrder
     ) -> list[RemediationJob]:
-        """Request a remedial action. An answer means that it was accepted, not that it is done.
+        """Request a remedial action. The answer means that the server has accepted the request,
+        not that the action is done.
 
-        Raises `NotAccepted` with `object_ids` if a part is impossible, `LicenceStops`.
+        Raises `NotAccepted`, with the `object_ids` concerned, if the action is impossible for a
+        part of the objects, and `LicenceStops`.
         """
         template = "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}"
         return await self._connection.post(
@@ -265,7 +267,9 @@ class Risk(Resource):
         await self._connection.write("DELETE", template, profile_id=profile_id)
 
     async def count(self, rules: NewRiskRules) -> RiskCount:
-        """Count the match locations that these rules map; the server keeps nothing of it."""
+        """Count the match locations to which these rules apply. The server does not store the
+        rules.
+        """
         return await self._connection.post("/local/v1/risk/profiles/count", RiskCount, rules)
 
     async def processing(self) -> RiskProcessing:

@@ -1,1 +1,1 @@
-"""Actions on a file: one module each. Nothing here accesses a disk."""
+"""Actions on a file: one module per action. No module of this package accesses a disk."""

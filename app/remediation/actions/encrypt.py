@@ -1,4 +1,4 @@
-"""Encrypt: replace the file by a container that opens with the password."""
+"""Encrypt: replace the file by a container that the password opens."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ def refuse_twice(content: Content) -> None:
 
 
 def draft(order: Order, meta: Meta, content: Content) -> Move:
-    """Return the container and its place. Mode and owner stay; the modification time becomes now.
+    """Return the move: a container appears beside the file, and the file is removed. Mode and
+    owner are kept; the modification time becomes now.
 
-    Raises Refused for a file that is a container already or when the result can't be opened.
+    Raises Refused if the file is a container already, or if the new container can't be verified.
     """
     refuse_twice(content)
     if order.key is None:

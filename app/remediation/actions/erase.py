@@ -1,4 +1,4 @@
-"""Delete: remove the file; until its retention ends, an encrypted copy can restore it."""
+"""Delete: remove the file. Undo can restore it from an encrypted copy until the retention ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mask inside a file: in a member of an archive, or in the text of a document or mail."""
+"""Mask inside a file: a member of an archive, or the text of a document or mail."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from app.remediation.journal.records import Order
 
 
 def draft(order: Order, content: Content, meta: Meta, rebuild: Rebuild) -> Draft:
-    """Return the file with the object masked in it, and what a new scan still finds in the object.
+    """Return the file with one object in it masked, and the matches that a new scan still finds in
+    the object.
 
-    Raises Refused when the format can't be written, or not safely.
+    Raises Refused if the format can't be written, or not safely.
     """
     if content.size > files.MAX_BYTES:
         most = files.MAX_BYTES // 1024**2

@@ -38,11 +38,11 @@ _OTHER = "the file changed after the scan; scan it again"
 def draft(
     order: Order, content: Content, meta: Meta, rescan: Rescan, *, shown: bool = True
 ) -> Draft:
-    """Return the masked file, and what a new scan still finds in it. The changes have a context
-    only if they are to be `shown`.
+    """Return the masked file, and the matches that a new scan still finds in it. The changes have
+    a context only if `shown` is set.
 
     The modification time becomes now, so that backups which compare times copy the masked file.
-    Raises Refused when the text cannot be masked byte for byte.
+    Raises Refused if the text cannot be masked byte for byte.
     """
     if order.sha256 == NOT_COMPARED:
         still_there(order, content, rescan)
@@ -69,8 +69,8 @@ def draft(
 
 
 def still_there(order: Order, content: Content, rescan: Rescan) -> None:
-    """Raise Refused unless each match is found at its old place, which proves that the content is
-    the one that was scanned.
+    """Raise Refused unless a new scan finds each match at its old place. This proves that the
+    content is still the one that was scanned.
     """
     as_it_is = Patched(content, [])
     data = in_memory(as_it_is)
@@ -93,7 +93,7 @@ def transform(
 def plan_changes(
     content: Content, encoding: str, spans: Sequence[Span], *, shown: bool = True
 ) -> tuple[Change, ...]:
-    """Return the changes that mask every span, by offset; with context if `shown`."""
+    """Return the changes that mask every span, by offset. With `shown`, they have a context."""
     if not spans:
         raise Refused("no match to mask was given")
     if any(
@@ -126,7 +126,9 @@ def _change(masked: Patched, start: int, before: bytes, after: bytes) -> Change:
 
 
 def partly(order: Order, left: Sequence[Span]) -> tuple[str, ...]:
-    """Describe how many of the matches can be masked, if not all can; `left` are the others."""
+    """If not all matches can be masked, say how many can. `left` are the matches that cannot be
+    masked.
+    """
     if not left:
         return ()
     masked = merged(order.spans)
@@ -141,7 +143,9 @@ def notes(meta: Meta) -> tuple[str, ...]:
 
 
 def remains(order: Order, found: Sequence[Match]) -> list[Span]:
-    """Return the requested matches that remain after masking, and new ones that appear."""
+    """Return the matches that remain after masking: requested ones, and new ones that masking has
+    produced.
+    """
     if not found:
         return []
     kept, masked = set(order.kept), merged(order.spans)
@@ -158,8 +162,8 @@ def remains(order: Order, found: Sequence[Match]) -> list[Span]:
 def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
     """Yield pairs of an offset in `raw` and the bytes to write there.
 
-    Works by character, because a masked character may take more bytes than the mask; the mask is
-    then repeated to fill them.
+    Works by character. If a character takes more bytes than the mask, the mask is repeated to fill
+    the bytes.
     """
     if codec in _ASCII and raw.isascii():
         text = raw.decode("ascii")
@@ -184,7 +188,7 @@ def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
 
 
 def _codec(head: bytes, encoding: str) -> str:
-    """Return the codec variant that neither writes nor expects a byte order mark."""
+    """Return the codec without byte order mark: it neither writes nor expects such a mark."""
     try:
         name = codecs.lookup(encoding).name
     except LookupError:

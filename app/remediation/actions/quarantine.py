@@ -1,4 +1,4 @@
-"""Quarantine: move the file to a private folder, with a note of its origin."""
+"""Quarantine: move the file to a private folder, together with a note of its origin."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from app.remediation.journal.records import Order
 
 
 def draft(order: Order, target: Target, content: Content, name: str, *, carry: bool) -> Move:
-    """Return the move into the quarantine folder under `name`. With `carry`, it is a rename on the
-    same disk.
+    """Return the move into the quarantine folder under `name`. With `carry`, the move is a rename
+    on the same disk; otherwise the file is copied and removed.
 
-    Mode, owner, times and attributes go with the file; a copy on another disk has them as well,
-    except those returned by `attributes.dropped`, and on Windows its access list. The note contains
-    no digest of the content, because masked digits of a later copy could be guessed with it; undo
-    uses the journal's digest.
+    Mode, owner, times and attributes are kept. A copy on another disk lacks those returned by
+    `attributes.dropped`, and on Windows the access list. The note does not contain a digest of the
+    content, because somebody with a masked copy could guess the masked digits from the digest;
+    undo uses the journal's digest.
     """
     meta = target.meta()
     origin = os.path.join(order.root, order.path) if order.path else order.root  # noqa: PTH118

@@ -1,4 +1,4 @@
-"""Undo: restore the sealed original in place of the file that an earlier job left."""
+"""Undo: put the sealed original in place of the file that an earlier job left."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _CHANGED_THERE = "the file changed in quarantine; nothing was lost"
 
 
 def possible(job: Job) -> None:
-    """Raise Refused for a job that left nothing to undo."""
+    """Raise Refused if the job left nothing to undo."""
     if job.state == JournalState.ATTENTION:
         raise Refused("that job failed; inspect the file first")
     if job.state != JournalState.DONE:
@@ -43,8 +43,8 @@ def possible(job: Job) -> None:
 def load(
     job: Job, vault: Vault, keys: Keys, marks: ContentDigests, now: float, opened: ExitStack
 ) -> tuple[Meta, Content | ChangedChunks]:
-    """Return the verified original of a job, or the pieces kept of it. Raises Refused with the
-    reason, or OSError.
+    """Return the verified original of a job, or the kept pieces of the original. Raises Refused
+    with the reason, or OSError.
     """
     if job.wrapped_key is None or job.undoable_until is None:
         raise Refused("the original is no longer kept: it was removed from the vault")
@@ -66,13 +66,13 @@ def load(
 
 
 def whole(meta: Meta, data: Content | ChangedChunks, left: Content) -> tuple[Meta, Content]:
-    """Return the original; pieces are combined with the file that the job has `left`."""
+    """Return the original. Kept pieces are combined with the file `left` by the job."""
     return meta, data.original(left) if isinstance(data, ChangedChunks) else data
 
 
 def kept(meta: Meta, left: Target | None) -> tuple[Meta, tuple[str, ...]]:
-    """Return the attributes to restore, including those changed since in the file that the job has
-    `left`, and notes about them.
+    """Return the attributes to restore, and notes about them. Attributes that somebody has changed
+    in the file `left` by the job are kept.
     """
     if left is None:
         return meta, ()
@@ -89,10 +89,10 @@ def draft(meta: Meta, data: Content, status: str, notes: tuple[str, ...] = ()) -
 def back(
     job: Job, status: str, original: tuple[Meta, Content] | None, notes: tuple[str, ...] = ()
 ) -> Move:
-    """Return the move that undoes a move: the original appears again, and what the job left is
-    removed.
+    """Return the move that undoes an earlier move: the original appears again, and the file left
+    by the job is removed.
 
-    Without an original, the file itself returns from where the job has put it.
+    If `original` is None, the file itself returns from the place to which the job has moved it.
     """
     meta, data = original or (None, None)
     return Move(
@@ -111,8 +111,8 @@ def _not_given(meta: Meta) -> tuple[str, ...]:
 
 
 def changed(job: Job, few: ChangedChunks | None) -> str:
-    """Describe why a file that changed since the job is not overwritten; `few` are the pieces kept
-    of a large original.
+    """Describe why undo does not overwrite a file that changed after the job. `few` are the kept
+    pieces of a large original.
     """
     if job.undoable_until is None:
         return _CHANGED_THERE
@@ -125,8 +125,8 @@ def changed(job: Job, few: ChangedChunks | None) -> str:
 
 
 def pieces_left(few: ChangedChunks, now: Content) -> tuple[Change, ...]:
-    """Return the pieces of an original that can't be restored: by offset, the current bytes and the
-    original ones.
+    """Return the pieces of an original that can't be restored: each with its offset, the file's
+    current bytes, and the original bytes.
     """
     return tuple(
         Change(offset, now.at(offset, len(old)), old, b"", b"") for offset, old in few.places

@@ -1,1 +1,3 @@
-"""Crash-safe changes to a file, which leave the old or the new one: replace, move, in place."""
+"""Crash-safe changes to a file: replace, move, and write in place. A crash leaves the old file or
+the new one.
+"""

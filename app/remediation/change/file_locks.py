@@ -18,7 +18,7 @@ class FileLocks:
 
     @contextmanager
     def lock(self, root: bytes, path: bytes) -> Iterator[None]:
-        """Serialize jobs on one file, also when it is reached through two scanned roots."""
+        """Serialize jobs on one file, even if they reach the file through two scanned roots."""
         file = files.full_path(root, path)
         with self._free:
             self._free.wait_for(lambda: file not in self._busy)

@@ -1,9 +1,10 @@
 """End of a job: finished, rolled back, or left for a person to inspect.
 
-The existing files determine the end, after a crash as after an error (`replaced`, `moved`). They
-are identified by their inodes: the journal records that of the original and, once the new file is
-complete, that of the new file. A file that another program put there has a different inode: it
-returns to its name, or, if that is taken again, is kept beside it under a reported name.
+After a crash or an error, the existing files decide how a job ends (`replaced`, `moved`). Files
+are identified by their inodes: the journal records the inode of the original and, once the new
+file is complete, the inode of the new file. A file with another inode comes from another program.
+Such a file gets its name back; if another file has this name by then, it is kept beside that file,
+and its new name is reported.
 """
 
 from __future__ import annotations
@@ -68,13 +69,17 @@ _CHANGED_SINCE = (
 
 @dataclass(frozen=True, slots=True)
 class FileState:
-    """State of a file opened by its path: its SHA-256, and its status before reading."""
+    """State of a file that was opened by its path: its SHA-256, and its status before it was
+    read.
+    """
 
     digest: bytes
     status: os.stat_result
 
     def still(self, now: os.stat_result) -> bool:
-        """Return whether this is the same file, and it was not written since."""
+        """Return whether `now` is the status of the same file, and the file was not written
+        since.
+        """
         then = self.status
         return (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) == (
             then.st_dev,
@@ -105,8 +110,8 @@ class JobFinalizer:
         self.check_rest(job, target)
 
     def check_rest(self, job: Job, target: Target) -> None:
-        """Raise Refused if links or attributes of the file have changed. Attributes are not
-        compared for a file that is renamed as it is, because it keeps them.
+        """Raise Refused if links or attributes of the file have changed. For a file that is only
+        renamed, attributes are not compared, because a rename keeps them.
         """
         if target.links() > 1:
             raise Refused(_LINKED)
@@ -115,8 +120,8 @@ class JobFinalizer:
         target.lease()
 
     def too_late(self, job: Job, target: Target) -> str:
-        """Describe what happened to the original after the last check, once none of our names
-        refers to it; "" if nothing happened.
+        """Describe what happened to the original after the last check; "" if nothing happened.
+        Call this when the original has none of our names any more.
         """
         if sys.platform == "win32":  # there no other program can have had it open
             return ""
@@ -129,12 +134,16 @@ class JobFinalizer:
         return promised is not None and attributes.changed(promised.was, attributes.read(target.fd))
 
     def promised(self, job: Job) -> Redo | None:
-        """Return the attributes that a job has recorded; None if an earlier version began it."""
+        """Return the attributes that a job has recorded; None if a job of an earlier version
+        recorded none.
+        """
         sealed = self._journal.redo(job)
         return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
 
     def give_back(self, folder: Folder, hidden: bytes, home: Folder, name: bytes) -> bool:
-        """Rename a file from our hidden name back to its own; return False if that is taken."""
+        """Rename a file from our hidden name back to its own name. Return False if another file
+        has that name.
+        """
         try:
             folder.move_new(hidden, home, name)
         except FileExistsError:
@@ -145,16 +154,16 @@ class JobFinalizer:
     def keep_beside(
         self, job: Job, folder: Folder, hidden: bytes, home: Folder, name: bytes
     ) -> None:
-        """Rename a file from our hidden name to a visible one beside `name`, because `name` belongs
-        to another file now. If that fails, the file stays, and `attention` reports its place.
+        """Rename a file from our hidden name to a visible one beside `name`, because another file
+        has `name` now. If this fails, the file keeps the hidden name, and `attention` reports it.
         """
         with suppress(OSError):
             folder.move_new(hidden, home, _beside(job, name))
             home.sync()
 
     def holds(self, folder: Folder, name: bytes, fingerprint: str, size: int = -1) -> bool:
-        """Return whether a regular file of this name exists with this content. With `size`, a file
-        of another size is not read.
+        """Return whether a regular file with this name and content exists. With `size`, the
+        content is read only if the file has this size.
         """
         status = folder.stat(name)
         if status is None or not stat.S_ISREG(status.st_mode):
@@ -185,8 +194,8 @@ class JobFinalizer:
     ) -> Outcome:
         """Verify the result by its path, and only then end the job as done.
 
-        A file `seen` before is not read again unless it was written since. `late` describes a
-        conflict that was detected too late, and ends the job in the attention state.
+        A file `seen` before is read again only if it was written since. `late` describes a
+        conflict that was detected too late; the job then ends in the attention state.
         """
         try:
             now = self._look_again(job, seen)
@@ -215,7 +224,7 @@ class JobFinalizer:
         )
 
     def _look_again(self, job: Job, seen: FileState | None) -> FileState | None:
-        """Return the file that the job has left; None if it left none."""
+        """Return the state of the file that the job has left; None if the job left no file."""
         if job.source_root:
             folder, name = files.open_parent(job.source_root, job.source_path)
             with folder:
@@ -224,7 +233,9 @@ class JobFinalizer:
         return self.look(job, seen) if job.place else None
 
     def look(self, job: Job, seen: FileState | None = None) -> FileState:
-        """Open the file that the job has left, and read it unless it is unchanged since `seen`."""
+        """Open the file that the job has left and return its state. Read the file, unless it is
+        unchanged since `seen`.
+        """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         with files.open_target(root, path) as target:
             if seen is not None and seen.still(target.status):
@@ -236,7 +247,9 @@ class JobFinalizer:
         return self.back(job, reason)
 
     def back(self, job: Job, reason: str) -> Outcome:
-        """End a job as rolled back, and remove its sealed copy, which is not needed."""
+        """End a job as rolled back. Remove its encrypted copy of the original, which is not needed
+        any more.
+        """
         if job.vault:
             self._vault.remove(job.vault)
         said = f"Unable to {job.action}: {reason}"
@@ -252,7 +265,9 @@ class JobFinalizer:
             return self.stays_open(job, f"{reason}{self._left_over(job)}; {error}")
 
     def _left_over(self, job: Job) -> str:
-        """Describe where a file is that could not return to its name."""
+        """Describe where the files are that could not get their names back; "" if there are
+        none.
+        """
         said = ""
         places = {(job.root, job.path), (job.source_root, job.source_path)}
         for root, path in sorted(place for place in places if place[0]):
@@ -266,7 +281,7 @@ class JobFinalizer:
         return said
 
     def stays_open(self, job: Job, reason: str) -> Outcome:
-        """Leave a job open that can't be settled now; the next start retries."""
+        """Leave a job open that can't be ended now. The next start tries again."""
         status = PENDING.get(job.action, job.status_failed)
         said = f"Unable to {job.action} for now: {reason}; this is tried again at the next start"
         return replace(outcome(job), status=status, message=said)
@@ -282,7 +297,7 @@ class JobFinalizer:
 
 
 def _mark(job: Job) -> str:
-    """Return the suffix of a file that is kept beside its own name."""
+    """Return the suffix of the visible name under which a file is kept beside its own name."""
     return f".kept-{job.temp[4:12]}"
 
 

@@ -1,10 +1,10 @@
-"""Write into a file that has several names, so that all of them see the change.
+"""Write into a file that has several names, so that all names show the change.
 
-A file with hard links can't be replaced: the other names would keep the old content. The changes
-are recorded in the journal before the first byte is written; after a crash, recovery writes them
-again (docs/reliability.md, "How a file is changed"). A program that reads meanwhile may see a part
-of them, so the file must not be open elsewhere. Once writing has begun, the job can only be
-completed.
+A file with hard links can't be replaced, because the other names would keep the old content. The
+journal records the changes before the first byte is written. After a crash, recovery writes them
+again (docs/reliability.md, "How a file is changed"). A program that reads the file meanwhile may
+see only some of the changes, so no other program may have the file open. Once writing has begun,
+the job can only be completed.
 """
 
 from __future__ import annotations
@@ -42,18 +42,20 @@ _SECTOR = 512
 
 
 def all_names(target: Target) -> str:
-    """Return the note about a file that is written in place."""
+    """Return the note about a file with several names, which is written in place."""
     return _ALL_NAMES.format(target.status.st_nlink)
 
 
 class InPlace:
-    """Writer in place. Two jobs on one file must not run at the same time."""
+    """Writes into files in place. Two jobs on one file must not run at the same time."""
 
     def __init__(self, tools: ChangeTools) -> None:
         self._tools = tools
 
     def write(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
-        """Write the change. `old` is what `target` held when `draft`, of equal length, was made."""
+        """Write the change. `old` is the content of `target` from which `draft` was made; both
+        have the same length.
+        """
         notes = [*draft.always, *draft.notes]
         tools = self._tools
         key, wrapped = tools.vault.new_key(job.job, job.root, job.path)
@@ -75,13 +77,15 @@ class InPlace:
         return tools.settler.complete(job, notes)
 
     def _ended(self, job: Job, reason: str) -> Outcome:
-        """Settle a job after an error. In state BUILT, that is left to recovery."""
+        """End a job after an error. In state BUILT, leave the job to recovery."""
         if job.state == JournalState.BUILT:
             return self._tools.settler.stays_open(job, reason)
         return Replaced(self._tools.settler).settle(job, reason, forward=False)
 
     def settle(self, job: Job, reason: str) -> Outcome:
-        """Finish a job that was interrupted while writing. May itself be interrupted."""
+        """Finish a job that was interrupted while writing. A crash may interrupt this call,
+        too.
+        """
         tools = self._tools
         try:
             with files.open_target(job.root, job.path) as target:
@@ -99,7 +103,9 @@ class InPlace:
         return tools.settler.complete(job, ["finished after an interruption"])
 
     def _fits(self, job: Job, fd: int, wish: Redo) -> bool:
-        """Return whether all bytes are old or new ones, and the new ones match the digest."""
+        """Return whether the bytes to change are all old or new ones, and whether the file with
+        all new bytes has the expected digest.
+        """
         held = Held(fd)
         if held.size != job.size:
             return False
@@ -139,7 +145,7 @@ def _pieces(old: Content, new: Content) -> Iterator[Piece]:
 
 
 def _trimmed(offset: int, old: bytes, new: bytes) -> Piece:
-    """Return the piece from the first byte that differs to the last."""
+    """Return the piece from the first different byte to the last one."""
     differs = [at for at, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
     first, end = differs[0], differs[-1] + 1
     return Piece(offset + first, old[first:end], new[first:end])

@@ -1,14 +1,15 @@
-"""Move: remove a file, create one, or both, so that a crash leaves all of it or nothing.
+"""Move: remove a file, create a file, or both. A crash leaves either the whole move or nothing of
+it.
 
     quarantine  the file appears in another folder: renamed on one disk, else copied and removed
     encrypt     a container appears beside the file, and the file is removed
     delete      the file is removed
-    undo        the original appears again, and what the job has left is removed
+    undo        the original appears again, and the file that the job left is removed
 
-What appears is complete and durable before anything is removed. A file to remove is renamed first,
-checked again, and only then removed: after a crash there may be two copies, never none
+The new file is complete and durable before the old one is removed. The old file is first renamed,
+then checked again, and only then removed. So after a crash there may be two copies, but never none
 (docs/reliability.md, "How a file is changed"). `settle` describes how a job ends, `moved` how an
-interrupted one does.
+interrupted job ends.
 """
 
 from __future__ import annotations
@@ -42,12 +43,13 @@ _READERS = "programs that have it open can read it until they close it"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Request of an action to remove the file at `source` and create one at `dest` (each root and
-    path).
+    """Request to remove the file at `source` and create a file at `dest`. Each place is a root and
+    a path.
 
-    `data` and `meta` are those of the created file; without data the file from `source` itself is
-    moved. `note` is kept beside a quarantined file under the name `beside`; an undo gives only
-    `beside`, which is removed. `seal`: an encrypted copy of the file at `source` is kept for undo.
+    `data` and `meta` are content and attributes of the new file. Without data, the file from
+    `source` itself is moved. `note` is stored beside a quarantined file under the name `beside`;
+    an undo has `beside` without a note, and removes that file. `seal` means that an encrypted copy
+    of the file at `source` is kept for undo.
     """
 
     status: str
@@ -62,7 +64,7 @@ class Move:
 
 
 class Mover:
-    """Mover of files. Two jobs on one file must not run at the same time."""
+    """Moves files. Two jobs on one file must not run at the same time."""
 
     def __init__(self, tools: ChangeTools) -> None:
         self._tools = tools
@@ -71,8 +73,8 @@ class Mover:
     def move(
         self, job: Job, target: Target | None, old: Content, dest: Folder | None, wish: Move
     ) -> Outcome:
-        """Carry out the move. `target` is the file at the source, `old` its content, `dest` the
-        destination folder; all were checked by the preflight and stay open.
+        """Carry out the move. `target` is the file at the source, `old` its content, and `dest`
+        the destination folder. The preflight has checked all of them; they stay open.
         """
         key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
@@ -114,7 +116,7 @@ class Mover:
     def _intend(
         self, job: Job, target: Target | None, old: Content, wish: Move, wrapped: bytes
     ) -> Job:
-        """Record everything that recovery needs, before anything is written."""
+        """Record everything that recovery needs. Call this before anything is written."""
         status = target.status if target else None
         appears = old if wish.data is None else of_bytes(wish.data)
         source, dest = wish.source or (b"", b""), wish.dest or (b"", b"")
@@ -150,7 +152,9 @@ class Mover:
         return new_file.write_new(ground.dest, ground.temp, wish.data, wish.meta, copy=True)
 
     def _go(self, job: Job, ground: Ground, target: Target | None) -> str:
-        """Create the new file, then remove the old one. Return a conflict detected too late."""
+        """Create the new file, then remove the old one. Return a conflict that was detected too
+        late; "" if none.
+        """
         late = ""
         if ground.dest is not None and not job.carried:
             ground.dest.move_new(ground.temp, ground.dest, ground.new_name)
@@ -168,8 +172,8 @@ class Mover:
     def _carry(self, job: Job, ground: Ground, target: Target) -> None:
         """Rename the file itself.
 
-        A file that returns is checked before the rename: once it has its name again, it belongs to
-        its owner and is never removed.
+        An undo checks the returning file before the rename: once the file has its old name, it
+        belongs to its owner, and we never remove it.
         """
         if ground.dest is None:
             raise ValueError("a move to nowhere")
@@ -193,7 +197,9 @@ class Mover:
 
 
 def _noted(built: Built | None, target: Target | None) -> Redo | None:
-    """Return the attributes that recovery compares."""
+    """Return the attributes of the old and the new file. Recovery compares the files with
+    these.
+    """
     new = replace(built.meta, times=None) if built else None
     old = target.meta() if target else None
     meta, was = new or old, old or new

@@ -1,7 +1,8 @@
 """End of an interrupted job that moves its file, after a crash or an error.
 
-A file that was renamed away returns to its name, whatever it turns out to be. A file that had
-appeared is first renamed to a hidden name and checked there: a program may have saved over it.
+A file that was renamed to our hidden name gets its own name back, even if it is another file than
+expected. A new file that has appeared is first renamed to a hidden name and checked there, because
+a program may have saved over it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _SAVED = "; the file saved under its name meanwhile is kept"
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Open folders that a move works in, and the names there."""
+    """The open folders of a move, and the names in them."""
 
     source: Folder | None
     name: bytes
@@ -42,8 +43,8 @@ class Ground:
                 folder.sync()
 
     def drop_second_name(self, job: Job) -> None:
-        """Remove the temporary name if the file has two names. It has two for a moment where a
-        rename is a link followed by a removal.
+        """Remove the temporary name if the file also has its new name. On some systems, a rename
+        is a link followed by a removal, and a crash in between leaves both names.
         """
         if self.dest is None or job.carried or not job.built:
             return
@@ -51,10 +52,11 @@ class Ground:
             self.dest.unlink(self.temp)
 
     def still_away(self, job: Job) -> bool:
-        """Return whether a file that is to return is still only where the earlier job moved it.
+        """Return whether a file that undo should bring back is still only where the earlier job
+        moved it.
 
-        An interrupted rename may have left both names. The file has then returned, and the other
-        name is removed.
+        If the file has both names after an interrupted rename, it has returned already: the other
+        name is removed, and the result is False.
         """
         if self.source is None or self.source.inode(self.name) != job.inode:
             return False
@@ -77,10 +79,10 @@ class Moved:
         self._tools = tools
 
     def remove(self, job: Job, folder: Folder, name: bytes, target: Target) -> str:
-        """Remove the renamed file; from here on recovery may find it missing.
+        """Remove the file that was renamed to `name`. From now on, recovery may find it missing.
 
-        It is checked as late as possible, so that programs that opened it by its old name are
-        detected. Return a conflict detected too late.
+        The file is checked as late as possible, to detect programs that opened it by its old name.
+        Return a conflict that was detected too late; "" if none.
         """
         settler = self._tools.settler
         self._tools.journal.update(job, taken=1)
@@ -90,10 +92,10 @@ class Moved:
         return settler.too_late(job, target)
 
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was interrupted in any state. May itself be interrupted.
+        """End a job that was interrupted in any state. A crash may interrupt this call, too.
 
-        `forward`: a job that has begun to remove its file is finished, otherwise rolled back. When
-        the disk prevents settling it now, the job stays open for the next start.
+        With `forward`, a job that has begun to remove its file is finished; otherwise it is rolled
+        back. If the disk prevents both now, the job stays open for the next start.
         """
         try:
             with ExitStack() as opened:
@@ -119,7 +121,8 @@ class Moved:
     def _ahead(self, ground: Ground, job: Job, forward: bool) -> tuple[str, str] | None:
         """Finish the job if it is complete or can be completed.
 
-        Return a note, and a conflict detected too late; None if the job must be rolled back.
+        Return a note and a conflict that was detected too late ("" if none). Return None if the
+        job must be rolled back.
         """
         if job.carried and job.undoes:
             return None if ground.still_away(job) else (_FINISHED, "")
@@ -129,15 +132,19 @@ class Moved:
         return None if late is None else (_FINISHED, late)
 
     def _gone(self, ground: Ground, job: Job) -> bool:
-        """Return whether we have removed the file, which rules out a rollback."""
+        """Return whether we have removed the file already. If so, the job cannot be rolled
+        back.
+        """
         if not job.taken or ground.source is None or ground.source.inode(ground.temp):
             return False
         still = ground.source.inode(ground.name) == job.inode
         return not (still and self._tools.settler.holds(ground.source, ground.name, job.before))
 
     def _finish(self, ground: Ground, job: Job) -> str | None:
-        """Remove the file if the new one has appeared and the old one was renamed. Return a
-        conflict detected too late; None if the job can't be finished.
+        """Remove the old file if the new one has appeared and the old one was renamed.
+
+        Return a conflict that was detected too late ("" if none). Return None if the job can't be
+        finished.
         """
         if ground.dest is not None and ground.dest.inode(ground.new_name) != job.built:
             return None
@@ -161,7 +168,9 @@ class Moved:
         return ""
 
     def _take_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Restore the previous state. Return why that failed, or "", and a note."""
+        """Restore the state before the job. Return the reason why that failed ("" if it did not),
+        and a note.
+        """
         if job.taken:  # otherwise the next start would take the restored file for removed
             job = self._tools.journal.update(job, taken=0)
         trouble, said = self._bring_back(ground, job)
@@ -180,8 +189,8 @@ class Moved:
         return trouble, said
 
     def _bring_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Rename the file that we renamed back to its name, whatever it is. Return why that failed,
-        or "", and a note.
+        """Give the file under our hidden name its own name back, even if it is another file than
+        expected. Return the reason why that failed ("" if it did not), and a note.
         """
         if job.state != JournalState.BUILT or ground.source is None or (job.carried and job.undoes):
             return "", ""
@@ -201,8 +210,9 @@ class Moved:
         return _TAKEN_NAME, ""
 
     def _withdraw(self, folder: Folder, name: bytes, job: Job) -> str:
-        """Remove the file that had appeared, but no other: it is renamed to a hidden name and
-        checked there. Return why that failed, or "".
+        """Remove the file that the job has created, if `name` still refers to it. The file is
+        first renamed to a hidden name, and checked there. Return the reason why it was not
+        removed, or "".
         """
         hidden, settler = job.temp.encode() + b".new", self._tools.settler
         if folder.inode(name) == job.built:
@@ -220,7 +230,9 @@ class Moved:
 
 
 def _ground(job: Job, opened: ExitStack) -> Ground:
-    """Open the folders of a job again: one whose sync failed must not be reused."""
+    """Open the folders of a job again. Folders that are still open must not be used, because their
+    sync may have failed.
+    """
     source = dest = None
     name = new_name = b""
     if job.source_root:
@@ -233,7 +245,9 @@ def _ground(job: Job, opened: ExitStack) -> Ground:
 
 
 def _note_dropped(ground: Ground, job: Job) -> bool:
-    """Return whether the note, without which a quarantined file can't return, is gone."""
+    """Return whether the undo of a quarantine has removed the note already. Without the note, the
+    file can't go back into quarantine.
+    """
     if ground.source is None or not (job.beside and job.undoes):
         return False
     return not ground.source.inode(job.beside.encode())

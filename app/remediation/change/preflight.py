@@ -1,4 +1,4 @@
-"""Preflight checks: whether this file may be changed now. Preview and act run the same ones."""
+"""Preflight checks: whether a file may be changed now. Preview and act run the same checks."""
 
 from __future__ import annotations
 
@@ -35,9 +35,11 @@ _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 
 @dataclass(slots=True)
 class Inspection:
-    """Result of a preflight. `content` is that of the file `target`, `dest` the folder in which
-    another file is to appear. They, and the resources in `opened`, are open until the end of the
-    `with` block. `changes` are those that a user could revert by hand if an undo is impossible.
+    """Result of a preflight.
+
+    `content` is the content of the file `target`. `dest` is the folder in which a new file is to
+    appear. These, and the resources in `opened`, stay open until the end of the `with` block. If
+    an undo is impossible, `changes` are the changes that a user could revert by hand.
     """
 
     checks: list[Check] = field(default_factory=list)
@@ -53,7 +55,7 @@ class Inspection:
         return next((check.reason for check in self.checks if not check.ok), "")
 
     def note(self, name: str, reason: str = "") -> None:
-        """Add a check; an empty reason means that it passed."""
+        """Add a check. An empty reason means that the check passed."""
         self.checks.append(Check(name, not reason, reason))
 
     def __enter__(self) -> Self:
@@ -77,8 +79,9 @@ def examine(
 ) -> Inspection:
     """Inspect a file without changing anything. The caller closes the result.
 
-    `in_place`: the change can be written into the file itself if it has several names. `places` are
-    the lengths of the changed parts, if all other bytes keep their place.
+    `in_place` means that a file with several names is allowed, because the change can be written
+    into the file itself. `places` are the lengths of the changed parts, if all other bytes keep
+    their place; otherwise None.
     """
     look = Inspection()
     try:
@@ -103,8 +106,8 @@ def examine(
 
 
 def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
-    """Add the check that the file is still what was scanned. If another check has failed, the file
-    was not read, and only size and time are compared.
+    """Check that the file is still as it was scanned. If another check has failed, the file was
+    not read; then only size and time are compared.
     """
     stamps = (target.status.st_size, target.status.st_mtime_ns)
     if (
@@ -125,15 +128,16 @@ def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
 
 
 def moved(look: Inspection, reason: str) -> None:
-    """Record that the file is not the one that was scanned, as a complete read has shown."""
+    """Record that the file has changed since the scan. A complete read has shown this."""
     look.checks = [check for check in look.checks if check.name != _UNCHANGED]
     look.note(_UNCHANGED, reason)
 
 
 def quarantine(look: Inspection, location: bytes, own: OwnFiles, *, create: bool) -> None:
-    """Check the folder that will take a quarantined file; `create` makes a missing one.
+    """Check the folder that will take a quarantined file. With `create`, create the folder if it
+    is missing.
 
-    It must be private to this account, so that no other user can access its files.
+    The folder must be private to this account, so that no other user can access its files.
     """
     try:
         parent, name = files.open_parent(location, b"")
@@ -155,7 +159,7 @@ def quarantine(look: Inspection, location: bytes, own: OwnFiles, *, create: bool
 
 
 def free_name(look: Inspection, root: bytes, path: bytes, own: OwnFiles) -> None:
-    """Check the place where a file will appear: its folder, and that the name is free."""
+    """Check the place of a new file: the folder is usable, and the name is free."""
     try:
         look.dest, name = files.open_parent(root, path)
         there = look.dest.stat(name) is not None
@@ -199,7 +203,7 @@ def _links(target: files.Target, *, in_place: bool) -> str:
 
 
 def _protected(opened: Folder, own: OwnFiles, name: bytes = b"") -> str:
-    """Return why this folder, or the subfolder `name` in it, is protected; "" if it is not."""
+    """Return why the open folder, or its subfolder `name`, is protected; "" if it is not."""
     try:
         if own.holds(opened.status()):
             return REFUSED
@@ -220,7 +224,7 @@ def _protected(opened: Folder, own: OwnFiles, name: bytes = b"") -> str:
 
 
 def _inside(folder: bytes, place: bytes) -> bool:
-    """Return whether both are the same folder or the first is below the second."""
+    """Return whether `folder` is `place`, or is below `place`."""
     separator = os.fsencode(os.sep)
     return (os.path.normcase(folder) + separator).startswith(os.path.normcase(place) + separator)
 
@@ -240,8 +244,10 @@ def _no_rights(target: files.Target) -> str:
 
 
 def _no_space(folder: Folder, size: int, kept: int, vault_free: int) -> str:
-    """Return why there is too little space for another file of `size` and for the `kept` bytes of
-    the original, on one disk or on two; "" if there is enough.
+    """Return why there is too little space; "" if there is enough.
+
+    Needed are `size` bytes for another file, and `kept` bytes for the copy of the original. File
+    and vault may be on one disk or on two.
     """
     needed, sealed = size + kept + _SPARE, 2 * kept + _SPARE
     if folder.free() < needed:

@@ -1,8 +1,8 @@
-"""Replace: put a new file in place of an old one, so that a crash at any moment leaves the old or
-the new one.
+"""Replace: put a new file in place of an old one. A crash at any moment leaves the old file or the
+new one.
 
 See docs/reliability.md, "How a file is changed". `settle` describes how a job ends, `replaced` how
-an interrupted one does.
+an interrupted job ends.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from app.remediation.vault import chunks
 class Draft:
     """New content of a file as an action plans it, and the status of the result.
 
-    `notes` concern this file, and are shown before it is changed, too; `always` are added to every
-    result.
+    `notes` concern this file; they are shown before the change and added to its result. `always`
+    are added to every result of the action.
     """
 
     data: bytes | Content = field(repr=False)
@@ -50,14 +50,16 @@ class Draft:
 
 
 class Replacer:
-    """Replacer of files. Two jobs on one file must not run at the same time."""
+    """Replaces files. Two jobs on one file must not run at the same time."""
 
     def __init__(self, tools: ChangeTools) -> None:
         self._tools = tools
         self._replaced = Replaced(tools.settler)
 
     def replace(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
-        """Replace the file and verify the result. `old` is the content that `draft` is based on."""
+        """Replace the file and verify the result. `old` is the content from which `draft` was
+        made.
+        """
         notes = [*draft.always, *draft.notes]
         key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
@@ -90,8 +92,8 @@ class Replacer:
     def _build(
         self, job: Job, target: Target, place: Place, new: Patched, key: bytes, meta: Meta
     ) -> tuple[Built, list[str]]:
-        """Seal the copy and write the new file in one pass over a large file, which also computes
-        both digests.
+        """Write the new file. In the same pass over the old file, store the copy of a file that is
+        kept whole, and compute both digests.
 
         Return the new file, and notes about the copy.
         """
@@ -115,10 +117,11 @@ class Replacer:
     def _swap(
         self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
     ) -> tuple[list[str], FileState | None, str]:
-        """Exchange the files, check the displaced one, and remove it. Raises Refused on a conflict.
+        """Exchange the files, check the displaced one, and remove it. Raises Refused on a
+        conflict.
 
-        Return restrictions to report, the verified new file if large, and a conflict detected too
-        late to refuse.
+        Return the notes about restrictions, the state of the new file if it was verified here (a
+        large one), and a conflict that was detected too late to refuse ("" if none).
         """
         settler = self._tools.settler
         leased = target.lease()
@@ -139,12 +142,13 @@ class Replacer:
     def _compare(
         self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
     ) -> FileState | None:
-        """Verify a large file with few changed bytes without computing a digest of either file.
+        """Verify a large file with few changed bytes, without computing a digest of either file.
 
-        The new file, opened by its path, must equal the displaced one with the changes applied
-        again. Both digests are then still valid: the bytes of the new file were hashed while they
-        were written, its modification time shows that it was not written since, and the lease keeps
-        writers away from the displaced file. Return None if this can't be determined.
+        The new file, opened by its path, must equal the displaced file with the changes applied
+        again. If so, both digests are still valid: the bytes of the new file were hashed during
+        the write, its modification time shows that nobody has written to it since, and the lease
+        keeps writers away from the displaced file. Return None if this way of verifying is not
+        possible.
         """
         if not (isinstance(new, Patched) and new.was and new.made_of(target.fd)):
             return None
@@ -158,8 +162,8 @@ class Replacer:
         return seen
 
     def _look(self, job: Job) -> FileState:
-        """Verify the new file before the original is removed. Of a large original only pieces may
-        be kept, which are useless without the new file.
+        """Verify the new file before the original is removed. Of a large original, only pieces may
+        be kept, and they are useless without an intact new file.
         """
         seen = self._tools.settler.look(job)
         if self._tools.keys.mark(seen.digest) != job.after:
@@ -176,7 +180,7 @@ def intended(
     wrapped: bytes,
     **more: Any,
 ) -> Job:
-    """Record everything that recovery needs, before anything is written."""
+    """Record everything that recovery needs. Call this before anything is written."""
     return tools.journal.update(
         job,
         state=JournalState.INTENT,

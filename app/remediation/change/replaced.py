@@ -1,7 +1,7 @@
 """End of an interrupted job that replaces its file, after a crash or an error.
 
-Two names are inspected: that of the file, and the hidden one of the job. Each may refer to the new
-file, the original, a file that another program has put there, or nothing.
+The job inspects two names: the name of the file, and the job's hidden name. Each may refer to the
+new file, to the original, to a file of another program, or to nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LINKED = "; another name (hard link) created meanwhile still refers to the new 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Place of a job: its open folder, the name of the file, and the temporary name."""
+    """Place of a job: its open folder, the name of the file, and the temporary (hidden) name."""
 
     folder: Folder
     name: bytes
@@ -38,10 +38,10 @@ class Replaced:
         self._settler = settler
 
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was interrupted in any state. May itself be interrupted.
+        """End a job that was interrupted in any state. A crash may interrupt this call, too.
 
-        `forward`: a job whose files have been exchanged is finished, otherwise rolled back. When
-        the disk prevents settling it now, the job stays open for the next start.
+        With `forward`, a job whose files have been exchanged is finished; otherwise it is rolled
+        back. If the disk prevents both now, the job stays open for the next start.
         """
         try:
             if job.state == JournalState.REQUESTED or not job.temp:
@@ -78,11 +78,12 @@ class Replaced:
         return self._displaced(place, job, reason, forward=forward)
 
     def _displaced(self, place: Place, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """Settle a file under the temporary name that had the file's name before: the original, or
-        a file that a program saved over it.
+        """End a job whose temporary name refers to the displaced file: the original, or a file
+        that a program saved over the original.
 
-        If a program has replaced the new file, a rollback is impossible. If one has written into
-        the new file, the original is kept in any case, because undo may have only pieces of it.
+        If a program has replaced the new file, a rollback is impossible. If a program has written
+        into the new file, the original is kept in any case, because undo may have only pieces of
+        it.
         """
         folder = place.folder
         here = folder.inode(place.name)
@@ -101,8 +102,8 @@ class Replaced:
         return self._settler.attention(job, _ANOTHER if here != job.built else _WRITTEN)
 
     def _put_back(self, place: Place, job: Job) -> None:
-        """Exchange the new file and the original again. If a program has saved another file under
-        the name meanwhile, exchange once more, so that the file saved last keeps the name.
+        """Exchange the new file and the original again. If a program has meanwhile saved another
+        file under the name, exchange once more: the file that was saved last keeps the name.
         """
         folder, there = place.folder, job.built
         while True:
@@ -114,8 +115,10 @@ class Replaced:
         folder.sync()
 
     def _finish(self, place: Place, job: Job) -> str | None:
-        """Check and remove the displaced file. Return a conflict detected too late; None if the job
-        can't be finished.
+        """Check and remove the displaced file.
+
+        Return a conflict that was detected too late ("" if none). Return None if the job can't be
+        finished.
         """
         try:
             with files.open_in(place.folder, place.temp) as aside:
@@ -128,7 +131,9 @@ class Replaced:
             return None
 
     def _discard(self, place: Place, job: Job, reason: str) -> Outcome:
-        """Remove the new file, unless a program wrote into it while it had the file's name."""
+        """Remove the new file. If a program wrote into it while it had the file's name, keep it
+        instead.
+        """
         folder = place.folder
         if not self._settler.holds(folder, place.temp, job.after):
             self._settler.keep_beside(job, folder, place.temp, folder, place.name)
@@ -139,8 +144,8 @@ class Replaced:
         return self._settler.back(job, f"{reason}{said}")
 
     def _hand_on(self, place: Place, job: Job) -> str:
-        """Give the original the attributes that were set on the new file while it had the file's
-        name. Return a note.
+        """Copy to the original the attributes that somebody has set on the new file while it had
+        the file's name. Return a note.
         """
         promised = self._settler.promised(job)
         if promised is None or sys.platform == "win32":

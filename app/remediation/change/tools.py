@@ -22,10 +22,11 @@ _DAY = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class ChangeTools:
-    """Dependencies: the journal, the vault for originals, and the settler that ends jobs.
+    """Shared dependencies of the changes: the journal, the vault for originals, and the settler
+    that ends jobs.
 
-    `days` is how long originals are kept for undo (0: not at all), `now` returns the time in
-    seconds since 1970.
+    `days` is the number of days for which originals are kept for undo (0: they are not kept).
+    `now` returns the time in seconds since 1970.
     """
 
     journal: Journal
@@ -36,7 +37,9 @@ class ChangeTools:
     now: Callable[[], float]
 
     def kept(self, wrapped: bytes) -> dict[str, Any]:
-        """Return the journal columns about the copy for undo, whose key is `wrapped`."""
+        """Return the journal columns about the undo copy. `wrapped` is the wrapped key of the
+        copy.
+        """
         if not self.days:
             return {}
         return {
@@ -47,14 +50,14 @@ class ChangeTools:
         }
 
     def built(self, job: Job, wish: Redo | None, **values: Any) -> Job:
-        """Record in the journal that the file may change from here on. Recovery needs `wish`, if
-        any.
+        """Record in the journal that the file may change from now on. `wish` is the data that
+        recovery needs, if any.
         """
         sealed = redo.seal(wish, self.keys.redo, job.job) if wish else b""
         return self.journal.update(job, redo=sealed, state=JournalState.BUILT, **values)
 
     def keep(self, job: Job, key: bytes, meta: Meta, old: Content, new: Content) -> list[str]:
-        """Store an encrypted copy of the bytes that `new` is to replace. Return notes about the
+        """Store an encrypted copy of the bytes that `new` will replace. Return notes about the
         copy.
         """
         if not job.vault:

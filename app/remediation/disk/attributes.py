@@ -1,5 +1,5 @@
-"""Attributes of a file besides its bytes: mode, owner, times, extended attributes (access lists),
-flags and holes.
+"""Attributes of a file besides its bytes: mode, owner, times, extended attributes (such as access
+lists), flags, and holes.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ elif sys.platform == "win32":
 _CAPABILITY = "security.capability"
 _WINDOWS = "windows."
 """Prefix of the names under which Windows attributes are kept among the extended attributes. The
-exchange of two files transfers them; only a copy is given them, so they are not compared.
+exchange of two files transfers them, and only a copy is given them. So they are not compared.
 """
 _NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 _SEEK_HOLE, _SEEK_DATA = getattr(os, "SEEK_HOLE", None), getattr(os, "SEEK_DATA", None)
 _LOST = {f"{_WINDOWS}access": "access list", f"{_WINDOWS}attributes": "attributes"}
 _NEVER_COPIED = "owner and alternate data streams"
 _MOST_HOLES = 100_000
-"""Largest number of holes recorded, the first ones; later ones are written out as zeros."""
+"""Maximum number of holes recorded. Later holes of the file are written out as zeros."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """Attributes of a file. `times` are those of access and modification in ns.
+    """Attributes of a file. `times` are the times of access and modification in ns.
 
-    `flags` are those of chattr(1) that another file can be given, `holes` the start and end of each
-    range without data on the disk; only `holes_of` finds them.
+    `flags` are the flags of chattr(1) that can be given to another file. `holes` are the ranges
+    (start, end) without data on the disk; only `holes_of` finds them.
     """
 
     mode: int
@@ -50,7 +50,7 @@ class Meta:
 
 
 def read(fd: int) -> Meta:
-    """Return the attributes of an open file, without its holes."""
+    """Return the attributes of an open file. Holes are not included."""
     status = os.fstat(fd)
     return Meta(
         mode=stat.S_IMODE(status.st_mode),
@@ -63,7 +63,7 @@ def read(fd: int) -> Meta:
 
 
 def holes_of(fd: int) -> tuple[tuple[int, int], ...]:
-    """Return the holes of an open file as its file system reports them; none if it does not."""
+    """Return the holes of an open file; none if its file system does not report holes."""
     return tuple(_holes(fd, os.fstat(fd).st_size))
 
 
@@ -108,8 +108,8 @@ def unpack(packed: bytes) -> Meta:
 
 
 def changed(was: Meta, now: Meta) -> bool:
-    """Return whether the attributes of a file have changed, other than by reading. Its modification
-    time is compared if it is known.
+    """Return whether the attributes of a file have changed. The access time is ignored, and so is
+    the modification time if `was` has none.
     """
     return _compared(was, was) != _compared(now, was)
 
@@ -121,7 +121,9 @@ def _compared(meta: Meta, known: Meta) -> Meta:
 
 
 def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
-    """Return `base` with the changes from `was` to `now` applied, so that they are kept."""
+    """Return `base` with the changes between `was` and `now` applied, so that these changes are
+    not lost.
+    """
     touched = was.times and now.times and was.times[1] != now.times[1]
     xattrs, old, new = dict(base.xattrs), dict(was.xattrs), dict(now.xattrs)
     for name in old.keys() | new.keys():
@@ -141,8 +143,9 @@ def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
 
 
 def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
-    """Return the attributes for an original that replaces a file with the attributes `now`: those
-    of the original, with the changes made since, and whether there are any.
+    """Return the attributes for an original that replaces a file with the attributes `now`. These
+    are the original's attributes, with the changes that were made since. Also return whether there
+    are such changes.
     """
     given = _given(original)
     theirs = {name: value for name, value in now.xattrs if not _of_system(name)}
@@ -154,7 +157,9 @@ def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
 
 
 def _given(meta: Meta) -> Meta:
-    """Return the attributes that `apply` gives to new bytes: no set-uid, set-gid, capabilities."""
+    """Return the attributes that `apply` gives to new bytes: without set-uid, set-gid and
+    capabilities.
+    """
     kept = tuple((name, value) for name, value in meta.xattrs if name != _CAPABILITY)
     return replace(meta, mode=meta.mode & 0o1777, xattrs=kept)
 
@@ -173,21 +178,23 @@ def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
 
 
 def give(fd: int, meta: Meta) -> None:
-    """Give a copy the Windows attributes that `apply` leaves to the exchange of two files."""
+    """Give a copy those Windows attributes that `apply` does not set. (When two files are
+    exchanged, the exchange transfers them.)
+    """
     if sys.platform == "win32":
         windows.give(fd, dict(meta.xattrs))
 
 
 def private(meta: Meta) -> Meta:
-    """Return the attributes without the access list of Windows, which could let others open a copy,
-    even in a folder that is closed to them.
+    """Return the attributes without the access list of Windows. A copy with this list might be
+    open to others, even in a folder that is closed to them.
     """
     kept = tuple(one for one in meta.xattrs if one[0] != f"{_WINDOWS}access")
     return replace(meta, xattrs=kept)
 
 
 def not_copied(wanted: Meta, now: Meta) -> tuple[str, ...]:
-    """Return a note on the attributes that this system has not given to a copy of a file."""
+    """Return a note about the attributes that a copy of the file lacks on this system."""
     if sys.platform == "win32":
         lost = {name for name, _ in set(wanted.xattrs) - set(now.xattrs)}
         words = [_LOST[name] for name in sorted(lost & _LOST.keys())]
@@ -198,7 +205,9 @@ def not_copied(wanted: Meta, now: Meta) -> tuple[str, ...]:
 
 
 def dropped(meta: Meta, how: str = "dropped") -> tuple[str, ...]:
-    """Return a note on privileges that `apply` never gives to new bytes, if there are any."""
+    """Return a note about the file's privileges, if it has any: `apply` never gives them to new
+    bytes.
+    """
     capable = any(name == _CAPABILITY for name, _ in meta.xattrs)
     privileged = capable or meta.mode & (stat.S_ISUID | stat.S_ISGID)
     return (f"its set-uid, set-gid or capability was {how}",) if privileged else ()
@@ -207,10 +216,11 @@ def dropped(meta: Meta, how: str = "dropped") -> tuple[str, ...]:
 def apply(fd: int, meta: Meta, present: Meta | None = None, *, new: bool = True) -> None:
     """Give an open file these attributes.
 
-    Sets only what differs from `present`, the attributes that the caller has read (default: the
-    current ones), so that a change made after that read is kept. The owner is set first, because
-    that clears mode bits, then access lists, mode and times. Set-uid and set-gid are only given to
-    a file whose bytes are not `new`. On Windows only times: the exchange transfers the rest.
+    `present` are the attributes that the caller has read (default: the current ones). Only
+    attributes that differ from `present` are set, so that a change after that read is not lost.
+    The owner is set first, because a change of the owner clears mode bits. Access lists, mode and
+    times follow. With `new`, the bytes of the file are new; set-uid and set-gid are then left out.
+    On Windows only the times are set: the exchange of the two files transfers the rest.
     """
     if sys.platform != "win32":
         present = present or read(fd)
@@ -231,7 +241,9 @@ def apply(fd: int, meta: Meta, present: Meta | None = None, *, new: bool = True)
 
 
 def apply_flags(fd: int, meta: Meta) -> None:
-    """Give an open file the flags of chattr that it can have; some only while it is empty."""
+    """Give an open file the flags of chattr, if it can have them. Some flags can be set only while
+    the file is empty.
+    """
     if sys.platform == "linux" and linux.flags(fd) != meta.flags:
         with suppress(OSError):  # `not_kept` reports it
             linux.set_flags(fd, meta.flags)
@@ -257,7 +269,9 @@ def _xattrs(fd: int) -> dict[str, bytes]:
 
 
 def _apply_xattrs(fd: int, wanted: dict[str, bytes], present: dict[str, bytes]) -> None:
-    """Change `present` to `wanted`. Security labels belong to the system: kept when permitted."""
+    """Change the extended attributes `present` to `wanted`. Attributes of the system, such as
+    security labels, are set only if that is permitted, and security labels are never removed.
+    """
     if sys.platform != "linux":
         return
     for name in present.keys() - wanted.keys():

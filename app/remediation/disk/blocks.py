@@ -1,4 +1,4 @@
-"""Block-wise access to an open file, with memory that is reused."""
+"""Access to an open file block by block, in memory that is reused."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ _POSITION = Lock()
 
 
 def views(fd: int, size: int | None = None) -> Iterator[memoryview]:
-    """Yield the bytes of an open file from its start, to its end or up to `size`, in reused memory.
-    Each block is valid until the next is requested, even if `read_ahead` reads some in advance.
-    Blocks may be modified.
+    """Yield the bytes of an open file from its start, to its end or up to `size`, in reused
+    memory.
+
+    Each block is valid until the caller requests the next one, even if `read_ahead` reads some
+    blocks in advance. The caller may modify blocks.
     """
     length = min(BLOCK, os.fstat(fd).st_size + 1 if size is None else size)
     ring: list[memoryview] = []
@@ -42,7 +44,7 @@ def views(fd: int, size: int | None = None) -> Iterator[memoryview]:
 
 
 def digest_of(fd: int) -> bytes:
-    """Return the SHA-256 of an open file's current content, up to its end."""
+    """Return the SHA-256 of an open file's current content."""
     return digest(views(fd))
 
 
@@ -62,10 +64,11 @@ def holds(fd: int, blocks: Iterable[Block]) -> bool:
 
 
 def alike(fd: int, other: int, change: Callable[[memoryview, int], None]) -> bool:
-    """Return whether one open file equals another with a change applied.
+    """Return whether the file `fd` equals the file `other` after a change.
 
-    `change` modifies blocks of `other`, given their offset. Each half is compared in its own
-    thread, except where they would share one file position (Windows).
+    `change` modifies a block of `other`; it gets the block and the block's offset. Two threads
+    compare one half each. On Windows they would share one file position, so one thread compares
+    all.
     """
     half = 0 if os.name == "nt" else os.fstat(fd).st_size // 2 // BLOCK * BLOCK
     with beside(partial(_alike, fd, other, change, half)) as rest:
@@ -76,7 +79,9 @@ def alike(fd: int, other: int, change: Callable[[memoryview, int], None]) -> boo
 def _alike(
     fd: int, other: int, change: Callable[[memoryview, int], None], offset: int, end: int = -1
 ) -> bool:
-    """Compare from `offset` to `end`, a multiple of the block size, or to the ends of the files."""
+    """Compare the files from `offset` to `end`, a multiple of the block size. For -1, compare to
+    the ends of both files.
+    """
     here, there = buffer(BLOCK), buffer(BLOCK)
     while offset != end:
         count = _read_into(fd, memoryview(here), offset)
@@ -96,9 +101,9 @@ def _alike(
 def buffer(length: int) -> bytearray:
     """Return memory for a block.
 
-    A large bytearray begins 16 bytes after the start of a page, and the kernel copies a file to
-    such memory at a fifth of its speed (measured: Linux 6.18, AMD EPYC). This one begins further
-    on, because bytes deleted at the front stay allocated.
+    A large bytearray begins 16 bytes after the start of a page. The kernel copies a file to such
+    memory at a fifth of its speed (measured: Linux 6.18, AMD EPYC). The memory returned here
+    begins further on, because bytes deleted at the front of a bytearray stay allocated.
     """
     made = bytearray(length + _FURTHER)
     del made[:_FURTHER]
@@ -106,7 +111,7 @@ def buffer(length: int) -> bytearray:
 
 
 def read_at(fd: int, length: int, offset: int) -> bytes:
-    """Return `length` bytes of an open file from `offset`; fewer only at its end."""
+    """Return `length` bytes of an open file from `offset`; fewer if the file ends there."""
     found = _read_some(fd, length, offset)
     while found and len(found) < length:
         more = _read_some(fd, length - len(found), offset + len(found))
@@ -117,7 +122,7 @@ def read_at(fd: int, length: int, offset: int) -> bytes:
 
 
 def _read_some(fd: int, length: int, offset: int) -> bytes:
-    """Return at least one byte, unless the file ends there."""
+    """Return at least one byte from `offset`; none if the file ends there."""
     if sys.platform != "win32":
         return os.pread(fd, length, offset)
     with _POSITION:
@@ -141,7 +146,9 @@ def write_all(fd: int, data: bytes) -> None:
 
 
 def _read_into(fd: int, view: memoryview, offset: int) -> int:
-    """Fill the view from `offset`. Return the number of bytes read: fewer at the end."""
+    """Fill the view from `offset`. Return the number of bytes read, which is smaller at the end of
+    the file.
+    """
     done = 0
     while done < len(view):
         if sys.platform == "linux":

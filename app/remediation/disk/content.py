@@ -1,8 +1,8 @@
 """Content of an existing or planned file, block by block.
 
-A small file is read once and held in memory. A large one is read again for each purpose, at most a
-few MiB at a time; every reading whose result is used is hashed, and raises Refused at its end if it
-differs from the first.
+A small file is read once and held in memory. A large file is read again for each purpose, a few
+MiB at a time. If the result of a reading is used, the reading is hashed; at its end, Refused is
+raised if the file differs from the first reading.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _MOVES = "the file keeps changing; scan it again later"
 
 
 class Moved(Refused):
-    """Raised if the file no longer has the content that was read first."""
+    """Raised if the file does not have the content of the first reading any more."""
 
 
 class Content(Protocol):
-    """Bytes that can be read more than once."""
+    """Bytes that can be read several times."""
 
     @property
     def size(self) -> int:
@@ -38,13 +38,13 @@ class Content(Protocol):
 
     @property
     def digest(self) -> bytes:
-        """SHA-256 of the bytes; the first access reads all of them."""
+        """SHA-256 of the bytes. The first access reads all of them."""
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
         """Yield the bytes from the start, in non-empty blocks.
 
-        Unless `checked` is false, a file is hashed as it is read and compared with the first
-        reading. Raises Refused if it has changed, or OSError.
+        With `checked`, a file is hashed during the reading and compared with the first reading.
+        Raises Refused if the file has changed, or OSError.
         """
 
     def at(self, offset: int, length: int) -> bytes:
@@ -79,9 +79,9 @@ class Whole:
 
 
 class Held:
-    """Bytes of an open file, which are not loaded. The code that opened the file closes it.
+    """Bytes of an open file. They are not loaded. The code that opened the file closes it.
 
-    `place` is the scanned root and the name below it, for code that must open the file itself.
+    `place` is the scanned root and the name below it, for code that must open the file again.
     """
 
     def __init__(self, fd: int, place: tuple[bytes, bytes] = (b"", b"")) -> None:
@@ -101,8 +101,8 @@ class Held:
         return self._digest
 
     def expect(self, digest: bytes, words: str) -> None:
-        """Assume this SHA-256 until the file is read. If the digest then differs, the first reading
-        raises Refused with `words`.
+        """Assume this SHA-256 until the file is read. If the first reading yields another digest,
+        the reading raises Refused with `words`.
         """
         self._digest, self._words = digest, words
 
@@ -111,8 +111,8 @@ class Held:
             yield bytes(view)
 
     def views(self, *, checked: bool = True) -> Iterator[Block]:
-        """Like `blocks`, in reused memory: each block is valid until the next is requested, and the
-        caller may modify it.
+        """Like `blocks`, in reused memory. Each block is valid until the next one is requested;
+        the caller may modify it.
         """
         if not checked:
             yield from self._read()
@@ -121,7 +121,7 @@ class Held:
             yield from found
 
     def _checked(self) -> Iterator[memoryview]:
-        """Yield each block after hashing it; from then on it may be modified."""
+        """Yield each block after it was hashed. From then on, the caller may modify the block."""
         hashed = hashlib.sha256()
         for view in self._read():
             hashed.update(view)
@@ -144,12 +144,12 @@ class Held:
 
 
 class Patched:
-    """Content of a source with some bytes replaced, none moved.
+    """Content of a source in which some bytes are replaced, and none are moved.
 
-    `edits` are offsets and new bytes, ascending and disjoint. `was` are the source's bytes there; a
-    reading that finds other bytes raises Moved. `wanted` is the expected SHA-256, and the text of
-    the Refused that the first reading raises if it differs. `place` is that of a source that is a
-    file.
+    `edits` are offsets and new bytes, ascending and disjoint. `was` are the source's bytes at
+    these offsets; a reading that finds other bytes there raises Moved. `wanted` is the expected
+    SHA-256 of the result, and the text of the Refused that the first reading raises for another
+    digest. If the source is a file, `place` is the place of that file.
     """
 
     def __init__(
@@ -183,8 +183,10 @@ class Patched:
     def views(
         self, *, checked: bool = True, old: Callable[[Block], object] | None = None
     ) -> Generator[Block, None, None]:
-        """Like `blocks`, in reused memory: each block is valid until the next is requested. `old`
-        gets each block of the source before it is changed, so that one reading gives both.
+        """Like `blocks`, in reused memory. Each block is valid until the next one is requested.
+
+        `old` is called with each block of the source before the edits are applied, so that one
+        reading yields both contents.
         """
         if not checked or self._digest:
             yield from self._changed(old, checked=checked)
@@ -211,7 +213,9 @@ class Patched:
         return isinstance(self.source, Held) and self.source.fd == fd
 
     def stands_in(self, fd: int) -> bool:
-        """Return whether an open file has this content; a source that is a file is read again."""
+        """Return whether an open file has this content. If the source is a file, the source is
+        read again.
+        """
         if not isinstance(self.source, Held):
             return blocks.holds(fd, views(self, checked=False))
         try:
@@ -238,7 +242,9 @@ class Patched:
             block[place] = new[first - start : last - start]
 
     def _within(self, offset: int, length: int) -> Iterator[tuple[int, int, int]]:
-        """Yield the edits that overlap this range: number, and start and end of the overlap."""
+        """Yield the edits that overlap this range: the edit's number, and start and end of the
+        overlap.
+        """
         end, number = offset + length, max(0, bisect_right(self._starts, offset) - 1)
         while number < len(self.edits) and self._starts[number] < end:
             start, new = self.edits[number]
@@ -249,7 +255,9 @@ class Patched:
 
 
 def of_file(fd: int, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
-    """Return the content of an open regular file. Raises Refused if it changes meanwhile."""
+    """Return the content of an open regular file. Raises Refused if the file changes during the
+    reading.
+    """
     held = Held(fd, place)
     if held.size > IN_MEMORY:
         return held
@@ -267,8 +275,8 @@ def of_bytes(data: bytes | Content) -> Content:
 
 
 def views(content: Content, *, checked: bool = True) -> Iterator[Block]:
-    """Yield the blocks of a content, in reused memory if possible: each is valid until the next is
-    requested. A memoryview may be modified.
+    """Yield the blocks of a content, in reused memory if possible. Each block is valid until the
+    next one is requested. The caller may modify a memoryview.
     """
     once = content.views if isinstance(content, (Held, Patched)) else content.blocks
     return once(checked=checked)
@@ -282,7 +290,7 @@ def same(fd: int, content: Content) -> bool:
 
 
 def _state(status: os.stat_result) -> tuple[int, int, int]:
-    """Return values that change with the content. The time of status change is not included: leases
-    and links change it, too.
+    """Return values of a file's status that change with its content. The time of status change is
+    left out, because leases and links change it, too.
     """
     return stat.S_IFMT(status.st_mode), status.st_size, status.st_mtime_ns

@@ -1,7 +1,7 @@
-"""Named crash points, where a test can kill the process. In production nothing is armed.
+"""Named crash points, at which a test can kill the process. In production no point is armed.
 
-A point precedes every step that changes a disk, so stopping at each in turn tests every order of
-"done" and "not yet done". This works on every system.
+A crash point precedes every step that changes a disk. By stopping at each point in turn, a test
+covers every state between "nothing done" and "all done". This works on every system.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ _hook: Callable[[str], None] | None = None
 
 
 def arm(hook: Callable[[str], None] | None) -> None:
-    """Call `hook` with the name of each crash point that is reached; None disarms."""
+    """Call `hook` with the name of each crash point when it is reached. None disarms the
+    points.
+    """
     global _hook
     _hook = hook
 

@@ -51,7 +51,7 @@ class JournalInUse(RemediationError):
 
 
 class JournalUnwritable(RemediationError):
-    """The journal could not take a record; the step it would have recorded must not be taken."""
+    """The journal could not record a step, so the step must not be done."""
 
 
 class Refused(Exception):
@@ -59,7 +59,7 @@ class Refused(Exception):
 
 
 class InUse(Refused):
-    """Another program has the file open and denies access; it may be free later."""
+    """Another program has the file open and denies access. The file may be free later."""
 
 
 class Own(Refused):
@@ -67,7 +67,7 @@ class Own(Refused):
 
 
 def words(error: OSError | Refused | JournalUnwritable) -> str:
-    """Return the reason as text, without anything from a file or its name."""
+    """Return the reason of an error as text. The text contains nothing from a file or its name."""
     if isinstance(error, OSError):
         number = error.errno or 0
         if getattr(error, "winerror", 0) in _IN_USE:

@@ -1,6 +1,7 @@
-"""Access to files that are to be changed; `folder` contains operations on names.
+"""Access to files that are to be changed. `folder` has the operations on names.
 
-Names are raw bytes. Everything raises OSError; errors that an analyst must be shown are `Refused`.
+Names are raw bytes. All functions raise OSError, or `Refused` for an error that an analyst must
+see.
 """
 # Names below open descriptors, and raw bytes, are beyond pathlib:
 # ruff: noqa: PTH100, PTH118
@@ -45,7 +46,7 @@ _NOT_ALONE = (
 
 
 def open_folder(path: bytes) -> Folder:
-    """Open one of our own directories."""
+    """Open one of the program's own directories."""
     if sys.platform == "win32":
         return windows_folder.held(path, [])
     fd = os.open(path, FOLDER)
@@ -53,8 +54,8 @@ def open_folder(path: bytes) -> Folder:
 
 
 def _status(fd: int) -> os.stat_result:
-    """Return the status of a file just opened. On an error, close the file, because an open one
-    would block the next job.
+    """Return the status of a file that was just opened. On an error, close the file, because an
+    open file would block the next job.
     """
     try:
         return os.fstat(fd)
@@ -64,7 +65,7 @@ def _status(fd: int) -> os.stat_result:
 
 
 def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
-    """Open the directory of a file below `root`; return it and the file's name in it.
+    """Open the directory of a file below `root`. Return the directory, and the file's name in it.
 
     An empty `path` means that the root itself is the file. Raises Refused for a name that no scan
     can produce.
@@ -90,7 +91,9 @@ def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
 
 
 def full_path(root: bytes, path: bytes) -> bytes:
-    """Return one path per file, however it is reached; for comparing, never for opening."""
+    """Return a path that is the same for one file, however the file is reached. For comparing,
+    never for opening.
+    """
     full = os.path.join(root, path) if path else root
     try:
         return os.path.realpath(full)
@@ -125,13 +128,15 @@ class Target:
         self._meta: Meta | None = None
 
     def content(self, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
-        """Return the file's content; `place` is root and name. Raises Refused if it changes
-        meanwhile.
+        """Return the file's content. `place` is root and name. Raises Refused if the file changes
+        during the reading.
         """
         return content.of_file(self.fd, place)
 
     def meta(self) -> Meta:
-        """Return the attributes that must be kept, as they were on the first call."""
+        """Return the attributes that the change must keep: those that the file had at the first
+        call.
+        """
         if self._meta is None:
             self._meta = replace(attributes.read(self.fd), holes=attributes.holes_of(self.fd))
         return self._meta
@@ -145,10 +150,10 @@ class Target:
         return sys.platform == "linux" and linux.immutable(self.fd)
 
     def lease(self) -> bool:
-        """Keep writers out. Raises Refused when the file is open for writing.
+        """Keep writers out. Raises Refused if a program has the file open for writing.
 
-        Return False if the file system has no leases, and other checks found no writer. On Windows
-        an open file is enough.
+        Return False if the file system has no leases; then other checks have found no writer. On
+        Windows, a file that we have open is enough.
         """
         if sys.platform == "win32":
             return True
@@ -162,18 +167,18 @@ class Target:
         return self._leased
 
     def check_free(self) -> None:
-        """Raise InUse if another program has the file open so that it cannot be renamed."""
+        """Raise InUse if a program has the file open in a way that prevents renaming."""
         try:
             self.folder.check_free(self.name)
         except BlockingIOError:
             raise InUse(_named(_HELD, self.folder, self.name)) from None
 
     def take_over(self) -> bool:
-        """Open the same file for writing instead, and exclude all other programs.
+        """Open the same file for writing instead, and keep all other programs out.
 
-        Return False if the file system has no leases, and other checks found no writer. Raises
-        Refused if the file is open elsewhere, or was replaced. Its content may have changed just
-        before.
+        Return False if the file system has no leases; then other checks have found no writer.
+        Raises Refused if another program has the file open, or if another file has replaced it. A
+        program may have changed the content just before.
         """
         self.let_go()
         try:
@@ -199,13 +204,13 @@ class Target:
         return sys.platform == "linux" and self._leased and linux.has_readers(self.fd)
 
     def release(self) -> None:
-        """End the lease, so that waiting programs can continue."""
+        """End the lease, so that programs that wait for the file can continue."""
         if self._leased and sys.platform == "linux":
             linux.release_lease(self.fd)
             self._leased = False
 
     def let_go(self) -> None:
-        """Close the file itself, because some systems do not rename over an open one."""
+        """Close the file, but not its folder. Some systems do not rename over an open file."""
         self.release()
         fd, self.fd = self.fd, -1
         if fd < 0:
@@ -228,8 +233,8 @@ class Target:
 
 
 def _free_soon(fd: int) -> bool:
-    """Close an open file in another thread. Return False if the file still has a name, or if no
-    thread can be started.
+    """Close an open file in another thread. Return False, without closing it, if the file still
+    has a name or no thread can be started.
     """
     if sys.platform == "win32":  # there a removed file is freed only when all programs close it
         return False
@@ -243,18 +248,19 @@ def _free_soon(fd: int) -> bool:
 
 
 def _free(fd: int) -> None:
-    """Close a file without a name.
+    """Close a file that has no name any more.
 
-    This takes a tenth of a second per GiB (measured). Nothing has to wait for it, because the
-    content is inaccessible.
+    This takes a tenth of a second per GiB (measured). Nobody can access the content, so nothing
+    has to wait.
     """
     close_fd(fd)
 
 
 def open_target(root: bytes, path: bytes, own: OwnFiles | None = None) -> Target:
-    """Open the file to act on. Raises Refused or OSError; never opens anything but a regular file.
+    """Open the file to act on. Raises Refused or OSError. Only a regular file is ever opened.
 
-    Files in `own` are not opened either: closing them again would release the locks of the store.
+    Files in `own` are not opened, because closing one of them would release the locks of the
+    store.
     """
     folder, name = open_parent(root, path)
     try:
@@ -291,6 +297,8 @@ def _opened(folder: Folder, name: bytes) -> int:
 
 
 def _named(reason: str, folder: Folder, name: bytes) -> str:
-    """Return the reason with the names of the other programs, where the system tells them."""
+    """Return the reason, with the names of the programs that have the file open, if the system
+    reports them.
+    """
     holders = ", ".join(folder.holders(name))
     return reason.replace("another program", f"another program ({holders})") if holders else reason

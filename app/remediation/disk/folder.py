@@ -1,10 +1,10 @@
 """Open directory, and all operations on names in it.
 
-A file is reached from its scanned root through open directories, never by resolving a path a second
-time, and no link is ever followed: a folder replaced by a link between two steps changes nothing.
-Windows has no such calls: see `windows_folder`.
+A file is reached from its scanned root through open directories. A path is never resolved a second
+time, and no link is followed. So if somebody replaces a folder by a link between two steps, the
+steps still use the same folder. Windows has no such calls: see `windows_folder`.
 
-Names are raw bytes. Everything raises OSError.
+Names are raw bytes. All methods raise OSError.
 """
 # Names below open descriptors, and raw bytes, are beyond pathlib:
 # ruff: noqa: PTH115, PTH116
@@ -36,7 +36,7 @@ _CREATE = os.O_RDWR | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _FLAGS
 
 
 class Folder:
-    """Open directory. `device` is the device of the scanned root it was reached from."""
+    """Open directory. `device` is the device of the scanned root from which it was reached."""
 
     def __init__(self, fd: int, path: bytes, device: int) -> None:
         self._fd = fd
@@ -58,7 +58,9 @@ class Folder:
         return os.path.realpath(self._path)
 
     def stat(self, name: bytes) -> os.stat_result | None:
-        """Return the status of the name itself (no link followed), or None if it does not exist."""
+        """Return the status of this name, without following a link; None if the name does not
+        exist.
+        """
         try:
             return os.stat(self._at(name), dir_fd=self._from, follow_symlinks=False)
         except FileNotFoundError:
@@ -69,12 +71,14 @@ class Folder:
         return os.stat(self._path) if self._from is None else os.fstat(self._fd)
 
     def inode(self, name: bytes) -> str:
-        """Return the identity of the file of this name, or "" if there is none."""
+        """Return the identity of the file with this name; "" if there is none."""
         status = self.stat(name)
         return str(status.st_ino) if status else ""
 
     def open(self, name: bytes, *, change: bool = False) -> int:
-        """Open a file for reading, or to `change` bytes; never blocks and never follows a link."""
+        """Open a file for reading or, with `change`, for changing its bytes. Never blocks, and
+        never follows a link.
+        """
         flags = _CHANGE if change else _READ
         if sys.platform == "linux":
             fd = linux.open_beneath(self._fd, name, flags)
@@ -88,11 +92,12 @@ class Folder:
         return os.open(self._at(name), _CREATE, 0o600, dir_fd=self._from)
 
     def exchange(self, one: bytes, other: bytes) -> bool:
-        """Exchange two names; return False if the system can't do it in one step.
+        """Exchange two names. Return False if the system can't do so in one step.
 
-        One of `one` and `other` is the analyst's file, the other the new file. If it takes several
-        steps, `other` briefly has no file; a program that takes the name then keeps it
-        (FileExistsError), and `finish_exchange` must be called.
+        One of the two names refers to the analyst's file, the other one to the new file. If the
+        exchange takes several steps, `other` does not exist for a moment. A program may create a
+        file with this name in that moment. Its file then keeps the name, FileExistsError is
+        raised, and the caller must call `finish_exchange`.
         """
         crash.point("exchange")
         if sys.platform == "linux" and linux.exchange(self._fd, one, other):
@@ -105,8 +110,8 @@ class Folder:
         return False
 
     def finish_exchange(self, one: bytes, other: bytes) -> None:
-        """Undo or finish an interrupted exchange in several steps: the displaced file is afterwards
-        at `other` again, or, if that is taken, at `one`.
+        """Undo or finish an exchange that was interrupted between two steps. Afterwards, the
+        displaced file has the name `other` again; if that name is taken, it has the name `one`.
         """
         third = _third(one)
         if self.stat(third) is None:
@@ -118,9 +123,9 @@ class Folder:
         self.replace(third, one)
 
     def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename into a folder of the same disk, to a name unknown to other programs.
+        """Rename into a folder of the same disk, to a name that other programs do not know.
 
-        Whatever file has the name at that moment is renamed.
+        If a program has meanwhile put another file under `name`, that file is renamed.
         """
         crash.point("move")
         if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):
@@ -130,10 +135,10 @@ class Folder:
         os.rename(name, new, src_dir_fd=self._fd, dst_dir_fd=folder._fd)
 
     def move_new(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename a file whose name is unknown to other programs into a folder of the same disk,
-        never over an existing name (FileExistsError).
+        """Rename a file, whose present name other programs do not know, into a folder of the same
+        disk. An existing file is never replaced (FileExistsError).
 
-        If the system has no such call, the file briefly has both names.
+        If the system has no such call, the file has both names for a moment.
         """
         crash.point("move")
         if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):
@@ -159,16 +164,17 @@ class Folder:
         os.replace(self._at(source), self._at(target), src_dir_fd=here, dst_dir_fd=here)
 
     def unlink(self, name: bytes) -> None:
-        """Remove a name; no error if it does not exist."""
+        """Remove a name. A missing name is no error."""
         crash.point("unlink")
         with contextlib.suppress(FileNotFoundError):
             os.unlink(name, dir_fd=self._fd)
 
     def sync(self) -> None:
-        """Make the names durable. Some network file systems can't (EINVAL), which is tolerated.
+        """Make the names durable. Some network file systems cannot do so (EINVAL); this is
+        tolerated.
 
-        A descriptor whose sync failed must not be used again: a second sync may succeed although
-        the data is lost.
+        After a failed sync, the descriptor must not be used again, because a second sync may
+        succeed although the data is lost.
         """
         crash.point("sync folder")
         try:
@@ -181,7 +187,7 @@ class Folder:
             raise
 
     def make(self, name: bytes) -> None:
-        """Create a folder that is private to this account."""
+        """Create a subfolder that is private to this account."""
         os.mkdir(self._at(name), 0o700, dir_fd=self._from)
         self.sync()
 
@@ -200,7 +206,7 @@ class Folder:
         """Raise BlockingIOError if another program prevents renaming the file (Windows)."""
 
     def holders(self, _name: bytes) -> list[str]:
-        """Return the names of the programs that have the file open, where the system tells."""
+        """Return the names of the programs that have the file open, if the system reports them."""
         return []
 
     def writable(self) -> bool:
@@ -216,11 +222,13 @@ class Folder:
         return shutil.disk_usage(os.fsdecode(self._path) if self._from is None else self._fd).free
 
     def fresh(self) -> Folder:
-        """Open the same directory again: a descriptor whose sync failed must not be used again."""
+        """Open the same directory again. Needed after a failed sync, because that descriptor must
+        not be used again.
+        """
         return Folder(os.open(b".", FOLDER, dir_fd=self._fd), self._path, self.device)
 
     def close(self) -> None:
-        """Close the directory; it can't be used afterwards."""
+        """Close the directory. It can't be used afterwards."""
         close_fd(self._fd)
 
     def __enter__(self) -> Self:

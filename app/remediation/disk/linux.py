@@ -1,8 +1,9 @@
-"""Linux kernel calls that are missing in the standard library. Only `files` uses this.
+"""Linux kernel calls that are missing in the standard library. Only code in this package uses
+them.
 
-Leases: a read lease on a file is granted only while no program has it open for writing, and a
-program that opens it for writing afterwards has to wait until we release it; requesting it again
-shows whether one waits (fcntl(2), F_SETLEASE).
+The kernel grants a read lease on a file only while no program has the file open for writing. A
+program that then opens it for writing has to wait until we release the lease. Requesting the lease
+again shows whether a program waits (fcntl(2), F_SETLEASE).
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ class _OpenHow(ctypes.Structure):
 def open_beneath(folder: int, path: bytes, flags: int) -> int | None:
     """Open `path` below the open `folder` without following any link. Return a descriptor.
 
-    None if the kernel has no openat2 (before 5.6, or a sandbox forbids it). Raises OSError.
+    Return None if openat2 is not available (the kernel is older than 5.6, or a sandbox forbids the
+    call). Raises OSError.
     """
     how = _OpenHow(flags, 0, _BENEATH_NO_LINKS)
     fd: int = _libc.syscall(
@@ -69,7 +71,9 @@ def open_beneath(folder: int, path: bytes, flags: int) -> int | None:
 
 
 def exchange(folder: int, one: bytes, other: bytes) -> bool:
-    """Exchange two names in the open `folder` in one step; return False if not supported."""
+    """Exchange two names in the open `folder` in one step. Return False if this is not
+    supported.
+    """
     return _rename(folder, one, folder, other, _RENAME_EXCHANGE)
 
 
@@ -91,11 +95,12 @@ def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> boo
 
 
 def take_lease(fd: int, *, alone: bool = False) -> bool:
-    """Lease the file against writers; return False if its file system or owner allows no leases.
+    """Lease the file against writers. Return False if the file system or the owner of the file
+    does not allow leases.
 
-    `alone`: also against readers, which requires a file opened for writing. Raises OSError (EAGAIN)
-    if another program has it open for writing, or, with `alone`, open at all. Calling it again also
-    raises OSError if a program has begun to wait.
+    With `alone`, also lease it against readers; the file must then be open for writing. Raises
+    OSError (EAGAIN) if another program has the file open for writing or, with `alone`, open at
+    all. A repeated call also raises OSError if a program has begun to wait for the file.
     """
     kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK
     try:
@@ -112,7 +117,7 @@ def take_lease(fd: int, *, alone: bool = False) -> bool:
 
 
 def has_readers(fd: int) -> bool:
-    """Return whether other programs are reading the leased file; the lease may be gone then."""
+    """Return whether other programs have the leased file open. The call may end the lease."""
     try:
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_WRLCK)
     except OSError:
@@ -120,7 +125,7 @@ def has_readers(fd: int) -> bool:
     try:
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
     except OSError:
-        release_lease(fd)  # otherwise no program could read it, and we could not by its name
+        release_lease(fd)  # otherwise nobody could open the file by its name
     return False
 
 
@@ -145,7 +150,7 @@ def _flags(fd: int) -> int:
 
 
 def flags(fd: int) -> int:
-    """Return the flags of chattr(1) that can be given to another file."""
+    """Return the file's flags of chattr(1) that can be given to another file."""
     return _flags(fd) & sum(_FLAGS_TO_KEEP)
 
 
@@ -155,7 +160,7 @@ def flag_names(which: int) -> str:
 
 
 def set_flags(fd: int, wanted: int) -> None:
-    """Set exactly these of the flags that can be kept. Raises OSError."""
+    """Set the flags that can be kept to exactly these. Raises OSError."""
     now = _flags(fd)
     both = now & ~sum(_FLAGS_TO_KEEP) | wanted
     if both != now:
@@ -163,10 +168,11 @@ def set_flags(fd: int, wanted: int) -> None:
 
 
 def reserve(fd: int, size: int) -> None:
-    """Allocate the space of a file before it is written, where that makes writing cheaper: on ext4,
-    by a third of its processor time. It changes nothing that can be read, and may fail.
+    """Allocate the space of a file before it is written. On ext4, this saves a third of the
+    processor time of writing. It changes nothing that can be read, and may fail.
 
-    Not on other file systems: Btrfs does not compress preallocated space, others write zeros first.
+    Other file systems are left alone: Btrfs does not compress preallocated space, and others write
+    zeros first.
     """
     call = getattr(_libc, "fallocate", None)
     if call is not None and _flags(fd) & _HAS_EXTENTS:
@@ -186,10 +192,10 @@ def begin_writing(fd: int, offset: int, length: int) -> None:
 
 
 def seen_writer(device: int, inode: int, but: int = -1) -> bool:
-    """Return whether a process has the file open for writing, among the open files that we may see.
-    Used where no lease is available.
+    """Return whether a process has the file open for writing, as far as we may see the open files.
+    Used if the file system has no leases.
 
-    `but`: our own descriptor, which is ignored.
+    `but` is our own descriptor, which is ignored.
     """
     own = (str(os.getpid()), str(but))
     for entry in Path("/proc").glob("[0-9]*/fd/*"):

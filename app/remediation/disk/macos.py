@@ -1,6 +1,6 @@
-"""macOS calls that are missing in the standard library. Only `files` uses this.
+"""macOS calls that are missing in the standard library. Only code in this package uses them.
 
-Written from the documentation of rename(2) and fcntl(2); no test runs it.
+Written from the documentation of rename(2) and fcntl(2). No test runs this code.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 def exchange(folder: int, one: bytes, other: bytes) -> bool:
-    """Exchange two names in the open `folder` in one step; return False if not supported."""
+    """Exchange two names in the open `folder` in one step. Return False if this is not
+    supported.
+    """
     return _rename(folder, one, folder, other, _RENAME_SWAP)
 
 
@@ -42,9 +44,10 @@ def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> boo
 
 
 def sync(fd: int) -> None:
-    """Make an open file or folder durable: fsync(2) leaves it in the memory of the disk itself.
+    """Make an open file or folder durable. After fsync(2) alone, the data may still be in the
+    memory of the disk.
 
-    If the file system has no such call (network, FAT), only fsync is used. Raises OSError.
+    If the file system lacks the further call (network, FAT), only fsync is used. Raises OSError.
     """
     try:
         fcntl.fcntl(fd, fcntl.F_FULLFSYNC)

@@ -1,6 +1,6 @@
 """Creation of a file: written block by block, then made durable and read back.
 
-Everything raises OSError; errors that an analyst must be shown are `Refused`.
+All functions raise OSError, or `Refused` for an error that an analyst must see.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Built:
 def write_new(
     folder: Folder, name: bytes, data: bytes | Content, meta: Meta | None, *, copy: bool = False
 ) -> Built:
-    """Create `name` with these bytes, durable and read back.
+    """Create `name` with these bytes. The file is made durable and read back.
 
-    Without `meta` the file stays private to this account. A `copy` will be exchanged with no other
-    file, so it gets what an exchange would transfer. Raises Refused if the bytes read back
-    differ or an attribute can't be kept.
+    Without `meta`, the file stays private to this account. Set `copy` if the file will not be
+    exchanged with another file; it then also gets the attributes that an exchange would transfer.
+    Raises Refused if the bytes read back differ, or if an attribute can't be kept.
     """
     wanted = content.of_bytes(data)
     with NewFile(folder, name, meta) as file:
@@ -50,10 +50,12 @@ def write_new(
 
 
 class NewFile:
-    """New file that is private to this account until it is finished; it must always be closed."""
+    """New file, private to this account until it is finished. It must always be closed."""
 
     def __init__(self, folder: Folder, name: bytes, meta: Meta | None = None) -> None:
-        """`meta` are its attributes. Raises FileExistsError when the name exists."""
+        """Create the file with the attributes `meta`. Raises FileExistsError if the name
+        exists.
+        """
         self._fd = folder.create(name)
         self._meta = meta
         self._holes = deque(meta.holes if meta else ())
@@ -65,13 +67,13 @@ class NewFile:
     def reserve(self, size: int) -> None:
         """Allocate space for `size` bytes, unless the file will have holes.
 
-        Failures are ignored here and reported when writing.
+        A failure is ignored here; writing reports it.
         """
         if sys.platform == "linux" and not self._holes:
             linux.reserve(self._fd, size)
 
     def write(self, block: Block) -> None:
-        """Append the whole block. Zeros where the original has a hole stay a hole.
+        """Append the whole block. Zeros in a hole of the original become a hole, too.
 
         The disk starts writing immediately, which shortens the sync at the end.
         """
@@ -88,7 +90,9 @@ class NewFile:
             self._begun = self._written
 
     def _next(self, most: int) -> tuple[bool, int]:
-        """Return whether a hole is next, and how many of `most` bytes are in it or before it."""
+        """Return whether a hole is next. Also return the number of bytes in the hole or before it,
+        at most `most`.
+        """
         while self._holes and self._holes[0][1] <= self._written:
             self._holes.popleft()
         if not self._holes:
@@ -105,10 +109,10 @@ class NewFile:
             self._written += count
 
     def finish(self, holds: Callable[[int], bool], *, copy: bool = False) -> Built:
-        """Set the attributes (see `write_new`), make the file durable, and verify it.
+        """Set the attributes (as in `write_new`), make the file durable, and verify it.
 
-        `holds` gets the open file. Raises Refused if it returns False or an attribute can't be
-        kept.
+        `holds` is called with the open file. Raises Refused if it returns False, or if an
+        attribute can't be kept.
         """
         if os.fstat(self._fd).st_size < self._written:  # the file ends with a hole
             crash.point("write")
@@ -132,5 +136,7 @@ class NewFile:
 
 
 def _all_zeros(block: memoryview) -> bool:
-    """Return whether the block is all zeros; its ends, rarely zero in text, are tested first."""
+    """Return whether the block is all zeros. Both ends are tested first, because in text they are
+    rarely zero.
+    """
     return not block[0] and not block[-1] and not bytes(block).strip(b"\0")

@@ -1,4 +1,4 @@
-"""Parallel work on a large file in threads.
+"""Work on a large file in several threads.
 
 SHA-256, reading and writing release the GIL.
 """
@@ -28,8 +28,8 @@ _MORE, _ENOUGH = 1, 0
 def ahead(blocks: Iterable[Block]) -> Iterator[Iterator[Block]]:
     """Read `blocks` in another thread while the `with` block processes them.
 
-    Each block is valid until the next is requested, if `blocks` leaves `AHEAD` + 1 of them
-    unchanged. Errors of `blocks` are raised here.
+    Each block is valid until the next one is requested. For this, `blocks` must leave the last
+    `AHEAD` + 1 blocks unchanged. Errors of `blocks` are raised here.
     """
     rest = iter(blocks)
     first = next(rest, b"")
@@ -91,6 +91,8 @@ def digest(blocks: Iterable[Block]) -> bytes:
 
 @contextmanager
 def beside(work: Callable[[], T]) -> Iterator[Future[T]]:
-    """Run `work` in another thread during the `with` block, which waits for it at its end."""
+    """Run `work` in another thread during the `with` block. At its end, the block waits for the
+    thread.
+    """
     with ThreadPoolExecutor(1, "beside") as thread:
         yield thread.submit(work)

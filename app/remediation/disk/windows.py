@@ -1,8 +1,9 @@
-r"""Windows calls that change a file, missing in the standard library. Only `files` uses this.
+r"""Windows calls that change a file, missing in the standard library. Only code in this package
+uses them.
 
-A file is opened so that others may read, rename and remove it, but not write: this serves as the
-lease (CreateFileW, share modes). Its folder is held meanwhile (`app.windows.files`;
-docs/reliability.md, "Attributes and file systems").
+A file is opened so that other programs may read, rename and remove it, but not write to it. This
+serves as the lease (CreateFileW, share modes). Meanwhile its folder is kept open
+(`app.windows.files`; docs/reliability.md, "Attributes and file systems").
 """
 
 from __future__ import annotations
@@ -56,10 +57,10 @@ class _Basic(ctypes.Structure):
 
 
 def open_file(path: bytes, *, change: bool = False) -> int:
-    """Open a file, but no link, and keep writers out. Return a descriptor.
+    """Open a file and keep writers out. Return a descriptor. A link is not opened.
 
-    To `change` it, no other program may have it open at all. Raises OSError: BlockingIOError if one
-    has it open already.
+    With `change`, no other program may have the file open at all. Raises OSError: BlockingIOError
+    if a program has the file open already.
     """
     if change:
         handle = files.open_handle(path, files.READ | files.WRITE, 0)
@@ -69,7 +70,7 @@ def open_file(path: bytes, *, change: bool = False) -> int:
 
 
 def create_file(path: bytes) -> int:
-    """Create a file that can be renamed while it is open, unlike one from Python's `open`.
+    """Create a file that can be renamed while it is open. A file from Python's `open` cannot.
 
     Return a descriptor. Raises OSError.
     """
@@ -79,11 +80,12 @@ def create_file(path: bytes) -> int:
 
 
 def exchange(one: bytes, other: bytes) -> None:
-    """Put the file `one` in place of the file `other`, which gets the name of `one`.
+    """Put the file `one` in place of the file `other`. The file that was `other` gets the name
+    `one`.
 
-    The new file takes over access list, attributes, streams and creation time. `other` always
-    exists; the displaced file briefly has a third name, from which `finish_exchange` restores it
-    after a crash. Raises OSError.
+    The new file takes over access list, attributes, streams and creation time. The name `other`
+    always exists. The displaced file has a third name for a moment; after a crash,
+    `finish_exchange` renames it. Raises OSError.
     """
     aside = one + _ASIDE
     done = _kernel.ReplaceFileW(
@@ -124,9 +126,8 @@ def unlink(path: bytes) -> None:
 
 
 def attributes_of(fd: int) -> tuple[tuple[str, bytes], ...]:
-    """Return what an open file has besides content, owner and times, as far as `give` can give it
-    to another one: attributes, time of creation, and own entries of the access list. Raises
-    OSError.
+    """Return what `give` can give to another file: the attributes of an open file, its time of
+    creation, and the own entries of its access list. Raises OSError.
     """
     status = os.fstat(fd)
     created = getattr(status, "st_birthtime_ns", status.st_ctime_ns)

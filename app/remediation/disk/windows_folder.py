@@ -1,4 +1,4 @@
-"""Open directory on Windows, which can't be moved while it is held (see `windows`)."""
+"""Open directory on Windows. While it is open, it can't be moved (see `windows`)."""
 # Raw bytes are beyond pathlib:
 # ruff: noqa: PTH104, PTH116, PTH118
 
@@ -23,7 +23,7 @@ _DEVICES |= {b"%s%d" % (name, number) for name in (b"COM", b"LPT") for number in
 
 
 class HeldFolder(Folder):
-    """Directory whose entries are accessed by full paths; its descriptor is a handle."""
+    """Directory whose entries are accessed by full paths. Its descriptor is a Windows handle."""
 
     @property
     def _from(self) -> None:
@@ -37,8 +37,8 @@ class HeldFolder(Folder):
         return handles.plain(handles.final_path(self._fd))
 
     def open(self, name: bytes, *, change: bool = False) -> int:
-        """Open a file, but no link, for reading or to `change` bytes; writers are excluded
-        meanwhile.
+        """Open a file for reading or, with `change`, for changing its bytes. Writers are kept out.
+        A link is not opened.
         """
         return windows.open_file(self._at(name), change=change)
 
@@ -48,7 +48,7 @@ class HeldFolder(Folder):
         return windows.create_file(self._at(name))
 
     def exchange(self, one: bytes, other: bytes) -> bool:
-        """Put `one` in place of `other`, which gets the name of `one`."""
+        """Put `one` in place of `other`. The file that was `other` gets the name `one`."""
         crash.point("exchange")
         windows.exchange(self._at(one), self._at(other))
         return True
@@ -58,22 +58,26 @@ class HeldFolder(Folder):
         windows.finish_exchange(self._at(one), self._at(other))
 
     def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename into a folder of the same disk, to a name unknown to other programs."""
+        """Rename into a folder of the same disk, to a name that other programs do not know."""
         self.move_new(name, folder, new)
 
     def move_new(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename into a folder of the same disk; on Windows never over an existing name."""
+        """Rename into a folder of the same disk. On Windows, this never replaces an existing
+        file.
+        """
         crash.point("move")
         os.rename(self._at(name), folder._at(new))
 
     def unlink(self, name: bytes) -> None:
-        """Remove a name; no error if it does not exist."""
+        """Remove a name. A missing name is no error."""
         crash.point("unlink")
         with contextlib.suppress(FileNotFoundError):
             windows.unlink(self._at(name))
 
     def sync(self) -> None:
-        """Do nothing: Windows can't sync folders, and recovery expects either name."""
+        """Do nothing, because Windows can't sync folders. Recovery accepts the old and the new
+        name.
+        """
         crash.point("sync folder")
 
     def make(self, name: bytes) -> None:
@@ -87,19 +91,19 @@ class HeldFolder(Folder):
         return ""
 
     def check_free(self, name: bytes) -> None:
-        """Raise BlockingIOError if another program has the file open without allowing others to
-        rename and remove it.
+        """Raise BlockingIOError if a program has the file open and does not let others rename and
+        remove it.
         """
         share = handles.SHARE_READ | handles.SHARE_WRITE | handles.SHARE_DELETE
         handles.close(handles.open_handle(self._at(name), handles.DELETE, share))
 
     def holders(self, name: bytes) -> list[str]:
-        """Return the names of the programs that have the file open, as far as Windows knows."""
+        """Return the names of the programs that have the file open, if Windows knows them."""
         return holders.programs(self._at(name))
 
     def writable(self) -> bool:
-        """Return whether the folder is not read-only. Access lists are not evaluated; only an
-        attempt shows their effect.
+        """Return whether the folder is not read-only. Access lists are not evaluated, because only
+        an attempt shows their effect.
         """
         return os.access(self._path, os.W_OK)
 
@@ -108,7 +112,7 @@ class HeldFolder(Folder):
         return HeldFolder(handles.hold(self._path), self._path, self.device)
 
     def close(self) -> None:
-        """Close the directory; it can't be used afterwards."""
+        """Close the directory. It can't be used afterwards."""
         handles.close(self._fd)
 
 
@@ -132,8 +136,8 @@ def held(root: bytes, parents: list[bytes]) -> Folder:
 
 
 def check_name(name: bytes) -> None:
-    """Raise Refused for a name that other programs interpret differently: a device, a stream of
-    another file, a name with trailing periods and spaces.
+    """Raise Refused for a name that other programs understand differently: a device, a stream of
+    another file, or a name with periods or spaces at its end.
     """
     stem = name.split(b".")[0].rstrip(b" ").upper()
     if _BAD.intersection(name) or name.endswith((b".", b" ")) or stem in _DEVICES:

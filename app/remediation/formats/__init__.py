@@ -1,4 +1,4 @@
 """Masking inside formats: the bytes of a container that change when one object in it is masked.
 
-Content is parsed here, which a restricted worker should do. Nothing here accesses a disk.
+This package parses content, so a restricted worker should run it. It accesses no disk.
 """

@@ -1,7 +1,7 @@
-"""Masking of one object inside a file: a member of an archive, the text of a document or mail.
+"""Masking of one object inside a file: a member of an archive, or the text of a document or mail.
 
-The reader of a scan verifies every result: the object is read from the new file, and its text must
-be the old one with only the requested places masked.
+The reader of a scan verifies every result. It reads the object from the new file; the text must be
+the old one, with only the requested places masked.
 """
 
 from __future__ import annotations
@@ -40,8 +40,10 @@ _GONE = "the object is no longer in its file; scan it again"
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Object to mask: in the file called `name`, at the path `inner` (as of a scan), and the places
-    in its own stream. `extracted`: the stream is text of a document, in UTF-8.
+    """Object to mask: it is at the path `inner` (as in a scan) of the file called `name`.
+
+    `spans` are the places in the object's own stream. `extracted` means that this stream is the
+    text of a document, in UTF-8.
     """
 
     name: str
@@ -58,10 +60,10 @@ def subject(order: Order) -> Subject:
 
 
 def rebuild(data: bytes, subject: Subject, key: bytes, rules: Rules) -> Rebuilt:
-    """Return what masking the places of one object changes in its file. Raises Refused.
+    """Return the changes that mask places of one object in a file. Raises Refused.
 
-    `rules` say what a scan looks for: each place must still be a match, and what is found
-    afterwards is reported. Content is parsed, which a restricted worker should do.
+    `rules` say what a scan looks for. Each place must still be a match. The result also has the
+    matches that are found afterwards. Content is parsed, so a restricted worker should run this.
     """
     try:
         return _Rebuilding(subject, key, rules).of(data)
@@ -117,7 +119,7 @@ class _Rebuilding:
     # --- reading, as a scan does ---
 
     def _searched(self, data: bytes, rules: Rules) -> tuple[bytes, Sequence[Match]]:
-        """Return the object's own stream, and the matches in it."""
+        """Return the object's own stream, and the matches in this stream."""
         budget = Budget()
         file = io.BytesIO(data)
         with opened(file, self._subject.name, budget, size=len(data)) as one:
@@ -169,8 +171,8 @@ class _Rebuilding:
     def _level(
         self, data: bytes, name: str, inner: str, known: Format | None
     ) -> list[Splice] | None:
-        """Return the changes of an object that is or contains the one to mask; None if it is
-        neither.
+        """Return the changes of `data`, which is the object to mask or a container around it. None
+        if the object is not there.
         """
         form = known or recognise(data[:4096], name)
         if not inner:
@@ -263,7 +265,7 @@ class _Rebuilding:
 
 
 def _results(found: Sequence[Match], starts: Collection[int]) -> tuple[str, ...]:
-    """Describe the matches that are left because they are results of formulas."""
+    """Describe the matches that stay unmasked because they are results of formulas."""
     places = [match.place for match in found if match.offset in starts]
     if not places:
         return ()
@@ -273,14 +275,16 @@ def _results(found: Sequence[Match], starts: Collection[int]) -> tuple[str, ...]
 
 
 def _rest(inner: str, name: str) -> str | None:
-    """Return what follows the member `name` in an inner path; None if the path is not in it."""
+    """Return the part of an inner path after the member `name`; None if the member is not in the
+    path.
+    """
     if inner == name:
         return ""
     return inner.removeprefix(name + LEVELS) if inner.startswith(name + LEVELS) else None
 
 
 def _named(data: bytes) -> Iterator[tuple[str, int]]:
-    """Yield the name of each entry of an archive as a scan reports it, and its offset."""
+    """Yield each entry of an archive: its name as a scan reports it, and its offset."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()

@@ -1,7 +1,7 @@
 """Masking in an e-mail: only the bytes of one part or header change (RFC 5322, MIME).
 
-A part in quoted-printable or base64 keeps its encoding and lines; only masked text is encoded
-again, unless a part in base64 changes its length.
+A part in quoted-printable or base64 keeps its encoding and its lines. Only the masked text is
+encoded again, unless a part in base64 changes its length.
 """
 
 from __future__ import annotations
@@ -35,14 +35,16 @@ _DKIM = "its DKIM signature, which mail servers checked on delivery, is no longe
 
 @dataclass(slots=True)
 class _Text:
-    """Text of a mail: that of a part or, if `headers` is their offset, of the headers."""
+    """A text of a mail: the text of a part or, if `headers` is the offset of headers, their
+    text.
+    """
 
     part: Part
     headers: int | None
 
 
 class Letter(Mail):
-    """Mail whose texts can be masked. Raises Refused for one that is signed or encrypted."""
+    """Mail whose texts can be masked. Raises Refused for a signed or encrypted mail."""
 
     def __init__(self, data: bytes, *, addresses: bool) -> None:
         self._data = data
@@ -73,7 +75,7 @@ class Letter(Mail):
             self._sources.append(_Text(part, None if name else above))
 
     def masked(self, spans: Sequence[Span]) -> list[Splice]:
-        """Return the changes that mask these places of its text (UTF-8)."""
+        """Return the changes that mask these places of the mail's text (UTF-8)."""
         texts = [text.encode("utf-8", "replace") for _, text in self.texts]
         old = b"".join(texts)
         new, _ = mask.transform(old, "utf-8", spans)
@@ -90,7 +92,7 @@ class Letter(Mail):
         return splices
 
     def attachment(self, name: str) -> bytes | None:
-        """Return the decoded content of an attachment; None if there is none of this name."""
+        """Return the decoded content of an attachment; None if no attachment has this name."""
         part = self.attachments.get(name)
         if part is None:
             return None
@@ -100,7 +102,7 @@ class Letter(Mail):
             raise Refused(str(error)) from None
 
     def replaced(self, name: str, content: bytes) -> list[Splice]:
-        """Return the changes that give an attachment this content."""
+        """Return the changes of the mail that give an attachment this content."""
         part = self.attachments[name]
         old = self.attachment(name) or b""
         if len(content) == len(old):
@@ -135,7 +137,9 @@ class Letter(Mail):
         return self._bytes_in(part, content, splices)
 
     def _bytes_in(self, part: Part, content: bytes, splices: list[Splice]) -> list[Splice]:
-        """Return the changes of bytes of a part's decoded content, in the encoding of the part."""
+        """Convert changes of a part's decoded content to changes of the mail, in the encoding of
+        the part.
+        """
         if "Content-MD5" in part.headers:
             raise Refused("a part of the mail has a checksum")
         raw = self._data[part.start : part.end]
@@ -152,7 +156,9 @@ class Letter(Mail):
         return [Splice(part.start + one.start, part.start + one.end, one.new) for one in inner]
 
     def _in_headers(self, source: _Text, text: str, changes: dict[int, str]) -> list[Splice]:
-        """Return the changes of characters of headers; the text has one line for each."""
+        """Convert changes of characters to changes of the headers. The text has one line for each
+        header.
+        """
         first = source.headers or 0
         block = self._data[first : source.part.start]
         splices, at = [], 0
@@ -180,7 +186,7 @@ class Letter(Mail):
 
 
 def _changes(text: str, old: bytes, new: bytes) -> dict[int, str]:
-    """Return the changed characters of a text by index, with their new values."""
+    """Compare two texts. Return the new characters, by their index in the old text."""
     if old == new:
         return {}
     found, at = {}, 0
@@ -193,7 +199,7 @@ def _changes(text: str, old: bytes, new: bytes) -> dict[int, str]:
 
 
 def _places(raw: bytes) -> list[int]:
-    """Return the positions of the characters of a header's value, which is shown on one line."""
+    """Return the positions of the characters of a header's value when it is shown on one line."""
     places: list[int] = []
     for word in re.finditer(rb"\S+", raw):
         if places:
@@ -203,8 +209,8 @@ def _places(raw: bytes) -> list[int]:
 
 
 def _base64(raw: bytes, old: bytes, new: bytes) -> bytes:
-    """Return the body with other content. The lines stay the same if the length is equal; otherwise
-    they are as long as the first one.
+    """Return the base64 body for another content. If the length is the same, so are the lines.
+    Otherwise, all lines have the length of the first one.
     """
     if base64.b64encode(old) != b"".join(raw.split()):
         raise Refused(_NOT_ALIKE)
@@ -226,7 +232,7 @@ def _base64(raw: bytes, old: bytes, new: bytes) -> bytes:
 
 
 def _quoted(raw: bytes, content: bytes, splices: Sequence[Splice]) -> list[Splice]:
-    """Convert changes of the content to changes of its body in quoted-printable."""
+    """Convert changes of a decoded content to changes of its quoted-printable body."""
     places, decoded = [], bytearray()
     for found in _QUOTED.finditer(raw):
         if found[1] is not None:
@@ -242,7 +248,7 @@ def _quoted(raw: bytes, content: bytes, splices: Sequence[Splice]) -> list[Splic
     for splice in splices:
         new = [b"=%02X" % byte for byte in splice.new]
         old = places[splice.start : splice.end]
-        # a character of another size: all of it in the place of its first byte
+        # If the size differs, the first byte is replaced by all new bytes; the others are removed.
         if len(new) != len(old):
             changed.append(Splice(*old[0], b"".join(new)))
             changed += [Splice(start, end, b"") for start, end in old[1:]]

@@ -1,4 +1,4 @@
-"""Replacement of text in a part of XML: all other bytes stay as they are."""
+"""Replacement of text in a part of XML. All other bytes stay the same."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _VALUES = re.compile(r"\soffice:(?:value|string-value|boolean-value|currency)" +
 
 
 class Part:
-    """Part of XML. Raises Refused if it is not XML, or has a document type.
+    """Part of XML. Raises Refused if the part is not XML, or has a document type.
 
-    `wanted` are the numbers to look for; cells with other numbers are not nodes.
+    `wanted` are the numbers to look for. Cells with other numbers are not nodes.
     """
 
     def __init__(self, data: bytes, wanted: Collection[str], number: Numbers) -> None:
@@ -35,17 +35,21 @@ class Part:
         return self._bases[-1]
 
     def numbered(self) -> Iterator[tuple[int, Node]]:
-        """Yield the nodes, each with the number of its first character."""
+        """Yield the nodes, each with the number of its first character, counted over all nodes."""
         return zip(self._bases, self.nodes, strict=False)
 
     def node(self, at: int) -> tuple[Node, int]:
-        """Return node and index of a character; `at` is its number, counted over all nodes."""
+        """Return the node of a character, and the character's index in the node. `at` is the
+        number of the character, counted over all nodes.
+        """
         number = bisect_right(self._bases, at) - 1
         return self.nodes[number], at - self._bases[number]
 
     def rewritten(self, text: Callable[[int, Node], str | None]) -> bytes:
-        """Return the part with new text in its nodes. `text` gets the number of the node's first
-        character and the node, and returns the new text, or None for no change.
+        """Return the part with new text in its nodes.
+
+        `text` is called with the number of a node's first character and the node. It returns the
+        new text, or None for no change.
         """
         parts, at = [], 0
         for base, node in sorted(self.numbered(), key=_place):
@@ -57,7 +61,7 @@ class Part:
 
     def masked(self, changes: dict[int, dict[int, str]]) -> list[Splice]:
         """Return the changes that replace characters of nodes. `changes` maps the number of a
-        node's first character to new texts by character index.
+        node's first character to the new characters, by index in the node.
         """
         splices: dict[int, Splice] = {}
         for base, chars in changes.items():
@@ -76,7 +80,9 @@ class Part:
         return list(splices.values())
 
     def _char(self, node: Node, at: int, new: str) -> Splice:
-        """Return the change of one character of a text; a reference is replaced as a whole."""
+        """Return the change of one character of a text. If the character is written as a
+        reference, the whole reference is replaced.
+        """
         first = self.data[node.start : node.start + len("&".encode(self.codec))]
         if len(node.text) == 1 or first == "&".encode(self.codec):
             return Splice(node.start, node.end, new.encode(self.codec))
@@ -85,7 +91,7 @@ class Part:
         return Splice(start, end, new.encode(self.codec))
 
     def _number_masked(self, node: Node, shown: str) -> list[Splice]:
-        """Return the changes that turn a number into masked text, in cell type and shown text."""
+        """Return the changes that turn a number cell into a text cell with the masked number."""
         cell = node.cell
         if cell is None:
             raise Refused("its position in the file cannot be determined")
@@ -112,7 +118,7 @@ class Part:
         return Splice(cell.start, cell.end, new.encode(self.codec))
 
     def _as_text(self, cell: Cell) -> list[Splice]:
-        """Return the change of an OpenDocument cell that makes the shown text its value."""
+        """Return the changes that make the shown text of an OpenDocument cell its value."""
         tag = self.data[cell.start : cell.end].decode(self.codec)
         new = _TYPED.sub(r' \1:value-type="string"', _VALUES.sub("", tag))
         return [Splice(cell.start, cell.end, new.encode(self.codec))]

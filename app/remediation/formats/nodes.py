@@ -1,4 +1,4 @@
-"""Text nodes of a part of XML with their positions, found by a real parser (expat)."""
+"""Text nodes of a part of XML with their positions. A real parser (expat) finds them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ATTRIBUTE = "{}" + VALUE
 
 @dataclass(slots=True)
 class Cell:
-    """Cell of a sheet: its start tag from `start` to `end`, and the text that it shows."""
+    """Cell of a sheet. Its start tag is at `start` to `end`; `shown` are the nodes of its text."""
 
     start: int
     end: int = 0
@@ -37,8 +37,9 @@ class Cell:
 class Node:
     """Piece of text: the bytes from `start` to `end` of the part.
 
-    Each character represents itself, except that a `whole` node is a number, shown as `text`.
-    `aside`: a copy of the text for older programs, which the reader does not return.
+    Each character stands for itself. Exception: a `whole` node is a number, and `text` is the
+    number as shown. `aside` marks a copy of the text for older programs, which the reader does not
+    return.
     """
 
     start: int
@@ -54,10 +55,10 @@ Numbers = Callable[[str], str]
 
 
 def read(data: bytes, wanted: Collection[str], number: Numbers) -> list[Node]:
-    """Return the nodes of a part in document order. Raises Refused if it is not XML, or has a
-    document type.
+    """Return the nodes of a part in document order. Raises Refused if the part is not XML, or has
+    a document type.
 
-    `wanted` are the numbers to look for; cells with other numbers are not nodes.
+    `wanted` are the numbers to look for. Cells with other numbers are not nodes.
     """
     return _Reader(data, wanted, number).nodes
 
@@ -163,7 +164,7 @@ class _Reader:
             self._in_value = self._cell is not None
 
     def _open_cell(self, at: int, attributes: dict[str, str]) -> None:
-        """Start an OpenDocument cell; its number becomes a node if it is wanted."""
+        """Start an OpenDocument cell. If its number is wanted, add the number as a node."""
         self._cell = self._pending = Cell(at)
         self._kind = ""
         self._cell.formula = "table:formula" in attributes
@@ -216,7 +217,9 @@ class _Reader:
         return self.data[at : at + width].decode(self.codec, "replace")
 
     def _find_attribute(self, tag: int, name: str) -> tuple[int, int]:
-        """Return start and end of the value of an attribute of the tag that begins at `tag`."""
+        """Return start and end of an attribute's value. The tag with the attribute begins at
+        `tag`.
+        """
         close = self.data.find("<".encode(self.codec), tag + 1)
         text = self.data[tag : close if close > 0 else len(self.data)].decode(self.codec)
         found = re.search(r"\s" + _ATTRIBUTE.format(re.escape(name)), text)
@@ -228,7 +231,9 @@ class _Reader:
         return start, start + len(value.encode(self.codec))
 
     def _attribute(self, tag: int, name: str) -> None:
-        """Add the value of an attribute as nodes, one for each reference in it."""
+        """Add the text of an attribute's value as nodes. References in the value separate the
+        nodes and are left out.
+        """
         try:
             start, end = self._find_attribute(tag, name)
         except Refused:

@@ -1,9 +1,9 @@
 """Masking in a document that is a ZIP of XML parts (Office Open XML, OpenDocument).
 
 A match is a place in the text that a reader extracts from the document. To find this text in the
-parts, the same reader gets the document again with every character replaced by a mark that encodes
-its position; the marks appear in the output where the text was. The change is verified by reading
-the new document: its text must be the old one, masked.
+parts, every character of the parts is replaced by a mark that encodes its position, and the same
+reader reads the document again. In its output, the marks are where the text was. The change is
+verified by reading the new document: its text must be the old text, masked.
 """
 
 from __future__ import annotations
@@ -48,9 +48,11 @@ _Changes = dict[str, dict[int, dict[int, str]]]
 
 
 class Document:
-    """Document, and places in the text (UTF-8) that its reader extracts: `old`.
+    """Document, and the places to mask in the text `old` (UTF-8), which the document's reader has
+    extracted.
 
-    `parts` are the contents of its entries by name. Raises Refused if the places can't be located.
+    `parts` are the contents of the document's entries by name. Raises Refused if a place can't be
+    located.
     """
 
     def __init__(
@@ -87,7 +89,9 @@ class Document:
         ]
 
     def masked(self) -> dict[str, bytes]:
-        """Return the new content of the changed parts; sets `formulas` to places left as is."""
+        """Return the new content of the changed parts. Add to `formulas` the starts of places that
+        stay unmasked.
+        """
         changes: _Changes = {}
         for start, chars in self._changed():
             sources = [(*self._source(at), new) for at, new in chars]
@@ -107,7 +111,7 @@ class Document:
         }
 
     def elsewhere(self) -> tuple[str, ...]:
-        """Describe unchanged parts that contain masked values and that no scan reads."""
+        """Describe the unchanged parts that contain masked values but that no scan reads."""
         values = {self._old[start:end] for start, end in self._spans if end - start >= _TELLING}
         others = {name: part.data for name, part in self._parts.items()} | self._others
         others = {name: data for name, data in others.items() if name not in self._sources}
@@ -125,7 +129,7 @@ class Document:
         return node.cell is not None and node.cell.formula
 
     def _leave(self, starts: Collection[int]) -> None:
-        """Leave the places that begin at `starts` unmasked."""
+        """Leave the places with these `starts` unmasked."""
         new = bytearray(self._new)
         for start, end in self._spans:
             if start in starts:
@@ -134,8 +138,8 @@ class Document:
         self._spans = [(start, end) for start, end in self._spans if start not in starts]
 
     def check(self, new: bytes) -> tuple[str, ...]:
-        """Compare the text of the new document with the expected one. Return notes; raises Refused
-        if anything else would change.
+        """Compare the text of the new document with the expected text. Return notes about cells
+        that change with the others. Raises Refused if anything else would change.
         """
         if new == self._new:
             return ()
@@ -155,8 +159,8 @@ class Document:
         return (f"{count} the same text, which is stored once: changed as well",)
 
     def _more(self, old: bytes, new: bytes, at: int, chars: int) -> set[int]:
-        """Return the starts of cells in a line that change without a match in them, because they
-        share their stored text with a match.
+        """Return the starts of cells in a line that change although they contain no match: the
+        document stores their text only once, together with the text of a match.
         """
         cells = set()
         for place, (one, other) in enumerate(zip(old, new, strict=True)):
@@ -171,7 +175,9 @@ class Document:
         return cells
 
     def _changed(self) -> Iterator[tuple[int, list[tuple[int, str]]]]:
-        """Yield the start of each place, and its changed characters by index in the text."""
+        """Yield the start of each place, with the characters to change: their index in the text,
+        and the new characters.
+        """
         at = chars = 0
         for start, end in self._spans:
             chars += len(self._old[at:start].decode())
@@ -186,8 +192,8 @@ class Document:
             yield start, changed
 
     def _source(self, at: int) -> tuple[str, int, int]:
-        """Return where a character of the text is: its part, the number of its node's first
-        character, and its index in the node.
+        """Return where a character of the text is in the document: the part, the number of its
+        node's first character, and its index in the node.
         """
         place = 0
         for power, marked in enumerate(self._marked):
@@ -226,7 +232,7 @@ class Document:
                     at = flat.find(value, at + 1)
 
     def _sort(self, parts: Mapping[str, bytes]) -> None:
-        """Parse the parts that the reader may extract text from."""
+        """Parse the parts from which the reader may extract text."""
         wanted = set(self._cells())
         like = _READ_OPEN if "content.xml" in parts else _READ
         left = _MOST
@@ -244,14 +250,16 @@ class Document:
                 self._others[name] = data
 
     def _cells(self) -> Iterator[str]:
-        """Yield the text of each cell that contains a match; tabs and line ends delimit cells."""
+        """Yield the text of each cell that contains a match. Tabs and line ends separate cells."""
         for start, end in self._spans:
             first = max(self._old.rfind(sign, 0, start) for sign in (b"\t", b"\n")) + 1
             ends = [at for sign in (b"\t", b"\n") if (at := self._old.find(sign, end)) >= 0]
             yield self._old[first : min(ends, default=len(self._old))].decode()
 
     def _read_marked(self, power: int) -> str:
-        """Return the text of the document in which marks encode these bits of character numbers."""
+        """Return the text of the document after its characters were replaced by marks. `power`
+        selects the bits of the character numbers that the marks encode.
+        """
         file = io.BytesIO()
         with zipfile.ZipFile(file, "w") as archive:
             for name, data in self._others.items():
@@ -266,10 +274,10 @@ class Document:
 
 
 class _Marker:
-    """Writer of marks for characters, each of which encodes some bits of its number.
+    """Replaces characters by marks. A mark encodes some bits of the character's number.
 
-    White space and "@" stay, so that a reader treats the text as the same. Digits also stay if none
-    of them changes, and so do all other characters if none of them changes.
+    White space and "@" stay, so that a reader treats the text in the same way. Digits stay if no
+    digit will be masked. All other characters stay if only digits will be masked.
     """
 
     def __init__(self, like: re.Pattern[str], base: int, power: int) -> None:
@@ -278,14 +286,14 @@ class _Marker:
         self._shift = _BITS * power
 
     def text(self, first: int, node: Node) -> str | None:
-        """Return the text of the node with marks; None if it has none."""
+        """Return the text of the node with marks; None if no character of the node is replaced."""
         if not self._like.search(node.text):
             return None
         start = self._base + first
         return self._like.sub(lambda found: self._marks(found[0], start + found.start()), node.text)
 
     def _marks(self, text: str, at: int) -> str:
-        """Return marks for the characters `text`, the first of which has the number `at`."""
+        """Return the marks for the characters of `text`. `at` is the number of the first one."""
         marks = _DIGIT_MARKS if text[0] in "0123456789" else _OTHER_MARKS
         length = len(text)
         if self._shift:
@@ -300,6 +308,6 @@ class _Marker:
 
 
 def _read(data: bytes, name: str, form: Format) -> str:
-    """Return the text that the reader of a format extracts from a document."""
+    """Return the text that the reader of this format extracts from a document."""
     content = form.open(Source(io.BytesIO(data), name, len(data), Budget()))
     return "".join(piece.text for piece in content.pieces or ())

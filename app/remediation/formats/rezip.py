@@ -1,7 +1,7 @@
-"""Replacement of entries in a ZIP archive: all other bytes stay as they are.
+"""Replacement of entries in a ZIP archive. All other bytes stay the same.
 
-Only the compressed data of these entries is written, and the numbers that hold its size, its
-checksum and the offsets of what follows (`zips` names the sections).
+Only the compressed data of these entries is written, and the numbers that depend on the data:
+size, checksum, and the offsets of everything behind it (`zips` names the sections).
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _PLACES = {"packed": 20, "size": 24, "start": 42}
 
 
 def replaced(archive: Zip, contents: Mapping[int, bytes]) -> list[Splice]:
-    """Return the changes that give the entries at these offsets new contents."""
+    """Return the changes of the archive that give the entries at these offsets new contents."""
     splices: list[Splice] = []
-    moved: list[tuple[int, int]] = []  # offset, and by how many bytes what follows it moves
+    moved: list[tuple[int, int]] = []  # offset, and how far the bytes after it move
     directory = bytearray(archive.data[archive.directory : archive.end])
     for start in sorted(contents):
         entry = archive.entry(start)
@@ -60,8 +60,8 @@ def replaced(archive: Zip, contents: Mapping[int, bytes]) -> list[Splice]:
 
 
 def _local(archive: Zip, entry: Entry, numbers: Mapping[str, int]) -> Iterator[Splice]:
-    """Yield the changes of CRC and sizes in the local header of an entry. Zeros are not changed if
-    a data descriptor after the entry has these numbers.
+    """Yield the changes of CRC and sizes in the local header of an entry. If the header has zeros
+    in their place, the zeros stay, because a data descriptor after the entry has the numbers.
     """
     at = entry.start
     flags = struct.unpack_from("<H", archive.data, at + 6)[0]
@@ -85,7 +85,9 @@ def _local(archive: Zip, entry: Entry, numbers: Mapping[str, int]) -> Iterator[S
 
 
 def _descriptor(archive: Zip, entry: Entry, numbers: Mapping[str, int]) -> list[Splice]:
-    """Return the changed data descriptor of an entry, which holds sizes missing in its header."""
+    """Return the changes of an entry's data descriptor, which has the sizes if the header does
+    not.
+    """
     flags = struct.unpack_from("<H", archive.data, entry.start + 6)[0]
     if not flags & _WITH_DESCRIPTOR:
         return []

@@ -1,4 +1,6 @@
-"""Changes of a file as replaced ranges: by construction, all other bytes stay."""
+"""Changes of a file as replaced ranges. All bytes outside the ranges stay the same by
+construction.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from app.remediation.journal.records import Change, Order
 
 @dataclass(frozen=True, slots=True)
 class Splice:
-    """Replacement of the bytes from `start` up to, but not including, `end` by `new`."""
+    """Replacement of the bytes from `start` to before `end` by `new`."""
 
     start: int
     end: int
@@ -23,8 +25,9 @@ class Splice:
 class Rebuilt:
     """Result of masking one object in its file.
 
-    `changes` are bytes of the object's own stream, `found` what a scan finds in that stream
-    afterwards. `notes` are shown to the analyst.
+    `splices` are the changes of the file. `changes` are the changed bytes of the object's own
+    stream. `found` are the matches that a scan finds in that stream afterwards. `notes` are shown
+    to the analyst.
     """
 
     splices: tuple[Splice, ...]
@@ -38,13 +41,15 @@ Rebuild = Callable[[bytes, Order], Rebuilt]
 
 
 def not_rebuilt(data: bytes, order: Order) -> Rebuilt:
-    """Default that does not mask inside containers: raises Refused."""
+    """Default for `rebuild`: refuses to mask inside containers."""
     del data, order
     raise Refused("content inside of a file cannot be masked here")
 
 
 def applied(data: bytes, splices: Iterable[Splice]) -> bytes:
-    """Return the bytes after the changes. ValueError if splices overlap or are out of range."""
+    """Return the bytes after the changes. Raises ValueError if splices overlap or are out of
+    range.
+    """
     parts, at = [], 0
     for splice in sorted(splices, key=lambda splice: (splice.start, splice.end)):
         if not at <= splice.start <= splice.end <= len(data):

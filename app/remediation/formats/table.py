@@ -1,6 +1,7 @@
-"""Table of the formats in which masking works or not, for display: the abilities of `inside.py`.
+"""Table of the formats in which masking works or not, for display. It describes what `inside.py`
+can do.
 
-`docs/masking.md` has the same rows, with all details; a test compares the two and tries them out.
+`docs/masking.md` has the same rows with all details. A test compares the two, and tries each row.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """Formats with what a mask changes in them, or why masking is not possible."""
+    """One or more formats. `about` describes what a mask changes in them, or why masking is
+    impossible.
+    """
 
     formats: str
     about: str

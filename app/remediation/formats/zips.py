@@ -1,5 +1,7 @@
 """Parser of the structure of a ZIP archive (APPNOTE.TXT 6.3.10: 4.3.7, 4.3.9, 4.3.12, 4.3.14 to
-4.3.16, 4.5.3). Anything that the central directory omits or contradicts is refused.
+4.3.16, 4.5.3).
+
+An archive is refused if anything in it is missing in the central directory or contradicts it.
 """
 
 from __future__ import annotations
@@ -31,10 +33,10 @@ _SIGNATURES = re.compile(
 
 @dataclass(slots=True)
 class Entry:
-    """Entry of the central directory; `at` is its own offset in the archive.
+    """Entry of the central directory. `at` is the offset of this directory entry in the archive.
 
-    `name` is raw, `start` is the offset of its local header, `data` that of its compressed data.
-    `fields64` are the offsets of its 8-byte numbers (sizes, start) in the directory.
+    `name` is raw. `start` is the offset of the local header, `data` the offset of the compressed
+    data. `fields64` are the offsets of the entry's 8-byte numbers (sizes, start) in the directory.
     """
 
     at: int
@@ -50,15 +52,15 @@ class Entry:
 
     @property
     def end(self) -> int:
-        """End of its compressed data."""
+        """The end of the entry's compressed data."""
         return self.data + self.packed
 
 
 class Zip:
-    """Structure of an archive in memory. Raises Refused for one that can't be rewritten.
+    """Structure of an archive in memory. Raises Refused if the archive can't be rewritten.
 
-    The central directory begins at `directory` and the archive ends at `end`; `end_record` and
-    `record64` (-1: none) are the offsets of its end records.
+    The central directory begins at `directory`, and the archive ends at `end`. `end_record` and
+    `record64` are the offsets of its two end records; a missing `record64` is -1.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -72,7 +74,7 @@ class Zip:
             raise damaged() from None
 
     def entry(self, start: int) -> Entry:
-        """Return the entry whose local header begins there; its name must be unique."""
+        """Return the entry with the local header at `start`. Its name must be unique."""
         found = [entry for entry in self.entries if entry.start == start]
         if len(found) != 1 or [entry.name for entry in self.entries].count(found[0].name) != 1:
             raise Refused("the archive has another entry of the same name")
@@ -92,7 +94,7 @@ class Zip:
         return content
 
     def _find_end(self) -> int:
-        """Return the end of the archive, directly after its end record and comment."""
+        """Return the end of the archive: directly after the end record and the comment."""
         data = self.data
         at = data.rfind(_END, max(0, len(data) - _END_SIZE - _MASK16))
         while at >= 0:
@@ -105,7 +107,7 @@ class Zip:
         raise Refused("the archive has data after its end, or is damaged")
 
     def _read_end(self) -> tuple[int, int]:
-        """Return the start of the central directory, and its number of entries."""
+        """Return the start of the central directory, and the number of entries in it."""
         at = self.end_record
         disk, first, here, count, size, start = struct.unpack_from("<HHHHLL", self.data, at + 4)
         end, self.record64 = at, -1
@@ -159,7 +161,7 @@ class Zip:
             raise Refused("the central directory of the archive is signed, encrypted or damaged")
 
     def _look_at_entries(self) -> None:
-        """Check that entries do not overlap, are where they should be, and allow a change."""
+        """Check that the entries do not overlap, have valid positions, and can be changed."""
         end = 0
         for entry in sorted(self.entries, key=lambda entry: entry.start):
             if entry.flags & _ENCRYPTED:
@@ -178,7 +180,7 @@ class Zip:
             raise Refused("it is signed: a change would break its signature")
 
     def _look_at_local(self, entry: Entry) -> None:
-        """Find the data of an entry; its local header must agree with the directory."""
+        """Find the data of an entry. The local header must agree with the directory."""
         at = entry.start
         if self.data[at : at + 4] != _LOCAL:
             raise damaged()
@@ -191,8 +193,8 @@ class Zip:
 
 
 def fields64(data: bytes, start: int, end: int, fields: dict[str, int]) -> dict[str, int]:
-    """Read the ZIP64 numbers of those `fields` that do not fit into 4 bytes, in the order of
-    APPNOTE 4.5.3; return their offsets.
+    """Read the 8-byte ZIP64 numbers of those `fields` that do not fit into 4 bytes (APPNOTE
+    4.5.3), and store them in `fields`. Return the offsets of these numbers.
     """
     places: dict[str, int] = {}
     wanted = [key for key, value in fields.items() if value == MASK32]
@@ -215,7 +217,7 @@ def fields64(data: bytes, start: int, end: int, fields: dict[str, int]) -> dict[
 
 
 def _unpack(raw: bytes, entry: Entry) -> bytes:
-    """Unpack an entry. Stop one byte after its claimed size."""
+    """Decompress an entry. Stop one byte after the size given in the directory."""
     if entry.method == STORED:
         return raw
     if entry.method == _DEFLATED:

@@ -1,7 +1,7 @@
 """Comparison of the jobs in the journal with the records of the audit chain.
 
-The chain detects edits, but people see the row of a job. So each record of a job's end is compared
-with the row, and there must be no ended job without a record.
+The chain detects edits, but people look at the row of a job. So each record about the end of a job
+is compared with the job's row, and each ended job must have a record.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ def ended(db: sqlite3.Connection) -> int:
 
 
 def tells_of_an_end(body: bytes) -> bool:
-    """Return whether a record is that of a job's end."""
+    """Return whether a record is about the end of a job."""
     return _MARK in body and "state" in audit.content(body)
 
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """Mismatch between a record and its job, with the job's row."""
+    """A record that does not agree with its job: the reason, and the job's row."""
 
     why: str
     row: bytes
@@ -66,7 +66,7 @@ def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Mismatch]:
 
 
 def _jobs(db: sqlite3.Connection, names: str) -> Iterator[Job]:
-    """Yield the jobs with these IDs (a JSON list). A journal of an earlier version lacks some
+    """Yield the jobs with these IDs (a JSON list). The journal of an earlier version lacks some
     columns.
     """
     there = {row[1] for row in db.execute("PRAGMA table_info(job)")}
@@ -81,7 +81,7 @@ def _jobs(db: sqlite3.Connection, names: str) -> Iterator[Job]:
 
 
 def _row(job: Job) -> bytes:
-    """Return the parts of a job that its record contains, which a purge does not change."""
+    """Return the parts of a job that its record contains and that a purge does not change."""
     said = (getattr(job, name) for name in _TOLD)
     approval = (job.proposal, job.proposer) if job.proposal or job.proposer else ()
     return repr((*said, job.place, *approval)).encode("utf-8", "backslashreplace")

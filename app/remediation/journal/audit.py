@@ -1,11 +1,12 @@
-"""Audit journal: who did what to which file, as a chain in which edits are detected.
+"""Audit journal: who did what to which file, as a chain of records that reveals edits.
 
-Each record's hash covers the record and the previous hash; a keyed code over the hash proves that
-we wrote it. Truncation leaves a valid chain, so the end (`Head`) is also recorded elsewhere
-(`head_file`), and `chain` compares them. docs/journal.md has the format.
+The hash of a record covers the record and the previous hash. A keyed code over the hash proves
+that this program wrote the record. If records at the end are removed, the rest is still a valid
+chain. So the end (`Head`) is also recorded elsewhere (`head_file`), and `audit_chain` compares the
+two. docs/journal.md describes the format.
 
-The functions use the journal's connection: a record is written in the same transaction as the state
-it describes.
+The functions use the journal's connection: a record and the state that it describes are written in
+the same transaction.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ CREATE TABLE audit (
 START = b"0" * 64
 """Previous hash of the first record."""
 BEFORE_ALL = -(1 << 63)
-"""Number below every record's, also below that of an inserted one."""
+"""A number below the number of every record, even of one that somebody has inserted."""
 
 _MOST = 1 << 62
 _LONG_NUMBER = re.compile(r"\d(?:[ .\-]?\d){11,18}")
@@ -44,7 +45,7 @@ Row = tuple[int, bytes, bytes, bytes]
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The last record: its number (0 if there is none) and hash."""
+    """The last record of a chain: its number (0 if there is none) and its hash."""
 
     number: int
     hash: str
@@ -55,9 +56,10 @@ NO_RECORDS = Head(0, START.decode())
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Record of the chain; `body` is its content, `hash` covers it and all records before.
+    """A record of the chain. `body` is its content. `hash` covers the record and all records
+    before it.
 
-    The body is empty if it is damaged.
+    If the record is damaged, the body is empty.
     """
 
     number: int
@@ -121,7 +123,7 @@ def newest(db: sqlite3.Connection, before: int, limit: int) -> list[Record]:
 
 
 def content(body: bytes) -> dict[str, object]:
-    """Return the content of a body; empty if it is no valid record."""
+    """Return the content of a body; empty if the body is not a valid record."""
     try:
         found = json.loads(body)
     except (ValueError, RecursionError):
@@ -140,5 +142,5 @@ def code(key: bytes, digest: bytes) -> str:
 
 
 def place(path: bytes | str) -> str:
-    """Return a path as it is recorded: numbers long enough to be a card number are masked."""
+    """Return a path in the form for a record: numbers as long as a card number are masked."""
     return _LONG_NUMBER.sub(lambda found: mask(found.group()), os.fsdecode(path))

@@ -1,5 +1,5 @@
-"""The audit chain of a journal: its records, and its damage, which is found by checks, recorded in
-the chain, and acknowledged by a user.
+"""The audit chain of a journal: its records, and damage to them. Checks find damage, the chain
+records it, and a user acknowledges it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _AT_ONCE = 1000
 
 
 class AuditChain:
-    """The audit chain of a journal. `heads` are ends of the chain that are recorded elsewhere.
+    """The audit chain of a journal. `heads` are ends of the chain that were recorded elsewhere.
 
-    All methods raise JournalUnwritable or JournalDamaged when the journal cannot be used.
+    All methods raise JournalUnwritable or JournalDamaged if the journal cannot be used.
     """
 
     def __init__(
@@ -44,13 +44,13 @@ class AuditChain:
         return self._journal.ask(partial(audit.rows, after=after, limit=limit))
 
     def head(self) -> audit.Head:
-        """Return the end of the chain; stored elsewhere and passed as `heads`, it reveals
-        truncation.
+        """Return the end of the chain. Store it elsewhere and pass it as `heads` later, to detect
+        removed records.
         """
         return self._journal.ask(audit.head)
 
     def check(self) -> audit_verification.Verdict:
-        """Verify the whole chain. New damage is recorded in it, and blocks `act`."""
+        """Verify the whole chain. New damage is recorded in the chain, and blocks `act`."""
         verdict = self._verdict()
         self._damage = verdict.fault
         if verdict.fault is not None and not verdict.noted:
@@ -66,13 +66,13 @@ class AuditChain:
 
     @property
     def damage(self) -> str:
-        """Damage of the audit chain found by the last check; "" if none, or if it was acknowledged.
-        Until it is acknowledged, files can only be restored.
+        """Damage of the audit chain that the last check has found; "" if there is none, or if a
+        user has acknowledged it. While there is damage, files can only be restored.
         """
         return str(self._damage or "")
 
     def acknowledge(self, actor: str, sign_off: str, reason: str) -> None:
-        """Continue in spite of the damage; a record states who decided that.
+        """Continue despite the damage. A record states who decided so.
 
         Raises ValueError if there is no damage, JournalUnwritable if the record can't be written.
         """
@@ -90,17 +90,17 @@ class AuditChain:
         self._damage = None
 
     def note(self, event: str, actor: str, **said: object) -> None:
-        """Record an event that changes no file; `said` must not contain values found in files."""
+        """Record an event that changes no file. `said` must not contain values found in files."""
         self.note_all([{"event": event, "actor": actor, **said}])
 
     def note_all(self, notes: Sequence[Mapping[str, object]]) -> None:
-        """Record events as `note` does, all or none of them."""
+        """Record several events: either all of them, or none."""
         now = self._now()
         with self._journal.write("note", *({"time": now, **note} for note in notes)):
             pass  # nothing but the records
 
     def _verdict(self) -> audit_verification.Verdict:
-        """Verify the chain, against its recorded ends. Other threads may write meanwhile."""
+        """Verify the chain against its recorded ends. Other threads may write meanwhile."""
         journal, noted = self._journal, self._journal.noted.head
         check = audit_verification.Check(
             journal.audit_key,
@@ -116,7 +116,7 @@ class AuditChain:
             after = rows[-1][0]
 
     def _note_end(self) -> None:
-        """Record the current end, even if a different one was recorded before."""
+        """Record the current end of the chain. It replaces the recorded end, whatever that is."""
         try:
             self._journal.noted.create(self.head())
         except OSError as error:
@@ -128,6 +128,6 @@ class AuditChain:
 def _rows(
     db: sqlite3.Connection, after: int
 ) -> tuple[list[audit.Row], dict[int, agreement.Mismatch]]:
-    """Return the next records, and those that do not agree with their jobs."""
+    """Return the next records, and the mismatches between these records and their jobs."""
     rows = audit.rows(db, after, _AT_ONCE)
     return rows, agreement.odd(db, rows)

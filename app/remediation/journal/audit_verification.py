@@ -1,9 +1,9 @@
 """Verification of the audit journal: whether it is intact, or which record is the first bad one,
 and why.
 
-Detected damage is recorded in the journal itself (`damaged`), so that it can't be forgotten, and
-persists until a person acknowledges it with a record (`acknowledge`). That record contains a digest
-of everything before it, so that it excuses only this damage.
+Damage that was found is recorded in the journal itself (`damaged`), so that it can't be forgotten.
+It counts until a person acknowledges it by another record (`acknowledge`). That record contains a
+digest of everything before it, so it excuses only this damage.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NO_END = "may be missing: the stored end of the journal is missing or damaged"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Damage: the number of the first bad record, and what is wrong with it."""
+    """Damage: the number of the first bad record, and the fault in this record."""
 
     number: int
     why: str
@@ -42,11 +42,11 @@ class Finding:
 class Verdict:
     """Result of a verification.
 
-    `fault` is None if nothing unacknowledged is wrong. `noted` means that the journal already
-    records the fault. `first` and `last` are the times of the first and the last record (Unix
-    seconds, 0 if unknown), `seen` is the digest of all records. `unrecorded` is the number of ended
-    jobs without a record, `odd` a digest of those that do not agree with their records ("" if all
-    do).
+    `fault` is the first damage that nobody has acknowledged; None if there is none. `noted` means
+    that the journal records this damage already. `first` and `last` are the times of the first and
+    the last record (Unix seconds, 0 if unknown). `seen` is the digest of all records. `unrecorded`
+    is the number of ended jobs without a record. `odd` is a digest of the jobs that do not agree
+    with their records ("" if all do).
     """
 
     records: int
@@ -64,9 +64,9 @@ class Verdict:
 class Check:
     """Verifier of a chain, record by record, in bounded memory.
 
-    `heads` are ends recorded elsewhere: each must be in the chain. None means that the file that
-    should record the end is missing. `ended` is the number of jobs that had ended before the first
-    record was read.
+    `heads` are ends recorded elsewhere; each must be in the chain. None means that the file that
+    should record the end is missing. `ended` is the number of jobs that had ended before the
+    verification started.
     """
 
     def __init__(self, key: bytes, heads: Sequence[Head] | None = (), ended: int = 0) -> None:
@@ -97,7 +97,9 @@ class Check:
         return self._fault is not None
 
     def read(self, rows: Iterable[Row], odd: Mapping[int, Mismatch] = _NONE) -> None:
-        """Process the next records, in order; `odd` are those that do not agree with their jobs."""
+        """Process the next records, in order. `odd` are the mismatches between these records and
+        their jobs.
+        """
         for number, body, digest, code in rows:
             self._look(number, body, digest, code, odd.get(number))
             self._seen.update(b"%d\n%d\n%b\n%b\n%b\n" % (number, len(body), body, digest, code))
@@ -128,7 +130,7 @@ class Check:
         return self._odd.hexdigest() if self._odds else ""
 
     def _known(self) -> Finding | None:
-        """Return the first damage found so far that the journal itself records."""
+        """Return the first damage so far, including damage that only the journal records."""
         found = [one for one in (self._noted, self._fault) if one is not None]
         return min(found, key=lambda one: one.number, default=None)
 
@@ -157,7 +159,7 @@ class Check:
             self._fault = Finding(first, why)
 
     def _why(self, number: int, digest: bytes, *, whole: bool, ours: bool) -> str:
-        """Return what is wrong with a record; "" if nothing is."""
+        """Return the fault in a record; "" if there is none."""
         if number > self._number + 1:
             return "is missing"
         if number <= 0:
@@ -171,7 +173,7 @@ class Check:
         return ""
 
     def _heed(self, number: int, body: bytes) -> None:
-        """Apply a genuine record about the journal itself."""
+        """Apply a valid record that is about the journal itself."""
         if b'"event": "acknowledge"' in body:
             said = audit.content(body)
             found = _finding(said)

@@ -1,8 +1,9 @@
-"""Digests of a file's content that a job keeps after it has ended.
+"""Digests of a file's content that a job keeps after its end.
 
-Each job has its own key for them: that of its undo copy, or one that is wrapped like it. The key is
-destroyed when the copy is purged; from then on the digests can't be used to try out masked values.
-The form is `base:hex`, an HMAC-SHA-256 of the digest of the job in progress (`keys.Base`).
+Each job has its own key for these digests: the key of its undo copy, or another wrapped key. When
+the copy is purged, the key is destroyed. From then on, nobody can use the digests to guess masked
+values. The form is `base:hex`: an HMAC-SHA-256 of the digest that the job had while in progress
+(`keys.Base`).
 """
 
 from __future__ import annotations
@@ -23,14 +24,16 @@ _GONE = "the key that is needed to compare its content is not available"
 
 
 class KeyGone(Refused):
-    """Raised if the key is gone, so that content can't be compared with the recorded digest."""
+    """Raised if the key is gone, so that a content can't be compared with the recorded digest."""
 
     def __init__(self) -> None:
         super().__init__(_GONE)
 
 
 class ContentDigests:
-    """Converts the digests of jobs in progress to permanent ones, and compares the latter."""
+    """Converts the digests of a job in progress to permanent digests, and compares permanent
+    digests.
+    """
 
     def __init__(self, vault: Vault, keys: Keys) -> None:
         self._vault = vault
@@ -39,8 +42,8 @@ class ContentDigests:
     def lasting(self, job: Job, state: str) -> dict[str, bytes | str | None]:
         """Return the permanent digests of a job that ends, as columns of the journal.
 
-        If the job changed nothing, or did not end well, its digests are never compared again: the
-        key is discarded.
+        If the job changed nothing or did not end well, nobody will compare its digests; their key
+        is discarded.
         """
         key, wrapped = os.urandom(KEY_BYTES), None
         if job.wrapped_key is not None and job.vault:
@@ -51,7 +54,9 @@ class ContentDigests:
         return {"before": before, "after": after, "mark_key": wrapped}
 
     def same(self, job: Job, digest: bytes, noted: str) -> bool:
-        """Return whether a SHA-256 is the one that an ended job has recorded. Raises KeyGone."""
+        """Return whether `digest` (SHA-256) is the same as the recorded digest `noted` of a job.
+        Raises KeyGone.
+        """
         base, colon, _ = noted.rpartition(":")
         if not colon:
             base = job.base or EARLIER  # ended by an earlier version, or in progress

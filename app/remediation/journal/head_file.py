@@ -1,7 +1,7 @@
-"""Second record of the end of the audit journal, which reveals truncation.
+"""Second record of the end of the audit journal. It reveals that records at the end were removed.
 
-The file has two slots, written in turn and synced: a crash can damage the one being written, never
-both. It is written after the record, so it may lag behind the journal, but is never ahead.
+The file has two slots, which are written in turn and synced, so a crash can damage only one of
+them. The file is written after the record, so it may be older than the journal, but never newer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) | getattr(os, 
 
 
 class HeadFile:
-    """File with the recorded end; `head` is None if there is no valid one. Thread-safe."""
+    """File with the recorded end of the journal. `head` is None if the file has no valid one.
+    Thread-safe.
+    """
 
     def __init__(self, path: Path, key: bytes) -> None:
         """Raises OSError if the file exists but can't be read."""
@@ -51,7 +53,7 @@ class HeadFile:
             self.head, self._next = head, 0
 
     def save(self, head: Head) -> None:
-        """Record a later end. After a disk error the file lags behind until the next call."""
+        """Record a later end. After a disk error, the file is out of date until the next call."""
         with self._lock:
             if self.head is None or head.number <= self.head.number:
                 return
@@ -68,7 +70,7 @@ class HeadFile:
 
 
 def read(path: Path, key: bytes) -> Head | None:
-    """Return the end that a file records; None if there is no valid one. Raises OSError."""
+    """Return the end that a file records; None if it has no valid one. Raises OSError."""
     return _later(_places(path, key))
 
 

@@ -3,9 +3,10 @@ r"""Job, and the tables of the journal that store it.
     REQUESTED -> INTENT -> BUILT -> DONE
          \----------\--------\---> ROLLED_BACK | ATTENTION
 
-REQUESTED: nothing was changed. INTENT: a new file may be incomplete. BUILT: it is complete and may
-have been exchanged with the original; or what is written into the file itself is in the table
-`redo`, until the job ends. ATTENTION: it could not be settled automatically; nothing more is done.
+REQUESTED: nothing was changed. INTENT: a new file may exist and be incomplete. BUILT: the new file
+is complete, and may have been exchanged with the original. If a file is written in place, BUILT
+means that writing may have begun; until the job ends, the table `redo` has what to write.
+ATTENTION: the program could not end the job, and does nothing more about it.
 """
 
 from __future__ import annotations
@@ -90,18 +91,19 @@ REDO = "CREATE TABLE IF NOT EXISTS redo (job TEXT PRIMARY KEY, pieces BLOB NOT N
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Row of a job. `before` and `after` are keyed digests of the file. While the job is in
-    progress, their key is the `base` (`keys`). Afterwards the job has its own key
-    (`content_digests`): that of its undo copy, or the one wrapped in `mark_key`. `built` is the
-    inode of the new file.
+    """Row of a job.
 
-    A job that replaces its file has no `source` and `dest`. A job that moves removes the file at
-    `source` and creates one at `dest` (either may be missing); `beside` is the name of the note
-    that goes with a quarantined file. `carried`: the file itself goes from `source` to `dest`, by a
-    rename. `taken` is set before the source is removed.
+    `before` and `after` are keyed digests of the file. While the job is in progress, they use the
+    key of `base` (`keys`). Afterwards they use a key of the job's own (`content_digests`): the key
+    of its undo copy, or the key wrapped in `mark_key`. `built` is the inode of the new file.
 
-    If a second person has approved the job, that person is the `actor`, `proposal` is the ID of the
-    proposal, and `proposer` the account that proposed it.
+    A job that replaces its file has no `source` and `dest`. A job that moves a file removes the
+    file at `source` and creates one at `dest`; either may be missing. `beside` is the name of the
+    note that belongs to a quarantined file. `carried` means that the file itself goes from
+    `source` to `dest`, by a rename. `taken` is set before the source is removed.
+
+    If a second person has approved the job, this person is the `actor`. `proposal` is then the ID
+    of the proposal, and `proposer` the account that proposed it.
     """
 
     job: str
@@ -147,7 +149,7 @@ class Job:
 
     @property
     def moves(self) -> bool:
-        """Whether the job removes or creates a file, instead of replacing one."""
+        """Whether the job removes or creates a file, as opposed to replacing one."""
         return bool(self.source_root or self.dest_root)
 
     @property
@@ -157,7 +159,7 @@ class Job:
 
     @property
     def place(self) -> bytes:
-        """Full path of the file once the job is done; empty if there is none."""
+        """Full path of the file after the job is done; empty if there is no file then."""
         if self.moves and not self.dest_root:
             return b""
         root, path = (self.dest_root, self.dest_path) if self.moves else (self.root, self.path)

@@ -1,8 +1,8 @@
-"""Journal of the actions on files, written durably before each step.
+"""Journal of the actions on files. It is written durably before each step of a job.
 
 Each step of a job (see `job`) is one committed transaction (docs/reliability.md, "The journal").
-One connection is used, guarded by a lock, and the database is locked against other processes:
-recovery must never find a job that another process is still working on.
+There is one connection, protected by a lock. The database is locked against other processes,
+because recovery must never find a job on which another process is still working.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Journal:
     """The file journal.db in the data folder. Thread-safe."""
 
     def __init__(self, folder: Path, audit_key: bytes, head: Path | None = None) -> None:
-        """Open or create the journal; `head` is the second record of the end of the audit chain.
+        """Open or create the journal. `head` is the second record of the end of the audit chain.
 
         Raises JournalInUse, JournalDamaged or OSError.
         """
@@ -67,7 +67,7 @@ class Journal:
     def _create(self) -> None:
         """Create an empty journal under another name, and rename it when it is complete.
 
-        A journal that lacks its tables or its end record is therefore damaged, not new.
+        So a journal without its tables or its end record is not new, but damaged.
         """
         if not self.noted.path.exists():
             self.noted.create(audit.NO_RECORDS)
@@ -129,7 +129,10 @@ class Journal:
 
     @contextmanager
     def write(self, name: str, *notes: Mapping[str, object]) -> Iterator[sqlite3.Connection]:
-        """Run a transaction that ends with these audit records. Raises JournalUnwritable."""
+        """Run a transaction. It ends with the audit records `notes`. Raises JournalUnwritable.
+
+        `name` is the name of its crash points.
+        """
         head = audit.NO_RECORDS
         with self.lock:
             crash.point(f"journal {name}")
@@ -156,14 +159,16 @@ class Journal:
                 raise self._explained(error) from None
 
     def request(self, job: Job) -> None:
-        """Add a new job. Raises ValueError if its id was used before."""
+        """Add a new job. Raises ValueError if another job has its id."""
         marks = ", ".join("?" * len(COLUMNS))
         values = [getattr(job, name) for name in COLUMNS]
         with self.write(JournalState.REQUESTED) as db:
             db.execute(f"INSERT INTO job ({', '.join(COLUMNS)}) VALUES ({marks})", values)  # noqa: S608
 
     def update(self, job: Job, redo: bytes = b"", **values: Any) -> Job:
-        """Set columns in one transaction; return the new job. `redo` is kept until the job ends."""
+        """Set columns of a job in one transaction; return the updated job. `redo` is stored until
+        the job ends.
+        """
         with self.write(str(values.get("state", "change"))) as db:
             if redo:
                 db.execute("INSERT INTO redo (job, pieces) VALUES (?, ?)", (job.job, redo))
@@ -171,7 +176,7 @@ class Journal:
         return replace(job, **values)
 
     def redo(self, job: Job) -> bytes:
-        """Return the redo data that is kept until the job ends; empty if there is none."""
+        """Return the stored redo data of a job; empty if there is none."""
         with self.lock:
             try:
                 found = self._db.execute("SELECT pieces FROM redo WHERE job = ?", (job.job,))
@@ -180,7 +185,7 @@ class Journal:
                 raise self._explained(error) from None
 
     def end(self, job: Job, note: dict[str, object], **values: Any) -> Job:
-        """Set columns and add the audit record `note`, in one transaction."""
+        """Set columns of a job and add the audit record `note`, in one transaction."""
         with self.write(str(values.get("state", "end")), note) as db:
             self._set(db, job, values)
             db.execute("DELETE FROM redo WHERE job = ?", (job.job,))
@@ -204,8 +209,8 @@ class Journal:
         return job
 
     def latest(self) -> float:
-        """The latest time at which a job was requested, as of the first call. If the current time
-        is earlier, the clock was set back.
+        """The latest time at which a job was requested, as of the first access. If the current
+        time is earlier, somebody has set the clock back.
         """
         with self.lock:
             if self._latest is None:
@@ -238,7 +243,7 @@ class Journal:
         )
 
     def undone_by(self, job_id: str) -> str:
-        """Return the id of the job that undid this one, or ""."""
+        """Return the id of the job that has undone this one, or ""."""
         found = self._read("WHERE undoes = ? AND state = 'DONE' ORDER BY rowid DESC", job_id)
         return found[0].job if found else ""
 
@@ -253,8 +258,8 @@ class Journal:
         return self._read("ORDER BY requested_at DESC, rowid DESC LIMIT ? OFFSET ?", limit, offset)
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """Call `question`, which may only read, with the connection, and return its result. Raises
-        JournalUnwritable or JournalDamaged.
+        """Call `question` with the connection, and return its result. `question` may only read.
+        Raises JournalUnwritable or JournalDamaged.
         """
         with self.lock:
             try:
@@ -263,6 +268,6 @@ class Journal:
                 raise self._explained(error) from None
 
     def close(self) -> None:
-        """Close the database and release it for other processes."""
+        """Close the database, so that other processes can open it."""
         with self.lock:
             self._db.close()

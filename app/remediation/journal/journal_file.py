@@ -1,8 +1,8 @@
-"""Read-only access to the audit chain of a journal file, also while a service writes to it.
+"""Read-only access to the audit chain of a journal file, even while a service writes to it.
 
-The service locks the file, so the lock is ignored here. A read during a write may be inconsistent,
-but the codes show this: a record with a valid code is correct, and any other is read again, on a
-new connection, before it is reported as bad.
+The service locks the file; this module ignores the lock. A read during a write may be
+inconsistent, but the codes reveal that: a record with a valid code is correct. Any other record is
+read again on a new connection before it is reported as bad.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ def rows(path: Path, pause: Callable[[float], None] = time.sleep) -> Iterator[Ro
 def _read_on(
     path: Path, check: Check, after: int, pause: Callable[[float], None]
 ) -> tuple[Check, list[Row]]:
-    """Return the check after the next records, and these. Apparent damage is read again."""
+    """Process the next records. Return the check after them, and the records. Records that seem
+    damaged are read again first.
+    """
     for attempt in range(_TRIES):
         tried = check.copy()
         found, odd = _asked(path, partial(_records, after=after), pause)
@@ -90,8 +92,8 @@ def _asked(path: Path, ask: Callable[[sqlite3.Connection], T], pause: Callable[[
 
 
 def mend(path: Path) -> None:
-    """Roll back a write that a crash interrupted, as the service does at its start. If the file is
-    locked, another process is writing, and nothing is done. Raises Unreadable.
+    """Roll back a write that a crash has interrupted, as the service does at its start. If the
+    file is locked, another process is writing, and nothing is done. Raises Unreadable.
     """
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as db:

@@ -1,4 +1,4 @@
-"""Reports of a job: its outcome as text for people, and its record in the audit chain."""
+"""Reports about a job: its outcome as text for people, and its record in the audit chain."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SUCCESS: dict[str, str] = {
 
 
 def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
-    """Return the audit record of a job: who, what, to which file; digests are keyed."""
+    """Return the audit record of a job: who did what to which file. Digests in it are keyed."""
     approval = {"proposal": job.proposal, "proposer": job.proposer}
     return {
         "time": now,
@@ -46,7 +46,7 @@ def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
 
 
 def outcome(job: Job) -> Outcome:
-    """Return the outcome of a job as the journal has it."""
+    """Return the outcome of a job, as recorded in the journal."""
     return Outcome(
         job_id=job.job,
         action=job.action,

@@ -1,7 +1,7 @@
 """Records of this package: orders, previews and outcomes.
 
-Offsets and lengths are bytes of the file, times are Unix seconds (UTC). A repr never shows bytes of
-a file.
+Offsets and lengths are bytes of the file; times are Unix seconds (UTC). The repr of a record never
+shows bytes of a file.
 """
 
 from __future__ import annotations
@@ -36,16 +36,19 @@ class Span:
 class Order:
     """Action on one file.
 
-    `root` is the absolute scanned folder and `path` the raw name below it, empty if the root itself
-    is the file. `size`, `mtime_ns` and `sha256` are those of the file when it was scanned: a file
-    that differs is refused. If the digest is `NOT_COMPARED`, only size and time are compared, and
-    for a mask the positions of the matches. `inner` is the path of the object in that file, empty
-    for the file itself; `spans` are ranges of the object's own stream, which is text, in UTF-8,
-    when it is `extracted` from a document. `data_types` are the requested types, empty means all.
-    `kept` are matches that stay on purpose (marked, or of a type that was not requested): they are
-    no residue. `location_id` is the Location whose rules define what counts as a match. `encoding`,
-    `spans`, `data_types`, `kept` and `location_id` are for a mask; `location` is the folder of a
-    quarantine, `key` that of an encryption. `proposal` and `proposer` are as in `job.Job`.
+    `root` is the absolute scanned folder and `path` the raw name below it, empty if the root
+    itself is the file. `size`, `mtime_ns` and `sha256` describe the file as it was scanned; if the
+    file differs, the order is refused. If the digest is `NOT_COMPARED`, only size and time are
+    compared, and for a mask the positions of the matches. `location_id` is the Location whose
+    rules define what counts as a match. `proposal` and `proposer` are as in `job.Job`.
+
+    For a mask: `inner` is the path of the object in the file, empty for the file itself. `spans`
+    are the ranges to mask in the object's own stream; if it is `extracted` from a document, this
+    stream is text in UTF-8, otherwise `encoding` applies. `data_types` are the requested types;
+    empty means all. `kept` are matches that stay on purpose, because they are marked or of another
+    type; they do not count as residue.
+
+    `location` is the folder of a quarantine, `key` the key of an encryption.
     """
 
     action: str
@@ -81,10 +84,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Bytes that would change at `offset`; `before` and `after` have the same length.
+    """Bytes that would change at `offset`. `before` and `after` have the same length.
 
-    The context is the surrounding text as it would be afterwards, so that viewing one match does
-    not reveal its neighbours.
+    The context is the surrounding text after the change, so that viewing one match does not reveal
+    other matches near it.
     """
 
     offset: int
@@ -96,7 +99,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What `act` would do now. Hashes are hex SHA-256, empty if the file could not be read."""
+    """What `act` would do now. Hashes are SHA-256 in hex, empty if the file could not be read."""
 
     ok: bool
     checks: tuple[Check, ...]
@@ -116,11 +119,12 @@ class Preview:
 class Outcome:
     """Result of a job.
 
-    `status` is an operation status of contract 2.10, the current state of the file. `ok` means that
-    the job did what was requested. `message` is for an analyst. `verified` means that the file was
-    opened again by its path and had the intended bytes. `residue` counts requested matches that are
-    still found. `size` and `mtime_ns` are of the file afterwards (0 if it could not be read). The
-    plain hashes are for immediate use: do not store the one of a file that still contains matches.
+    `status` is the file's present operation status (contract 2.10). `ok` means that the job did
+    what was requested. `message` is for an analyst. `verified` means that the file was opened
+    again by its path and had the intended bytes. `residue` is the number of requested matches that
+    are still found. `size` and `mtime_ns` describe the file afterwards (0 if it could not be
+    read). The plain hashes are for immediate use: do not store the hash of a file that still
+    contains matches.
     """
 
     job_id: str
@@ -143,8 +147,8 @@ class Outcome:
 class VaultEntry:
     """Original that undo can restore until `until`.
 
-    `available` is false if it was sealed with another vault key. `undone` is the job that has
-    already restored it.
+    `available` is false if another vault key has sealed the original. `undone` is the job that has
+    restored the original already, or "".
     """
 
     job_id: str
@@ -161,7 +165,7 @@ class VaultEntry:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Job as the journal records it."""
+    """A job, as the journal records it."""
 
     job_id: str
     action: str

@@ -1,8 +1,8 @@
-"""Data that the journal keeps until a job has ended: the attributes of its files, and the bytes to
-write into a file in place.
+"""Data that the journal keeps until a job has ended: attributes of the job's files, and the bytes
+to write into a file in place.
 
-Because it contains bytes and attributes of the file, it is encrypted. Its key lasts as long as the
-journal, so that recovery can read it on a machine without a keyring, too.
+The data is encrypted, because it contains bytes and attributes of the file. Its key lasts as long
+as the journal, so that recovery can read the data even on a machine without a keyring.
 """
 
 from __future__ import annotations
@@ -26,14 +26,16 @@ _PIECE = struct.Struct(">QI")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Bytes at `offset` before and afterwards, of equal length."""
+    """Bytes at `offset` before and after the change. Both have the same length."""
 
     offset: int
     old: bytes = field(repr=False)
     new: bytes = field(repr=False)
 
     def between(self, now: bytes) -> bool:
-        """Return whether each byte is the old or the new one: a write may have been incomplete."""
+        """Return whether each byte of `now` is the old or the new one: a crash may have
+        interrupted a write.
+        """
         return len(now) == len(self.new) and all(
             byte in pair for byte, *pair in zip(now, self.old, self.new, strict=True)
         )
@@ -41,9 +43,11 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """The attributes with which the file was found (`was`), those of the file that replaces it
-    (`meta`, whose times are not compared if it has none), and the pieces to write into a file in
-    place, by offset.
+    """Data for the recovery of a job.
+
+    `was` are the attributes of the original file. `meta` are the attributes of the file that
+    replaces it; if `meta` has no times, times are not compared. `pieces` are the bytes to write
+    into a file in place, by offset.
     """
 
     meta: Meta
@@ -52,7 +56,7 @@ class Redo:
 
 
 def seal(redo: Redo, key: bytes, job_id: str) -> bytes:
-    """Encrypt the data; it opens for this job only."""
+    """Encrypt the data. Only this job can decrypt it."""
     parts = []
     for meta in (redo.meta, redo.was):
         packed = attributes.pack(replace(meta, holes=()))
@@ -77,7 +81,9 @@ def _bound_to(job_id: str) -> bytes:
 
 
 def _parsed(data: bytes, count: int) -> Redo:
-    """Parse data with `count` sets of attributes; earlier versions did not record `was`."""
+    """Parse data that contains `count` sets of attributes. Earlier versions did not record
+    `was`.
+    """
     at, metas, pieces = 0, [], []
     for _ in range(count):
         (length,) = _LENGTH.unpack_from(data, at)

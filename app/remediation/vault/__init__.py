@@ -1,1 +1,1 @@
-"""Storage of encrypted originals, from which undo restores a file."""
+"""Storage of encrypted originals. Undo restores files from them."""

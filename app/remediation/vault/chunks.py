@@ -1,9 +1,9 @@
-"""Undo data of a large file in which few bytes change: only those bytes, not a second file.
+"""Undo data of a large file in which few bytes change: only these bytes, not a second file.
 
-Combined with the file as the job has left it they give the original, which the digests verify. They
-are stored in the vault in a container like any original, which holds
+The kept bytes and the file left by the job together give the original; digests verify this. The
+undo data is stored in the vault in a container, as an original would be. The container holds
 
-    metadata  a JSON object: "size", "before" and "after" (SHA-256 of the file in hex), "attributes"
+    metadata  a JSON object: "size", "before" and "after" (SHA-256 in hex), "attributes"
     content   for each place its offset, 8 bytes | a length, 4 | the original bytes; big-endian
 """
 
@@ -36,7 +36,8 @@ _PLACE = struct.Struct(">QI")
 @dataclass(frozen=True, slots=True)
 class ChangedChunks:
     """Kept pieces of an original. `places` are offsets and original bytes, ascending. `before` and
-    `after` are the SHA-256 of the file, whose `size` in bytes is the same both times.
+    `after` are the SHA-256 of the file before and after the change. `size` is its size in bytes,
+    which does not change.
     """
 
     size: int
@@ -45,16 +46,16 @@ class ChangedChunks:
     places: tuple[tuple[int, bytes], ...] = field(repr=False)
 
     def original(self, changed: Content) -> Patched:
-        """Return the original: what the job has left, with the kept pieces put back. The first
-        reading of the result raises Refused if it is not the original.
+        """Return the original: the content left by the job (`changed`), with the kept pieces put
+        back. The first reading of the result raises Refused if it is not the original.
         """
         was = [changed.at(offset, len(old)) for offset, old in self.places]
         return Patched(changed, self.places, was, wanted=(self.before, _NO_ORIGINAL))
 
 
 def kept(old: Content, new: Content) -> ChangedChunks | None:
-    """Return the pieces to keep for undo when `new`, which was read completely, replaces `old`;
-    None to keep all of `old`.
+    """Return the pieces to keep for undo when `new` replaces `old`. `new` must have been read
+    completely. None means that all of `old` must be kept.
     """
     if not (isinstance(new, Patched) and new.source is old and new.was and new.size >= LARGE):
         return None
@@ -63,7 +64,9 @@ def kept(old: Content, new: Content) -> ChangedChunks | None:
 
 
 def room(size: int, lengths: Iterable[int]) -> int:
-    """Return how many bytes are kept of a file of `size` if places of these lengths change."""
+    """Return how many bytes are kept of a file of `size` bytes if places of these lengths
+    change.
+    """
     return size if size < LARGE else sum(_PLACE.size + length for length in lengths)
 
 
@@ -80,7 +83,9 @@ def pack(meta: Meta, pieces: ChangedChunks) -> tuple[bytes, bytes]:
 
 
 def packed(meta: bytes) -> bool:
-    """Return whether this is the metadata of pieces; that of a whole original is a JSON list."""
+    """Return whether metadata in a container belongs to pieces (a JSON object), as opposed to a
+    whole original (a JSON list).
+    """
     return meta.startswith(b"{")
 
 

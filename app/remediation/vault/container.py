@@ -9,15 +9,16 @@ chunks of AES-256-GCM.
             associated data: SHA-256 of the header
     stream  length of the metadata, 4 bytes | metadata | content
 
-Numbers are big-endian. Key derivation 0 is a random master key of 32 bytes (the vault; passes,
-lanes and memory are 0), 1 is Argon2id of a password in UTF-8 with the salt (files that are
-encrypted for people); the password is normalized first (OpaqueString profile of RFC 8265: every
-space is U+0020, then Unicode NFC). The key of a container is HKDF-SHA256 of the master key with the
-salt and "DDE1" | file id; the commitment is HMAC-SHA256 of "commit" under that key.
+Numbers are big-endian. Key derivation 0 is a random master key of 32 bytes, used by the vault;
+passes, lanes and memory are then 0. Key derivation 1 is Argon2id of a password in UTF-8 with the
+salt, used for files that are encrypted for people. The password is normalized first (OpaqueString
+profile of RFC 8265: every space is U+0020, then Unicode NFC). The key of a container is
+HKDF-SHA256 of the master key with the salt and "DDE1" | file id. The commitment is HMAC-SHA256 of
+"commit" under that key.
 
-Because each nonce contains the counter and a flag for the last chunk, chunks that are dropped,
-duplicated, swapped or cut off at the end are detected; the commitment makes a container open under
-one key only. Nothing is released before the whole container has been verified.
+Each nonce contains the counter and a flag for the last chunk, so a reader detects chunks that were
+dropped, duplicated, swapped or cut off at the end. Because of the commitment, a container opens
+under one key only. No content is released before the whole container is verified.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ _TAG = 16
 
 
 class Damaged(Refused):
-    """Raised if a container was changed or the key is wrong. One message for every cause."""
+    """Raised if a container was changed, or if the key is wrong. The message is the same for
+    both.
+    """
 
     def __init__(self) -> None:
         super().__init__("the encrypted copy is damaged")
@@ -61,14 +64,18 @@ class Damaged(Refused):
 
 @dataclass(frozen=True, slots=True)
 class PasswordKey:
-    """Master key that Argon2id derives from a password and a salt, usable for many containers."""
+    """Master key that Argon2id derives from a password and a salt. It can encrypt many
+    containers.
+    """
 
     master: bytes = field(repr=False)
     salt: bytes
 
     @classmethod
     def derive(cls, password: str, salt: bytes | None = None) -> PasswordKey:
-        """Derive the key, deliberately slowly and with 64 MiB. Without a salt, generate one."""
+        """Derive the key, deliberately slowly and with 64 MiB. Without a salt, generate a new
+        one.
+        """
         salt = salt or os.urandom(_SALT)
         kdf = Argon2id(
             salt=salt, length=32, iterations=_PASSES, lanes=_LANES, memory_cost=_MEMORY_KIB
@@ -80,7 +87,9 @@ class Sealer:
     """Encrypts a content block by block."""
 
     def __init__(self, key: bytes | PasswordKey, meta: bytes, size: int) -> None:
-        """Use a 32-byte key that nothing else uses, or a password's. `size` is the content's."""
+        """Use a 32-byte key that nothing else uses, or the key of a password. `size` is the size
+        of the content.
+        """
         file_id, self._prefix = os.urandom(16), os.urandom(7)
         if isinstance(key, PasswordKey):
             kind, master, salt = _ARGON2ID, key.master, key.salt
@@ -110,7 +119,9 @@ class Sealer:
         return self._sealed(self._cutter.cut(block))
 
     def end(self) -> bytes:
-        """Return the last bytes. Raises Damaged if the content did not have the given size."""
+        """Return the last bytes. Raises Damaged if the content did not have the `size` given at
+        the start.
+        """
         last = self._sealed(self._cutter.left())
         if self._number != self._count:
             raise Damaged
@@ -130,7 +141,7 @@ class Sealed:
     """Encrypted content, produced block by block: each pass gives the same bytes."""
 
     def __init__(self, key: bytes | PasswordKey, meta: bytes, content: Content) -> None:
-        """Use a 32-byte key that is used for nothing else, or a password's key."""
+        """Use a 32-byte key that nothing else uses, or the key of a password."""
         self._sealer = Sealer(key, meta, content.size)
         self._content = content
         self.size = self._sealer.size
@@ -160,10 +171,12 @@ class Sealed:
 
 
 class _Reader:
-    """Decrypts a container: each chunk is verified when it is read, the whole at the end."""
+    """Decrypts a container. Each chunk is verified when it is read; the whole container is
+    verified at the end.
+    """
 
     def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
-        """Raises Damaged for an invalid header, or one of another key."""
+        """Read the header. Raises Damaged if the header is invalid or belongs to another key."""
         header = sealed.at(0, HEADER.size)
         if len(header) < HEADER.size or sealed.size < HEADER.size + _TAG:
             raise Damaged
@@ -189,7 +202,7 @@ class _Reader:
     def chunks(self) -> Iterator[list[bytes]]:
         """Yield metadata and content, some chunks at a time.
 
-        The tags authenticate the bytes, so no additional digest is needed.
+        The tags of AES-GCM authenticate the bytes, so no additional digest is needed.
         """
         cipher, cutter, number = AESGCM(self._inner), _Cutter(CHUNK + _TAG), 0
         sealed = _after(views(self._sealed, checked=False), HEADER.size)
@@ -208,10 +221,10 @@ class _Reader:
 
 
 class Opened:
-    """Content of a container, after every byte of it has been verified. `meta` is its metadata."""
+    """Content of a container of which every byte is verified. `meta` is the metadata."""
 
     def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
-        """Raises Damaged unless every byte is as it was sealed."""
+        """Verify a container. Raises Damaged unless every byte is as it was sealed."""
         self._reader = _Reader(key, sealed)
         self.meta = self._read_meta()
         self._skip = 4 + len(self.meta)
@@ -240,7 +253,7 @@ class Opened:
 
 
 def intact(key: bytes | PasswordKey, sealed: Content) -> bool:
-    """Return whether every byte of a container is as it was sealed under this key."""
+    """Return whether every byte of a container is as it was sealed with this key."""
     try:
         for _ in _Reader(key, sealed).chunks():
             pass
@@ -250,7 +263,7 @@ def intact(key: bytes | PasswordKey, sealed: Content) -> bool:
 
 
 def seal(key: bytes | PasswordKey, meta: bytes, data: bytes) -> bytes:
-    """Encrypt under a 32-byte key that is used for nothing else, or under a password's key."""
+    """Encrypt with a 32-byte key that nothing else uses, or with the key of a password."""
     return b"".join(Sealed(key, meta, Whole(data)).blocks())
 
 
@@ -268,7 +281,7 @@ class _Cutter:
         self._rest = b""
 
     def cut(self, block: Block) -> list[Block]:
-        """Return the complete chunks; they must be used before the memory of `block` is reused."""
+        """Return the complete chunks. Use them before the memory of `block` is used again."""
         chunks: list[Block] = []
         view, start = memoryview(block), 0
         if self._rest:
@@ -283,7 +296,9 @@ class _Cutter:
         return chunks
 
     def left(self) -> list[Block]:
-        """Return the rest at the end: a shorter last chunk, or nothing if the last is complete."""
+        """Return the rest at the end: a shorter last chunk, or nothing if the last chunk is
+        complete.
+        """
         return [self._rest] if self._rest else []
 
 

@@ -1,9 +1,9 @@
-"""Keys of this package, derived from the given ones (32 bytes each).
+"""Keys of this package, derived from given keys (32 bytes each).
 
-The vault key is stored in the system's keyring, or only in memory: everything that could be used to
-guess the hidden digits of a masked value depends on it (docs/reliability.md). The journal key is
-stored beside the journal. It encrypts only data of jobs in progress, which recovery needs after a
-crash. When a job ends, nothing remains that it can decrypt.
+The vault key is in the system's keyring, or only in memory. It protects everything that could help
+to guess the hidden digits of a masked value (docs/reliability.md). The journal key is stored
+beside the journal. It encrypts only data of jobs in progress, which recovery needs after a crash.
+When a job ends, nothing that the journal key can decrypt is left.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ EARLIER = ""
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """Keys for the records of jobs in progress: the key of digests, that of changes written in
-    place (`redo`), and the public `id` by which a job refers to them.
+    """Keys for the records of jobs in progress: one for digests, and one for changes written in
+    place (`redo`). Jobs refer to these keys by the public `id`.
     """
 
     id: str
@@ -39,22 +39,23 @@ class Base:
         return cls(shown, digest, hkdf(key, b"discovery-console redo"))
 
     def mark(self, digest: bytes) -> str:
-        """Return the digest of a file's content as a job in progress stores it (hex), from its
-        SHA-256.
+        """Convert the SHA-256 of a file's content to the keyed digest (hex) that a job in progress
+        stores.
 
-        It is keyed, because a plain SHA-256 of the original would allow anyone with the masked file
-        to guess the few hidden digits of a card number.
+        With a plain SHA-256 of the original, anyone with the masked file could guess the few
+        hidden digits of a card number.
         """
         return hmac.new(self.digest, digest, "sha256").hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """Keys for wrapping (`vault`) and for the audit chain, the public `id` of the vault key, and
-    the `base` of jobs; `bases` are all known ones, by id.
+    """All keys of the engine. `vault` wraps other keys, and `id` is the public id of this vault
+    key. `audit` is the key of the audit chain.
 
-    The ids identify the key that was used; they do not help to find it. `lasting`: the vault key
-    outlives this session.
+    `base` has the keys for new jobs; `bases` are all known ones, by id. An id shows which key was
+    used, but does not help to find the key. `lasting` means that the vault key outlives this
+    session.
     """
 
     vault: bytes = field(repr=False)
@@ -75,7 +76,7 @@ class Keys:
         lasting: bool = True,
     ) -> Keys:
         """Derive the keys. `audit` is the key of the audit chain, by default derived from the
-        journal key; `earlier` is the previous journal key. Raises ValueError unless all have 32
+        journal key. `earlier` is the previous journal key. Raises ValueError unless all have 32
         bytes.
         """
         for key in (vault_key, journal_key, audit, earlier):
@@ -94,7 +95,9 @@ class Keys:
         )
 
     def on(self, base: str) -> Keys | None:
-        """Return the keys with the base of this id; None if it is unknown."""
+        """Return the keys, with the base of this id in place of the present one; None if the base
+        is unknown.
+        """
         return replace(self, base=self.bases[base]) if base in self.bases else None
 
     @property
@@ -103,7 +106,7 @@ class Keys:
         return self.base.redo
 
     def mark(self, digest: bytes) -> str:
-        """Return `Base.mark` for jobs that begin now."""
+        """Return `Base.mark` with the present base, for jobs that begin now."""
         return self.base.mark(digest)
 
 
@@ -113,5 +116,5 @@ def audit_key(journal_key: bytes) -> bytes:
 
 
 def hkdf(key: bytes, info: bytes) -> bytes:
-    """Derive a key for one purpose, which `info` names."""
+    """Derive a key for one purpose. `info` names the purpose."""
     return HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=info).derive(key)

@@ -1,8 +1,9 @@
 """Vault with the encrypted originals from which undo restores a file.
 
-Every copy has its own random key. The vault holds the copies; the journal holds the keys, wrapped
-by the vault key, because a deleted row of that database leaves no traces. Destroying the wrapped
-key makes a copy unreadable; removing the file follows.
+Every copy has its own random key. The copies are in the vault. The keys are in the journal,
+wrapped by the vault key, because a row deleted from that database leaves no traces. To destroy a
+copy, first its wrapped key is destroyed, which makes the copy unreadable; then the file is
+removed.
 """
 
 from __future__ import annotations
@@ -39,13 +40,15 @@ class Vault:
         self._keys = keys
 
     def new_key(self, job_id: str, root: bytes, path: bytes) -> tuple[bytes, bytes]:
-        """Return a new key and its wrapped form, which only opens for this job and this file."""
+        """Return a new key, and its wrapped form. The wrapped form can be unwrapped only for this
+        job and this file.
+        """
         key, nonce = os.urandom(KEY_BYTES), os.urandom(_NONCE)
         bound = _bound_to(job_id, root, path)
         return key, nonce + AESGCM(self._keys.vault).encrypt(nonce, key, bound)
 
     def unwrap(self, wrapped: bytes, job_id: str, root: bytes, path: bytes) -> bytes:
-        """Return the key from its wrapped form. Raises `container.Damaged`."""
+        """Return the key in a wrapped form. Raises `container.Damaged`."""
         bound = _bound_to(job_id, root, path)
         try:
             return AESGCM(self._keys.vault).decrypt(wrapped[:_NONCE], wrapped[_NONCE:], bound)
@@ -53,11 +56,11 @@ class Vault:
             raise container.Damaged from None
 
     def store(self, name: str, key: bytes, meta: Meta, original: Content) -> None:
-        """Seal an original and write it durably."""
+        """Encrypt an original and write it durably."""
         self._store(name, key, attributes.pack(meta), original)
 
     def store_pieces(self, name: str, key: bytes, meta: Meta, few: ChangedChunks) -> None:
-        """Like `store`, but only the pieces kept of a large original."""
+        """Like `store`, but store only the pieces that are kept of a large original."""
         packed, data = chunks.pack(meta, few)
         self._store(name, key, packed, Whole(data))
 
@@ -68,7 +71,7 @@ class Vault:
             copy.keep()
 
     def copy(self, name: str, key: bytes, meta: Meta, size: int) -> Copy:
-        """Return a copy to be written, of an original of `size` bytes."""
+        """Return a `Copy` to which an original of `size` bytes will be written."""
         return self._copy(name, key, attributes.pack(meta), size)
 
     def _copy(self, name: str, key: bytes, meta: bytes, size: int) -> Copy:
@@ -77,8 +80,8 @@ class Vault:
     def load(
         self, name: str, key: bytes, opened: ExitStack
     ) -> tuple[Meta, Content | ChangedChunks]:
-        """Return the original, valid until `opened` is closed, or the pieces kept of it. Raises
-        `container.Damaged` or OSError.
+        """Return attributes and content of the original, or the kept pieces. The content is valid
+        until `opened` is closed. Raises `container.Damaged` or OSError.
         """
         fd = self._folder.open(name.encode())
         opened.callback(close_fd, fd)
@@ -88,7 +91,7 @@ class Vault:
         return attributes.unpack(original.meta), _held(original)
 
     def remove(self, name: str) -> None:
-        """Remove a copy, complete or not; no error if it does not exist."""
+        """Remove a copy, complete or not. A missing copy is no error."""
         self._folder.unlink(_temporary(name.encode()))
         self._folder.unlink(name.encode())
         self._folder.sync()
@@ -103,7 +106,9 @@ class Vault:
 
 
 class Copy:
-    """Sealed original being written. Its name appears only when it is complete on the disk."""
+    """Encrypted original that is being written. Its name appears only when it is complete on the
+    disk.
+    """
 
     def __init__(self, folder: Folder, name: bytes, key: bytes, sealer: container.Sealer) -> None:
         self._folder = folder
@@ -138,12 +143,12 @@ class Copy:
 
 
 def new_name() -> str:
-    """Return a random file name that reveals nothing."""
+    """Return a random file name, which reveals nothing about the file."""
     return os.urandom(16).hex() + ".dde"
 
 
 def _held(whole: Content) -> Content:
-    """Load a small content into memory, so that it is read only once."""
+    """Load a small content into memory, so that the file is read only once."""
     data = content.in_memory(whole)
     return whole if data is None else Whole(data)
 

@@ -1,7 +1,7 @@
 """Authentication: the session's own account, and the users in the store.
 
-The session's account has a random 256-bit password, so a plain SHA-256 of it cannot be reversed; it
-has every permission, and its password is always checked immediately. Verifying a user's password
+The session's account has every permission. Its password is random (256 bits), so a plain SHA-256
+of the password cannot be reversed, and every request can be checked at once. A user's password
 takes an Argon2id computation, so a correct header is cached for five minutes (docs/reliability.md,
 "Who gets in").
 """
@@ -44,9 +44,9 @@ PERMISSIONS = frozenset((*GLOBAL_PERMISSIONS, *NODE_PERMISSIONS, *CREDENTIAL_PER
 class Account:
     """An authenticated user with permissions.
 
-    A global administrator holds every permission on everything. `permissions` are those held on at
-    least one resource, `everywhere` those held on everything. Both are derived from `grants`, the
-    single permissions that were given to the account.
+    A global administrator holds every permission on everything. `grants` are the single
+    permissions that were given to the account. They determine `permissions` (held on at least one
+    resource) and `everywhere` (held on everything).
     """
 
     id: str
@@ -66,7 +66,7 @@ class Account:
 
 
 def actor(account_id: str, username: str) -> str:
-    """Return the account as the audit journal names it: its ID and its name at that time."""
+    """Return the account's ID and current name, as the audit journal writes them."""
     return f"{account_id}:{username}"
 
 
@@ -76,7 +76,9 @@ def session_account(username: str) -> Account:
 
 
 class _Basic(NamedTuple):
-    """A decoded Basic header, with keyed digests of the whole header and of the user name."""
+    """A decoded Basic header, with keyed digests of the whole header and of the user name in
+    it.
+    """
 
     text: bytes
     mark: bytes
@@ -86,9 +88,9 @@ class _Basic(NamedTuple):
 class Accounts:
     """Checks the Basic header of every request, in the event loop of the service.
 
-    `clock` returns monotonic seconds. `tell` records an event and is called with its operation
+    `clock` returns monotonic seconds. `tell` records an event. It is called with the operation
     (`event_table.py`), a sentence, and the account's name, if known. The sentence contains no
-    password, and nothing that an unknown caller typed.
+    password, and no text typed by an unknown caller.
     """
 
     def __init__(
@@ -121,7 +123,8 @@ class Accounts:
         return f"Accounts({self.account.username!r})"
 
     async def check(self, authorization: str | None) -> Account | None:
-        """Return the account of this `Authorization` header, or None for a 401 (contract 5).
+        """Return the account of this `Authorization` header. None means that the header is not
+        valid; the request then gets a 401 (contract 5).
 
         Raises DatabaseError if the store cannot be read.
         """
@@ -139,15 +142,15 @@ class Accounts:
         return await self._try(_Basic(text, mark, self._digest(_name(text))))
 
     def known(self, authorization: str) -> Account | None:
-        """Return the account for which this `Authorization` header was recently verified. None if
-        it is not cached: it may still be valid.
+        """Return the account if this `Authorization` header was verified recently. None means that
+        the header is not cached; it may still be valid.
         """
         with self._lock:
             until, found = self._remembered.get(self._digest(authorization.encode()), (0.0, None))
             return found if self._clock() < until else None
 
     def current(self, conn: sqlite3.Connection, user_id: str) -> Account | None:
-        """Return an account with the permissions that it has now; None if it was removed."""
+        """Return an account with its present permissions; None if the account was removed."""
         if user_id == SESSION_ID:
             return self.account
         stored = users.get(conn, internal(user_id) or 0)
@@ -170,8 +173,8 @@ class Accounts:
         self._listeners.append(listener)
 
     def report(self, *, everything: bool = False) -> None:
-        """Record the failed logins that are due to be reported; with `everything`, all (on
-        shutdown).
+        """Record the failed logins that are due for a report. With `everything` (on shutdown),
+        record all of them.
         """
         self._attempts.report(everything=everything)
 
@@ -180,8 +183,10 @@ class Accounts:
         self._queue.close()
 
     async def _try(self, basic: _Basic) -> Account | None:
-        """Verify a header that is not cached. Simultaneous requests with the same header share one
-        task, unless an account was changed since it began, because it may use the old password.
+        """Verify a header that is not cached.
+
+        Simultaneous requests with the same header share one task. If an account was changed after
+        the task began, a new task starts, because the first one may use the old password.
         """
         same = (basic.mark, self._changes)
         trying = self._trying.get(same)
@@ -217,8 +222,8 @@ class Accounts:
             return users.find(conn, domain, name)
 
     def _holds(self, stored: StoredUser | None, password: str) -> bool:
-        """Return whether the password is right, and upgrade an old hash. Runs in the password
-        thread.
+        """Return whether the password is right. If so, replace an outdated hash. Runs in the
+        password thread.
         """
         right = self.hashing.holds(stored.password if stored else None, password)
         if stored is not None and right and self.hashing.outdated(stored.password):
@@ -228,7 +233,7 @@ class Accounts:
         return right
 
     def _remember(self, mark: bytes, account: Account, changes: int) -> None:
-        """Cache a correct header, unless an account was changed while it was verified."""
+        """Cache a correct header, unless an account was changed during the verification."""
         with self._lock:
             if changes == self._changes:
                 self._remembered.pop(mark, None)
@@ -237,7 +242,9 @@ class Accounts:
                 self._remembered[mark] = (self._clock() + REMEMBERED_SECONDS, account)
 
     def _tell_success(self, account: Account, *, again: bool = False) -> None:
-        """Record a login: the first in an hour, or one after failures."""
+        """Record a login, but only the first one in an hour, or one that follows failures
+        (`again`).
+        """
         now = self._clock()
         with self._lock:
             if not again and now < self._told.get(account.id, now):
@@ -260,7 +267,9 @@ def _name(text: bytes) -> bytes:
 
 
 def _credentials(authorization: str) -> bytes:
-    """Return `user:password` of a Basic header; empty (matches no account) if it is invalid."""
+    """Return `user:password` from a Basic header. For an invalid header, return b"", which matches
+    no account.
+    """
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "basic":
         return b""

@@ -1,4 +1,4 @@
-"""Rules of approval by a second person: reading those that an account sees, and changing them."""
+"""Rules of approval by a second person: which rules an account sees, and changes of the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ _ACTIONS = tuple(str(action) for action in Action if action is not Action.UNDO)
 
 
 def visible(conn: sqlite3.Connection, who: Account) -> ApprovalRules:
-    """Return the rules that apply to the Targets that an account sees."""
+    """Return the rules for everything, and the rules for Groups and Targets that the account
+    sees.
+    """
     seen_groups = permissions.visible_groups(conn, who)
     seen = {"group": seen_groups, "target": permissions.allowed_targets(conn, who)}
     found: dict[tuple[str, int], list[str]] = {}
@@ -44,9 +46,9 @@ def visible(conn: sqlite3.Connection, who: Account) -> ApprovalRules:
 
 
 def change(conn: sqlite3.Connection, wanted: Sequence[ApprovalRule]) -> str:
-    """Replace all rules; return the differences in words, "" if there are none.
+    """Replace all rules. Return the differences as text, "" if there are none.
 
-    Raises Problem (422) naming the field that is invalid.
+    Raises Problem (422), which names the invalid field.
     """
     before, after = set(approvals.rules(conn)), _checked(conn, wanted)
     if before == after:
@@ -60,14 +62,14 @@ def change(conn: sqlite3.Connection, wanted: Sequence[ApprovalRule]) -> str:
 
 
 def ending(conn: sqlite3.Connection, realm: str, key: int) -> str:
-    """Describe the rules that a Group or Target will lose by its removal; "" if it has none."""
+    """Describe the rules that end because a Group or Target is removed; "" if it has no rules."""
     rules = {rule for rule in approvals.rules(conn) if (rule.realm, rule.key) == (realm, key)}
     return _listed(conn, "No longer required", rules)
 
 
 def lost(conn: sqlite3.Connection, target_id: int, before: Collection[str]) -> str:
-    """Describe which actions no longer need approval in a Target that was moved to another Group;
-    "" if none. `before` are the actions that needed it before.
+    """Describe which actions need no approval any more because a Target was moved to another
+    Group; "" if none. `before` are the actions that needed approval before the move.
     """
     rest = set(before) - approvals.actions(conn, target_id)
     rules = [Required("target", target_id, action) for action in rest]
@@ -75,8 +77,8 @@ def lost(conn: sqlite3.Connection, target_id: int, before: Collection[str]) -> s
 
 
 def note(conn: sqlite3.Connection, who: Account, said: str) -> dict[str, object]:
-    """Return the audit record of a change of the rules that was made in this transaction; `said`
-    describes the change.
+    """Return the audit record of a change of the rules in this transaction. `said` describes the
+    change.
     """
     return {
         "event": CHANGED,

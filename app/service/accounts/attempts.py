@@ -1,9 +1,9 @@
 """Failed logins: how long a name must wait, and when failures are reported.
 
-Each name has its own counter, and an unknown name is treated like that of an account. Whether an
-attempt is verified at all is decided before any computation. Events are coalesced: the first
-failures of an account are reported singly, then as a count at growing intervals, so that mass
-guessing floods neither the journal nor the disk. Unknown names share one report.
+Each name has its own counter; an unknown name is treated like the name of an account. The decision
+whether to verify an attempt at all comes before any computation. The first failures of an account
+are reported one by one, later ones as a count at growing intervals. So mass guessing floods
+neither the journal nor the disk. All unknown names share one report.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class _Report:
 
 @dataclass(slots=True)
 class _Name:
-    """Attempts with one name; `username` is that of its account, if there is one."""
+    """Attempts with one name. `username` is the name of the account, if one exists."""
 
     failures: int = 0
     until: float = 0.0
@@ -43,8 +43,9 @@ class _Name:
 class Attempts:
     """Counts failed logins by name. Thread-safe; `clock` returns monotonic seconds.
 
-    `tell` receives the number of failures since its last call, and the name of the account (None
-    for unknown names). Names are keyed digests, because a password may have been typed instead.
+    `tell` is called with the number of failures since its previous call, and the name of the
+    account (None for unknown names). Names are stored as keyed digests, because a user may have
+    typed a password instead of a name.
     """
 
     def __init__(self, clock: Callable[[], float], tell: Callable[[int, str | None], None]) -> None:
@@ -74,7 +75,7 @@ class Attempts:
             return True
 
     def failed(self, name: bytes, username: str | None = None) -> None:
-        """Count a failure; `username`, if given, marks the name as that of an account."""
+        """Count a failure. `username` is given if the name belongs to an account."""
         with self._lock:
             found = self._find(name)
             if username is not None and found.username is None:
@@ -85,7 +86,7 @@ class Attempts:
         self._say(count, found.username)
 
     def succeeded(self, name: bytes) -> bool:
-        """Reset the failures of a name; return whether there were any before this attempt."""
+        """Reset the failures of a name. Return whether there were any before this attempt."""
         with self._lock:
             found = self._accounts.pop(name, None) or self._strangers.pop(name, _Name())
             count = 0 if found.username is None else found.report.waiting
@@ -93,7 +94,9 @@ class Attempts:
         return found.failures > 1
 
     def report(self, *, everything: bool = False) -> None:
-        """Report failures whose interval has passed; with `everything`, all (on shutdown)."""
+        """Report the failures that are due. With `everything` (on shutdown), report all of
+        them.
+        """
         with self._lock:
             mine = [(found.report, found.username) for found in self._accounts.values()]
             due = [
@@ -126,7 +129,9 @@ class Attempts:
 
 
 def _pause(failures: int) -> float:
-    """Return the wait in seconds after this many failures: 0 after the first, then 1, 2 ... 900."""
+    """Return the wait in seconds after this many failures: 0 after the first ones, then 1, 2 ...
+    900.
+    """
     beyond = failures - (FREE_FAILURES - 1)
     return min(2.0 ** min(beyond, _MOST_DOUBLINGS), LONGEST_WAIT_SECONDS) if beyond >= 0 else 0.0
 

@@ -1,8 +1,8 @@
 """Request guard between the socket and the handlers (docs/reliability.md, "Who gets in").
 
-`connection_limits.py` handles slow and excessive connections. This module checks, once the headers
-are read: host, browser headers, method, sizes, account. Then the handler's own `needs(...)`
-decides. Only status codes of contract 7 are returned.
+`connection_limits.py` handles slow and excessive connections. When the headers of a request are
+complete, this module checks host, browser headers, method, sizes and account. Then the
+`needs(...)` of the handler decides. Only status codes of contract 7 are returned.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ Handler = Callable[[Request], Response | Awaitable[Response]]
 
 
 def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandler]:
-    """Declare the permissions of contract 5 that an endpoint requires; all of them are needed.
+    """Declare the permissions of contract 5 that an endpoint requires. All of them are needed; of
+    a tuple of permissions, one is enough.
 
-    A tuple of permissions means that one of them is enough. Each must be held on at least one
-    resource; the handler itself checks the Target that a request is about (`permissions.py`). A
-    plain function runs in a thread, so it may wait for the store. An `async` handler runs in the
-    event loop and must never wait: it may read a few rows by key, which is faster than a switch to
-    a thread. Raises ValueError, at import, for no permission at all or one that contract 5 does not
-    list.
+    The guard requires that the account holds each permission on at least one resource. The handler
+    itself checks the Target of the request (`permissions.py`). A plain function runs in a thread,
+    so it may wait for the store. An `async` handler runs in the event loop and must never wait; it
+    may read a few rows by key, because that is faster than a switch to a thread. Raises
+    ValueError, at import, if no permission is given or contract 5 does not list one.
     """
     wanted = [
         (permission,) if isinstance(permission, str) else permission for permission in permissions
@@ -95,7 +95,7 @@ class Guard:
     """Outermost ASGI middleware: rejects requests that no handler should see.
 
     `hosts` are the exact `Host` values that name this service, port included. `denied` is called
-    with the name of an account that may not use the API.
+    with the name of an account without permission to use the API.
     """
 
     def __init__(
@@ -163,8 +163,8 @@ class Guard:
 
 
 async def in_a_thread(handler: Handler, request: Request) -> Response:
-    """Run a blocking handler in a thread. Raises Problem (503) when it takes too long; the thread
-    then runs to its end and its result is discarded.
+    """Run a blocking handler in a thread. Raises Problem (503) after the time limit; the thread
+    then continues to its end, and its result is discarded.
     """
     seconds = request.scope["handler_seconds"]
     running = asyncio.get_running_loop().run_in_executor(None, handler, request)
@@ -178,8 +178,9 @@ async def in_a_thread(handler: Handler, request: Request) -> Response:
 async def while_awaited(
     handler: Callable[[Request, threading.Event], Response], request: Request
 ) -> Response:
-    """Run a long blocking handler in a thread. The handler is given an event that is set once
-    nobody waits for the answer: the client has disconnected, or the time limit was reached.
+    """Run a long blocking handler in a thread. The handler receives an event. The event is set
+    when nobody waits for the answer any more: the client has disconnected, or the time limit was
+    reached.
     """
     abandoned = threading.Event()
     disconnected = asyncio.ensure_future(_disconnect(request.receive))
@@ -197,8 +198,8 @@ async def _disconnect(receive: Receive) -> None:
 
 
 def internal_error(error: BaseException) -> Problem:
-    """Return the 500 for a defect: logged under an ID, by type and location, never by text (which
-    may quote a file name or a match).
+    """Return the 500 response for a defect. The defect is logged with an ID, its type and its
+    location, but without its text, which may quote a file name or a match.
     """
     number = secrets.token_hex(4)
     _log.error(f"internal error {number}", exc_info=error)
@@ -254,7 +255,7 @@ def _replay(content: bytes, receive: Receive) -> Receive:
 
 
 class _Gate:
-    """Ensures one response per request: `take_over` silences the application."""
+    """Ensures that a request gets one response: `take_over` silences the application."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -269,7 +270,9 @@ class _Gate:
         return self._send(message)
 
     def take_over(self) -> Send:
-        """Close the gate; return a `send` for another response (a no-op if one has begun)."""
+        """Close the gate. Return a `send` for another response; if a response has begun, this
+        `send` does nothing.
+        """
         self._open = False
         return _deaf if self._started else self._send
 

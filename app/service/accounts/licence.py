@@ -1,9 +1,9 @@
 """The licence: an edition and a state, stored as settings of the service.
 
-This program needs no licence. It keeps one because clients may rely on the errors that the contract
+This program needs no licence. It has one, because clients may rely on the errors that the contract
 prescribes: 403 for features of the professional edition (contract 1, 4.5, 4.7), and 405 for
-remediation when the licence has expired or its limit is exceeded (contract 4.2). A new store is
-licensed, professional.
+remediation when the licence has expired or its limit is exceeded (contract 4.2). A new store has a
+valid licence of the professional edition.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def state(conn: sqlite3.Connection) -> str:
 
 
 def change(conn: sqlite3.Connection, *, new_edition: str, new_state: str) -> None:
-    """Write edition and state, which must be of `EDITIONS` and `STATES`."""
+    """Store edition and state. They must be values of `EDITIONS` and `STATES`."""
     settings.put(conn, _EDITION, new_edition)
     settings.put(conn, _STATE, new_state)
 
 
 def require_professional(conn: sqlite3.Connection, key: str) -> None:
-    """Raise Problem (403, contract 7) unless there is a licence of the professional edition.
+    """Raise Problem (403, contract 7) unless the licence is valid for the professional edition.
 
     `key` is the name of the feature in the request, for the error message.
     """

@@ -1,13 +1,13 @@
 """Queue of passwords to verify, in which unknown names do not delay real users.
 
-A computation takes 50 ms or more, one at a time, and costs the same for an unknown name as for a
-known one. Sixty invented names would delay a real user for seconds. Each turn therefore verifies
-the first attempt in the queue and, while others wait, also the first one with a known name, so a
+Verifying takes 50 ms or more, one password at a time, and as long for an unknown name as for a
+known one. Sixty invented names would delay a real user for seconds. So each turn verifies the
+first attempt in the queue and, while others wait, also the first attempt with a known name. Thus a
 correct password is answered early.
 
-Timing reveals nothing to a caller without the password. A wrong password is answered only when its
-own turn comes. If no waiting name is known, the second computation of a turn is a dummy. So the
-number and time of computations do not depend on which names exist.
+Timing reveals nothing to a caller without the password. A wrong password is answered only at its
+own turn. If no waiting name is known, the second computation of the turn is a dummy. So number and
+time of computations do not depend on which names exist.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ T = TypeVar("T")
 
 
 class _Attempt(Generic[T]):
-    """A login attempt. `found` is the account of the name, or None; it is not known before
-    `looked_up` is set.
+    """A login attempt. `found` is the account of the name, or None; it is valid once `looked_up`
+    is set.
     """
 
     def __init__(self, name: str, password: str) -> None:
@@ -35,8 +35,8 @@ class _Attempt(Generic[T]):
 
 
 class PasswordQueue(Generic[T]):
-    """Owns the password thread. `find` looks up an account, `holds` verifies a password for an
-    account (for None, it takes the same time and fails).
+    """Owns the password thread. `find` looks up an account. `holds` verifies a password for an
+    account; for None it fails after the same time.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class PasswordQueue(Generic[T]):
     async def verify(self, name: str, password: str) -> tuple[T | None, bool]:
         """Return the account of this name, if any, and whether the password is right.
 
-        Raises what `find` and `holds` raise.
+        Raises the errors of `find` and `holds`.
         """
         attempt = _Attempt[T](name, password)
         with self._lock:
@@ -75,8 +75,8 @@ class PasswordQueue(Generic[T]):
             self._look_ahead(others)
 
     def _settle(self, attempt: _Attempt[T]) -> None:
-        """Verify and answer an attempt whose turn has come. If its password was found wrong before,
-        verify a dummy instead, which takes as long.
+        """Verify and answer an attempt at its own turn. If an early verification has found the
+        password wrong, verify a dummy instead, which takes the same time.
         """
         try:
             self._look_up(attempt)

@@ -36,8 +36,8 @@ class Hashing:
         return argon2id.derive_phc_encoded(password.encode())
 
     def holds(self, stored: str | None, password: str) -> bool:
-        """Return whether the password matches. Without a stored hash, do the same work and return
-        False.
+        """Return whether the password matches the hash. If `stored` is None, do the same work and
+        return False.
         """
         try:
             Argon2id.verify_phc_encoded(password.encode(), stored or self._nobodys)
@@ -51,7 +51,7 @@ class Hashing:
 
 
 def weakness(password: str, name: str) -> str | None:
-    """Return what is wrong with a new password as a sentence; None if it is acceptable."""
+    """Return a sentence that says why a new password is refused; None if it is acceptable."""
     if len(password) < SHORTEST:
         return f"The password must have at least {SHORTEST} characters."
     if len(password) > LONGEST:

@@ -1,14 +1,14 @@
 """Authorisation: what an account may see and do, based on the rows of the store (contract 5).
 
-A permission on a Group applies to its Targets, one on a Target to its Locations, one in the realm
-`global` to everything. An account without `node visible` on a Target does not learn that it exists:
-it is missing in lists, and requesting it is a 404. An account that sees the Target but lacks
-another permission gets a 403. Handlers check permissions here first, and only then ask the store
-whether an item exists.
+A permission on a Group applies to its Targets, a permission on a Target to its Locations, and a
+permission in the realm `global` to everything. Without `node visible` on a Target, an account
+cannot find out that the Target exists: lists leave it out, and a request for it gets a 404. An
+account that sees the Target but lacks another permission gets a 403. Handlers check permissions
+here first, and only then ask the store whether an item exists.
 
-A global administrator holds every permission. Counts in a list are 0 without `report summary`. A
-scan is visible with `scan schedule` on all its Targets. Events and jobs are visible as far as their
-Target allows; the audit journal, which is one chain, requires `report detail` on everything.
+A global administrator holds every permission. Without `report summary`, counts in a list are 0. A
+scan is visible to accounts with `scan schedule` on all its Targets. Events and jobs are visible if
+their Target is. The audit journal is one chain, so it requires `report detail` on everything.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MANAGE = ("system manager", "access control")
 
 
 def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wanted) -> Within:
-    """Return the Targets that the account sees and on which it holds all of these permissions."""
+    """Return the Targets that the account sees and for which it has all of these permissions."""
     found: Within = None
     for wanted in (VISIBLE, *permissions):
         if not _everywhere(account, wanted):
@@ -51,7 +51,9 @@ def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wa
 
 
 def allowed_groups(account: Account, *permissions: Wanted) -> Within:
-    """Return the Groups that the account sees as a whole and has these permissions on."""
+    """Return the Groups that the account sees as a whole and for which it has these
+    permissions.
+    """
     found: Within = None
     for wanted in (VISIBLE, *permissions):
         if not _everywhere(account, wanted):
@@ -71,8 +73,8 @@ def reads_everything(account: Account) -> bool:
 
 
 def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
-    """Return the account's view of events and jobs, as a condition for the store. Only `system
-    manager` sees those without a Target.
+    """Return which events and jobs the account sees, as a condition for the store. Those without a
+    Target are visible only to a `system manager`.
     """
     return Visibility(
         user_uid=account.id,
@@ -93,7 +95,9 @@ def _hidden(conn: sqlite3.Connection, account: Account) -> frozenset[int]:
 
 
 def visible_groups(conn: sqlite3.Connection, account: Account) -> Within:
-    """Return the Groups that the account sees: its own, and those of a Target that it sees."""
+    """Return the Groups that the account sees: Groups with a permission of its own, and Groups of
+    visible Targets.
+    """
     if _everywhere(account, VISIBLE):
         return None
     rows = conn.execute(
@@ -133,7 +137,9 @@ def require_action(
     *more: str,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem (`unknown` or 403) unless the account may perform this action in the Target."""
+    """Raise Problem unless the account may perform this action in the Target: `unknown` for a
+    hidden Target, otherwise 403.
+    """
     require_target(conn, account, target_id, direct(action), *more, unknown=unknown)
 
 
@@ -145,7 +151,9 @@ def require_request(
     *more: str,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem (`unknown` or 403) unless the account may propose this action in the Target."""
+    """Raise Problem unless the account may propose this action in the Target: `unknown` for a
+    hidden Target, otherwise 403.
+    """
     require_target(conn, account, target_id, (REQUEST, direct(action)), *more, unknown=unknown)
 
 
@@ -180,7 +188,7 @@ def require_credential(
 ) -> None:
     """Raise Problem (403) if the account may not use the given credential.
 
-    An unknown ID gives the same error, so that the account does not learn whether it exists.
+    An unknown ID raises the same error, so the account cannot find out which credentials exist.
     """
     if credential_id and not _everywhere(account, permission):
         key = internal(credential_id)
@@ -189,7 +197,7 @@ def require_credential(
 
 
 def allowed_credentials(account: Account, *permissions: str) -> Within:
-    """Return the credentials on which the account holds one of these permissions."""
+    """Return the credentials for which the account has one of these permissions."""
     if _everywhere(account, permissions):
         return None
     return frozenset(
@@ -236,13 +244,17 @@ def _targets(conn: sqlite3.Connection, account: Account, wanted: Wanted) -> froz
 
 
 def _granted(account: Account, wanted: Wanted, realm: str) -> list[int]:
-    """Return the keys of a realm on which a permission is held."""
+    """Return the keys of the Groups (or Targets, by `realm`) for which the account was granted a
+    permission.
+    """
     names = _names(wanted)
     return [g.key for g in account.grants if g.realm == realm and g.permission in names]
 
 
 def _as_json(account: Account, wanted: Wanted) -> tuple[str, str]:
-    """Return the Groups and the Targets on which a permission is held, as JSON for `json_each`."""
+    """Return the keys of Groups and of Targets with a granted permission, each as JSON for
+    `json_each`.
+    """
     return (
         json.dumps(_granted(account, wanted, "group")),
         json.dumps(_granted(account, wanted, "target")),

@@ -31,9 +31,10 @@ Roles and permissions on users do not exist here, so those realms of contract 2.
 
 
 def check_identity(name: str, domain: str, email: str) -> None:
-    """Raise Problem (422) naming the field that is invalid.
+    """Raise Problem (422), which names the invalid field.
 
-    A colon ends the name in a Basic header, a backslash the domain; the session account's name is
+    A name cannot contain a colon, because a colon ends the name in a Basic header. A domain cannot
+    contain a backslash, because a backslash ends the domain. The name of the session's account is
     reserved.
     """
     for field, value in (("name", name), ("domain", domain)):
@@ -47,14 +48,16 @@ def check_identity(name: str, domain: str, email: str) -> None:
 
 
 def check_password(password: str, name: str) -> None:
-    """Raise Problem (422) that says what is wrong with a new password."""
+    """Raise Problem (422), with the reason, if a new password is not acceptable."""
     weakness = passwords.weakness(password, name)
     if weakness:
         raise Problem(422, f"{problems.invalid_input('password').message} {weakness}")
 
 
 def grants(conn: sqlite3.Connection, wanted: Permissions | None) -> frozenset[Grant]:
-    """Return the grants of a permissions record. Raises Problem (422) if it is invalid."""
+    """Return the grants described by a record of permissions. Raises Problem (422) if the record
+    is invalid.
+    """
     if wanted is None:
         return frozenset()
     if not set(wanted.global_) <= set(GLOBAL_PERMISSIONS):

@@ -1,4 +1,6 @@
-"""Build JSON responses from records and problems. All responses of the service are built here."""
+"""Build JSON responses from records and problems. No other module of the service builds
+responses.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def nothing() -> Response:
 
 
 def answer_problem(problem: Problem) -> Response:
-    """Return the response for a problem: `{ message }` and its extra members (contract 7)."""
+    """Return the response for a problem: `{ message }` and the extra members of the problem
+    (contract 7).
+    """
     response = answer(problem.body(), problem.status)
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = 'Basic realm="Discovery Console", charset="UTF-8"'

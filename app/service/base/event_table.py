@@ -1,7 +1,7 @@
 """Table of the event that each operation emits (contract 6).
 
-Publish by the name of a row: `bus.publish("target changed", message)`. An event that is not in the
-table cannot be written (`store.events.append`).
+Callers publish an event by its name in the table: `bus.publish("target changed", message)`. The
+function that writes events, `store.events.append`, refuses any other name.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Errors returned to the caller, each with a status and the message text of contract 7.
 
-Handlers raise them; `asgi.py` converts them into `{ message }`.
+Handlers raise them; `asgi.py` converts them into responses `{ message }`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Problem(Exception):
 
 
 def bad_request(message: str) -> Problem:
-    """400: a body that is not JSON, or another case listed under 400 in contract 7."""
+    """400: the body is not JSON, or another case that contract 7 lists under 400."""
     return Problem(400, message)
 
 
@@ -37,12 +37,12 @@ def forbidden() -> Problem:
 
 
 def not_found() -> Problem:
-    """404: unknown resource, expired query, or an item that is not in the query's result set."""
+    """404: unknown resource, expired query, or an item outside the query's result."""
     return Problem(404, "Resource not found.")
 
 
 def not_allowed(allow: Sequence[str] = Problem.allow) -> Problem:
-    """405: a method that this path, or the whole service, does not support."""
+    """405: this path, or the whole service, does not support the method."""
     problem = Problem(405, "The HTTP method is not allowed.")
     problem.allow = allow
     return problem
@@ -69,7 +69,9 @@ def invalid_value(field: str) -> Problem:
 
 
 def invalid_parameter(name: str) -> Problem:
-    """422: invalid URL parameter (contract 7 defines it for the risk endpoints; used for all)."""
+    """422: invalid URL parameter. Contract 7 defines the text for the risk endpoints; this service
+    uses it for all endpoints.
+    """
     return Problem(422, f"Invalid value for '{name}' query parameter.")
 
 

@@ -1,13 +1,16 @@
-"""Encryption of what the store keeps secret: credentials and the expressions of filters.
+"""Encryption of the store's secrets: credentials, and the expressions of filters.
 
-AES-256-GCM with a random 96-bit nonce; each kind has its own key. A filter may contain a sensitive
-value and must be kept as long as the results, so its key is stored in the data folder. The secret
-of a credential gives access to other people's machines, so the files of this service must not be
-enough to decrypt it: its key is derived from the vault key, which is stored in the operating
-system's keyring. Without a keyring that key is lost when the session ends, and such a secret must
-be entered again after a restart. The database alone reveals neither. The key that signs statements
-is derived from the vault key, too, so the data folder alone cannot sign; without a keyring each
-session signs with another key.
+AES-256-GCM with a random 96-bit nonce; each kind of secret has its own key.
+
+An expression may contain a sensitive value, and must be readable as long as the results are. Its
+key is stored in the data folder. A credential gives access to other people's machines, so the
+files of this service must not be enough to decrypt it. Its key is derived from the vault key in
+the operating system's keyring. Without a keyring, the vault key is lost when the session ends, and
+users must enter credentials again after a restart. The database alone reveals neither kind of
+secret.
+
+The key that signs statements is derived from the vault key, too, so nobody can sign with the data
+folder alone. Without a keyring, each session signs with another key.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ class SealBroken(Exception):
 
 
 class Seal:
-    """Encrypts bytes under one key. `about` names the row they belong to (authenticated data), so
+    """Encrypts bytes under one key. `about` names the row of the bytes and is authenticated, so
     sealed bytes cannot be moved to another row.
     """
 
@@ -55,8 +58,10 @@ class Seal:
 @dataclass(frozen=True, slots=True)
 class Seals:
     """The seals for filter expressions and for credentials, the key that signs statements, and the
-    key of hashed lists of values. That key is derived from the vault key: a list can hold numbers
-    of so few digits that the data folder alone must not allow guessing them.
+    key that hashes lists of values.
+
+    The last key is derived from the vault key. A list can contain numbers of so few digits that
+    somebody with a key in the data folder could guess them.
     """
 
     expressions: Seal = field(repr=False)
@@ -66,7 +71,7 @@ class Seals:
 
     @classmethod
     def derive(cls, filters_key: bytes, vault_key: bytes) -> Seals:
-        """Return the seals of an installation, derived from its keys (`installation_keys.py`)."""
+        """Return the seals of an installation, derived from the keys of `installation_keys.py`."""
         return cls(
             Seal(filters_key),
             Seal(_derived(vault_key, b"discovery-console credential")),

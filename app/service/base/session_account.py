@@ -1,6 +1,6 @@
-"""Name and password of the session's account, without the code that verifies them.
+"""Name and password of the session's account, without the code that verifies passwords.
 
-The console, which starts the service, does not need that code; loading it takes 0.2 seconds.
+The console starts the service and does not need that code, which takes 0.2 seconds to load.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """State machines of contract 3 as tables: source status, trigger, target status.
 
-Each status has one function that writes it (`store.locations.set_status`,
-`store.schedules.set_location` and `set_status`, `store.marks.set_status`), and that function checks
-the transition here first. A transition that is not in the table is a defect and is refused.
+For each kind of status, one function writes it: `store.locations.set_status`,
+`store.schedules.set_location` and `set_status`, `store.marks.set_status`. That function first
+checks the transition here. A transition outside the table is a defect and is refused.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from app.api.records.enums import SearchStatus as Search
 
 
 class IllegalTransition(Exception):
-    """A transition that is not in the table; nothing was written."""
+    """A transition is not in the table; nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ _BEGUN = (
 
 def _search() -> Iterator[Transition]:
     yield from _rows((*AT_REST, Search.QUEUED), "a scan was queued", Search.QUEUED)
-    # From rest: the Location's scan waited for that of another schedule, which has just ended.
+    # From rest: the scan waited for a scan of the Location by another schedule, which has ended.
     yield from _rows((*AT_REST, Search.QUEUED), "its turn has come", Search.PREPARING)
     yield from _rows((Search.PREPARING,), "its root was opened", Search.SEARCHING)
     yield from _rows((Search.SEARCHING,), "files were read", Search.SEARCHING)

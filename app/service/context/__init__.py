@@ -1,1 +1,1 @@
-"""Resources that the work rooms share."""
+"""Resources that several rooms of the service share."""

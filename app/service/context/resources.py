@@ -1,4 +1,4 @@
-"""Resources that the work rooms of the service share: store, worker processes, keys, folders."""
+"""Resources that several rooms of the service share: store, worker processes, keys, folders."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from app.service.store.database import Database
 
 @dataclass(slots=True, kw_only=True)
 class Resources:
-    """Shared resources of all requests that read, without behaviour of their own.
+    """Resources shared by all requests that read. The class only holds them.
 
-    `key` is the secret key of match fingerprints, `seals` encrypt the store's secrets, `pool` are
-    the worker processes that read files for requests (scans have their own), and `own` are the
+    `key` is the secret key of match fingerprints. `seals` encrypt the store's secrets. `pool` are
+    the worker processes that read files for requests (scans have their own). `own` are the
     program's own files, which no request can access.
     """
 

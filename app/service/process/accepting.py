@@ -31,7 +31,9 @@ _NO_ROOM_SECONDS = 0.05
 
 
 class Acceptor:
-    """Listens on one socket, in place of an `asyncio.Server`. New clients replace silent ones."""
+    """Listens on one socket, in place of an `asyncio.Server`. If there are too many silent
+    clients, a new client replaces one of them.
+    """
 
     def __init__(
         self,

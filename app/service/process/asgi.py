@@ -67,7 +67,7 @@ ROUTES: list[Endpoint] = [
 
 
 class State(NamedTuple):
-    """State that handlers find at `request.app.state`."""
+    """The object that handlers find at `request.app.state`."""
 
     context: Context
     endpoints: Sequence[Endpoint]
@@ -106,9 +106,10 @@ class Application:
             return answer_problem(Problem(503, str(error)))
 
     def _endpoint(self, scope: Scope) -> Endpoint:
-        """Return the endpoint of this request; store it and the path parameters in the scope.
+        """Return the endpoint of this request. Store the endpoint and the path parameters in the
+        scope.
 
-        Raises Problem: 404 for an unknown path, 405 for a method that a path does not have.
+        Raises Problem: 404 for an unknown path, 405 for a method that the path does not have.
         """
         path, methods = scope["path"], []
         for endpoint in self._by_shape.get(_shape(path), ()):
@@ -122,12 +123,16 @@ class Application:
 
 
 def _shape(path: str) -> tuple[object, ...]:
-    """Return a key shared by all paths of an endpoint: number of segments, and resource name."""
+    """Return a key that all paths of an endpoint have in common: number of segments, and resource
+    name.
+    """
     return path.count("/"), *path.removeprefix("/local").split("/", 3)[2:3]
 
 
 def create_app(context: Context, hosts: frozenset[str]) -> ASGIApp:
-    """Return the service as an ASGI app; `hosts` are the exact `Host` headers it answers to."""
+    """Return the service as an ASGI app. `hosts` are the exact `Host` headers that the app
+    accepts.
+    """
 
     def denied(username: str) -> None:
         _in_a_thread(context.bus.denied, username)

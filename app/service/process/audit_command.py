@@ -1,7 +1,7 @@
 """`discovery-console audit`: verify the audit journal, and export its records for an auditor.
 
-It may run while the service is writing, and changes nothing, with one exception: a write cut short
-by a crash is rolled back, as the service would do at its next start.
+The command may run while the service is writing. It changes nothing, with one exception: it rolls
+back a write that a crash has interrupted, as the next start of the service would do.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ DAMAGED = 1
 
 
 def verify_command(data: Path) -> int:
-    """Verify the journal. Return 0 if intact, 1 if damaged (prints the damage), 2 on an error."""
+    """Verify the journal. Return 0 if intact, 1 if damaged (with a description on standard
+    output), 2 on an error.
+    """
     try:
         return _verify(data.absolute() / "service", data)
     except (UsageError, Unreadable, KeyFileError) as error:
@@ -41,7 +43,9 @@ def verify_command(data: Path) -> int:
 
 
 def export_command(data: Path, output: Path | None) -> int:
-    """Write each record as a JSON line (docs/journal.md) to a new file, or to standard output."""
+    """Write each record as a JSON line (docs/journal.md) to a new file, or to standard output.
+    Return the exit code.
+    """
     try:
         path = _journal(data.absolute() / "service", data)
         _mend(path, data)
@@ -101,7 +105,9 @@ def _journal(folder: Path, data: Path) -> Path:
 
 
 def _heads(folder: Path, data: Path, key: bytes) -> tuple[list[Head] | None, bool]:
-    """Return the recorded heads (None if one is missing), and whether the keyring has one."""
+    """Return the stored heads of the journal (None if one is missing), and whether the keyring has
+    a head.
+    """
     noted = head_file.read(folder / head_file.NAME, key)
     backend = keystore()
     kept = KeyringHead(backend, data).load() if backend else []
@@ -109,7 +115,7 @@ def _heads(folder: Path, data: Path, key: bytes) -> tuple[list[Head] | None, boo
 
 
 def _mend(path: Path, data: Path) -> None:
-    """Roll back a write cut short by a crash. A running service handles its own writes."""
+    """Roll back a write that a crash has interrupted. A running service does so itself."""
     rest = path.with_name(f"{NAME}-journal")
     if rest.exists() and rest.stat().st_size:
         with contextlib.suppress(StartError), only_service(data.absolute()):

@@ -64,7 +64,7 @@ C = TypeVar("C", bound=_Closable)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """Start options of a service. `session` identifies the run of the console, and stays the same
+    """Start options of a service. `session` identifies the run of the console; it stays the same
     when the console restarts the service.
     """
 
@@ -143,13 +143,13 @@ def _recall(db: Database, seals: Seals) -> SampleRecall:
 
 
 def _until(end: contextlib.ExitStack, part: C) -> C:
-    """Return this part of the service, after registering its `close` with `end`."""
+    """Register the `close` of this part with `end`, and return the part."""
     end.callback(part.close)
     return part
 
 
 def _recover(options: Options, remediator: Remediator, jobs: JobRunner, scans: ScanRunner) -> None:
-    """Settle the work that a crash interrupted, before this session begins its own."""
+    """Settle the work that a crash interrupted, before this session begins new work."""
     jobs.recover()
     if not remediator.unsettled():  # pending jobs of an earlier version need its key
         forget_earlier(options.data / "service", options.vault)
@@ -167,7 +167,9 @@ def _accounts(options: Options, db: Database, bus: EventBus) -> Accounts:
 def _remediator(
     options: Options, own: OwnFiles, keys: FolderKeys, worker: Worker, end: contextlib.ExitStack
 ) -> Remediator:
-    """Open the engine that changes files. The keyring, if any, stores the end of its journal."""
+    """Open the engine that changes files. If there is a keyring, it stores the head of the
+    engine's journal.
+    """
     folder, vault = options.data / "service", options.vault
     kept = _kept_head(options)
     remediator = Remediator(
@@ -204,6 +206,6 @@ def _mark(options: Options) -> str:
 
 
 def _tell_login(bus: EventBus, operation: str, text: str, username: str | None) -> None:
-    """Record a login in a thread; the guard runs in the loop, which must not block."""
+    """Record a login in a thread, because the caller runs in the event loop and must not block."""
     publish = partial(bus.publish, operation, text, user=username)
     asyncio.get_running_loop().run_in_executor(None, publish)

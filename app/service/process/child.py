@@ -1,7 +1,8 @@
 """The service as the console's child process, started by `host.py`.
 
-One JSON line arrives on stdin (`Handshake`), one is written to stdout (`Answer`). Afterwards stdin
-stays open without data: when it closes, the console has quit or died, and the service ends.
+The child reads one JSON line from stdin (`Handshake`) and writes one to stdout (`Answer`).
+Afterwards stdin stays open without data. When stdin closes, the console has quit or died, and the
+service ends.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def _own_stdout() -> int:
 
 
 def _first_line() -> bytes:
-    """Read the console's line, unbuffered so that no secret stays in a buffer."""
+    """Read the console's line without a buffer, so that no secret stays in one."""
     line = b""
     while not line.endswith(b"\n") and len(line) < LONGEST_LINE:
         part = os.read(0, 1)

@@ -29,7 +29,7 @@ class Compression:
 
 
 class _Compressor:
-    """A `send` for one response. The first part of the body decides whether to compress it."""
+    """A `send` for one response. It decides at the first part of the body whether to compress."""
 
     def __init__(self, send: Send, coding: str) -> None:
         self._send = send
@@ -57,7 +57,9 @@ class _Compressor:
 
 
 def _coding(accepted: str) -> str | None:
-    """Return the first supported coding that the client accepts (not `q=0`), or None."""
+    """Return the first supported coding that the client accepts (a quality of 0 excludes it), or
+    None.
+    """
     for part in accepted.lower().split(","):
         name, _, parameter = part.strip().partition(";")
         refused = parameter.replace(" ", "").rstrip("0.") == "q="
@@ -86,7 +88,7 @@ async def _compress(message: Message, last: bool, squeeze: Callable[[bytes, bool
 
 
 def _squeezer(coding: str) -> Callable[[bytes, bool], bytes]:
-    """Return a function that compresses part after part; the last part finishes the stream."""
+    """Return a function that compresses a body in parts; the last part finishes the stream."""
     engine = zlib.compressobj(_LEVEL, wbits=_WINDOW[coding])
 
     def squeeze(part: bytes, last: bool) -> bytes:

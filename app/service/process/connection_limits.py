@@ -1,7 +1,7 @@
 """Limits per connection that apply before a request has been read.
 
-Middleware runs only once the headers are complete, so clients that send nothing, or a byte now and
-then, must be handled here (docs/reliability.md, "Who gets in").
+Middleware runs only when the headers are complete. So this module handles clients that send
+nothing, or a byte now and then (docs/reliability.md, "Who gets in").
 """
 
 from __future__ import annotations
@@ -33,13 +33,14 @@ _FOLDED = re.compile(rb"\n[ \t]")
 class GuardedProtocol(H11Protocol):
     """HTTP/1.1 with a deadline for every request and a limit on connections.
 
-    A request must be complete within `request_seconds` of its first byte (the first request: of the
-    connection); a client that does not read its response is dropped after `send_seconds`.
+    A request must be complete within `request_seconds` of its first byte; the first request,
+    within `request_seconds` of the connection. A client that does not read its response is dropped
+    after `send_seconds`.
 
-    There are `max_connections` slots, `max_per_peer` of them per remote host. When they are used
-    up, the connection idle for longest makes room for the new one, so holding slots does not lock
-    others out. Clients on this computer share one address, so the limit per host would only
-    penalise the console for other programs.
+    There are `max_connections` slots, `max_per_peer` of them per remote host. If all are in use, a
+    new connection replaces the one that has been idle for longest. So a client cannot lock others
+    out by holding slots. Programs on this computer share one address. The limit per host does not
+    apply to them, because other programs would otherwise take the console's slots.
     """
 
     request_seconds: ClassVar[float] = REQUEST_SECONDS
@@ -60,7 +61,7 @@ class GuardedProtocol(H11Protocol):
         self._idle_since = self.loop.time()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Accept the connection; if there are too many, drop the idlest one, or else this one."""
+        """Accept the connection. If there are too many, drop one (`_make_room`)."""
         super().connection_made(cast(asyncio.Transport, _BufferedTransport(transport, self.loop)))
         self._arm()
         host = self.client[0] if self.client else ""
@@ -71,8 +72,9 @@ class GuardedProtocol(H11Protocol):
         self._make_room(peers, self.max_connections)
 
     def _make_room(self, peers: list[GuardedProtocol], places: int) -> None:
-        """Drop one connection if there are too many: the idlest, or else a random one that is not
-        authenticated yet. The choice is random, so that nobody can hold all slots.
+        """If there are too many connections, drop one: the one idle for longest; if none is idle,
+        a random unauthenticated one; otherwise this one. The choice is random, so that nobody can
+        hold all slots.
         """
         peers = [peer for peer in peers if not peer.transport.is_closing()]
         if len(peers) > places:
@@ -105,7 +107,7 @@ class GuardedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
-        """Process received data, then start or stop the deadline for the rest of a request."""
+        """Process received data. Then start or stop the deadline for the rest of a request."""
         if self.conn.their_state is h11.IDLE and _is_ambiguous(self.conn.trailing_data[0]):
             self.send_400_response("")
             return
@@ -208,10 +210,10 @@ class _BufferedTransport:
 
 
 def _is_ambiguous(data: bytes) -> bool:
-    """Return whether another HTTP parser could read this request head differently.
+    """Return whether two HTTP parsers may understand this request head differently.
 
     h11 accepts what RFC 9112 lets a server accept: `Transfer-Encoding` before `Content-Length`
-    (6.1), a repeated length (6.3) and folded lines (5.2). A proxy may interpret each of them
+    (6.1), a repeated length (6.3), and folded lines (5.2). A proxy may interpret each of these
     differently.
     """
     ends = [at for end in _ENDS if (at := data.find(end)) >= 0]

@@ -1,6 +1,6 @@
-"""The two lines that the console and its service exchange at the start, see `child.py`.
+"""The two lines that the console and its service exchange at the start; see `child.py`.
 
-A separate module, so that the console does not have to load the whole service.
+This is a separate module, so that the console does not have to load the whole service.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ LONGEST_LINE = 65536
 
 
 class Handshake(Struct, frozen=True, kw_only=True):
-    """Data that the console passes to its service. Secrets are passed only in this way, not in
-    arguments or the environment.
+    """Data that the console passes to its service. Secrets are never passed in arguments or the
+    environment.
 
-    `session` stays the same for the life of the console; `version` is the console's.
+    `session` stays the same for the life of the console. `version` is the console's version.
     """
 
     data: str
@@ -31,7 +31,9 @@ class Handshake(Struct, frozen=True, kw_only=True):
 
 
 class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Address and certificate of the started service, or why it did not start (`error`)."""
+    """Address and certificate of the started service, or the reason why it did not start
+    (`error`).
+    """
 
     base_url: str = ""
     certificate: str = ""

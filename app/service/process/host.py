@@ -1,8 +1,8 @@
 """The console's side of its own service: starting, watching, restarting and stopping it.
 
-No Qt here: it needs a running event loop (asyncio's or qasync's) and never blocks it. Waiting for
-the child happens in a thread. The rest of the console treats the service like any other server;
-only this module knows that it is a child process.
+This module does not use Qt. It needs a running event loop (asyncio's or qasync's) and never blocks
+the loop: it waits for the child in a thread. The rest of the console treats the service like any
+other server; only this module knows that the service is a child process.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class ServiceFailedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ServiceAddress:
-    """Address and login of the service. `certificate` (PEM) is the one to trust."""
+    """Address and login of the service. `certificate` (PEM) is the certificate to trust."""
 
     base_url: str
     username: str
@@ -74,8 +74,8 @@ class Process(Protocol):
 
 
 def command() -> list[str]:
-    """Return the command that starts the service as a child; -I isolates it from user settings. A
-    bundle is isolated anyway.
+    """Return the command that starts the service as a child. -I isolates Python from user
+    settings; a bundle is isolated anyway.
     """
     if is_frozen():
         return [sys.executable, SERVICE]
@@ -83,7 +83,7 @@ def command() -> list[str]:
 
 
 def spawn(errors: int) -> Process:
-    """Start a new interpreter as the service; its stderr is the descriptor `errors`."""
+    """Start a new process as the service. Its stderr goes to the file descriptor `errors`."""
     return subprocess.Popen(
         command(),
         stdin=subprocess.PIPE,
@@ -106,10 +106,10 @@ class ServiceHost:
     """Owns the child process of one data folder.
 
     All callbacks run in the event loop. When the child exits by itself, `on_exit` gets its exit
-    code (negative: the signal that killed it); the host then restarts it, and `on_restart` gets the
-    new address, or `on_failed` a message for the user when it keeps dying or cannot start. The
-    pause before the first restart is `first_pause` seconds; it triples each time. `spawn` starts
-    the process.
+    code (negative: the signal that killed it), and the host restarts it. Then `on_restart` gets
+    the new address. If the child exits again and again or cannot start, `on_failed` gets a message
+    for the user. `first_pause` is the wait in seconds before the first restart; each further wait
+    is three times as long. `spawn` starts the process.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class ServiceHost:
         return self._data / "logs" / "service.log"
 
     async def start(self) -> ServiceAddress:
-        """Start the service; returns when it answers. Raises ServiceFailedError."""
+        """Start the service, and return when it accepts requests. Raises ServiceFailedError."""
         self._stopping.clear()
         return await self._start()
 
@@ -193,7 +193,7 @@ class ServiceHost:
                 await asyncio.to_thread(child.end, timeout)
 
     def _ended(self, child: Child, code: int) -> None:
-        """Report that the child has exited by itself, and restart it."""
+        """Report that the child has exited by itself, and restart the child."""
         if self._stopping.is_set() or child is not self._child:
             return
         self._child = None
@@ -266,7 +266,9 @@ class Child:
         self._process.wait()
 
     def end(self, seconds: float) -> None:
-        """Close the child's input, which ends it; kill it if it still runs after `seconds`."""
+        """Close the child's input, which tells the child to end. Kill the child if it still runs
+        after `seconds`.
+        """
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 pipe.close()
@@ -277,8 +279,8 @@ class Child:
 
 
 def _open_stderr(path: Path) -> int:
-    """Open the file for the child's stderr (errors that its log does not record); truncate it if
-    large.
+    """Open the file for the child's stderr, which shows errors that are not in the log. Truncate a
+    large file.
     """
     flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
     if path.exists() and path.stat().st_size > _MOST_STDERR:
@@ -287,7 +289,7 @@ def _open_stderr(path: Path) -> int:
 
 
 def launch(data: Path, handover: Handshake, spawn: Spawn = spawn) -> tuple[Child, Answer]:
-    """Start a child and wait until it answers. Raises ServiceFailedError."""
+    """Start a child and wait until it accepts requests. Raises ServiceFailedError."""
     try:
         log = private_dir(data / "logs") / "service.log"
         errors = _open_stderr(log.with_suffix(".stderr"))

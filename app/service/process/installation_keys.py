@@ -1,12 +1,14 @@
 """Secrets of an installation, and where each is stored.
 
-The vault key decrypts the copies that undo needs. It must not be stored beside them, so it is in
-the operating system's keyring; without one it is only in memory, and undo ends with the session.
-The fingerprint key is derived from it. With that key a match is recognised without storing its
-value, but anyone who has the key can also guess the few digits that a mask hides. The keys in the
-data folder do not allow that: the key of the audit chain, which an auditor may have, the key of the
-journal's pending jobs, and the key of the filters' expressions. docs/reliability.md describes the
-remaining risks.
+The vault key decrypts undo copies. It must not be stored beside them, so the operating system's
+keyring stores it. Without a keyring, the vault key is only in memory, and undo ends with the
+session.
+
+The fingerprint key is derived from the vault key. It allows recognising a match without storing
+the value. But whoever has this key can also guess the few digits that a mask hides. The keys in
+the data folder do not allow that: the key of the audit chain (which an auditor may have), the key
+of the journal's pending jobs, and the key of the filters' expressions. docs/reliability.md
+describes the remaining risks.
 """
 
 from __future__ import annotations
@@ -42,13 +44,13 @@ _log = get_logger(__name__)
 
 
 class KeyFileError(Exception):
-    """A key file cannot be read or created; the text names it and the next step."""
+    """A key file cannot be read or created. The text names the file and the next step."""
 
 
 @dataclass(frozen=True, slots=True)
 class VaultKey:
-    """Key of the undo vault. `lasting`: the key outlives this session; `locked`: the key is in a
-    keyring that did not release it.
+    """Key of the undo vault. `lasting` means that the key outlives this session. `locked` means
+    that a keyring has the lasting key but did not release it; `value` is then another key.
     """
 
     value: bytes = field(repr=False)
@@ -58,8 +60,8 @@ class VaultKey:
 
 @dataclass(frozen=True, slots=True)
 class FolderKeys:
-    """Keys of a data folder. `fingerprint` is the key of match fingerprints, which is never stored
-    there unencrypted; `earlier` is the journal key of earlier versions.
+    """Keys of a data folder. `fingerprint` is the key of match fingerprints; the folder never
+    contains it unencrypted. `earlier` is the journal key of earlier versions.
     """
 
     fingerprint: bytes = field(repr=False)
@@ -70,8 +72,8 @@ class FolderKeys:
 
 
 def folder_keys(folder: Path, vault: VaultKey) -> FolderKeys:
-    """Return the keys of the service's `folder`, created at first use or migrated from an earlier
-    version. Raises KeyFileError.
+    """Return the keys of the service's `folder`. They are created at first use, or migrated from
+    an earlier version. Raises KeyFileError.
     """
     private_dir_of(folder)
     earlier = _read(folder / EARLIER_FILE)
@@ -92,9 +94,10 @@ def folder_keys(folder: Path, vault: VaultKey) -> FolderKeys:
 
 
 def forget_earlier(folder: Path, vault: VaultKey) -> None:
-    """Remove the key file of an earlier version, once no pending job needs it.
+    """Remove the key file of an earlier version, once no pending job needs the key.
 
-    It is kept while the keyring is locked, and until the sealed copy can be decrypted.
+    The file is kept while the keyring is locked, and until the sealed copy of the key can be
+    decrypted.
     """
     path = folder / EARLIER_FILE
     key = _read(path)
@@ -112,7 +115,9 @@ def forget_earlier(folder: Path, vault: VaultKey) -> None:
 
 
 def audit_key_of(folder: Path) -> bytes:
-    """Return the audit chain's key, also for an earlier version's folder. Raises KeyFileError."""
+    """Return the key of the audit chain. The folder may be of an earlier version. Raises
+    KeyFileError.
+    """
     key = _read(folder / AUDIT_FILE)
     if key is None and (earlier := _read(folder / EARLIER_FILE)) is not None:
         return audit_key(journal_key(earlier))
@@ -157,7 +162,7 @@ def _made(path: Path) -> bytes:
 
 
 def _make(path: Path, key: bytes) -> bytes:
-    """Write a key unless one exists; return the existing or new one."""
+    """Write a key if the file does not exist. Return the key in the file."""
     there = _read(path)
     if there is None:
         _write(path, key)
@@ -177,8 +182,8 @@ def _seal(key: bytes, vault: VaultKey) -> bytes:
 
 
 def _unsealed(folder: Path, vault: VaultKey) -> bytes | None:
-    """Return the fingerprint key of an earlier version; None if it is missing or was sealed with
-    another vault key.
+    """Return the fingerprint key of an earlier version; None if the key is missing or was sealed
+    with another vault key.
     """
     with contextlib.suppress(OSError, InvalidTag, ValueError):
         sealed = (folder / SEALED_FILE).read_bytes()
@@ -188,9 +193,10 @@ def _unsealed(folder: Path, vault: VaultKey) -> bytes | None:
 
 
 def vault_key(data: Path) -> VaultKey:
-    """Return the vault key of this data folder, from the system keyring or for this session only.
+    """Return the vault key of this data folder: from the system keyring, or a new one for this
+    session.
 
-    It may block while the system asks the user to unlock the keyring: call it in a thread.
+    Call this in a thread: it blocks while the system asks the user to unlock the keyring.
     """
     backend = keystore()
     if backend is not None:
@@ -202,14 +208,14 @@ def vault_key(data: Path) -> VaultKey:
 
 
 def account_of(what: str, data: Path) -> str:
-    """Return the keyring account name of a data folder, with the folder's path hashed because
-    others may be able to list the names.
+    """Return the keyring account name of a data folder. The name contains a hash of the path,
+    because other people may be able to list the names.
     """
     return f"{what}-{hashlib.sha256(str(data.resolve()).encode()).hexdigest()[:16]}"
 
 
 def _stored_key(backend: keyring.backend.KeyringBackend, account: str) -> bytes:
-    """Return the key under `account`, created if missing. Raises what the keyring raises."""
+    """Return the key under `account`; create it if missing. Raises the errors of the keyring."""
     stored = backend.get_password(APP_NAME, account)
     if stored is not None:
         try:

@@ -1,6 +1,6 @@
 """Process isolation, set up before anything else: private files, no dumps, a single instance.
 
-Windows has no real umask: there the access list of the data folder is inherited by all files in it.
+Windows has no real umask. There, the files in the data folder inherit the folder's access list.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class StartError(Exception):
 
 
 def unusable(data: Path, error: OSError) -> str:
-    """Return why the data folder cannot be used, and what to do about it."""
+    """Return a message: why the data folder cannot be used, and what the user can do."""
     todo = "Make it writable, or choose another one with --data."
     if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
         todo = "Free some space on its disk and start again."
@@ -39,8 +39,8 @@ def unusable(data: Path, error: OSError) -> str:
 
 
 def harden() -> None:
-    """Forbid core dumps, debuggers of the same user, and access of others to our files (T27); limit
-    malloc arenas, so that free memory is returned to the system.
+    """Forbid core dumps, debuggers of the same user, and access of others to our files (T27).
+    Limit malloc arenas, so that free memory is returned to the system.
     """
     os.umask(0o077)
     if sys.platform != "win32":
@@ -56,8 +56,8 @@ def harden() -> None:
 def only_service(data: Path) -> Iterator[None]:
     """Lock the data folder for this process while the block runs.
 
-    The lock also ends with the process. Raises StartError when the folder cannot be used or another
-    service holds it.
+    The lock also ends with the process. Raises StartError if the folder cannot be used or another
+    service has locked it.
     """
     try:
         folder = private_dir(data / "service")

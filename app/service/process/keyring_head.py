@@ -1,7 +1,7 @@
-"""The audit journal's head, kept in the system keyring: out of reach of anyone who can change the
-files of the data folder or restore it as a whole.
+"""Copy of the audit journal's head in the system keyring. Somebody who changes the files of the
+data folder, or restores the whole folder, cannot change this copy.
 
-It lags a little, because a keyring is slow; the head file beside the journal is exact.
+The copy lags a little, because a keyring is slow. The head file beside the journal is exact.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _log = get_logger(__name__)
 
 
 class KeyringHead:
-    """Reads the head stored in the keyring, then keeps it up to date."""
+    """Reads the head stored in the keyring, and then keeps the keyring up to date."""
 
     def __init__(self, backend: keyring.backend.KeyringBackend, data: Path) -> None:
         self._backend = backend
@@ -34,7 +34,9 @@ class KeyringHead:
         self._thread: threading.Thread | None = None
 
     def load(self) -> list[Head]:
-        """Return the stored head, if any. May block while the system asks to unlock the keyring."""
+        """Return the stored head in a list, empty if none is stored. May block while the system
+        asks the user to unlock the keyring.
+        """
         try:
             said = self._backend.get_password(APP_NAME, self._account) or ""
         except FAULTS as error:
@@ -52,7 +54,7 @@ class KeyringHead:
         self._thread.start()
 
     def close(self) -> None:
-        """Save the head a last time; do not wait for a keyring that does not answer."""
+        """Save the head a last time. Do not wait long for a keyring that does not answer."""
         self._end.set()
         if self._thread is not None:
             self._thread.join(_PATIENCE)

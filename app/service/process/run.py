@@ -1,8 +1,8 @@
 """One running service, from an empty process to its clean end.
 
 Start: isolate the process; lock the data folder; open keys and store; recover from a crash (files
-first, then jobs and scans); only then open the socket. End, in this order: streams and requests,
-scans, the running job (it is completed), the store, the folder.
+first, then jobs and scans); only then open the socket. End: streams and requests; scans; the
+running job, which is completed; the store; the lock on the folder.
 """
 
 from __future__ import annotations
@@ -71,11 +71,11 @@ class Service:
             self._server.stop()
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Add a file outside of the data folder to those that no request can access."""
+        """Add a file outside the data folder to the files that no request can access."""
         self._own.keep(path, state)
 
     def run(self, announce: Callable[[Running], None]) -> None:
-        """Serve until `stop` or a signal; `announce` is called when requests are answered.
+        """Serve until `stop` or a signal. `announce` is called when the service accepts requests.
 
         Raises StartError, with a message for the user, if the service cannot start.
         """
@@ -144,8 +144,8 @@ class Service:
 
 
 def _names(host: str) -> tuple[str, ...]:
-    """Return the host names and addresses under which clients reach a service that listens on
-    `host`. Raises StartError for a wildcard address.
+    """Return the host names and addresses by which clients reach a service that listens on `host`.
+    Raises StartError for a wildcard address.
     """
     if host in WILDCARDS:
         raise StartError(
@@ -163,8 +163,9 @@ def _certificate(folder: Path, names: tuple[str, ...]) -> Certificate:
 
 
 def own_files(data: Path) -> OwnFiles:
-    """Return the files that a service with this data folder protects: its own, and those in the
-    default data folder of the user's console. The sample set is exempt, so that it can be scanned.
+    """Return the files that a service with this data folder protects: its own files, and the files
+    in the default data folder of the user's console. The sample set is not protected, so that
+    scans can read it.
     """
     data, usual = data.resolve(), default_data_dir()
     return OwnFiles(data, scannable=SAMPLE_SET, others=[usual] if usual.resolve() != data else ())
@@ -179,7 +180,7 @@ def _settings(context: Context, hosts: frozenset[str]) -> str:
 
 
 def _report_now_and_then(accounts: Accounts) -> None:
-    """Periodically record the failed logins that are due to be reported, even if no further one
+    """Periodically record failed logins that are due for a report, even if no further failure
     follows.
     """
     accounts.report()

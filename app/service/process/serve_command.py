@@ -38,7 +38,9 @@ class Ready(Struct, frozen=True, kw_only=True):
 
 
 class ReadyFile:
-    """File that tells a client where the service is; it exists while the service answers."""
+    """File that tells a client where the service is. It exists only while the service accepts
+    requests.
+    """
 
     def __init__(self, path: Path, password: str) -> None:
         self._path = path
@@ -58,8 +60,8 @@ class ReadyFile:
     def write(self, service: Service, running: Running) -> None:
         """Write the file, and print its path on the terminal. Raises OSError.
 
-        The service protects it wherever it is stored. It stays open, so that no other file can get
-        its identity (inode).
+        The service protects the file at any path. The file stays open, so that no other file can
+        get its identity (inode).
         """
         ready = Ready(
             base_url=running.base_url,
@@ -84,10 +86,11 @@ class ReadyFile:
 def serve_command(
     data: Path, host: str = "127.0.0.1", port: int = DEFAULT_PORT, ready_file: Path | None = None
 ) -> int:
-    """Serve until SIGTERM or Ctrl+C; return the exit code (2: could not start, reason on stderr).
+    """Serve until SIGTERM or Ctrl+C. Return the exit code: 2 if the service could not start, with
+    the reason on stderr.
 
-    When requests are answered it writes `ready_file` (by default `<data>/service/ready.json`), and
-    removes it at the end.
+    The ready file (by default `<data>/service/ready.json`) is written when the service accepts
+    requests, and removed at the end.
     """
     data = data.absolute()
     password = new_password()

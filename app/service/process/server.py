@@ -1,4 +1,4 @@
-"""Web server in this process: uvicorn on a socket of ours, with our limits and shutdown order."""
+"""Web server in this process: uvicorn, with our own socket, limits and shutdown order."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ def bind(host: str, port: int) -> socket.socket:
 class Server(uvicorn.Server):
     """Serves until `stop()` is called, in any thread.
 
-    `on_ready` runs in the loop when requests are answered, `on_stop` when that ends.
+    `on_ready` runs in the loop when the server accepts requests, `on_stop` when it stops accepting
+    them.
     """
 
     def __init__(
@@ -107,7 +108,9 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen with `Acceptor`: uvicorn has no limit on connections before their handshake."""
+        """Listen with `Acceptor`, because uvicorn does not limit connections before their
+        handshake.
+        """
         del sockets
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(HANDLERS_AT_ONCE, "handler"))
@@ -117,7 +120,7 @@ class Server(uvicorn.Server):
         self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams first, or the server would wait for them."""
+        """End the streams first. Otherwise the server would wait for them."""
         self._on_stop()
         await super().shutdown(sockets)
 

@@ -1,4 +1,6 @@
-"""Output of the commands that manage a data folder, and the error that they raise."""
+"""Terminal output of the commands that manage a data folder, and the error class of these
+commands.
+"""
 
 from __future__ import annotations
 

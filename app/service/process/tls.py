@@ -1,7 +1,7 @@
 """TLS certificate of this installation: self-signed, for loopback names, pinned by the console.
 
-No authority signs it and none is needed: the console receives it through the service's own pipe (or
-the ready file) and trusts this certificate only (docs/reliability.md, "Who gets in").
+No authority needs to sign the certificate. The console receives it through the service's own pipe
+(or the ready file), and trusts only this certificate (docs/reliability.md, "Who gets in").
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Certificate:
         return self.certificate.read_text("ascii")
 
     def server_context(self) -> ssl.SSLContext:
-        """Return a context of TLS 1.2 or later that serves this certificate."""
+        """Return a TLS context (1.2 or later) with this certificate."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_2
         context.load_cert_chain(self.certificate, self.key)
@@ -46,8 +46,8 @@ class Certificate:
 def ensure_certificate(
     folder: Path, names: tuple[str, ...] = LOOPBACK_NAMES, now: dt.datetime | None = None
 ) -> Certificate:
-    """Return the certificate in `folder`; create it if it is missing, unreadable, about to expire,
-    or lacks one of `names` (host names or IP addresses).
+    """Return the certificate in `folder`. A new one replaces a certificate that is missing,
+    unreadable, about to expire, or lacks one of `names` (host names or IP addresses).
 
     Raises OSError if the folder cannot be written.
     """

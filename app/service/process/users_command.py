@@ -1,8 +1,8 @@
 """`discovery-console users`: manage accounts on the command line while the service is stopped.
 
-No login is required: anyone who can write the data folder is its administrator anyway. A password
-is read from the terminal, or from the first line of standard input, never from an argument, which
-other users of the computer could see.
+No login is required, because anyone who can write the data folder could change the accounts
+anyway. A password is read from the terminal, or from the first line of standard input. It is never
+an argument, because other users of the computer can see arguments.
 """
 
 from __future__ import annotations
@@ -33,9 +33,7 @@ P = ParamSpec("P")
 
 
 def _command(work: Callable[P, None]) -> Callable[P, int]:
-    """Return a function that calls `work`, prints an error as one sentence, and returns the exit
-    code.
-    """
+    """Wrap `work` as a command: print an error as one sentence, and return the exit code."""
 
     @functools.wraps(work)
     def command(*args: P.args, **kwargs: P.kwargs) -> int:
@@ -117,7 +115,8 @@ def grant_command(
 ) -> None:
     """Grant permissions to an account, or revoke them.
 
-    `place` is a realm (`global`, `group`, `target`, `credential`) and the name or ID in it.
+    `place` is a realm (`global`, `group`, `target`, `credential`), and the name or ID of an item
+    in the realm.
     """
     with _changing(data, login, "changed") as (db, user), db.write() as conn:
         realm, what = place
@@ -146,8 +145,8 @@ def _changing(data: Path, login: str, done: str) -> Iterator[tuple[Database, Sto
 
 
 def _permissions(names: Sequence[str], realm: str, key: str) -> Permissions:
-    """Return permissions of these names as an API record. Raises UsageError for one that the realm
-    lacks.
+    """Return permissions of these names as an API record. Raises UsageError for a name that the
+    realm does not have.
     """
     here: tuple[str, ...] = {
         "credential": CREDENTIAL_PERMISSIONS,
@@ -164,7 +163,7 @@ def _permissions(names: Sequence[str], realm: str, key: str) -> Permissions:
 
 
 def _key(conn: sqlite3.Connection, realm: str, what: str) -> str:
-    """Return the ID of the Group, Target or credential of this name or ID. Raises UsageError."""
+    """Return the ID of the Group, Target or credential with this name or ID. Raises UsageError."""
     known = {
         "group": lambda: [(row.id, row.name) for row in groups.tree(conn, groups.Search(), 0, -1)],
         "target": lambda: [(public(row.id), row.name) for row in targets.listed(conn)],
@@ -178,7 +177,7 @@ def _key(conn: sqlite3.Connection, realm: str, what: str) -> str:
 
 
 def _password() -> str:
-    """Read the new password: typed twice at a terminal, or the first line of a pipe."""
+    """Read the new password: at a terminal, ask for it twice; from a pipe, read the first line."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     first = getpass.getpass("Password: ")

@@ -1,7 +1,7 @@
-"""Free space of a block device with an ext file system (Linux), and reading it.
+"""Free space of a block device with an ext file system (Linux).
 
-`dumpe2fs` (e2fsprogs) lists the free blocks; it reads the bitmaps on the disk and writes nothing.
-If the file system is mounted, the list lags behind a little.
+`dumpe2fs` (e2fsprogs) lists the free blocks. It reads the bitmaps on the disk and writes nothing.
+On a mounted file system, the list may be slightly out of date.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NAME = "free space"
 
 
 def unavailable() -> str:
-    """Return why free space cannot be read on this machine at all; empty if it can."""
+    """Return why this machine cannot read free space at all; empty if it can."""
     if sys.platform != "linux":
         return "free disk space can be read on Linux only"
     lacking = [name for name in ("dumpe2fs", "prlimit") if _program(name) is None]
@@ -42,13 +42,13 @@ def unavailable() -> str:
 
 
 def unprivileged() -> str:
-    """Return why the service's user cannot read raw disks; empty if it is root."""
+    """Return why the service's user cannot read raw disks; empty for root."""
     root = sys.platform != "win32" and os.geteuid() == 0
     return "" if root else "only root can read free disk space"
 
 
 def refusal(path: str) -> str:
-    """Return why the free space of this device cannot be read; empty if it can."""
+    """Return why the free space of this device cannot be read; empty if it can be read."""
     try:
         device = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     except PermissionError:
@@ -104,7 +104,9 @@ class FreeSpace:
         return Remote(path, size)
 
     def _cut(self) -> Iterator[ByteRange]:
-        """Yield the free ranges. A long one is cut with an overlap, so that no value is split."""
+        """Yield the free ranges. Long ranges are cut into overlapping parts, so that no value is
+        split.
+        """
         for start, end in self._free():
             last = max(start + 1, end - limits.SLICE_OVERLAP)
             for at in range(start, last, limits.SLICE - limits.SLICE_OVERLAP):
@@ -135,7 +137,9 @@ class FreeReading(ListedReading[FreeSpace]):
 
 
 def _program(name: str) -> str | None:
-    """Return the path of a program, including /sbin folders, which may be missing in PATH."""
+    """Return the path of a program. Also look in the /sbin folders, which may be missing in
+    PATH.
+    """
     return shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin")
 
 

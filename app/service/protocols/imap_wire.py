@@ -1,7 +1,7 @@
-"""IMAP connection: imaplib's commands over bounded reads, with a deadline and a byte budget.
+"""IMAP connection: the commands of imaplib over bounded reads, with a deadline and a byte budget.
 
-imaplib reads a literal of any size the server claims, waits forever, and does not quote user names.
-Here every exchange has a deadline and a budget; exceeding either ends the connection.
+imaplib accepts a literal of any size, waits forever, and does not quote user names. Here every
+exchange with the server has a deadline and a byte budget. If one is exceeded, the connection ends.
 """
 
 from __future__ import annotations
@@ -23,11 +23,15 @@ _FRAME = limits.MIB
 
 
 class OverBudget(Exception):
-    """The server sends more, or more slowly, than allowed. (Not `abort`: imaplib converts it.)"""
+    """The server sends more data than allowed, or sends too slowly. (Not a subclass of `abort`,
+    which imaplib would convert.)
+    """
 
 
 class Connection(imaplib.IMAP4):
-    """One connection, encrypted at once if `tls` is given. Call `allow` before each exchange."""
+    """One connection. With `tls`, it is encrypted from the start. Call `allow` before each
+    exchange.
+    """
 
     def __init__(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
         self._tls = tls
@@ -36,7 +40,7 @@ class Connection(imaplib.IMAP4):
         super().__init__(host, port, timeout=limits.CONNECT_SECONDS)
 
     def allow(self, size: int) -> None:
-        """Set the byte budget of the next exchange, and its deadline accordingly."""
+        """Set the byte budget of the next exchange, and a deadline that suits it."""
         seconds = limits.CALL_SECONDS + limits.SECONDS_PER_MIB * size / limits.MIB
         self._until = time.monotonic() + seconds
         self._left = size + _FRAME
@@ -68,7 +72,9 @@ class Connection(imaplib.IMAP4):
         return line
 
     def start_tls(self, context: ssl.SSLContext) -> None:
-        """Start TLS; data received before it must not count as received afterwards."""
+        """Start TLS. Raises OverBudget if the server has sent data too early: that data is not
+        encrypted.
+        """
         self.allow(_FRAME)
         self.starttls(context)
 
@@ -79,7 +85,9 @@ class Connection(imaplib.IMAP4):
         return super().starttls(ssl_context)
 
     def log_in(self, username: str, password: str) -> None:
-        """AUTHENTICATE PLAIN (RFC 4616), or LOGIN if the server lacks it. Raises error."""
+        """Log in with AUTHENTICATE PLAIN (RFC 4616), or with LOGIN if the server lacks it. Raises
+        error.
+        """
         self.allow(_FRAME)
         if "AUTH=PLAIN" in self.capabilities:
             secret = f"\0{username}\0{password}".encode()
@@ -88,7 +96,7 @@ class Connection(imaplib.IMAP4):
             super().login(quoted(username), password)
 
     def interrupt(self) -> None:
-        """Make the exchange running in another thread fail. That thread must then call `end`."""
+        """Make an exchange in another thread fail. That thread must then call `end`."""
         if (found := getattr(self, "sock", None)) is not None:
             interrupt(found)
 

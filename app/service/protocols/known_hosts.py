@@ -1,7 +1,7 @@
-"""Trusted SSH servers: the user's own list, and the service's (OpenSSH format).
+"""Trusted SSH servers: the user's own list, and the service's list (OpenSSH format).
 
-There is no trust on first use. An administrator compares the fingerprint with the other machine's
-and passes the key to `KnownHosts.add`.
+A server is never trusted on first use. An administrator compares the fingerprint with the one
+shown on the other machine, and then passes the key to `KnownHosts.add`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ class TrustedKey:
 
     @property
     def id(self) -> str:
-        """Identifier of the host in URLs and events. It stays the same when the key is replaced."""
+        """Identifier of the host in URLs and events. It does not change when the key is
+        replaced.
+        """
         return hashlib.sha256(self.host.encode()).hexdigest()[:32]
 
 
@@ -56,8 +58,8 @@ class KnownHosts:
         return known
 
     def trusted(self) -> list[TrustedKey]:
-        """Return the service's list. If a host is in it twice, its first key is returned; the
-        others are removed or replaced together with it.
+        """Return the service's list. A host listed twice is returned with its first key; `replace`
+        and `forget` also affect its other keys.
         """
         found: dict[str, TrustedKey] = {}
         for line in self._lines():
@@ -82,8 +84,8 @@ class KnownHosts:
         return next((one for one in self.trusted() if one.id == key_id), None)
 
     def replace(self, key_id: str, key: asyncssh.SSHKey) -> TrustedKey | None:
-        """Trust this key of a host instead of the one with the ID `key_id`. Return the new entry,
-        or None for an unknown ID. Raises OSError.
+        """Trust this key of a host instead of the key with the ID `key_id`. Return the new entry;
+        None for an unknown ID. Raises OSError.
         """
         with _lock:
             if (old := self.get(key_id)) is None:
@@ -92,8 +94,8 @@ class KnownHosts:
         return TrustedKey(old.host, key.get_algorithm(), key.get_fingerprint())
 
     def forget(self, key_id: str) -> TrustedKey | None:
-        """Remove a key from the service's list. Return it, or None for an unknown ID. Raises
-        OSError.
+        """Remove a key from the service's list. Return the removed key; None for an unknown ID.
+        Raises OSError.
         """
         with _lock:
             if (old := self.get(key_id)) is not None:
@@ -105,8 +107,8 @@ class KnownHosts:
         return [line for line in lines if (key := _trusted(line)) is None or key.id != key_id]
 
     def _lines(self) -> list[str]:
-        """Return the lines of the service's list, with hosts in lower case: earlier versions wrote
-        them as they were typed.
+        """Return the lines of the service's list, with hosts in lower case. Earlier versions wrote
+        hosts as typed.
         """
         split = (line.partition(" ") for line in _lines(self._file))
         return [f"{host.lower()} {key}" for host, _, key in split]

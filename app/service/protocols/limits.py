@@ -1,6 +1,7 @@
 """Limits for reading other machines. Sizes in bytes, times in seconds.
 
-Exceeding one leads to an entry of `inaccess` or a refusal with the reason, never to "clean".
+If a limit is exceeded, the scan reports an entry of `inaccess` or a refusal with the reason, and
+never reports the object as clean.
 """
 
 from __future__ import annotations

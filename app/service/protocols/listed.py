@@ -1,7 +1,7 @@
-"""Reading of a place whose objects are listed first and then searched by workers.
+"""Reading of a place in two steps: its objects are listed, then workers search them.
 
-It has the interface of `Reading` in scans/location_readers.py, so that a scan of a Location need
-not know the kind of place.
+The interface is that of `Reading` in scans/location_readers.py, so a scan of a Location does not
+depend on the kind of place.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ S = TypeVar("S", bound=Listing)
 class ListedReading(ABC, Generic[S]):
     """One reading of one place, opened by `open_source`. `run` may be called once.
 
-    `steer` is called before each object and returns whether it may begin; it may block. Objects
-    excluded by `rules` are skipped. `memory` is the number of bytes a worker may add for an object,
-    `tasks` the maximum number of objects with workers. An object that is held in memory takes its
-    bytes from `room` before it begins and returns them when its worker is done, so that no room is
-    taken while `steer` blocks. A reading cannot be resumed: it has no `mark`.
+    `steer` is called before each object. It may block, and returns whether the object may begin.
+    `rules` exclude objects. `memory` is the number of bytes that a worker may add for an object.
+    `tasks` is the maximum number of objects with workers. An object held in memory reserves its
+    size in the budget `room` before it begins, and releases it when its worker is done; no size is
+    reserved while `steer` blocks. A reading cannot be resumed: it has no `mark`.
     """
 
     mark: bytes | None = None
@@ -69,13 +69,14 @@ class ListedReading(ABC, Generic[S]):
         self._running: deque[Task] = deque()
 
     def _held(self, item: Remote) -> int:  # noqa: ARG002 - nothing is fetched
-        """Return how many bytes of memory an object may occupy until a worker is done with it."""
+        """Return how many bytes of memory an object may occupy until its worker is done."""
         return 0
 
     @abstractmethod
     def _begin(self, source: S, item: Remote, size: int) -> Task | FileReport:
-        """Pass an object to a worker, or return a report that says why not. `size` bytes of memory
-        are reserved for it, which this call or the task releases.
+        """Pass an object to a worker, or return a report that says why this is impossible.
+
+        The caller has reserved `size` bytes of memory. This call or the task releases them.
         """
 
     def settled(self, *, whole: bool = False) -> Settled:  # noqa: ARG002 - as of files here
@@ -129,7 +130,7 @@ class ListedReading(ABC, Generic[S]):
 
     def _admitted(self, size: int) -> Generator[FileReport, None, bool]:
         """Yield reports until the next object may begin, with `size` bytes of memory reserved for
-        it. Return False if the scan was cancelled.
+        it. Return True then; False if the scan was cancelled.
         """
         turn = self._room.turn()
         while not self._cancelled.is_set():
@@ -173,7 +174,9 @@ class ListedReading(ABC, Generic[S]):
             yield self._done(task.item, self._result(task))
 
     def _result(self, task: Task) -> FileReport:
-        """Return a worker's report; an object that kills two workers is reported as not scanned."""
+        """Return a worker's report. If the object has killed two workers, the report says "not
+        scanned".
+        """
         try:
             return self._awaited(task.answer)
         except CancelledError as error:
@@ -199,10 +202,10 @@ class ListedReading(ABC, Generic[S]):
 
 
 class Task:
-    """An object passed to a worker, and to a second one if the first one dies.
+    """An object passed to a worker, and to a second worker if the first one dies.
 
-    `ask` submits it. When the work is done, `ask` is dropped with the bytes that it holds, and
-    `release` is called, whether or not anyone waits for `answer`.
+    `ask` submits the object. When the work is done, the task drops `ask`, which holds the object's
+    bytes, and calls `release`, even if nobody waits for `answer`.
     """
 
     def __init__(
@@ -237,7 +240,9 @@ class Task:
             asked.add_done_callback(self._hear)
 
     def _hear(self, asked: Future[FileReport]) -> None:
-        """Handle completion. Called in the executor's thread, or in the thread that cancelled."""
+        """Handle the end of one try. Called in the executor's thread, or in the thread that
+        cancelled.
+        """
         error = CancelledError() if asked.cancelled() else asked.exception()
         again = isinstance(error, BrokenExecutor) and not isinstance(error, WorkerOverLimit)
         if again and self._left > 0 and self._ask is not None:

@@ -24,7 +24,9 @@ class Loop:
         self._asked: set[Future[Any]] = set()
 
     def call(self, work: Coroutine[Any, Any, T], seconds: float) -> T:
-        """Run a coroutine to its end. Raises TimeoutError, and ConnectionError after `end`."""
+        """Run a coroutine to its end. Raises TimeoutError after `seconds`, and ConnectionError
+        after `end`.
+        """
         with self._ending:
             if self._ended:
                 work.close()
@@ -39,7 +41,7 @@ class Loop:
             self._asked.discard(future)
 
     def end(self, first: Callable[[], None] = lambda: None) -> None:
-        """Run `first`, cancel all calls, and stop the loop; a second call does nothing."""
+        """Run `first`, cancel all calls, and stop the loop. A second call does nothing."""
         with self._ending:
             if self._ended:
                 return
@@ -59,7 +61,7 @@ async def _within(work: Coroutine[Any, Any, T], seconds: float) -> T:
 
 
 async def _cancel_all() -> None:
-    """Cancel all other tasks, several times: a cancelled task closes its file, and thereby waits
+    """Cancel all other tasks, several times: a cancelled task closes its file, and closing waits
     for another response.
     """
     for _ in range(_CANCELS):

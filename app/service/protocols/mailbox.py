@@ -1,8 +1,8 @@
-"""IMAP: the mails of a mailbox, read-only (EXAMINE, BODY.PEEK); no mail is marked as seen.
+"""IMAP: the mails of a mailbox, read-only (EXAMINE, BODY.PEEK). No mail is marked as seen.
 
-A Location's path is a folder, empty for all folders. A mail is named by its folder and UID. `imaps`
-is encrypted from the start, `imap` by STARTTLS; a password is sent in the clear only to a server on
-this machine.
+A Location's path is a folder; an empty path stands for all folders. A mail is named by its folder
+and UID. `imaps` is encrypted from the start, `imap` by STARTTLS. An unencrypted connection sends a
+password only to a server on this machine.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class _Folder:
 
 
 class MailSource:
-    """The folder at `place.path` and its subfolders, or all folders."""
+    """The folder at `place.path` and its subfolders; for an empty path, all folders."""
 
     ahead = limits.LISTED_AHEAD
 
@@ -115,8 +115,9 @@ class MailSource:
         ]
 
     def close(self) -> None:
-        """Close the connection. From another thread, make it fail instead, so that its own thread
-        closes it: a socket must not be closed while another thread reads it.
+        """Close the connection. If called in another thread, only make the connection fail: then
+        the first thread closes it, because a socket must not be closed while another thread reads
+        from it.
         """
         self._closed = True
         if threading.get_ident() == self._owner:
@@ -135,7 +136,7 @@ class MailSource:
             return "folder"
 
     def _full(self, below: str) -> str:
-        """Return the full name of a folder from its relative one."""
+        """Return the full name of a folder from its name relative to the place."""
         if not self._root or not below:
             return self._root or below
         if self._mark is None:
@@ -186,7 +187,8 @@ class MailSource:
     def _fetch(
         self, folder: str, which: str, what: str, size: int, *, by_uid: bool = False
     ) -> list[bytes | tuple[bytes, bytes]]:
-        """FETCH in a folder opened read-only; repeated once after a lost connection.
+        """FETCH in a folder that is opened read-only. If the connection is lost, reconnect and try
+        again.
 
         Raises ObjectUnreadable and SourceFailed.
         """
@@ -213,8 +215,8 @@ class MailSource:
         raise SourceFailed(f"The connection to {self._host} was lost.")
 
     def _again(self, error: Exception, *, last: bool) -> None:
-        """Reconnect after the connection was lost. Raises SourceFailed if `close` was called, or
-        after the last attempt.
+        """Reconnect after a lost connection. Raises SourceFailed if `close` was called, or on the
+        last attempt.
         """
         if last or self._closed:
             raise SourceFailed(f"The connection to {self._host} was lost.") from error
@@ -223,7 +225,7 @@ class MailSource:
         self._wire = self._connect()
 
     def _examine(self, folder: str) -> int:
-        """Open a folder read-only; return its number of mails. Raises ObjectUnreadable."""
+        """Open a folder read-only; return the number of its mails. Raises ObjectUnreadable."""
         if folder == self._open_folder:
             return 0
         self._wire.allow(_PAGE_BYTES)
@@ -293,8 +295,8 @@ class MailSource:
         return sorted(found, key=lambda folder: folder.name), problems
 
     def _folder(self, answer: object) -> _Folder | None:
-        """Parse a line of LIST; None for a folder outside the place, or one that cannot contain
-        mails. Raises ValueError.
+        """Parse a line of LIST. Return None for a folder outside the place or a folder that cannot
+        contain mails. Raises ValueError.
         """
         line = answer[0] if isinstance(answer, tuple) else answer
         found = _ENTRY.fullmatch(line) if isinstance(line, bytes) else None

@@ -1,6 +1,6 @@
 """Shares and mounts: local folders that must be mounted while they are read.
 
-A vanished mount leaves an empty folder behind. It must not be mistaken for a place without
+A lost mount leaves an empty folder behind. A scan must not report that folder as a place without
 findings, so every scan calls `require` before its first file and after its last one.
 """
 
@@ -35,14 +35,16 @@ def mount_point(path: str) -> str | None:
 
 
 def require(path: str, mounted: str | None) -> None:
-    """Raise RootVanished unless `path` has the same mount point as when its Location was added."""
+    """Raise RootVanished unless `path` still has the mount point `mounted`, which it had when its
+    Location was added.
+    """
     if mounted is None or mount_point(path) != mounted:
         raise RootVanished(f"Nothing is mounted at {path} on this machine now.")
 
 
 def _covering(path: str, table: str) -> str | None:
-    """Return the longest mount point at or above `path` (proc_pid_mountinfo(5)); the last line
-    wins.
+    """Return the longest mount point at or above `path` (proc_pid_mountinfo(5)). If the table has
+    it twice, the later line counts.
     """
     best, kind = "/", ""
     for line in table.splitlines():
@@ -58,7 +60,7 @@ def _byte(found: re.Match[str]) -> str:
 
 
 def _climb(path: str) -> str | None:
-    """Return the nearest parent that is a mount point, for systems without a mount table."""
+    """Return the nearest parent that is a mount point. Used on systems without a mount table."""
     for folder in (Path(path), *Path(path).parents):
         if os.path.ismount(folder):
             return None if folder == Path(folder.anchor) else str(folder)

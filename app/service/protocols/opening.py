@@ -1,4 +1,4 @@
-"""Opens the source that a Location in the store describes."""
+"""Opens the place (a source) that a Location in the store describes."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from app.service.store.credentials import CredentialGone, Credentials
 def stored_place(
     conn: sqlite3.Connection, seals: Seals, target_id: int, location_id: int, subpath: str = ""
 ) -> Place:
-    """Return the place of a Location, with its own credential or else its Target's.
+    """Return the place of a Location. Its credential is the one of the Location or, by default, of
+    the Target.
 
-    Raises SourceFailed if the Location was removed, or the credential cannot be decrypted.
+    Raises SourceFailed if the Location was removed, or if the credential cannot be decrypted.
     """
     target = targets.get(conn, target_id)
     location = locations.get(conn, target_id, location_id)
@@ -43,14 +44,15 @@ def opened(conn: sqlite3.Connection, seals: Seals, credential_id: str) -> Creden
 
 
 def known_hosts(data: Path) -> KnownHosts:
-    """Return the SSH servers trusted by this service and its user; `data` is the data folder."""
+    """Return the SSH servers that this service and its user trust. `data` is the data folder."""
     return KnownHosts(data / "service" / "ssh")
 
 
 def open_source(place: Place, pool: Executor, data: Path) -> Source:
-    """Connect, and return the source. Raises SourceFailed.
+    """Connect to a place, and return the source. Raises SourceFailed.
 
-    Protocol modules are imported at first use: together they would take a third of a start.
+    A protocol's module is imported at its first use. Importing all of them at the start would take
+    a third of the start's time.
     """
     if place.protocol == "ssh":
         from app.service.protocols.ssh import SshSource  # noqa: PLC0415

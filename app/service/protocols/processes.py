@@ -1,8 +1,8 @@
-"""Processes of this machine whose memory can be searched (Linux), and reading them.
+"""Processes of this machine whose memory can be searched (Linux).
 
-The system decides what this user may read (ptrace(2), "access mode checking"): root reads all
-processes, others only those of the same user, unless Yama restricts that further. This program's
-own processes are excluded: they contain the patterns it searches for.
+The system decides which memory this user may read (ptrace(2), "access mode checking"): root reads
+all processes, other users only their own, unless Yama restricts that further. This program's own
+processes are excluded, because their memory contains the patterns of the search.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ _LONGEST_NAME = 255
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A process as listed in /proc: `name` is its own name (comm), `program` its executable."""
+    """A process as listed in /proc. `name` is the process's own name (comm), `program` its
+    executable.
+    """
 
     pid: int
     parent: int
@@ -64,12 +66,16 @@ def unavailable() -> str:
 
 
 def is_selection(path: str) -> bool:
-    """Return whether a Location's path can select processes: empty for all, a PID, or a name."""
+    """Return whether a Location's path can select processes: it is empty (all processes), a PID,
+    or a name.
+    """
     return "/" not in path and len(os.fsencode(path)) <= _LONGEST_NAME and path.isprintable()
 
 
 class Processes:
-    """Processes selected by `path`: all if empty, else by PID, by name or by program."""
+    """The processes that `path` selects: all for an empty path, otherwise by PID, name or
+    program.
+    """
 
     ahead = limits.LISTED_AHEAD
 
@@ -137,7 +143,7 @@ def _running() -> Iterator[_Seen]:
 
 
 def _seen(folder: Path) -> _Seen | None:
-    """Return a process; None if it has ended, or has no memory of its own (kernel threads)."""
+    """Return a process; None if it has ended, or has no memory of its own (a kernel thread)."""
     try:
         uid = folder.stat().st_uid
         fields = (folder / "stat").read_bytes().rpartition(b")")[2].split()
@@ -175,8 +181,8 @@ def _same_program(pid: int) -> bool:
 
 
 def _refused(one: _Seen) -> str | None:
-    """Return why the memory of a process may not be read: None if it may be read, empty if the
-    process has ended.
+    """Return why the memory of a process may not be read. None means that it may be read; "" means
+    that the process has ended.
     """
     try:
         os.close(os.open(f"/proc/{one.pid}/mem", os.O_RDONLY))

@@ -1,4 +1,6 @@
-"""Reading of other machines: objects are fetched one by one and passed to workers as bytes."""
+"""Reading of other machines: the service fetches objects one by one and passes their bytes to
+workers.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ class RemoteReading(ListedReading[Source]):
         return allowance(item.size)
 
     def _begin(self, source: Source, item: Remote, size: int) -> Task | FileReport:
-        """Fetch an object (`size` bytes are reserved), pass it to a worker, or return why not."""
+        """Fetch an object and pass it to a worker. Return a report instead if that is impossible.
+        `size` bytes are reserved.
+        """
         try:
             data = source.read(item)
             kept = min(len(data), size)

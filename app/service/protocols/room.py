@@ -22,8 +22,8 @@ class MemoryBudget:
         return next(self._turns)
 
     def take(self, size: int, turn: int, seconds: float) -> bool:
-        """Reserve `size` bytes, after all current waiters with an earlier turn. Return False if
-        that was not possible in time.
+        """Reserve `size` bytes, after all waiting calls with an earlier turn. Return False if that
+        was not possible within `seconds`.
         """
 
         def possible() -> bool:

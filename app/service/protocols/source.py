@@ -1,9 +1,9 @@
-"""Interface of all protocols, and what a source is opened with.
+"""Interface of all protocols, and the data with which a source is opened.
 
   DiscoveryError
   +-- SourceFailed   the other machine as a whole: not reached, not trusted, refused, lost
-  |   +-- LoginRefused   it does not accept the credential
-  +-- ObjectGone, ObjectUnreadable   one object of it (`app.discovery.match.errors`)
+  |   +-- LoginRefused   the other machine does not accept the credential
+  +-- ObjectGone, ObjectUnreadable   one object (`app.discovery.match.errors`)
 
 The texts are sentences for the user: they may name a host or a path, never a secret.
 """
@@ -39,7 +39,7 @@ _HOST = re.compile(r"(?P<name>[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:(?
 
 
 class SourceFailed(DiscoveryError):
-    """The other machine cannot be read as a whole; the text says why and what to do."""
+    """The other machine cannot be read as a whole. The text gives the reason and the next step."""
 
 
 class LoginRefused(SourceFailed):
@@ -48,9 +48,9 @@ class LoginRefused(SourceFailed):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What to read: a Target Location, or a folder to probe.
+    """The place to read: a Target Location, or a folder to probe.
 
-    `host` is the name of the Target: `host` or `host:port`. `subpath` restricts the reading to that
+    `host` is the name of the Target: `host` or `host:port`. `subpath` restricts the reading to one
     subfolder of `path`.
     """
 
@@ -63,8 +63,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Remote:
-    """An object that can be fetched. `path` is its raw name below the place, "" for the place
-    itself.
+    """An object that can be fetched. `path` is its raw name below the place; "" stands for the
+    place itself.
     """
 
     path: bytes
@@ -78,9 +78,10 @@ class Remote:
 
 
 class Listing(Protocol):
-    """An open place that lists its objects. All calls come from the thread that opened it, except
-    that `close` may come from another one: it then interrupts the running call, and the first
-    thread calls `close` too.
+    """An open place that lists its objects.
+
+    All calls come from the thread that opened the place, with one exception: another thread may
+    call `close`, which interrupts a running call. The first thread then calls `close` too.
     """
 
     ahead: int
@@ -97,8 +98,8 @@ class Source(Listing, Protocol):
     """An open place whose objects are fetched."""
 
     def read(self, remote: Remote) -> bytes:
-        """Return the bytes of an object that `walk` yielded, or of one with a path of the same
-        form; at most its `allowance`.
+        """Return the bytes of an object that `walk` yielded, or of another object with a path of
+        the same form. The result has at most `allowance` bytes.
 
         Raises ObjectGone, ObjectUnreadable and SourceFailed.
         """
@@ -108,8 +109,8 @@ class Source(Listing, Protocol):
 
 
 def address(host: str, port: int) -> tuple[str, int]:
-    """Return host and port of a Target's name; `port` is the default. Raises SourceFailed. The host
-    is in lower case, as lists of known hosts write it.
+    """Split a Target's name into host and port; `port` is the default. The host is in lower case,
+    as in lists of known hosts. Raises SourceFailed.
     """
     found = _HOST.fullmatch(host.strip())
     given = int(found["port"] or port) if found else 0
@@ -121,7 +122,9 @@ def address(host: str, port: int) -> tuple[str, int]:
 
 
 def why_not_reached(error: BaseException) -> str:
-    """Return why a connection failed, with a colon before it; "" if the error gives no reason."""
+    """Return the reason why a connection failed, preceded by a colon; "" if the error gives no
+    reason.
+    """
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, socket.gaierror):
@@ -143,7 +146,7 @@ def _can_be(name: str) -> bool:
 
 
 def join(folder: bytes, name: bytes) -> bytes:
-    """Join two raw names of another machine; an empty one is left out."""
+    """Join two raw names of another machine. An empty name is left out."""
     return folder.rstrip(b"/") + b"/" + name if folder and name else folder or name
 
 
@@ -153,23 +156,23 @@ def too_large(size: int, most: int) -> str:
 
 
 def allowance(size: int) -> int:
-    """Return how many bytes may be fetched of an object listed with `size`; it may have grown
-    since.
+    """Return how many bytes of an object may be fetched. `size` is its size in the list; the
+    object may have grown since.
 
-    0 for an object that is too large to be fetched.
+    The result is 0 if the object is too large to be fetched.
     """
     return 0 if size > limits.OBJECT else min(2 * size + limits.GROWN, limits.OBJECT)
 
 
 def nanoseconds(seconds: float) -> int:
-    """Convert a Unix time reported by another machine; 0 if implausible: before 1970 or after 2106.
-    (The store keeps nanoseconds in 64 bits.)
+    """Convert a Unix time reported by another machine to nanoseconds. Return 0 for a time before
+    1970 or after 2106: such a time is implausible, and the store keeps nanoseconds in 64 bits.
     """
     return int(seconds) * 10**9 if 0 < seconds < 2**32 else 0
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether `host` is this machine, so that nothing is sent over a network."""
+    """Return whether `host` is this machine. If so, nothing is sent over a network."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -177,9 +180,9 @@ def is_loopback(host: str) -> bool:
 
 
 def interrupt(connection: socket.socket) -> None:
-    """Make a thread that waits on this connection see it as closed.
+    """Make a thread that waits for data of this connection believe that the connection is closed.
 
-    Bypasses the TLS layer, whose own `shutdown` would free state that the reader uses.
+    This bypasses the TLS layer, whose own `shutdown` would free state that the reader uses.
     """
     with contextlib.suppress(OSError):
         socket.socket.shutdown(connection, socket.SHUT_RDWR)

@@ -49,7 +49,7 @@ _LOST = (
 
 
 class _Client(asyncssh.SSHClient):
-    """Trusts only listed keys; remembers the key that it refused."""
+    """Client that trusts only listed keys. It remembers the key that it refused."""
 
     def __init__(self) -> None:
         self.refused: asyncssh.SSHKey | None = None
@@ -57,7 +57,9 @@ class _Client(asyncssh.SSHClient):
     def validate_host_public_key(
         self, host: str, addr: str, port: int, key: asyncssh.SSHKey
     ) -> bool:
-        """Refuse the server's key, which is in no list of known keys, and store it in `refused`."""
+        """Refuse the server's key and store it in `refused`. asyncssh calls this for keys that no
+        list contains.
+        """
         del host, addr, port
         self.refused = key
         return False
@@ -128,7 +130,7 @@ class SshSource:
             yield _remote(b"", asyncssh.SFTPName(self._root, b"", attrs))
 
     def read(self, remote: Remote) -> bytes:
-        """Return the bytes of a regular file that no link leads to and that is not too large."""
+        """Return the bytes of a regular file that is not too large. Links are not followed."""
         if remote.size > limits.OBJECT:
             raise ObjectUnreadable(f"Not scanned: {too_large(remote.size, limits.OBJECT)}.")
         seconds = limits.CALL_SECONDS + limits.SECONDS_PER_MIB * remote.size / limits.MIB
@@ -141,7 +143,7 @@ class SshSource:
             raise ObjectUnreadable(f"Not scanned: {_why(error)}.") from error
 
     def probe(self) -> list[ProbeEntry]:
-        """Return files and folders, and which folders are empty, as far as permissions allow."""
+        """Return the files and folders, as far as permissions allow. Empty folders are marked."""
         for _ in self._top():
             raise SourceFailed(f"{self._path_text} is not a folder.")
         try:
@@ -159,7 +161,7 @@ class SshSource:
         ]
 
     def close(self) -> None:
-        """Close the connection and its loop."""
+        """Close the connection and its event loop."""
         self._loop.end(self._connection.abort)
 
     def _kind(self, entry: asyncssh.SFTPName, until: float) -> str:
@@ -209,7 +211,9 @@ class SshSource:
         )
 
     def _ask(self, work: Coroutine[Any, Any, T], seconds: float = limits.CALL_SECONDS) -> T:
-        """Run one exchange. Raises SFTPError for the object, SourceFailed for the connection."""
+        """Run one exchange with the server. Raises SFTPError if the object fails, SourceFailed if
+        the connection fails.
+        """
         try:
             return self._loop.call(work, seconds)
         except _LOST as error:
@@ -242,7 +246,9 @@ class SshSource:
         return data
 
     async def _refuse_links(self, path: bytes) -> None:
-        """Raise SFTPNoSuchFile if a link leads to the path, possibly out of the root."""
+        """Raise SFTPNoSuchFile if a link is part of the path, because it may lead out of the
+        root.
+        """
         if await self._sftp.realpath(path) != path:
             raise asyncssh.SFTPNoSuchFile("it is reached through a link")
 

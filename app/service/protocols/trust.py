@@ -1,4 +1,6 @@
-"""TLS to other machines: trust of the operating system, or one pinned certificate."""
+"""TLS to other machines, with the certificates that the operating system trusts or one pinned
+certificate.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +14,11 @@ from app.service.store.credentials import Credentials
 
 
 def tls_context(credential: Credentials | None) -> ssl.SSLContext:
-    """Return a context for one place; it trusts only the credential's certificate (PEM), if any.
+    """Return a TLS context for one place. If the credential has a certificate (PEM), only this
+    certificate is trusted.
 
-    If that certificate may sign others, it is a private authority, and the host name is checked
-    too. Raises SourceFailed for a file that is not a certificate.
+    A certificate that may sign others is a private authority; with it, the host name is checked
+    too. Raises SourceFailed if the file is not a certificate.
     """
     if credential is None or credential.certificate is None:
         return trust(None)
@@ -37,7 +40,7 @@ def _signs_others(certificate: x509.Certificate) -> bool:
 
 
 def why_not_trusted(error: BaseException | None) -> str | None:
-    """Return the reason as text if a failure (or its cause) is about trust; None otherwise."""
+    """Return the reason as text if an error, or its cause, is about trust; None otherwise."""
     while error is not None:
         if isinstance(error, ssl.SSLCertVerificationError):
             return f"its certificate is not trusted ({error.verify_message or 'not verified'})"

@@ -1,7 +1,8 @@
 """HTTP and HTTPS: the pages of one website below a path, read like a well-behaved crawler.
 
-Same scheme, host and port only; robots.txt is respected (RFC 9309); one request at a time; GET
-only. Linked pages are fetched breadth first, within the caps of `limits`.
+All pages have the same scheme, host and port. Only GET is used, one request at a time, and
+robots.txt is respected (RFC 9309). Linked pages are fetched breadth first, up to the maximum
+numbers in `limits`.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ _NOT_ALL = "Not fully scanned: pages linked only from unread pages are unknown."
 
 
 class WebSource:
-    """The website at `place.path`: that page, and all pages below it."""
+    """The page at `place.path`, and all pages of its website below that path."""
 
     ahead = 0
 
@@ -80,7 +81,9 @@ class WebSource:
         )
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Yield pages in the order found; the first one must exist. Raises SourceFailed."""
+        """Yield pages in the order found. Raises SourceFailed if the first page does not exist, or
+        the website fails.
+        """
         pending = deque([(self._root, 0)])
         known = {b""}
         done: set[bytes] = set()
@@ -122,7 +125,9 @@ class WebSource:
             yield Problem(b"", "", Trouble.ERROR, _NOT_ALL)
 
     def _visit(self, target: str, *, first: bool) -> Page | Problem:
-        """Return a page, or why it is skipped. Raises SourceFailed if the first one fails."""
+        """Return a page, or the reason why it is skipped. Raises SourceFailed if the first page
+        fails.
+        """
         reason: Exception
         trouble = Trouble.NOTICE
         try:
@@ -136,7 +141,7 @@ class WebSource:
         return Problem(self._name(target) or b"", "", trouble, str(reason))
 
     def read(self, remote: Remote) -> bytes:
-        """Return the page that `walk` has just yielded, or the page of that name.
+        """Return the page that `walk` has just yielded, or fetch the page of that name.
 
         The links of a large page are extracted here, because `walk` has not kept its content.
         """
@@ -154,7 +159,9 @@ class WebSource:
         return page.data
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the page and its links below itself: addresses that end in "/" are folders."""
+        """Return the page and the pages that it links to below itself. An address that ends in "/"
+        counts as a folder.
+        """
         try:
             page = self._get(self._root, limits.PAGE)
         except (ObjectGone, ObjectUnreadable, _LeftOut) as error:
@@ -166,8 +173,9 @@ class WebSource:
         ]
 
     def close(self) -> None:
-        """Close the connection. From another thread, make it fail instead, so that its own thread
-        closes it: a socket must not be closed while another thread reads it.
+        """Close the connection. If called in another thread, only make the connection fail: then
+        the first thread closes it, because a socket must not be closed while another thread reads
+        from it.
         """
         self._ended.set()
         if threading.get_ident() == self._owner:
@@ -185,7 +193,7 @@ class WebSource:
             self._socket = info["return_value"].get_extra_info("socket")
 
     def _over(self, pages: int) -> str | None:
-        """Return the limit that is reached, as text; None if none is."""
+        """Return a text that names the limit reached; None if no limit is reached."""
         if pages >= limits.PAGES:
             return f"the site has more than {limits.PAGES:,} pages"
         if self._bytes >= limits.SITE:
@@ -195,8 +203,8 @@ class WebSource:
         return None
 
     def _links(self, page: Page) -> list[str] | None:
-        """Return a page's links within this site (path and query), extracted by a worker; None on
-        failure.
+        """Return a page's links within this website (path and query); None on failure. A worker
+        extracts them.
         """
         if not page.html:
             return []
@@ -224,7 +232,7 @@ class WebSource:
         return origin == self._origin and "@" not in parts.netloc
 
     def _name(self, target: str) -> bytes | None:
-        """Return the page's name relative to the root; None if it is outside the root."""
+        """Return the page's name relative to the root; None if the page is outside the root."""
         path, mark, query = target.partition("?")
         root = self._root.rstrip("/")
         if path.rstrip("/") != root and not path.startswith(root + "/"):
@@ -241,8 +249,8 @@ class WebSource:
         return self._root + text if text[0] == "?" else self._root.rstrip("/") + "/" + text
 
     def _get(self, target: str, keep: int) -> Page:
-        """Fetch a page that robots.txt allows and that is below the path, also after redirects; its
-        bytes are included up to `keep`.
+        """Fetch a page, following redirects. Every address must be below the path, and robots.txt
+        must allow it. The result contains the page's bytes if there are at most `keep`.
 
         Raises ObjectGone, ObjectUnreadable, _LeftOut, SourceFailed.
         """
@@ -287,7 +295,7 @@ class WebSource:
         return Page(target, answer.size, answer.data, html, mtime, metadata)
 
     def _fetch(self, url: str, most: int, keep: int) -> Answer:
-        """Do one GET with limits on time and size. Compressed responses are not requested, nor
+        """Do one GET with limits on time and size. Compressed responses are neither requested nor
         decompressed.
 
         httpx alone would wait forever for a server that sends a byte now and then.
@@ -307,7 +315,9 @@ class WebSource:
             watch.cancel()
 
     def _receive(self, url: str, most: int, keep: int) -> Answer:
-        """Read a response; a body too large to keep is read fully only if its size is unknown."""
+        """Read a response. If the body is too large to keep, read it to its end only if its size
+        is unknown.
+        """
         data = bytearray()
         size = 0
         with self._http.stream("GET", url, extensions={"trace": self._trace}) as answer:
@@ -340,8 +350,8 @@ class WebSource:
         return ObjectUnreadable("Not scanned: the connection was lost.")
 
     def _rules(self) -> Protego:
-        """Return the rules of robots.txt (RFC 9309): if it does not exist, everything is allowed;
-        if it is unavailable, nothing is.
+        """Return the rules of robots.txt (RFC 9309). A missing robots.txt allows everything; an
+        unavailable one forbids everything.
         """
         if self._robots is None:
             try:
@@ -381,4 +391,4 @@ def _login(place: Place, host: str) -> httpx.BasicAuth | None:
 
 
 class _LeftOut(Exception):
-    """A page that must not be read; the text says why."""
+    """A page must not be read. The text gives the reason."""

@@ -18,7 +18,7 @@ _SAFE = "/%:@!$&'()*+,;=~-._"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Response to a GET; `data` is None if it was too large to be kept."""
+    """Response to a GET. `data` is None if the body was too large to keep."""
 
     status: int
     headers: httpx.Headers
@@ -52,7 +52,9 @@ def target_of(url: str) -> str:
 
 
 def modified(text: str) -> tuple[int, tuple[tuple[str, str], ...]]:
-    """Return the modification time in nanoseconds (0 if unknown) and its metadata."""
+    """Return the time in a Last-Modified header: in nanoseconds (0 if invalid), and as metadata to
+    display.
+    """
     try:
         seconds = int(parsedate_to_datetime(text).timestamp())
         shown = datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")

@@ -1,1 +1,1 @@
-"""Questions about results: open queries until they expire, content of objects, explanations."""
+"""Requests about results: open queries until they expire, content of objects, explanations."""

@@ -1,4 +1,6 @@
-"""An archive and its match objects as a flat list in tree order, each after its container."""
+"""An archive and its match objects as a flat list in tree order: each object follows its
+container.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ _LEVELS = "#"
 
 @dataclass(slots=True)
 class _Node:
-    """A container or an object in one; an archive within an archive has no row of its own."""
+    """A container or an object in one. An archive within an archive has no row in the store."""
 
     name: str
     row: sqlite3.Row | None = None
@@ -31,8 +33,8 @@ class _Node:
 
 
 def parts(rows: Sequence[sqlite3.Row]) -> list[ObjectPart]:
-    """Return a file and its members as a list in tree order, given the rows of its match objects in
-    path order. Empty if it has no members.
+    """Return a file and its members as a list in tree order. `rows` are the file's match objects
+    in the order of their paths. The list is empty if the file has no members.
     """
     top = _Node("")
     for row in rows:

@@ -1,7 +1,7 @@
-"""Explain why a match was found (its scan trace), and why other text near it was not found (a new
+"""Explain why a match was found (by its scan trace), and why a near miss was rejected (by a new
 search).
 
-A worker searches the object's bytes. Filters are not disclosed, only the number that apply.
+A worker searches the object's bytes. Filters are not disclosed, only how many of them apply.
 """
 
 from __future__ import annotations
@@ -40,9 +40,11 @@ _CHANGED = "The file changed after the scan. Scan it again."
 
 @dataclass(frozen=True, slots=True)
 class ExplanationRequest:
-    """Input of an explanation: an object, the byte in question, the matches `found` that contain
-    it, and the rules that a scan would apply now: combined (`rules`), and per filter with its type
-    (`each`).
+    """Input of an explanation.
+
+    `offset` is the byte of the object to explain; `found` are the matches that contain this byte.
+    `rules` are all rules that a scan would apply now, combined. `each` has the type and the rules
+    of every single filter.
     """
 
     item: StoredObject
@@ -60,8 +62,8 @@ def ask(
     offset: int,
     now: float,
 ) -> ExplanationRequest:
-    """Gather the input for the byte at `offset` of an object; `found` are the matches that contain
-    it.
+    """Gather the input for the byte at `offset` of an object. `found` are the matches that contain
+    this byte.
     """
     root = item.location_path
     rules = filters.rules(conn, seals, item.target_id, root, now)
@@ -95,7 +97,9 @@ def explained(pool: Executor, reader: Reader, asked: ExplanationRequest) -> Why:
 
 
 def unsearched(asked: ExplanationRequest, problem: str) -> Why:
-    """Return only what the scan recorded, and the reason why there is no more."""
+    """Return an explanation with only the recorded matches. `problem` says why there was no new
+    search.
+    """
     return Why(
         matches=[_match(one) for one in asked.found],
         near_misses=[],
@@ -127,8 +131,9 @@ def _searched(
 
 
 def _filters(asked: ExplanationRequest, holding: Sequence[bool]) -> list[FiltersAsked]:
-    """Count per type the filters asked and those that apply. `holding` has two entries per filter:
-    whether it ignores the value, and whether it counts the value as test data.
+    """Count, per type, the filters that were examined and those that apply. `holding` has two
+    entries per filter: whether the filter ignores the value, and whether it counts the value as
+    test data.
     """
     item = asked.item
     total, held = Counter[str](), Counter[str]()

@@ -1,8 +1,8 @@
-"""Preview of what a filter would change in the existing results, before it is saved.
+"""Preview of what a filter would change in the existing results, before the filter is saved.
 
 Paths, sizes and times are in the store; values are not. A single value is found by its keyed
-fingerprint. A prefix or an expression is compared with the values in the files, each distinct value
-once, within a time limit; the rest is reported as undecided.
+fingerprint. For a prefix or an expression, each distinct value in the files is compared once,
+within a time limit. Values that were not compared are reported as undecided.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ _SHOWN_FIRST = ("CARD_", "IBAN")
 
 
 class Tally:
-    """Counts what a filter changes, per location, and names the first ones.
+    """Counts what a filter changes, per location, and names the first of these locations.
 
-    There may be a million locations, so one bit for each records whether it was counted.
+    There may be a million locations, so a single bit per location records whether it was counted.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -76,7 +76,7 @@ class Tally:
             )
 
     def _meet(self, key: int) -> bool:
-        """Return whether this object was counted before, and record it."""
+        """Mark this object as counted. Return whether it was counted before."""
         byte, bit = key >> 3, 1 << (key & 7)
         if byte >= len(self._met):
             self._met.extend(bytes(byte + 1024 - len(self._met)))
@@ -108,7 +108,9 @@ class Tally:
 def measured(
     served: Resources, draft: StoredFilter, within: Within = None, seconds: float = SECONDS
 ) -> FilterImpact:
-    """Return what this filter would change in `within`, Targets that the account may inspect."""
+    """Return what this filter would change in the Targets of `within`, which the account may
+    inspect.
+    """
     tally, place = Tally(seconds), Place.of(draft, within)
     if draft.type in filters.AT_ONCE:
         _by_fingerprint(served, draft, place, tally)
@@ -134,7 +136,7 @@ def _by_object(served: Resources, draft: StoredFilter, place: Place, tally: Tall
 
 
 def _literal(draft: StoredFilter) -> str | None:
-    """Return text contained in every affected path, to speed up the store's search, or None."""
+    """Return a text that every affected path contains, to speed up the store's search, or None."""
     if draft.expression is None:
         return None
     parts = re.split(r"[*?]", draft.expression) if "_expression" in draft.type else []
@@ -142,8 +144,8 @@ def _literal(draft: StoredFilter) -> str | None:
 
 
 def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) -> Rules:
-    """Return the draft's rules as a scan would apply them, together with the date ranges in force:
-    an object needs to be in only one of these.
+    """Return the draft's rules as a scan would apply them. For a draft with a date range, include
+    the existing date ranges, because a file is scanned if it is in any one of them.
     """
     with served.db.read() as conn:
         found = in_force(conn, served.seals.expressions, target_id)
@@ -153,7 +155,9 @@ def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) ->
 
 
 def left_out(rules: Rules, row: sqlite3.Row) -> bool:
-    """Return whether a scan would leave out this object, its file, or a container around it."""
+    """Return whether a scan would leave out this object, the file that contains it, or a container
+    around it.
+    """
     times = (row["mtime_ns"] / 1e9,) if row["mtime_ns"] else ()
     file, inner = bytes(row["file_raw"]), row["inner"]
     if rules.leave_out(file, row["size"], times):
@@ -189,8 +193,8 @@ def _by_value(served: Resources, draft: StoredFilter, place: Place, tally: Tally
 
 
 class Verdicts:
-    """Decides whether values match a filter, once per distinct value (by fingerprint). A value read
-    from a file counts only if its fingerprint equals the one in the store.
+    """Decides whether values match a filter, once per distinct value (by fingerprint). A value
+    read from a file is used only if its fingerprint equals the one in the store.
     """
 
     def __init__(self, served: Resources, draft: StoredFilter) -> None:
@@ -208,7 +212,9 @@ class Verdicts:
         return self._known.get(row["fingerprint"])
 
     def look(self, some: Iterable[sqlite3.Row]) -> None:
-        """Decide on new values, using their masks if possible, otherwise by reading them."""
+        """Decide on values without a verdict: by their masked forms if possible, otherwise by
+        reading them.
+        """
         unread: dict[int, dict[str, int]] = {}
         for row in some:
             print_ = row["fingerprint"]
@@ -254,7 +260,7 @@ class Verdicts:
 
 
 def _apart(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the ranges sorted by offset, without those that overlap an earlier one."""
+    """Return the ranges sorted by offset. A range that overlaps an earlier one is left out."""
     apart: list[tuple[int, int]] = []
     for offset, length in sorted(set(stretches)):
         if not apart or offset >= sum(apart[-1]):
@@ -263,7 +269,9 @@ def _apart(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _by_mask(prefixes: Sequence[str], data_type: str, masked: str) -> bool | None:
-    """Return whether a value begins with a prefix, by its mask; None if the mask is not enough."""
+    """Return whether a value begins with one of the prefixes, judged by its masked form; None if
+    the masked form shows too little.
+    """
     if not prefixes or not data_type.startswith(_SHOWN_FIRST):
         return None
     shown = _BARE.sub("", masked).upper().partition(MASK)[0]

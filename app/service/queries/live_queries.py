@@ -1,7 +1,8 @@
-"""Open queries: the result set of POST /v1/query, fixed when it was made (contract 3, 4.5).
+"""Open queries: the result set of POST /v1/query, fixed at the time of the query (contract 3,
+4.5).
 
 A result is kept in memory as integers: per Target the IDs of its match locations, in the requested
-order. It expires after ten idle minutes, or earlier when a newer one needs the space.
+order. A result expires after ten idle minutes, or earlier if a newer result needs the space.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _PER_TARGET = 20
 class Result:
     """Result set of one query: Target keys in order, and per Target its object keys.
 
-    `owner` is the ID of the account that ran the query; for other accounts it does not exist.
+    `owner` is the ID of the account that ran the query. Other accounts cannot access the result.
     """
 
     targets: dict[int, array[int]]
@@ -40,7 +41,9 @@ class Result:
         return target in self._sorted
 
     def index(self, target: int) -> None:
-        """Build the index for `holds`; takes a moment for a Target with very many locations."""
+        """Build the index that `holds` uses. This takes a moment for a Target with very many
+        locations.
+        """
         self._sorted[target] = array("q", sorted(self.targets.get(target, ())))
 
     def holds(self, target: int, location: int) -> bool:
@@ -60,7 +63,7 @@ class Queries:
         self._due = float("-inf")
 
     def add(self, result: Result) -> str:
-        """Store a result and return its `query_id`."""
+        """Store a result and return the ID of its query."""
         query_id = str(10**19 + secrets.randbelow(9 * 10**19))
         with self._lock:
             now = self._expire()
@@ -71,7 +74,9 @@ class Queries:
         return query_id
 
     def get(self, query_id: str, owner: str) -> Result | None:
-        """Return the owner's result and restart its idle time; None if expired or unknown."""
+        """Return a result of this owner and restart its idle time; None if it has expired or is
+        unknown.
+        """
         with self._lock:
             now = self._expire()
             result = self._results.get(query_id)
@@ -81,7 +86,7 @@ class Queries:
             return result
 
     def _make_room(self) -> None:
-        """Drop the least recently used result of the account that holds most.
+        """Drop one result of the account that holds most results: the one unused for longest.
 
         So no account can evict the results of all others.
         """
@@ -95,7 +100,7 @@ class Queries:
     def _expire(self) -> float:
         """Drop results that were idle for too long; return the current time.
 
-        Before `_due` nothing can have expired: using a result only prolongs its life.
+        Before the time `_due` no result can have expired, because use only postpones the expiry.
         """
         now = self._clock()
         if now > self._due:

@@ -1,7 +1,7 @@
-"""Content of a match object, read on request from its location; none of it is stored.
+"""Content of a match object, read from its location on request. No content is stored.
 
-A worker process reads excerpts around the matches, and only while the object is unchanged since the
-scan. Skipped ranges are listed as omitted.
+A worker process reads excerpts around the matches, if the object is unchanged since the scan.
+Skipped ranges are listed as omitted.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ class _Excerpt:
 def look_inside(
     reader: Reader, item: StoredObject, matches: Sequence[StoredMatch]
 ) -> ObjectContent | None:
-    """Return the matches and surrounding text; None if the object has changed.
+    """Return the matches of an object with their values and the surrounding text; None if the
+    object has changed.
 
-    Raises as `Reader` does.
+    Raises the errors of `Reader`.
     """
     if not reader.unchanged():
         return None
@@ -61,10 +62,10 @@ def look_inside(
 
 
 def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Excerpt]:
-    """Yield the excerpts around matches in ascending order, merged where they touch.
+    """Yield the excerpts around matches in ascending order; excerpts that touch are merged.
 
-    Marked matches are included, so that a decision can be reviewed; purged matches are included
-    only if there are no others.
+    Marked matches are included, so that users can review their decisions. Purged matches are
+    included only if there are no others.
     """
     current: _Excerpt | None = None
     for match in [match for match in matches if not match.purged] or matches:
@@ -85,7 +86,7 @@ def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Excerpt]:
 
 
 def _kept(stretches: Iterator[_Excerpt]) -> Iterator[_Excerpt]:
-    """Yield as many excerpts as one answer may contain."""
+    """Yield the first excerpts, as many as fit into one answer."""
     total = 0
     for number, stretch in enumerate(stretches):
         total += stretch.end - stretch.start
@@ -95,7 +96,7 @@ def _kept(stretches: Iterator[_Excerpt]) -> Iterator[_Excerpt]:
 
 
 def _chunk(start: int, data: bytes, encoding: str) -> Chunk:
-    """Decode these bytes, without the partial characters at either end."""
+    """Decode these bytes. Partial characters at the beginning and at the end are left out."""
     cut = _split_character(data, encoding)
     decoder = codecs.getincrementaldecoder(encoding)("replace")
     text = decoder.decode(data[cut:])
@@ -119,7 +120,9 @@ def _details(stretch: _Excerpt, data: bytes, encoding: str) -> Iterator[MatchDet
 
 
 def _split_character(data: bytes, encoding: str) -> int:
-    """Return how many leading bytes belong to a character that begins earlier (UTF-8 only)."""
+    """Return how many bytes at the beginning belong to a character that starts before them (UTF-8
+    only).
+    """
     if not encoding.lower().startswith("utf-8"):
         return 0
     return next((n for n, byte in enumerate(data[:4]) if byte & 0xC0 != 0x80), 0)

@@ -1,6 +1,7 @@
-"""Readers for the bytes of a match object: a local file, or an object fetched again.
+"""Readers for the bytes of a match object: from a local file, or fetched again from another
+machine.
 
-Nothing is returned of an object that has changed since it was scanned.
+Readers return nothing of an object that has changed since its scan.
 """
 
 from __future__ import annotations
@@ -34,19 +35,20 @@ class Reader(Protocol):
     def unchanged(self) -> bool:
         """Return whether the object is unchanged since the scan.
 
-        Raises DiscoveryError if that cannot be determined, because the object is gone or
+        Raises DiscoveryError if this cannot be found out, because the object is gone or
         unreadable.
         """
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
-        """Read these ranges of the object's own stream, ascending, in one call to a worker.
+        """Read these ranges of the object's own stream in one call to a worker. The ranges must be
+        in ascending order.
 
         Raises DiscoveryError, or Problem (503) if no worker has answered in time.
         """
 
 
 class FileReader:
-    """Reads a local file, or a member of one."""
+    """Reads a local file, or a member of a local file."""
 
     def __init__(self, pool: Executor, item: StoredObject) -> None:
         self._pool = pool
@@ -72,7 +74,7 @@ class FileReader:
 
 
 class FetchedReader:
-    """Reads an object of another machine, fetched once, or a member of it."""
+    """Reads an object of another machine, or a member of it. The object is fetched once."""
 
     def __init__(self, pool: Executor, item: StoredObject, data: bytes) -> None:
         self._pool = pool
@@ -107,7 +109,7 @@ def _answer(reading: Future[list[bytes]]) -> list[bytes]:
 
 
 def reader(served: Resources, item: StoredObject) -> Reader:
-    """Return a reader of this object. Raises DiscoveryError when it cannot be fetched."""
+    """Return a reader of this object. Raises DiscoveryError if the object cannot be fetched."""
     if item.protocol in {MEMORY, FREE}:
         raise ObjectUnreadable("The content of memory or free disk space is not stored.")
     if item.protocol not in REMOTE:

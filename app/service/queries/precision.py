@@ -1,4 +1,6 @@
-"""Precision of data types: how often they are wrong, and where, according to users' decisions."""
+"""Precision of data types: how many decided matches were false, and in which parts of the
+inventory.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,8 @@ class Part(NamedTuple):
 
 
 def measured(served: Resources, within: Within = None) -> list[Precision]:
-    """Return the parts of the inventory where matches were false, worst first, and the overall
-    precision of each data type.
+    """Return the overall precision of each data type, and the parts of the inventory with false
+    matches, worst first.
     """
     sums: defaultdict[Part, list[int]] = defaultdict(lambda: [0, 0])
     ends = time.monotonic() + SECONDS
@@ -56,8 +58,8 @@ def measured(served: Resources, within: Within = None) -> list[Precision]:
 
 
 def by_type(served: Resources, within: Within = None) -> list[DecidedType]:
-    """Return the decided matches of each data type, by name. After `SECONDS` the rest of the
-    objects is not counted.
+    """Return the numbers of decided matches for each data type, sorted by name. Objects that are
+    not examined within `SECONDS` do not count.
     """
     sums: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     ends = time.monotonic() + SECONDS
@@ -105,7 +107,9 @@ def parts_of(data_type: str, path: str) -> Iterator[Part]:
 
 
 def _telling(sums: dict[Part, list[int]]) -> dict[Part, list[int]]:
-    """Drop parts that are too small, error-free, or equal in counts to a narrower part."""
+    """Leave out parts that are too small, parts without false matches, and parts with the same
+    counts as a narrower part.
+    """
     enough = [(part, some) for part, some in sums.items() if some[1] >= LEAST]
     whole = {part: some for part, some in enough if part.part == "all"}
     worst = sorted((one for one in enough if one[1][0]), key=lambda one: -one[1][0])[: 5 * MOST]

@@ -31,8 +31,8 @@ _STATUSES = frozenset(str(status) for status in OperationStatus)
 def criteria(conn: sqlite3.Connection, who: Account, query: Query) -> Criteria:
     """Return the criteria of a query by this account.
 
-    Raises Problem: 400 for half a date range, 403 for a key of another edition, 404 for an unknown
-    risk profile, Target, Group or data type, 422 for any other invalid value.
+    Raises Problem: 400 for half a date range, 403 for a field of another edition, 404 for an
+    unknown risk profile, Target, Group or data type, 422 for any other invalid value.
     """
     if query.risk_profile is not None:
         licence.require_professional(conn, "risk_profile")
@@ -92,8 +92,8 @@ def _prefixes(
 ) -> tuple[list[str], list[str]]:
     """Split the values into protocol identifiers and path prefixes.
 
-    A prefix is the start of an absolute path or of an address. For mail folders and processes,
-    which have no root, it must be the start of a place in a Target that the account sees.
+    A prefix must be the start of an absolute path or of an address. Mail folders and processes
+    have no root. A prefix for them must be the start of a place in a Target that the account sees.
     """
     protocols = [value for value in values if value in PROTOCOLS]
     prefixes = [value for value in values if value not in PROTOCOLS]
@@ -111,8 +111,8 @@ def _is_place(conn: sqlite3.Connection, who: Account, prefix: str) -> bool:
 
 
 def _classified(wanted: ClassificationFilter | None) -> bool:
-    """Return whether only classified locations are wanted; then the result is empty, as this
-    version has no labels.
+    """Return whether the query asks for classified locations only. This version has no labels, so
+    the result is then empty.
     """
     if wanted is None:
         return False
@@ -159,7 +159,9 @@ def _value_rule(item: MetaFilter) -> MetaRule:
 
 
 def _collect_date(item: MetaFilter, starts: dict[str, str], ends: dict[str, str]) -> None:
-    """Read one end of a date range (contract 4.5: a range is given as two objects)."""
+    """Store one end of a date range in `starts` or `ends` (contract 4.5: a range consists of two
+    objects).
+    """
     if item.value is not None or (item.start_date is not None and item.end_date is not None):
         raise problems.invalid_value("meta")
     if item.start_date is None and item.end_date is None:

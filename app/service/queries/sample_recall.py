@@ -1,7 +1,7 @@
-"""Recall of data types: what a scan finds of the values that were planted in the sample set.
+"""Recall of data types: how many of the values in the sample set a scan finds.
 
-The set is written to a temporary folder, searched by a worker process of its own for what a scan
-without profiles searches for, and removed. The last result is kept in memory.
+The sample set is written to a temporary folder. A separate worker process searches it for the data
+types of a scan without profiles. Then the folder is removed. The last result is kept in memory.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class _Stopped(Exception):
 
 
 class SampleRecall:
-    """Runs at most one scan of the sample set at a time, in a thread. `names` returns the name of a
-    data type's key.
+    """Scans the sample set in a thread, at most one scan at a time. `names` converts the key of a
+    data type to its name.
     """
 
     def __init__(self, wanted: Callable[[], Wanted], names: Callable[[str], str]) -> None:
@@ -51,7 +51,7 @@ class SampleRecall:
             return self._state
 
     def begin(self) -> SampleRecallState:
-        """Begin a scan unless one is running; return the progress."""
+        """Start a scan unless one is running; return the progress of the running scan."""
         with self._lock:
             if not self._state.running:
                 self._stop.clear()
@@ -65,7 +65,7 @@ class SampleRecall:
         self._stop.set()
 
     def close(self) -> None:
-        """Cancel the scan, and wait for it."""
+        """Cancel the scan, and wait for its end."""
         self.cancel()
         if self._thread is not None:
             self._thread.join()

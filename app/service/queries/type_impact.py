@@ -1,6 +1,6 @@
-"""Preview of what a data type would find in the known objects, before it is saved.
+"""Preview of what a data type would find in the known objects, before the data type is saved.
 
-The beginning of each object with matches is read again and searched, within a time limit.
+The beginning of each object with matches is read and searched again, within a time limit.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ SECONDS = 8.0
 
 
 def measured(served: Resources, wanted: Wanted, within: Within = None) -> DataTypeImpact:
-    """Return what these data types find in the objects of `within`, Targets that the account may
-    inspect. Objects on other machines are not fetched.
+    """Return what these data types find in the objects on the Targets of `within`, which the
+    account may inspect. Objects on other machines are not fetched.
     """
     ends = time.monotonic() + SECONDS
     read = unread = found = matches = 0
@@ -50,7 +50,9 @@ def measured(served: Resources, wanted: Wanted, within: Within = None) -> DataTy
 
 
 def _text(served: Resources, key: int) -> str | None:
-    """Return the beginning of an object; None if it cannot be read, or has changed."""
+    """Return the beginning of an object as text; None if the object cannot be read, or has
+    changed.
+    """
     with served.db.read() as conn:
         item = objects.get(conn, key)
     if item is None or item.protocol in REMOTE:

@@ -1,6 +1,6 @@
 """Tests of custom data types before they are saved: whether they are usable, and what they match.
 
-Expressions and texts are passed to a worker process with limits; the service never runs them.
+A worker process with limits runs expressions and reads texts; the service itself never does.
 """
 
 from __future__ import annotations
@@ -41,14 +41,16 @@ SURENESS: dict[Confidence, Literal["low", "medium", "high"]] = {
 
 
 def check(pool: Executor, custom: CustomType, others: Collection[CustomType]) -> None:
-    """Raise Problem (422), with the reason, if a data type cannot be used along with `others`."""
+    """Raise Problem (422), with the reason, if a data type is not usable together with
+    `others`.
+    """
     if reason := _ask(pool, work_check, custom, tuple(others)):
         raise _hopeless(reason)
 
 
 def look_for(conn: sqlite3.Connection, seals: Seals, order: DataTypeTrial) -> Wanted:
-    """Return the data types to search a text for. Raises Problem (422) for an unknown data type, or
-    for a text that is too long.
+    """Return the data types with which to search a text. Raises Problem (422) for an unknown data
+    type, or if the text is too long.
     """
     if len(order.text) > LONGEST:
         raise problems.invalid_input("text")
@@ -71,8 +73,8 @@ def require_keys(conn: sqlite3.Connection, seals: Seals, keys: Collection[str]) 
 
 
 def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
-    """Return matches and near misses in a text. Raises Problem (422) for data types that cannot be
-    used.
+    """Return matches and near misses in a text. Raises Problem (422) for data types that are not
+    usable.
     """
     found = _ask(pool, work_trial, text.encode(), wanted)
     names = names_of(wanted)
@@ -90,7 +92,7 @@ def count(pool: Executor, text: str, wanted: Wanted) -> int:
 
 
 def names_of(wanted: Wanted) -> dict[str, str]:
-    """Return the names of the data types that can be found, by key."""
+    """Return the names of all data types that a search may find, by key."""
     return {kind.key: kind.name for kind in (*TYPES, *(each.type for each in wanted.custom))}
 
 
@@ -109,7 +111,9 @@ def record(one: Tried, names: Mapping[str, str]) -> TriedMatch:
 
 
 def _ask(pool: Executor, work: Callable[..., Any], *args: object) -> Any:
-    """Return a worker's result. Raises Problem: 422 if it cannot do the work, 503 on a timeout."""
+    """Return the result of `work` in a worker. Raises Problem: 422 if the work is impossible, 503
+    on a timeout.
+    """
     try:
         return pool.submit(work, *args).result(_SECONDS)
     except BrokenExecutor:

@@ -1,1 +1,1 @@
-"""Events, their streams, notices of the service, and the access audit."""
+"""Events, their streams, notices of the service about itself, and the access audit."""

@@ -1,7 +1,7 @@
 """The service's part of the audit journal: records of who saw values, and the journal's state.
 
-Changes of files are recorded by the remediator. Values are returned only once the record of the
-access is on disk; if it cannot be written, they are withheld.
+The remediator records changes of files itself. Values are returned only when the record of the
+access is on disk. If the record cannot be written, the values are withheld.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NOTED = (REVEAL, OPEN, EXPORT)
 
 
 class AccessAudit:
-    """Writes the audit records that are not about a change of a file. Thread-safe."""
+    """Writes audit records about accesses, as opposed to changes of files. Thread-safe."""
 
     def __init__(
         self, remediator: Remediator, bus: EventBus, now: Callable[[], float] = time.time
@@ -43,15 +43,16 @@ class AccessAudit:
         self._last: Verdict | None = None
 
     def opened(self, who: Account, item: StoredObject, count: int) -> None:
-        """Record that `count` values of an object are about to be returned: at most once a minute
-        for the same object and account. Raises Problem (503) if that cannot be recorded.
+        """Record that `count` values of an object are about to be returned. One record a minute is
+        enough for the same object and account. Raises Problem (503) if the record cannot be
+        written.
         """
         if self._seldom.count(f"{OPEN} {item.id}", who.id):
             self._note(OPEN, who, item.target_id, [item], matches=count)
 
     def noted(self, event: str, who: Account, items: Sequence[StoredObject]) -> None:
-        """Record that values of these objects, all of one Target, are shown unmasked or leave the
-        program (`event` is one of `NOTED`). Raises Problem (503).
+        """Record that values of these objects are shown unmasked or leave the program. All objects
+        are on one Target; `event` is one of `NOTED`. Raises Problem (503).
         """
         if items:
             self._note(event, who, items[0].target_id, items)
@@ -77,7 +78,7 @@ class AccessAudit:
             raise Problem(503, f"Nothing was shown, as it could not be recorded: {error}") from None
 
     def exported(self, who: Account, export: AuditExport) -> None:
-        """Record that an account writes a file without values. Raises Problem (503)."""
+        """Record that an account writes a file that contains no values. Raises Problem (503)."""
         kind = EXPORTED[export.what]
         count = "" if export.records is None else f" (records: {export.records:,})"
         try:
@@ -92,7 +93,7 @@ class AccessAudit:
             ) from None
 
     def check(self) -> AuditCheck:
-        """Read and verify the whole journal. Raises Problem (503) if that is not possible now."""
+        """Read and verify the whole journal. Raises Problem (503) if that is impossible now."""
         try:
             verdict = self._remediator.audit.check()
         except RemediationError as error:

@@ -1,4 +1,6 @@
-"""Search in the audit journal, newest record first, a limited number of records at a time."""
+"""Search in the audit journal, newest record first. Each request examines a limited number of
+records.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +25,10 @@ _MOST_SEARCHED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Conditions of a search, all of which must hold; an empty one always does.
+    """Conditions of a search. A record must meet all of them; an empty condition is always met.
 
-    `since` and `until` are Unix seconds; the latter is excluded. `user` and `text` are case-folded;
-    a record only needs to contain them.
+    `since` and `until` are Unix seconds; `until` itself is excluded. `user` and `text` are
+    case-folded texts that the record must contain.
     """
 
     since: int
@@ -79,7 +81,7 @@ def _batch(chain: AuditChain, before: int) -> list[Record]:
 
 
 def _with_targets(db: Database, records: Sequence[Record]) -> list[AuditRecord]:
-    """Return the API records; a record of a remediation gets the Target of its job."""
+    """Convert records for the API. Add the Target of the job to each record of a remediation."""
     keys = [internal(str(record.body.get("job") or "")) or 0 for record in records]
     with db.read() as conn:
         targets = jobs.targets_of(conn, set(keys))
@@ -89,9 +91,7 @@ def _with_targets(db: Database, records: Sequence[Record]) -> list[AuditRecord]:
 
 
 def audit_record(record: Record, target_id: str | None = None) -> AuditRecord:
-    """Return the API record of a journal record; `target_id` is the Target that it is about, if
-    known.
-    """
+    """Convert a journal record for the API. `target_id` is the Target concerned, if known."""
     body = record.body
 
     def text(name: str) -> str:

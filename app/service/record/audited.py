@@ -1,4 +1,6 @@
-"""Changes of the store that are also recorded in the audit journal: both, or neither."""
+"""Changes of the store that are also recorded in the audit journal: either both happen, or
+neither.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ INTERRUPTED = "interrupted"
 
 
 class AuditedStore:
-    """Writes to the store, each with its records in the audit journal. Thread-safe."""
+    """Writes changes to the store, each together with its audit records. Thread-safe."""
 
     def __init__(self, db: Database, audit: AuditChain) -> None:
         self._db = db
@@ -25,12 +27,12 @@ class AuditedStore:
 
     @contextlib.contextmanager
     def write(self) -> Iterator[tuple[sqlite3.Connection, list[Note]]]:
-        """Run a transaction. Notes that the block appends to the yielded list are added to the
-        journal just before the commit. Raises Problem (503) if they cannot be written: then nothing
-        is changed.
+        """Run a transaction. The block appends notes to the yielded list; they are added to the
+        journal just before the commit. Raises Problem (503) if the notes cannot be written; then
+        nothing is changed.
 
-        After a crash between the two, the journal contains a record of a change that the store does
-        not have. The next start finds such records and calls `interrupted`.
+        A crash between note and commit leaves a record of a change that the store does not have.
+        The next start finds such records and calls `interrupted`.
         """
         notes, noted = list[Note](), False
         try:
@@ -46,7 +48,7 @@ class AuditedStore:
             raise
 
     def interrupted(self, notes: Sequence[Note]) -> None:
-        """Record that the changes in these notes were not carried out. Raises Problem (503)."""
+        """Record that the changes in these notes were not made. Raises Problem (503)."""
         self._note(
             [
                 {

@@ -1,4 +1,4 @@
-"""Event bus: events are written first, then sent to open streams.
+"""Event bus: events are first written to the store, then sent to open streams.
 
 Events may be published from any thread. Progress is only sent to the streams, never stored.
 """
@@ -26,8 +26,8 @@ SELDOM_SECONDS = 60.0
 class EventBus(Streams):
     """Records events (contract 6) and sends them to the streams.
 
-    `publish` uses its own transaction: call it outside of one, or write the event inside one with
-    `store.events.append` and pass the result to `hand_on` afterwards.
+    `publish` opens its own transaction, so call it outside of one. Inside a transaction, write the
+    event with `store.events.append`, and pass the result to `hand_on` after the commit.
     """
 
     def __init__(self, db: Database, now: Callable[[], float] = time.time) -> None:
@@ -58,10 +58,11 @@ class EventBus(Streams):
         return event
 
     def seldom(self, operation: str, message: str, user: str | None = None) -> None:
-        """Publish an event that may come in bursts: at most once a minute per user, with the number
-        of times.
+        """Publish an event that may occur in bursts: at most once a minute per user, with the
+        number of occurrences.
 
-        Dropped if the store cannot be used: the request that caused it reports that error.
+        If the store cannot be used, the event is dropped: the request that caused the event
+        reports the error.
         """
         count = self._seldom.count(operation, user or "")
         if count:
@@ -70,8 +71,8 @@ class EventBus(Streams):
                 self.publish(operation, f"{message}{times}", user=user)
 
     def trouble(self, error: DatabaseError) -> None:
-        """Record that the store could not be used: now or, if that write fails too, with the next
-        event that can be written.
+        """Record that the store could not be used. If this write fails too, the record is kept
+        until an event can be written.
         """
         if self._seldom.count("store could not be used", ""):
             try:
@@ -84,14 +85,16 @@ class EventBus(Streams):
         self.seldom("access denied", "A request was refused: permission is missing", username)
 
     def defect(self, error: BaseException) -> None:
-        """Record an internal error by its type; its text may quote a file name or a match."""
+        """Record an internal error by its type only, because its text may quote a file name or a
+        match.
+        """
         said = f"An internal error ({type(error).__name__}); see the log of the service"
         self.seldom("internal error", said)
 
     def announce(
         self, operation: str, message: str, *, target_id: int, location_id: int, job_id: int
     ) -> None:
-        """Send progress to the streams without recording it; its `id` is "0"."""
+        """Send progress to the streams without storing it. The event has the ID "0"."""
         module, kind = EMITTED[operation]
         self.hand_on(
             Event(
@@ -107,8 +110,9 @@ class EventBus(Streams):
         )
 
     def announce_rules(self) -> None:
-        """Tell the streams of all accounts that the rules of approval have changed, without saying
-        how: the recorded event names Groups and Targets, which not everybody may know.
+        """Tell the streams of all accounts that the approval rules have changed, without details.
+        The stored event has the details; it names Groups and Targets, which not every account may
+        see.
         """
         module, kind = EMITTED["approval rules changed"]
         self.hand_on(

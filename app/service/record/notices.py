@@ -1,4 +1,4 @@
-"""Events of the service about itself: its start, its end, and errors during these."""
+"""Events of the service about itself: its start, its end, and errors at start and end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ _log = get_logger(__name__)
 
 
 class Notices:
-    """Publishes events about the process. A failure to record one never prevents start or end."""
+    """Publishes events about the process. If an event cannot be recorded, the service starts or
+    ends nevertheless.
+    """
 
     def __init__(self, bus: EventBus) -> None:
         self._bus = bus
@@ -36,7 +38,7 @@ class Notices:
         self._tell("service answers", f"Answering at {url}.")
 
     def could_not_start(self, why: str) -> None:
-        """Record that the start failed after the store was opened."""
+        """Record that the start failed, once the store was open."""
         self._tell("service could not start", why)
 
     def signalled(self, name: str) -> None:
@@ -44,7 +46,7 @@ class Notices:
         self._tell("service told to end by a signal", f"{name} has asked the service to end.")
 
     def ended(self) -> None:
-        """Record the end of the service, after all work has stopped. This is the last event."""
+        """Record the end of the service, when all work has stopped. This is the last event."""
         if self._began:
             self._tell("service ended", "The service has ended.")
 

@@ -1,9 +1,9 @@
 """Event streams (server-sent events), fed from the store in order.
 
-A stream remembers the key of the last event sent, and when something was recorded it continues from
-there: nothing is lost or sent twice, regardless of how many threads record, and a slow reader costs
-no memory. Progress, which is not recorded, is kept per reader in a bounded list that drops the
-oldest.
+A stream remembers the key of the last event that it has sent. When an event is recorded, the
+stream reads the store from that key on. So no event is lost or sent twice, however many threads
+record, and a slow reader costs no memory. Progress is not stored. It is kept per reader in a
+bounded list, which drops the oldest entries.
 """
 
 from __future__ import annotations
@@ -46,11 +46,13 @@ class Streams:
         self._loop = loop
 
     def hand_on(self, event: Event) -> None:
-        """Send an event to the streams: progress, or a recorded event that has been committed."""
+        """Send an event to the streams: progress, or a stored event whose transaction is
+        committed.
+        """
         self._in_loop(self._deliver, event)
 
     def leave(self, user_id: str) -> None:
-        """End the streams of an account that was changed; it may reconnect."""
+        """End the streams of an account that was changed. Its clients may connect again."""
         self._in_loop(self._end_of, user_id)
 
     def close(self) -> None:
@@ -61,11 +63,11 @@ class Streams:
     async def stream(
         self, after: int | None, viewer: str = "", look: Look | None = None
     ) -> AsyncIterator[bytes]:
-        """Stream server-sent events: first those recorded after the key `after`, then new ones.
+        """Yield server-sent events: first the events stored after the key `after`, then new ones.
 
-        `viewer` is the ID of the reading account; `look` (called in a thread) returns what that
-        account may see at the moment; without it everything is sent. The first line is a comment:
-        after it, no event is missed.
+        `viewer` is the ID of the reading account. `look` (called in a thread) returns what that
+        account may see at the moment; without `look`, all events are sent. The first line is a
+        comment: events after this line are complete.
         """
         listener = _Listener(viewer)
         self._make_room(viewer)
@@ -89,7 +91,9 @@ class Streams:
             del self._listeners[listener]
 
     def _make_room(self, viewer: str) -> None:
-        """End the oldest streams of an account above its limit, so none takes all connections."""
+        """End the oldest streams of an account above its limit, so that no account takes all
+        connections.
+        """
         mine = [
             listener for listener in self._listeners if listener.viewer == viewer and listener.open
         ]
@@ -103,8 +107,8 @@ class Streams:
     def _page(
         self, after: int, look: Look | None, progress: list[Event]
     ) -> tuple[list[Event], int, bool]:
-        """Return the visible events after this key, the key up to which they are complete, and
-        whether there are more.
+        """Return the visible events after the key `after`, the key up to which these are complete,
+        and whether there are more.
         """
         try:
             sight = EVERYTHING if look is None else look()
@@ -156,9 +160,10 @@ class _Listener:
 
 
 def _shown(event: Event, sight: Visibility) -> bool:
-    """Return whether an account sees an event that is not recorded. That the approval rules have
-    changed may concern anyone; an account that sees events without a Target gets the recorded event
-    instead.
+    """Return whether an account sees an event that is not stored.
+
+    Every account may see that the approval rules have changed. Accounts that see events without a
+    Target are excluded here, because they get the stored event instead.
     """
     if event.record == RULES:
         return not sight.unplaced
@@ -166,6 +171,8 @@ def _shown(event: Event, sight: Visibility) -> bool:
 
 
 def _frame(event: Event) -> bytes:
-    """Format one server-sent event; only recorded ones set the reader's `Last-Event-ID`."""
+    """Format one server-sent event. Only a stored event has an ID, which becomes the reader's
+    `Last-Event-ID`.
+    """
     data = b"data: " + msgspec.json.encode(event) + b"\n\n"
     return data if event.id == NOT_RECORDED else b"id: " + event.id.encode() + b"\n" + data

@@ -1,6 +1,7 @@
-"""Writing the jobs of an approval, each exactly once, in slices between which others can write.
+"""Writes the jobs of an approval, each exactly once. The jobs are written in slices, so that other
+threads can write between two slices.
 
-No job begins before all are written. After a crash the next start writes the rest.
+No job starts before all are written. After a crash the next start writes the rest.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ _log = get_logger(__name__)
 
 
 class ApprovalJobs:
-    """Writes the jobs of approvals for the queue `jobs`. `claimed` are the keys of those approvals
-    whose jobs this process writes.
+    """Writes the jobs of approvals for the queue `jobs`. `claimed` are the keys of the approvals
+    whose jobs this process is writing.
     """
 
     def __init__(self, db: Database, jobs: JobRunner, now: Callable[[], float]) -> None:
@@ -47,7 +48,7 @@ class ApprovalJobs:
         self.claimed = set[int]()
 
     def write(self, key: int, plan: approving.Plan, encryption: OrderKey | None) -> Proposal:
-        """Write the jobs of an approval in slices, and let them begin; return the proposal."""
+        """Write the jobs of an approval in slices, then let them start. Return the proposal."""
         left_out, at, size = [*plan.left_out], 0, _FIRST_SLICE
         try:
             while at < len(plan.families):
@@ -57,7 +58,7 @@ class ApprovalJobs:
                 at += len(some)
                 share = _SLICE_SECONDS / max(time.monotonic() - began, 1e-3)
                 size = max(1, min(int(size * share), 2 * size))
-                time.sleep(_PAUSE_SECONDS)  # for who waits for the writer: its lock is not fair
+                time.sleep(_PAUSE_SECONDS)  # for threads that wait to write: the lock is not fair
             with self._jobs.writing() as new:
                 proposals.written(new.conn, key, left_out)
                 return proposals.known(new.conn, key, self._now())
@@ -65,7 +66,9 @@ class ApprovalJobs:
             self.claimed.discard(key)
 
     def resume(self) -> None:
-        """Write the rest of the jobs of approvals that were cut short. Raises DatabaseError."""
+        """Finish approvals that were interrupted before all their jobs were written. Raises
+        DatabaseError.
+        """
         with self._db.read(single=True) as conn:
             keys = [key for key in proposals.being_written(conn) if key not in self.claimed]
         for key in keys:
@@ -86,8 +89,8 @@ class ApprovalJobs:
 def write_jobs(
     new: NewJobs, made: approving.Plan, some: Sequence[tuple[ProposalPart, list[str]]]
 ) -> list[LeftOutObject]:
-    """Write the jobs of some families of an approved proposal; return the objects that are left
-    out, because they have changed since the plan.
+    """Write the jobs for some families of an approved proposal. Return the objects that are left
+    out because they have changed since the plan.
     """
     conn, proposal = new.conn, made.proposal
     proposer = actor(proposal.proposed_by_id, proposal.proposed_by)

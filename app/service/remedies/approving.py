@@ -1,7 +1,8 @@
-"""Approval of a proposal: who may give it, whether the proposal can still be carried out, and which
-objects are left out because they have changed.
+"""Approval of a proposal: who may approve, whether the proposal can still be carried out, and
+which objects are left out because they have changed.
 
-The plan is made while others can write; `approval_jobs.py` then writes its jobs.
+This module makes the plan, and other threads can write meanwhile. `approval_jobs.py` then writes
+the jobs.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ _NO_TYPE = "A data type of this proposal no longer exists, so it cannot be appro
 def check_rights(
     conn: sqlite3.Connection, who: Account, proposal: Proposal, own: str = _OWN
 ) -> None:
-    """Raise Problem (403) unless the account may decide on this proposal; `own` is the text for
-    its proposer.
+    """Raise Problem (403) unless the account may decide on this proposal. `own` is the error text
+    if the account itself has proposed it.
     """
     if who.id == proposal.proposed_by_id:
         raise Problem(403, own)
@@ -76,10 +77,11 @@ def _may_propose(conn: sqlite3.Connection, who: Account | None, key: int, action
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What an approval does: the number of `jobs`, the objects that are left out, and the objects
-    to act on. Each of the `families` are the IDs of objects in one archive or mail, or of one
-    object, with the part of the proposal that they belong to. `was` are all objects as they were
-    proposed.
+    """What an approval will do.
+
+    `was` are all objects in their state at the time of the proposal. `families` are the objects to
+    act on, as IDs grouped by archive or mail, each with its part of the proposal. `jobs` is the
+    number of jobs. `left_out` are the objects that are left out.
     """
 
     proposal: Proposal
@@ -90,8 +92,8 @@ class Plan:
 
 
 def plan(conn: sqlite3.Connection, proposal: Proposal) -> Plan:
-    """Plan those families of a proposal for which no job is written yet. Raises Problem (409) if
-    the proposal was changed in the store, or names a data type that no longer exists.
+    """Plan the families of a proposal that have no jobs yet. Raises Problem (409) if the proposal
+    was changed in the store, or names a data type that no longer exists.
     """
     key, action = internal(proposal.id) or 0, Action(proposal.action)
     was, parts = proposals.objects(conn, key), proposal.parts or []
@@ -118,28 +120,28 @@ def plan(conn: sqlite3.Connection, proposal: Proposal) -> Plan:
 def _planned(
     conn: sqlite3.Connection, action: Action, part: ProposalPart, ids: list[str]
 ) -> tuple[int, list[LeftOutObject]]:
-    """Return the number of jobs for these unchanged objects, and the objects that are left out."""
+    """Plan unchanged objects. Return the number of jobs, and the objects that are left out."""
     if not ids:
         return 0, []
     order = msgspec.structs.replace(part.order, object_ids=ids)
     try:
         chosen, _ = selection.find_objects(conn, internal(part.location_id) or 0, order)
         planned, unable = job_plan.plan_all(conn, action, chosen, order)
-    except Problem:  # of its objects nothing has changed
+    except Problem:  # about the data type: the objects are unchanged
         raise problems.conflict(_NO_TYPE) from None
     named = {item.id for item in chosen}
     return len(planned), [left_out_object(conn, k, why) for k, why in unable.items() if k in named]
 
 
 def _written(conn: sqlite3.Connection, key: int) -> set[int]:
-    """Return the keys of the families for which a job is written already."""
+    """Return the keys of the families that have jobs already."""
     found = {public(object_id) for object_id in all_objects(stored_jobs.of_proposal(conn, key))}
     return set(_families(conn, found))
 
 
 def _families(conn: sqlite3.Connection, ids: Collection[str]) -> dict[int, list[str]]:
-    """Return these objects, grouped by the key of their archive or mail (their own key if they are
-    in none): an action on one member may change the others.
+    """Group these objects by the key of their archive or mail, because an action on one member may
+    change the others. An object without a container is a group with its own key.
     """
     wanted = {internal(text) or 0: text for text in ids}
     rows = conn.execute(
@@ -160,7 +162,7 @@ def changed_objects(
     ids: Sequence[str],
     was: dict[int, ProposedObject],
 ) -> list[LeftOutObject]:
-    """Return which of these objects of a part are not as they were proposed."""
+    """Return the objects of a part of the proposal that have changed since the proposal."""
     target, location = internal(part.target_id) or 0, internal(part.location_id) or 0
     there = locations.get(conn, target, location) is not None
     found: list[LeftOutObject] = []
@@ -173,6 +175,6 @@ def changed_objects(
 
 
 def left_out_object(conn: sqlite3.Connection, key: int, reason: str) -> LeftOutObject:
-    """Return the record of an object that an approval leaves out for this reason."""
+    """Return the record of an object that an approval leaves out, with the reason."""
     item = objects.get(conn, key)
     return LeftOutObject(object_id=public(key), path=item.path if item else "", reason=reason)

@@ -1,4 +1,4 @@
-"""Decisions: marks, and undos of marks. As they change no file, many share one transaction."""
+"""Decisions: marks, and undos of marks. They change no file, so many share one transaction."""
 
 from __future__ import annotations
 
@@ -25,13 +25,17 @@ Note = dict[str, object]
 
 
 def undone_job(conn: sqlite3.Connection, job: StoredJob) -> StoredJob | None:
-    """Return the job that this one undoes; None if it undoes none, or an unknown one."""
+    """Return the job that this job undoes. None if it is no undo, or if the undone job is
+    unknown.
+    """
     undoes = payload(job).undoes
     return None if undoes is None else jobs.get(conn, undoes)
 
 
 def is_decision(job: StoredJob, undone: StoredJob | None) -> bool:
-    """Return whether a job is a mark, or the undo of one."""
+    """Return whether a job is a mark, or the undo of a mark. `undone` is the job that `job`
+    undoes.
+    """
     return job.kind in MARKS or (undone is not None and undone.kind in MARKS)
 
 
@@ -58,13 +62,15 @@ class Decisions:
 
     @property
     def cut_short(self) -> list[int]:
-        """Jobs whose decision is in the audit journal, but not in the store. It must be recorded
-        there; these jobs must not be cancelled.
+        """Jobs whose decision is in the audit journal, but not in the store. Do not cancel them:
+        the decision must be added to the store.
         """
         return sorted(self._noted)
 
     def finish(self, noted: Sequence[int]) -> None:
-        """Record the decisions of these jobs, whose audit records are in the journal already."""
+        """Record the decisions of these jobs in the store. The journal has their audit records
+        already.
+        """
         self._noted.update(noted)
         left = self.cut_short
         while left:
@@ -72,14 +78,14 @@ class Decisions:
             left = left[max(over, 1) :]
 
     def decide(self, keys: Sequence[int]) -> int:
-        """Record the decisions of these jobs in one transaction, up to the first job that is no
-        decision or cannot be recorded. Return the number of jobs before that one: they have ended
+        """Record the decisions of these jobs in one transaction. Stop at the first job that is no
+        decision or cannot be recorded. Return the number of jobs before that one. These have ended
         now, or were cancelled before.
 
-        Raises RemediationError if the audit records cannot be written. They are written last in the
-        transaction, so that a failed decision leaves none, and before the commit, so that every
-        decision has one. If the store cannot commit, the next call does not write them a second
-        time.
+        The audit records are written last in the transaction, so that a failed decision leaves
+        none, but before the commit, so that every decision has one. If the commit fails, the next
+        call does not write the audit records a second time. Raises RemediationError if the audit
+        records cannot be written.
         """
         over, events, notes = 0, list[Event](), list[Note]()
         with self._db.write() as conn:
@@ -110,7 +116,7 @@ class Decisions:
     def _decide_one(
         self, conn: sqlite3.Connection, job: StoredJob, undone: StoredJob | None
     ) -> tuple[Event, Note]:
-        """Record one decision; return its event, and its audit record."""
+        """Record one decision in the store. Return its event and its audit record."""
         if undone is not None:
             effects.take_back_mark(conn, undone)
             event = self._ends.taken_back(conn, job, undone, "The mark was removed.")
@@ -135,7 +141,7 @@ def obstacle(conn: sqlite3.Connection, job: StoredJob) -> str:
 
 
 def _note(job: StoredJob, said: str, **more: object) -> Note:
-    """Return the audit record of a decision, with its approval, if it has one."""
+    """Return the audit record of a decision; for an approved decision, with its proposal."""
     found = payload(job)
     if found.proposal is not None:
         more |= {"proposal": public(found.proposal), "proposer": found.proposer}

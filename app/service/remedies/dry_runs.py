@@ -1,4 +1,6 @@
-"""Dry runs: what an action would do to an object, computed by the same code, with values masked."""
+"""Dry runs: what an action would do to an object. The code of the action computes the result;
+values are masked.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,8 @@ class Previewer:
         *,
         reveal: bool = False,
     ) -> list[ObjectPreview]:
-        """Return the dry run of each object; without `reveal` it contains no values. Raises Problem
-        (422) for an unknown data type.
+        """Return the dry run of each object. Values are masked unless `reveal` is set. Raises
+        Problem (422) for an unknown data type.
         """
         with self._db.read() as conn:
             planned, left_out = job_plan.plan_all(conn, action, items, order)
@@ -87,9 +89,12 @@ class Previewer:
         *,
         reveal: bool,
     ) -> ObjectPreview:
-        """Return `said`, the preview of an undo, computed again if the undo is possible only after
-        the undo of later jobs on the same file. `undone` maps each file to the SHA-256 that it will
-        have after the undos previewed so far, and is updated.
+        """Return the preview of an undo.
+
+        `said` is the preview for the present file. If an undo of later jobs on the same file must
+        come first, the preview is computed again for the file as these undos will leave it.
+        `undone` maps each file to its SHA-256 after the undos previewed so far; this call updates
+        it.
         """
         file = item.root, item.file_raw
         if not said.ok and (then := undone.get(file)):
@@ -151,7 +156,9 @@ def _previewed(
 
 
 def _blank(one: Change) -> Change:
-    """Mask all bytes of a change: undo restores values, and no scan has read the current bytes."""
+    """Mask all bytes of a change. Undo restores values, and no scan has searched the present
+    bytes.
+    """
     return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
 
 
@@ -160,8 +167,8 @@ def _matches(count: int) -> str:
 
 
 def _for_item(item: StoredObject, shown: Mapping[int, ObjectPreview]) -> ObjectPreview:
-    """Return the preview of an object. A member of an archive has the preview of its archive,
-    because they share the result.
+    """Return the preview of an object. For a member of an archive, this is the preview of the
+    archive, because all its members share the result.
     """
     said = shown.get(item.id) or shown[item.parent_id or 0]
     return replace(said, object_id=public(item.id), path=item.path)
@@ -173,7 +180,7 @@ def _refused(item: StoredObject, reason: str) -> ObjectPreview:
 
 
 def _marked(item: StoredObject, check: PreflightCheck, undo: str) -> ObjectPreview:
-    """Return the preview of an action that changes no byte, or that is not possible."""
+    """Return a preview without changed bytes: of a mark, or of an action that is not possible."""
     digest = "" if item.sha256 == records.NOT_COMPARED else item.sha256
     return ObjectPreview(
         object_id=public(item.id),
@@ -195,7 +202,7 @@ def changes(
     *,
     reveal: bool = False,
 ) -> list[Change]:
-    """Return the planned changes for display, with every live match in and around them masked."""
+    """Return the planned changes for display. All live matches in and around them are masked."""
     matches = _Matches(live)
     return [_change(item, one, matches, reveal=reveal) for one in planned]
 
@@ -236,10 +243,10 @@ def _change(item: StoredObject, change: records.Change, live: _Matches, *, revea
 
 
 def _hidden(item: StoredObject, raw: bytes, offset: int, live: Sequence[StoredMatch]) -> str:
-    """Decode bytes at `offset` of the object, masking the matches `live` (in order).
+    """Decode bytes at `offset` of the object, and mask the matches `live` (sorted by offset).
 
-    A match inside the range is shown in its stored masked form; a match cut off at its edge is
-    masked completely.
+    A match inside the range is replaced by its stored masked form. A match that extends beyond the
+    range is masked completely.
     """
     parts, at = [], 0
     for match in live:

@@ -1,6 +1,7 @@
-"""Effects of a remedial action on one object: in the store, and on its file.
+"""Effects of a remedial action on one object, in the store and on its file.
 
-`job_plan.py` decides which objects and matches an action affects, `job_performer.py` performs it.
+`job_plan.py` decides which objects and matches an action affects; `job_performer.py` performs the
+action.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def purge(conn: sqlite3.Connection, share: Share, *, purged: bool) -> None:
 
 
 def end_undo(conn: sqlite3.Connection, key: int) -> None:
-    """Record that this job can no longer be undone, because its copy was destroyed."""
+    """Record that this job cannot be undone any more, because its undo copy was destroyed."""
     jobs.end_undo(conn, key)
     job = jobs.get(conn, key)
     if job is None or job.object_id is None:
@@ -61,8 +62,8 @@ def order(
     chosen: Payload,
     key: PasswordKey | None = None,
 ) -> Order:
-    """Return the order for the remediator. That of a mask contains the matches to mask and those to
-    keep.
+    """Return the order for the remediator. The order of a mask contains the matches to mask and
+    the matches to keep.
     """
     places = set(chosen.places)
     live = [match for match in matches if not match.purged] if action == Action.MASK else []
@@ -90,10 +91,10 @@ def _span(match: StoredMatch) -> Span:
 
 
 def put_mark(conn: sqlite3.Connection, job: StoredJob) -> int:
-    """Set the marks of a mark job; return how many matches the decision is about.
+    """Set the marks of a mark job. Return the number of matches that the decision covers.
 
-    Confirming an object that has undecided matches keeps the marks as false or test data of its
-    other matches. If all matches are marked, confirming clears the marks.
+    Confirming an object with undecided matches keeps the marks (false match, test data) of its
+    other matches. Confirming an object without undecided matches clears its marks.
     """
     chosen = payload(job)
     if job.kind in {Action.TEST_DATA, Action.FALSE_MATCH}:
@@ -104,7 +105,7 @@ def put_mark(conn: sqlite3.Connection, job: StoredJob) -> int:
 
 
 def _undecided(conn: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
-    """Return whether a match that the decision is about has no mark."""
+    """Return whether any match that the decision covers has no mark."""
     return any(
         match.mark is None and not match.purged and match.data_type in chosen.data_types
         for match in objects.matches(conn, object_of(job))
@@ -112,7 +113,7 @@ def _undecided(conn: sqlite3.Connection, job: StoredJob, chosen: Payload) -> boo
 
 
 def take_back_mark(conn: sqlite3.Connection, undone: StoredJob) -> None:
-    """Undo a mark: clear it, and restore the marks of earlier jobs that are still valid."""
+    """Undo a mark: clear it, then set the marks of earlier jobs that are still valid again."""
     object_id = object_of(undone)
     if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH, Action.CONFIRMED}:
         return
@@ -141,8 +142,8 @@ def set_status(
 
 
 def before_act(act: StoredJob, share: Share) -> StatusBefore:
-    """Return the status that an object gets when an act or mark is undone: the one from before, but
-    none in place of a failed attempt, because the act succeeded afterwards.
+    """Return the status to restore when an act or mark is undone: the status before it. If that
+    was the status of a failed attempt, return an empty one, because the act has succeeded since.
     """
     before = share.before
     failed = OperationStatus(before.status).failed if before.status else False
@@ -150,7 +151,9 @@ def before_act(act: StoredJob, share: Share) -> StatusBefore:
 
 
 def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
-    """Restore, on behalf of `job`, the status that the objects of the job `past` had before it."""
+    """Give the objects of the job `past` the status that they had before that job. `job` is the
+    job that does so.
+    """
     for share in shares(past):
         before = share.before if job.id == past.id else before_act(past, share)
         marks.set_status(

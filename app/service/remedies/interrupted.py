@@ -1,4 +1,4 @@
-"""Proposals and rules that are in the audit journal but not in the store, because of a crash."""
+"""Proposals and rules that a crash has left in the audit journal without a change of the store."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ _EVENTS = {approval_rules.CHANGED, PROPOSE, INTERRUPTED, *STATES}
 
 
 def record(store: AuditedStore, audit: AuditChain, db: Database) -> None:
-    """Find the newest records of the journal whose changes the store lacks, and record that these
-    were not carried out. Nobody was told of a success, so the request can be repeated. Raises
-    Problem (503).
+    """Find the newest records of the journal whose changes are not in the store, and record that
+    these changes were not made. Raises Problem (503).
+
+    No user was told that such a change had succeeded, so the user can simply repeat the request.
     """
     last: dict[str, dict[str, object]] = {}
     for entry in audit.records(max(audit.head().number - _SEEN, 0), _SEEN):

@@ -1,7 +1,7 @@
 """Ends of remediation jobs: the changes that each kind of job makes to the store.
 
-Each end is one transaction, with the object, its matches, the risk and the event, so that these are
-always consistent.
+Each end is one transaction over the object, its matches, the risk and the event, so these always
+agree.
 """
 
 from __future__ import annotations
@@ -41,8 +41,10 @@ class JobEnds:
     def settle(
         self, job: StoredJob, outcome: Outcome, *, attention: bool = False, done: bool = False
     ) -> None:
-        """Record how a job on a file has ended. `attention`: a user must check the file; `done`: it
-        succeeded, but its result is no longer there.
+        """Record how a job on a file has ended.
+
+        `attention` means that a user must check the file. `done` means that the job succeeded, but
+        that its result has disappeared since.
         """
         with self._db.write() as conn:
             job = jobs.get(conn, job.id) or job  # its payload may have changed
@@ -64,8 +66,8 @@ class JobEnds:
         self._bus.hand_on(event)
 
     def leave_open(self, job: StoredJob, outcome: Outcome) -> None:
-        """Record a job that the journal cannot end yet; the next start settles it. Until then
-        its objects stay pending, so that no other job is accepted for them.
+        """Record a job that the journal cannot end yet. The next start will end the job. Until
+        then its objects stay pending, so that no other job is accepted for them.
         """
         with self._db.write() as conn:
             said = f"{outcome.message}."
@@ -76,7 +78,7 @@ class JobEnds:
         self._bus.hand_on(event)
 
     def _taken_away(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
-        """Record that the file, with all its matches, is no longer in its place."""
+        """Record that the file was removed from its place, with all its matches."""
         for share in shares(job):
             effects.purge(conn, share, purged=True)
         effects.set_status(conn, job, outcome.status, self._now())
@@ -127,8 +129,8 @@ class JobEnds:
         return self.taken_back(conn, job, undone, said, verified=outcome.verified)
 
     def _undo_unknown(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
-        """Record an undo with an unknown result: all matches of the file count as live. The act can
-        still be undone.
+        """Record an undo with an unknown result. All matches of the file count as live, and a user
+        can still undo the act.
         """
         undone = jobs.known(conn, payload(job).undoes or 0)
         for share in shares(undone):

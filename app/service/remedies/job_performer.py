@@ -1,4 +1,4 @@
-"""Performs remediation jobs that have begun, up to the record of their end."""
+"""Performs remediation jobs that have started, and records their ends."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ENDED = {JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION}
 
 class JobPerformer:
     """Performs jobs, one at a time, in the thread of the queue. `keys` are the passwords of queued
-    encryptions, by job; `read_again` updates the store for a file in which matches remain.
+    encryptions, by job. `read_again` updates the store for a file that still contains matches.
     """
 
     def __init__(
@@ -54,9 +54,10 @@ class JobPerformer:
         self._now = now
 
     def perform(self, job: StoredJob, error: Exception | None = None) -> None:
-        """Perform a job that has begun, and record its end. Only a decision that `Decisions` could
-        not record gets here: its job fails, with the `error` raised there, or because the object is
-        gone.
+        """Perform a job that has started, and record its end.
+
+        A decision gets here only if `Decisions` could not record it. Its job fails, with the
+        `error` that `Decisions` raised, or because the object is gone.
         """
         chosen = payload(job)
         with self._db.read() as conn:

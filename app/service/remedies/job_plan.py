@@ -1,7 +1,7 @@
-"""Planning of remedial actions: affected objects and matches, or why nothing can be done.
+"""Planning of remedial actions: the affected objects and matches, or why an action is impossible.
 
-Mask and marks apply to one object. Quarantine, delete and encrypt apply to a whole file: for an
-archive, or a mail with attachments, the job applies to it, and all its members share the result.
+A mask or mark applies to one object. Quarantine, delete and encrypt apply to a whole file: the job
+of an archive, or of a mail with attachments, includes all its members.
 """
 
 from __future__ import annotations
@@ -76,11 +76,15 @@ def plan_all(
     items: Sequence[StoredObject],
     order: RemediationOrder,
 ) -> tuple[list[tuple[StoredObject, Payload]], dict[int, str]]:
-    """Plan an order for these objects: return its jobs, one per file or object, and by key the
-    objects that cannot be remediated, with the reason. These include the members of an archive that
-    the order does not name. Raises Problem (422) for an unknown data type.
+    """Plan an order for these objects.
 
-    The objects are read again: a job may have ended since, and the state for undo is recorded here.
+    Return the jobs, one per file or object, and the reasons why objects cannot be remediated, by
+    the objects' keys. A reason is also given for members of an archive that an action on the whole
+    archive would affect although the order does not name them. Raises Problem (422) for an unknown
+    data type.
+
+    The objects are read again, because a job may have ended meanwhile, and because the plan
+    records the state that an undo restores.
     """
     types, places = _type_keys(conn, order.data_types), order.places or {}
     location, command = order.location or "", order.command or ""
@@ -107,8 +111,9 @@ def plan_all(
 
 
 def _missing(conn: sqlite3.Connection, key: int, named: Collection[int]) -> list[int]:
-    """Return the members of a file that an order would affect without naming them. An order that
-    names the file itself (a mail with attachments is an object, too) includes all its members.
+    """Return the members of a file that an order would affect without naming them. If the order
+    names the file itself, it includes all members, so none are missing. (A mail with attachments
+    is itself a match object.)
     """
     if key in named:
         return []
@@ -116,7 +121,9 @@ def _missing(conn: sqlite3.Connection, key: int, named: Collection[int]) -> list
 
 
 def _subject(conn: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:
-    """Return the object that a job for `item` acts on: its archive if that changes as a whole."""
+    """Return the object that a job for `item` acts on: its archive for an action on whole
+    files.
+    """
     last = last_act(conn, item) if action is Action.UNDO else None
     if item.parent_id is None or (action not in WHOLE and (last is None or last.kind not in WHOLE)):
         return item
@@ -130,7 +137,9 @@ def _plan(
     types: set[str] | None,
     only: Sequence[tuple[int, int]],
 ) -> Payload | str:
-    """Return the payload of a job for this action and object, or why it is not possible."""
+    """Return the payload of a job for this action and object, or the reason why the action is
+    impossible.
+    """
     last = last_act(conn, item) if action is Action.UNDO else None
     whole = item.container or (action if last is None else last.kind) in WHOLE
     family = [item.id, *(results.members(conn, item.id) if whole else ())]
@@ -158,7 +167,9 @@ def _plan(
 
 
 def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> list[StoredMatch]:
-    """Return the matches inside these ranges; none if one of the ranges contains no match."""
+    """Return the matches inside these ranges. Return none if any of the ranges contains no
+    match.
+    """
     starts = sorted(only)
     held, found = set[int](), list[StoredMatch]()
     for match in matches:
@@ -170,7 +181,9 @@ def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> l
 
 
 def in_pieces(chosen: Sequence[StoredMatch]) -> str:
-    """Return why these matches cannot be masked (their bytes are not their characters), or ""."""
+    """Return why these matches cannot be masked: their bytes in the file are not their characters.
+    "" if they can be masked.
+    """
     names = [f'"{check.name}"' for check in (INTERRUPTED, ENCODED)]
     count = sum(any(name in match.trace for name in names) for match in chosen)
     return _IN_PIECES.format(count) if count else ""
@@ -184,7 +197,7 @@ def unmaskable(item: StoredObject) -> str:
 
 
 def looked_at(reason: str) -> str:
-    """Return the name of the preflight check that a refusal by `plan_all` is shown under."""
+    """Return the name of the preflight check under which a refusal by `plan_all` is shown."""
     elsewhere = reason.startswith(_ELSEWHERE.partition("{")[0])
     return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 
@@ -208,7 +221,9 @@ def _plan_undo(
 def _plan_whole(
     conn: sqlite3.Connection, item: StoredObject, family: Sequence[int], types: set[str] | None
 ) -> Payload | str:
-    """Plan an action on a whole file: data types select the files; all members are included."""
+    """Plan an action on a whole file: it needs a match of one of the data types, and includes all
+    members.
+    """
     own, *others = [_share(conn, one) for one in objects.get_many(conn, family)]
     found = {place[0] for share in (own, *others) for place in share.places}
     if not found or (types is not None and not found & types):
@@ -239,7 +254,9 @@ def _before(item: StoredObject) -> StatusBefore:
 
 
 def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
-    """Return the matches affected by an action: live ones, and for a mask no false ones."""
+    """Return the matches that an action affects: all live matches; for a mask, without false
+    matches.
+    """
     return [
         match
         for match in matches
@@ -248,7 +265,7 @@ def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
 
 
 def about(chosen: Payload, matches: Sequence[StoredMatch]) -> Payload:
-    """Return a copy of the payload that affects only these matches."""
+    """Return a copy of the payload, limited to these matches."""
     return msgspec.structs.replace(
         chosen,
         data_types=sorted({match.data_type for match in matches}),

@@ -1,6 +1,6 @@
-"""Recovery of remediation jobs whose end is unknown: after a crash, or after a defect.
+"""Recovery of remediation jobs with an unknown end: after a crash, or after a defect.
 
-The journal, or else the file itself, tells how they ended.
+The journal shows how they ended; otherwise the file itself does.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _log = get_logger(__name__)
 
 
 class JobRecovery:
-    """Determines how jobs whose end is unknown have ended. `settle` records how a job has ended;
-    `closing` returns whether the service ends.
+    """Finds out how jobs with an unknown end have ended. `settle` records the end of a job.
+    `closing` returns whether the service is ending.
     """
 
     def __init__(
@@ -54,11 +54,15 @@ class JobRecovery:
 
     @property
     def waits(self) -> bool:
-        """Whether files are still to be inspected: they were too large at the start, or in use."""
+        """Whether files are still to be inspected, because they were too large to read at the
+        start, or in use.
+        """
         return bool(self._unseen)
 
     def recover(self) -> None:
-        """Settle files that a crash left half-changed, then determine the state of every job."""
+        """Complete or roll back the changes of files that a crash has interrupted. Then determine
+        the state of every job.
+        """
         outcomes = {internal(outcome.job_id): outcome for outcome in self._remediator.recover()}
         began = time.monotonic()
         with self._db.read() as conn:
@@ -79,7 +83,9 @@ class JobRecovery:
                 )
 
     def _recover_job(self, job: StoredJob, outcome: Outcome | None, most: int) -> None:
-        """Determine the state of one job; a file of more than `most` bytes is inspected later."""
+        """Determine the state of one job. A file with more than `most` bytes is inspected
+        later.
+        """
         entry = self._remediator.entry(public(job.id))
         if job.kind in MARKS or entry is None:
             with self._db.write() as conn:
@@ -90,9 +96,10 @@ class JobRecovery:
             self._look_back(job, entry, most)
 
     def _look_back(self, job: StoredJob, entry: Entry, most: int | None = None) -> None:
-        """Settle a job whose end only the journal knows, by inspecting its file. An inspection that
-        would take too long is left to `look_back_at_rest`; until then nothing is reported about the
-        file.
+        """Inspect the file of a job that has ended according to the journal, and record the end.
+
+        If the inspection would take too long, `look_back_at_rest` does it later; until then
+        nothing is reported about the file.
         """
         try:
             seen = self._seen(entry, most)
@@ -106,9 +113,11 @@ class JobRecovery:
             self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))
 
     def _seen(self, entry: Entry, most: int | None = None) -> FinishedFile | None:
-        """Inspect the file of a finished job; None if the journal does not call the job done.
+        """Inspect the file of a finished job. Return None if the journal does not call the job
+        done.
 
-        For an undo that was rolled back: inspect the file of the job to be undone.
+        After an undo that was rolled back, inspect the file of the job that should have been
+        undone.
         """
         left_by = self._remediator.entry(entry.undoes) if _undo_rolled_back(entry) else entry
         if left_by is None or left_by.state != JournalState.DONE:
@@ -116,8 +125,8 @@ class JobRecovery:
         return self._remediator.look_back(left_by.job_id, most=most, stop=self._closing)
 
     def look_back_at_rest(self) -> None:
-        """Inspect the files that are still to be inspected; one in use is tried again at the next
-        call.
+        """Inspect the files that are still to be inspected. A file in use is tried again in the
+        next call.
         """
         for _ in range(len(self._unseen)):
             if self._closing():
@@ -130,7 +139,9 @@ class JobRecovery:
                 self._look_back(job, entry)
 
     def after_defect(self, job: StoredJob) -> None:
-        """End a job according to its file. If that fails (disk full), the next start does it."""
+        """End a job that has failed by a defect, in the way its file shows. If that fails, too
+        (disk full), the next start ends the job.
+        """
         entry = self._remediator.entry(public(job.id))
         try:
             if entry is None or entry.state not in ENDED:
@@ -146,5 +157,7 @@ class JobRecovery:
 
 
 def _undo_rolled_back(entry: Entry) -> bool:
-    """Return whether an undo was rolled back: the result of the undone job should remain."""
+    """Return whether an undo was rolled back. If so, the file should be as the job to be undone
+    has left it.
+    """
     return entry.action == Action.UNDO and entry.state == JournalState.ROLLED_BACK

@@ -1,9 +1,9 @@
-"""Queue of remediation jobs: written before they start, run one after the other.
+"""Queue of remediation jobs: stored before they start, run one after the other.
 
-A job is `queued`, `running`, and finally `done`, `failed`, `cancelled` or `attention` (`JobState`).
-`job_performer.py` acts on one job, `job_recovery.py` settles those that a crash interrupted. The
-password of an encryption is kept in memory only: a job whose password was lost in a restart fails
-with that reason.
+A job is `queued`, `running`, and finally `done`, `failed`, `cancelled` or `attention`
+(`JobState`). `job_performer.py` performs one job. `job_recovery.py` ends jobs that a crash
+interrupted. The password of an encryption is kept in memory only: if a restart loses the password,
+the job fails with that reason.
 """
 
 from __future__ import annotations
@@ -65,10 +65,10 @@ class JobRunner:
     """Owns the queue of remediation jobs and the single thread that runs them.
 
     Call `recover` before any `submit`, and `resume_queued` when the service is ready. `close` lets
-    the running job finish and drops the queued ones; after a crash they continue, but only for the
-    same session (`begin_session`), so that files are not changed for a user who has gone. Jobs that
-    a second person has approved continue in any session.
-    `read_again` updates the store for a file in which matches remain.
+    the running job finish and drops the queued jobs. After a crash, queued jobs continue only in
+    the same session (`begin_session`), so that no file is changed for a user who has left. Jobs
+    that a second person has approved continue in any session. `read_again` updates the store for a
+    file that still contains matches.
     """
 
     def __init__(
@@ -108,11 +108,12 @@ class JobRunner:
         user_uid: str,
         left_out: Sequence[LeftOut] = (),
     ) -> list[RemediationJob]:
-        """Write one job per object, set its Pending status, return immediately (contract 4.2).
+        """Store one job per object, set the Pending status of the objects, and return immediately
+        (contract 4.2).
 
-        Raises Problem: 403 if the action needs approval in this Target, otherwise 422 naming the
-        objects that cannot be remediated, including those `left_out`; the jobs of the others have
-        begun by then.
+        Raises Problem (403) if the action needs approval in this Target. Raises Problem (422) if
+        some objects cannot be remediated, including those of `left_out`. This error names these
+        objects; the jobs of the other objects have started nevertheless.
         """
         self.require_intact(action, order)
         key = OrderKey(order.password) if order.password else None
@@ -134,8 +135,8 @@ class JobRunner:
 
     @contextlib.contextmanager
     def writing(self, key: OrderKey | None = None) -> Iterator[NewJobs]:
-        """Run a transaction that orders jobs, with the `key` of an encryption. After its commit,
-        send the events and begin to work.
+        """Run a transaction that orders jobs. `key` is for jobs of an encryption. After the
+        commit, send the events and wake the queue.
         """
         ids: list[int] = []
         try:
@@ -161,7 +162,7 @@ class JobRunner:
         )
 
     def cancel(self, job_id: int) -> None:
-        """Cancel a queued job. Raises Problem: 404, or 422 if it has begun or ended."""
+        """Cancel a queued job. Raises Problem: 404, or 422 if the job has started or ended."""
         with self._db.write() as conn:
             job = jobs.get(conn, job_id)
             if job is None:
@@ -175,14 +176,16 @@ class JobRunner:
         self._bus.hand_on(event)
 
     def recover(self) -> None:
-        """Settle files that a crash left half-changed, then determine the state of every job."""
+        """Complete or roll back the changes of files that a crash has interrupted. Then determine
+        the state of every job.
+        """
         self._recovery.recover()
         self._finish_decisions()
         self._expire()
 
     def _finish_decisions(self) -> None:
-        """Record the decisions that a crash cut short between the commit of their audit records and
-        that of the store: a decision that is in the journal is carried out.
+        """Carry out the decisions that are in the audit journal, but not in the store, because a
+        crash came between the two commits.
         """
         with self._db.read() as conn:
             left = {public(job.id): job for job in jobs.in_states(conn, (JobState.QUEUED,))}
@@ -199,8 +202,9 @@ class JobRunner:
         self._decisions.finish([job.id for name, job in left.items() if name in noted])
 
     def begin_session(self, mark: str) -> None:
-        """Mark jobs of sessions other than `mark` to be dropped, because their console is gone. The
-        queue drops them before it begins others, which takes seconds for thousands of jobs.
+        """If another session than `mark` was the last one, remember to drop its jobs, because its
+        console is gone. The queue drops them before it starts other jobs; for thousands of jobs
+        this takes seconds.
         """
         with self._db.read() as conn:
             if settings.get(conn, _SESSION) != mark:
@@ -211,7 +215,9 @@ class JobRunner:
         self._thread.start()
 
     def work_off(self) -> None:
-        """Run every job in the queue, in this thread: decisions together, others one by one."""
+        """Run every job in the queue, in this thread: many decisions at once, other jobs one by
+        one.
+        """
         self._drop_foreign()
         self._recovery.look_back_at_rest()
         alone = 0  # jobs to run one by one, because together they failed
@@ -240,7 +246,9 @@ class JobRunner:
         return [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]
 
     def _perform(self, job: StoredJob, error: Exception | None) -> None:
-        """Run one job that has begun. `error` is set if its decision could not be recorded."""
+        """Run one job that has started. `error` is set if the job is a decision that could not be
+        recorded.
+        """
         try:
             self._performer.perform(job, error)
         except Exception as defect:  # noqa: BLE001 - the boundary, as above
@@ -250,9 +258,9 @@ class JobRunner:
             self._recovery.after_defect(job)
 
     def close(self) -> None:
-        """Stop after the running job, wait for it, and drop the others.
+        """Stop after the running job, wait for it, and drop the queued jobs.
 
-        If the thread was never started, as when the service could not start, the queue is kept.
+        If the thread was never started (the service could not start), the queued jobs are kept.
         """
         self._closing = True
         self._news.set()
@@ -279,7 +287,9 @@ class JobRunner:
                 self._news.wait(pause)
 
     def _drop_foreign(self) -> None:
-        """Drop the jobs of earlier sessions; only then store this session as the last known one."""
+        """Drop the queued jobs of earlier sessions. Only then store this session as the last known
+        one.
+        """
         if self._begun is not None:
             mark, last = self._begun
             self._writer.drop_queue("Not started: the console was closed.", last)
@@ -307,8 +317,8 @@ class JobRunner:
 
 
 def _refusal(bad: Sequence[LeftOut], begun: int) -> str:
-    """Return the message for objects that cannot be remediated: the first reason, and how many jobs
-    have begun nevertheless.
+    """Return the error message for objects that cannot be remediated: the reason of the first one,
+    and how many other jobs have started.
     """
     _, reason = bad[0]
     others = "1 other job has started." if begun == 1 else f"{begun} other jobs have started."

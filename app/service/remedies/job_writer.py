@@ -1,7 +1,6 @@
-"""Records of the queue of remediation jobs: the job, the risk, the event.
+"""Writes records of remediation jobs: the job, the risk, the event.
 
-Each entry is one transaction, so that these are always consistent. `job_ends.py` records how a job
-ends.
+Each change is one transaction, so these always agree. `job_ends.py` records how a job ends.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _DROPPED_AT_ONCE = 200
 
 
 class JobWriter:
-    """Records that jobs begin and end. `more` returns whether another job waits."""
+    """Records that jobs start and end. `more` returns whether another job waits."""
 
     def __init__(
         self,
@@ -43,15 +42,17 @@ class JobWriter:
         self._last_point = now()
 
     def begin(self, conn: sqlite3.Connection, job: StoredJob) -> Event:
-        """Record that a job has begun, in the caller's transaction; the caller sends the event."""
+        """Record that a job has started, in the caller's transaction. The caller sends the
+        event.
+        """
         jobs.update(conn, job.id, now=self._now(), state=JobState.RUNNING, progress=0.0)
         return self._event(conn, job, "remediation begun", "started.")
 
     def cancel(
         self, conn: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it started."
     ) -> Event:
-        """Record that a job will never begin, in the caller's transaction; the caller remaps the
-        risk of its objects and hands on the event.
+        """Record that a job will never start, in the caller's transaction. The caller maps the
+        risk of its objects again, and sends the event.
         """
         now = self._now()
         jobs.update(conn, job.id, now=now, state=JobState.CANCELLED, message=said)
@@ -60,9 +61,10 @@ class JobWriter:
         return self._event(conn, job, "remediation cancelled", said[0].lower() + said[1:])
 
     def drop_queue(self, said: str, last: int | None = None) -> None:
-        """Cancel all waiting jobs except scans; `said` is the reason. With `last`, only those up to
-        this key that no second person has approved. Works in slices, so that others can write in
-        between.
+        """Cancel all waiting jobs except scans; `said` is the reason.
+
+        With `last`, cancel only jobs up to this key, and keep those that a second person has
+        approved. Works in slices, so that other threads can write in between.
         """
         with self._db.read() as conn:
             waiting = [
@@ -98,8 +100,8 @@ class JobWriter:
         verification: str | None = None,
         undoable_until: float | None = None,
     ) -> Event:
-        """Record the end of a job, and the event: in the caller's transaction. The caller rates
-        the objects (`rate`), and sends the event.
+        """Record the end of a job and write its event, in the caller's transaction. The caller
+        updates the risk (`rate`), and sends the event.
         """
         now = self._now()
         jobs.update(
@@ -121,8 +123,8 @@ class JobWriter:
     def rate(
         self, conn: sqlite3.Connection, ended: Sequence[StoredJob], *, point: bool = False
     ) -> None:
-        """Record the effect of ended jobs on the risk. A point of its history is written only now
-        and then, or if `point` is true.
+        """Update the risk for the objects of ended jobs. A point of the risk history is written
+        only now and then, or always with `point`.
         """
         now = self._now()
         risk.remap(conn, objects=all_objects(ended))
@@ -134,8 +136,8 @@ class JobWriter:
             self._last_point = now
 
     def _end_proposal(self, conn: sqlite3.Connection, job: StoredJob) -> None:
-        """Record that a proposal was carried out, if this was its last job. Streams send this event
-        together with that of the job, which is recorded next.
+        """If this was the last job of a proposal, record that the proposal was carried out.
+        Streams send this event together with the event of the job, which is recorded next.
         """
         now, text = self._now(), "proposal for {} carried out."
         if job.proposal is not None and proposals.end(conn, job.proposal, now):

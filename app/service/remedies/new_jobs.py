@@ -1,4 +1,4 @@
-"""Creation of jobs: planning them, writing them with a Pending status, and writing their event."""
+"""Creation of jobs: plans them, stores them with a Pending status, and writes their event."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from app.service.store.objects import StoredObject
 
 
 class Requester(NamedTuple):
-    """The account that a job belongs to. For a job of an approved proposal, this is the approver;
-    `proposal` is then the key of the proposal, and `proposer` the account that proposed it, as
-    named in the audit journal.
+    """The account that a job belongs to.
+
+    For an approved proposal, this is the approver. `proposal` is then the key of the proposal, and
+    `proposer` the account that proposed it, as named in the audit journal.
     """
 
     user: str
@@ -31,7 +32,7 @@ class Requester(NamedTuple):
     proposer: str = ""
 
     def approval(self) -> str:
-        """Return what the text of an event adds about the approval; "" without one."""
+        """Return what an event says about the approval of a job; "" if the job needed none."""
         if self.proposal is None:
             return ""
         proposer = self.proposer.partition(":")[2]
@@ -39,8 +40,8 @@ class Requester(NamedTuple):
 
 
 class NewJobs:
-    """The jobs that one transaction orders (`JobRunner.writing`). The `events` about them are sent
-    after its commit.
+    """The jobs that one transaction orders (`JobRunner.writing`). The `events` are sent after the
+    commit.
     """
 
     def __init__(self, conn: sqlite3.Connection, now: float) -> None:
@@ -57,8 +58,8 @@ class NewJobs:
         chosen: Sequence[StoredObject],
         by: Requester,
     ) -> dict[int, str]:
-        """Write the jobs of an order; return the objects that cannot be remediated, with the
-        reason. Raises Problem (422) for an unknown data type.
+        """Store the jobs of an order. Return the objects that cannot be remediated, with the
+        reasons. Raises Problem (422) for an unknown data type.
         """
         conn, now, ordered = self.conn, self._now, list[StoredJob]()
         planned, unable = job_plan.plan_all(conn, action, chosen, order)
@@ -104,8 +105,10 @@ class NewJobs:
 def _approved(
     conn: sqlite3.Connection, action: Action, item: StoredObject, plan: Payload, by: Requester
 ) -> Payload:
-    """Return the payload of a job, which is `plan`. After an approval it also has the proposal, the
-    proposer and, unless the action is on a whole file, a digest of the approved matches.
+    """Return the payload of a job. Without an approval, this is `plan`.
+
+    With an approval, it also has the proposal and the proposer and, unless the action is on a
+    whole file, a digest of the approved matches.
     """
     if by.proposal is None:
         return plan

@@ -8,9 +8,10 @@ from app.remediation.vault.container import PasswordKey
 
 
 class OrderKey:
-    """Key of one order, derived from the password when first needed; the password is then dropped.
+    """Key of one order, derived from the password when first needed. The password is then dropped.
 
-    Derivation takes half a second and 64 MiB on purpose, so it runs once for all files of an order.
+    Derivation takes half a second and 64 MiB on purpose, so it is done once for all files of an
+    order.
     """
 
     def __init__(self, password: str) -> None:

@@ -1,4 +1,6 @@
-"""Outcomes not produced by the remediator itself: after a crash, or before it was called."""
+"""Outcomes that the service determines itself: after a crash, or before it calls the
+remediator.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from app.service.store.jobs import StoredJob
 def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
     """Return the outcome of a job that ended before the remediator did anything.
 
-    For an undo, `status` is that of the action that it would have undone.
+    For an undo, `status` is the status of the action to be undone.
     """
     verb = "set the mark" if job.kind in MARKS else job.kind
     return Outcome(
@@ -28,13 +30,16 @@ def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
 
 
 def ended(entry: Entry, seen: FinishedFile | None, before: str) -> Outcome:
-    """Return the outcome of a job whose end was in the journal, but not in the store, at a crash.
+    """Return the outcome of a job that had ended according to the journal, but not according to
+    the store, when a crash occurred.
 
-    `seen` is the inspection of its file, None for a job that the journal does not call done,
-    `before` the status of the object before an undo. The store must describe the file as it is now.
-    The status is empty for an undo after which the file was changed, because the undo itself
-    succeeded. It is also empty for an undo that was rolled back to a file that no longer exists;
-    `seen` is then about that file.
+    `seen` is the inspection of the job's file; None if the journal does not call the job done.
+    `before` is the status of the object before an undo. The outcome must describe the file as it
+    is now.
+
+    The status is empty in two cases: after a successful undo of a file that was changed since; and
+    after an undo that was rolled back, if the file is gone or changed. In the second case, `seen`
+    describes the result of the job to be undone.
     """
     if entry.state == JournalState.ROLLED_BACK and seen is not None:
         if seen.kept:

@@ -33,8 +33,8 @@ Place = tuple[str, int, int]
 
 
 class Share(Struct, frozen=True, omit_defaults=True):
-    """The part of a job that is about one object: its status before the job, and the affected
-    matches.
+    """The part of a job that concerns one object: the object's status before the job, and the
+    affected matches.
     """
 
     object_id: int
@@ -43,15 +43,17 @@ class Share(Struct, frozen=True, omit_defaults=True):
 
 
 class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a job stores besides its row: keys of data types, the affected matches, the job that it
-    undoes, and whether it was itself undone.
+    """The fields of a job that are stored as JSON: the keys of the data types, the affected
+    matches, the job that it undoes (`undoes`), and whether it was itself undone (`undone`).
 
-    `members` are the objects in an archive that share the result; `sha256` is the (sealed) digest
-    of the file at the time of the request, `location` the folder of a quarantine. `only` are the
-    ranges (offset, length) of the matches to mask; empty means all. `command` is the same for all
-    jobs that were requested together. Only an approved job has `proposal`, the key of its proposal,
-    and `proposer`, the account that proposed it, as named in the audit journal. `approved` (of a
-    mask or mark) is a digest of the matches to which the approval applies (`digest`).
+    `members` are the objects in an archive that share the result. `sha256` is the (sealed) digest
+    of the file at the time of the request. `location` is the folder of a quarantine. `only` are
+    the ranges (offset, length) of the matches to mask; empty means all matches. `command` is the
+    same for all jobs that were requested together.
+
+    Only an approved job has `proposal` (the key of its proposal) and `proposer` (the account that
+    proposed it, as named in the audit journal). `approved`, for a mask or mark, is a digest of the
+    matches that were approved (`digest`).
     """
 
     before: StatusBefore
@@ -79,7 +81,7 @@ def payload(job: StoredJob) -> Payload:
 
 
 def shares(job: StoredJob) -> list[Share]:
-    """Return all objects affected by a job, its own first."""
+    """Return all objects that a job affects, its own object first."""
     chosen = payload(job)
     return [Share(object_of(job), chosen.before, chosen.places), *chosen.members]
 
@@ -102,14 +104,16 @@ def place_of(match: StoredMatch) -> Place:
 
 
 def digest(matches: Iterable[StoredMatch]) -> str:
-    """Return a digest of these matches. It reveals no value: fingerprints are keyed."""
+    """Return a digest of these matches. The digest reveals no value, because fingerprints are
+    keyed.
+    """
     told = sorted((*place_of(match), match.fingerprint) for match in matches)
     return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
 
 
 def last_act(conn: sqlite3.Connection, item: StoredObject) -> StoredJob | None:
-    """Return the last action or mark of an object that succeeded and was not undone. Actions on its
-    archive as a whole count too.
+    """Return the last valid action or mark of an object: it succeeded and was not undone. Actions
+    on the whole archive of the object count, too.
     """
     found = acts(conn, item.id)[:1]
     if item.parent_id is not None:

@@ -1,7 +1,7 @@
-"""What a proposal is about, as digests: the objects as they were, and the proposal as a whole.
+"""The content of a proposal as digests: of the objects at that time, and of the whole proposal.
 
-docs/api.md describes the text of the hash. It reveals no value: the digests of files are encrypted
-in the store, and the fingerprints of matches are keyed.
+docs/api.md describes the text that is hashed. The digest reveals no value: the digests of files
+are encrypted in the store, and the fingerprints of matches are keyed.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ WHERE object_id = ? ORDER BY offset, length, data_type, fingerprint
 
 
 def as_it_is(conn: sqlite3.Connection, location_id: int, key: int) -> ProposedObject | None:
-    """Return an object of an existing Location as it is now, with all objects in it; None if it is
-    gone.
+    """Return the present state of an object and of all objects in it; None if the object is gone.
+    The Location must exist.
     """
     rows = conn.execute(_OBJECTS, {"id": key}).fetchall()
     if not rows or rows[0]["id"] != key or rows[0]["location_id"] != location_id:
@@ -47,7 +47,7 @@ def as_it_is(conn: sqlite3.Connection, location_id: int, key: int) -> ProposedOb
 
 
 def difference(was: ProposedObject, now: ProposedObject | None) -> str:
-    """Return why an object is not as it was proposed; "" if it is."""
+    """Return why an object differs from its state in the proposal; "" if it is the same."""
     if now is None:
         return GONE
     if now.status != was.status:
@@ -56,7 +56,7 @@ def difference(was: ProposedObject, now: ProposedObject | None) -> str:
 
 
 def text_of(parts: Sequence[ProposalPart]) -> str:
-    """Return the parts of a proposal as the JSON text that the store keeps."""
+    """Return the parts of a proposal as JSON text, in the form that the store keeps."""
     return _canonical(msgspec.to_builtins(parts))
 
 

@@ -11,9 +11,10 @@ from app.service.store import events, proposals
 def tell(
     conn: sqlite3.Connection, key: int, action: str, text: str, *, user: str | None, now: float
 ) -> list[Event]:
-    """Write an event about a proposal for each of its Targets, in the caller's transaction, so that
-    nobody learns the number of objects in Targets that they do not see. `text` has a placeholder
-    for the number.
+    """Write an event about a proposal for each of its Targets, in the caller's transaction.
+
+    Each event has the number of objects on its own Target only, so that nobody learns about
+    Targets that they do not see. `text` has a placeholder for this number.
     """
     return [
         events.append(

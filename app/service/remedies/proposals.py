@@ -1,7 +1,9 @@
-"""Approval by a second person: actions are proposed, and started when somebody else approves.
+"""Approval by a second person: one account proposes an action, and another account starts the
+action by approving it.
 
-An answer is one transaction with its audit record, so a proposal is answered once. The jobs of an
-approval are written right afterwards, or after a crash at the next start: none is lost or doubled.
+An answer and its audit record are one transaction, so a proposal is answered only once. The jobs
+of an approval are written right afterwards or, after a crash, at the next start. No job is lost or
+written twice.
 """
 
 from __future__ import annotations
@@ -62,7 +64,7 @@ _NAMED = 3
 
 
 class Proposals:
-    """Records proposals and their answers; the jobs of an approval go to the queue of `jobs`."""
+    """Records proposals and answers to them. The jobs of an approval go to the queue `jobs`."""
 
     def __init__(
         self,
@@ -84,7 +86,9 @@ class Proposals:
     def listed(
         self, who: Account, state: str, offset: int, limit: int, *, own: bool
     ) -> list[Proposal]:
-        """Return the proposals that an account sees, newest first; with `own` only its own."""
+        """Return the proposals that an account sees, newest first. With `own`, return only
+        proposals by this account.
+        """
         with self._db.read() as conn:
             return proposals.listed(
                 conn,
@@ -97,15 +101,15 @@ class Proposals:
             )
 
     def get(self, who: Account, key: int) -> Proposal:
-        """Return a proposal. Raises Problem (404) for one that the account does not see."""
+        """Return a proposal. Raises Problem (404) if the account does not see it."""
         with self._db.read() as conn:
             return self._seen(conn, who, key)
 
     def propose(
         self, who: Account, action: Action, parts: Sequence[ProposalPart], check: CheckFolder
     ) -> Proposal:
-        """Record a proposal of checked orders. Raises Problem: 404 or 403 for a Target, 422 for
-        objects that cannot be remediated; nothing is proposed then.
+        """Record a proposal of orders that were checked. Raises Problem: 404 or 403 for a Target,
+        422 for objects that cannot be remediated. In these cases nothing is proposed.
         """
         order = parts[0].order
         with self._db.read() as conn:  # of ten thousand objects; others can write meanwhile
@@ -140,12 +144,12 @@ class Proposals:
     def approve(
         self, who: Account, key: int, given: ProposalAnswer, check: CheckFolder
     ) -> Proposal:
-        """Approve a proposal and start its jobs. Objects that are not as they were proposed are
+        """Approve a proposal and start its jobs. Objects that have changed since the proposal are
         left out. Raises Problem: 404, 403, 405, 409 or 422.
 
-        The answer is one transaction, from which on the approval holds: its jobs are written in
-        slices, so that others can write in between, and begin once all are written. After a crash
-        the next start writes the rest (`approval_jobs.py`).
+        The answer is one transaction; after its commit the approval is valid. The jobs are then
+        written in slices, so that other threads can write in between, and start when all are
+        written. After a crash the next start writes the rest (`approval_jobs.py`).
         """
         with self._db.read() as conn:
             who, proposal = self._to_approve(conn, who, key, given)
@@ -176,7 +180,7 @@ class Proposals:
     def _to_approve(
         self, conn: sqlite3.Connection, who: Account, key: int, given: ProposalAnswer
     ) -> tuple[Account, Proposal]:
-        """Return the account and the proposal that it may approve now. Raises Problem."""
+        """Return the account and a proposal that the account may approve now. Raises Problem."""
         who, proposal = self._to_answer(conn, who, key)
         approving.check_rights(conn, who, proposal)
         _require_waiting(proposal, given.hash)
@@ -196,7 +200,7 @@ class Proposals:
         return proposal
 
     def withdraw(self, who: Account, key: int, given: ProposalAnswer) -> Proposal:
-        """Withdraw one's own proposal. Raises Problem: 404, 403 or 409."""
+        """Withdraw a proposal of this account. Raises Problem: 404, 403 or 409."""
         with self._store.write() as (conn, notes):
             who, proposal = self._to_answer(conn, who, key)
             if who.id != proposal.proposed_by_id:
@@ -208,8 +212,8 @@ class Proposals:
         return proposal
 
     def expire(self, most: int) -> bool:
-        """Record that proposals have expired, up to `most`; return whether there may be more. Also
-        resume approvals that were interrupted by an error.
+        """Record the expiry of proposals, up to `most`; return whether there may be more. Also
+        finish approvals that an error has interrupted.
         """
         self.approved.resume()
         with self._db.read(single=True) as conn:
@@ -246,8 +250,8 @@ class Proposals:
     def _to_answer(
         self, conn: sqlite3.Connection, who: Account, key: int
     ) -> tuple[Account, Proposal]:
-        """Return the account with the permissions that it has now, and the proposal that it
-        answers. Raises Problem: 403 for a removed account, or 404.
+        """Return the account with its present permissions, and the proposal to be answered. Raises
+        Problem: 403 for a removed account, or 404.
         """
         now = self._accounts.current(conn, who.id)
         if now is None:
@@ -264,7 +268,9 @@ class Proposals:
         reason: str,
         plan: approving.Plan | None = None,
     ) -> Proposal:
-        """Record an answer in the store and for the journal; return the proposal with it."""
+        """Record an answer in the store and add its note for the journal. Return the answered
+        proposal.
+        """
         key, now = internal(proposal.id) or 0, self._now()
         given = Answered(STATES[answer], who.username, who.id, now, reason)
         if plan is not None:
@@ -289,7 +295,9 @@ class Proposals:
 
 
 def _visible(conn: sqlite3.Connection, who: Account) -> Within:
-    """Return the Targets whose proposals an account sees: those with the right to see paths."""
+    """Return the Targets whose proposals an account sees. The account needs the permission to see
+    paths there.
+    """
     rights = (permissions.DETAIL, permissions.REQUEST, permissions.ACT, permissions.MARK)
     return permissions.allowed_targets(conn, who, rights)
 
@@ -297,7 +305,7 @@ def _visible(conn: sqlite3.Connection, who: Account) -> Within:
 def _proposed(
     conn: sqlite3.Connection, who: Account, action: Action, parts: Sequence[ProposalPart]
 ) -> tuple[list[ProposedObject], dict[int, int]]:
-    """Return the objects of a proposal, and their number by Target. Raises Problem."""
+    """Return the objects of a proposal, and the number of objects by Target. Raises Problem."""
     found, targets = dict[int, ProposedObject](), dict[int, int]()
     for part in parts:
         target = internal(part.target_id) or 0
@@ -314,8 +322,8 @@ def _proposed(
 def _objects(
     conn: sqlite3.Connection, target: int, location: int, action: Action, part: ProposalPart
 ) -> list[ProposedObject]:
-    """Return the objects of a part. Raises Problem: 404, or 422 naming those that cannot be
-    remediated.
+    """Return the objects of a part of the proposal. Raises Problem: 404, or 422, which names the
+    objects that cannot be remediated.
     """
     order = part.order
     if locations.get(conn, target, location) is None:
@@ -339,8 +347,8 @@ def _note(
     said: str,
     **more: object,
 ) -> Note:
-    """Return an audit record about a proposal. It names the Target if there is only one, and the
-    path if there is only one object.
+    """Return an audit record about a proposal. It has a Target if the proposal has only one, and a
+    path if the proposal has only one object.
     """
     key = internal(proposal.id) or 0
     targets = list(proposals.targets(conn, key))
@@ -359,8 +367,8 @@ def _note(
 
 
 def _named(found: Sequence[ProposedObject]) -> str:
-    """Return the names of the first files of a proposal, for its audit record; "" for a single
-    file, whose path the record contains anyway.
+    """Return the names of the first files of a proposal, for its audit record. For a single file,
+    return "", because the record contains its path.
     """
     if len(found) == 1:
         return ""
@@ -374,7 +382,9 @@ def _summary(proposal: Proposal) -> str:
 
 
 def _require_waiting(proposal: Proposal, shown: str) -> None:
-    """Raise Problem (409) unless this proposal waits, and is the one that was shown."""
+    """Raise Problem (409) unless this proposal is waiting, and has the hash that the user was
+    shown.
+    """
     if proposal.state == ProposalState.EXPIRED:
         raise problems.conflict(f"This proposal expired on {day(proposal.expires)}.")
     if proposal.state != ProposalState.WAITING:

@@ -1,4 +1,4 @@
-"""Search a file again after a mask, in a worker process, because content is untrusted."""
+"""Searches a file again after a mask. A worker process does so, because content is untrusted."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _log = get_logger(__name__)
 
 
 def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
-    """Return the function with which the remediator checks for remaining matches; it may raise
-    Refused.
+    """Return the function by which the remediator checks for remaining matches. The function may
+    raise Refused.
 
-    It searches for the data types of the Location's last scan. Values ignored by a filter of the
-    Target do not count as remaining.
+    It searches for the data types of the Location's last scan. Values that a filter of the Target
+    ignores do not count as remaining matches.
     """
 
     def rescan(content: bytes | Patched, encoding: str, location_id: int) -> Sequence[Match]:
@@ -57,8 +57,8 @@ def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
 def _submitted(
     pool: Executor, content: bytes | Patched, key: bytes, encoding: str, rules: Rules
 ) -> Future[list[Match]]:
-    """Let a worker search the content. A large file is read by the worker itself, with the edits
-    applied.
+    """Let a worker search the content. If the file is large, the worker reads it and applies the
+    edits itself.
     """
     if isinstance(content, bytes):
         return pool.submit(find_all, content, key, encoding, rules)
@@ -66,7 +66,7 @@ def _submitted(
 
 
 def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild:
-    """Return the function with which the remediator masks an object inside a file."""
+    """Return the function by which the remediator masks an object inside a file."""
 
     def rebuild(data: bytes, order: Order) -> Rebuilt:
         with db.read() as conn:
@@ -87,7 +87,7 @@ def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild
 def reader(
     pool: Executor, key: bytes, db: Database, seals: Seals, now: Callable[[], float]
 ) -> Callable[[StoredObject], None]:
-    """Return a function that updates the store for a file in which matches remain."""
+    """Return a function that updates the store for a file that still contains matches."""
     layouts = Layouts()
 
     def read_again(item: StoredObject) -> None:

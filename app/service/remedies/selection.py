@@ -1,5 +1,5 @@
-"""Selection of the objects that an order names: only those in its Location and at its path are
-accepted.
+"""Selection of the objects that an order names. Each must be in the Location and at the path of
+the order.
 """
 
 from __future__ import annotations
@@ -23,9 +23,12 @@ _ELSEWHERE = "An object is not at the requested path."
 def find_objects(
     conn: sqlite3.Connection, location_id: int, order: RemediationOrder
 ) -> tuple[list[StoredObject], list[LeftOut]]:
-    """Return the objects of an order, each once, and those left out with the reason. A container is
-    replaced by its members. Left out are objects that are not in the Location, or not at or under
-    the order's path. The path must fit as well as the ID, because the user has read the path.
+    """Return the objects of an order without duplicates, and the objects left out, with the
+    reason.
+
+    A container is replaced by its members. An object is left out if it is not in the Location, or
+    not at or below the order's path. The ID alone is not enough, because the path is what the user
+    has seen.
 
     Raises Problem: 404 if none of the objects exists, 422 (contract 4.2) if all are left out.
     """

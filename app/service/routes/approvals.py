@@ -1,4 +1,4 @@
-"""Approval by a second person: the rules that require it, proposals, and answers to them."""
+"""Approval by a second person: the rules that require it, proposals, and answers to proposals."""
 
 from __future__ import annotations
 
@@ -66,8 +66,10 @@ def change_rules(request: Request) -> Response:
 
 @contextlib.contextmanager
 def rule_changes(request: Request) -> Iterator[tuple[sqlite3.Connection, list[str]]]:
-    """Run a transaction that may change the rules. Sentences about changes, which the block appends
-    to the yielded list, are recorded in the audit journal and as an event.
+    """Run a transaction that may change the rules.
+
+    The block appends sentences about the changes to the yielded list. The sentences are recorded
+    in the audit journal, and as an event.
     """
     served, who, said, told = context(request), account(request), list[str](), list[Event]()
     with served.audited.write() as (conn, notes):
@@ -89,7 +91,7 @@ def rule_changes(request: Request) -> Iterator[tuple[sqlite3.Connection, list[st
 
 
 def _clipped(text: str) -> str:
-    """Return the beginning of a text, for an event; the audit journal has the full text."""
+    """Shorten a text for an event. The audit journal has the full text."""
     return (
         text if len(text) <= _LONGEST_EVENT else f"{text[:_LONGEST_EVENT]}\N{HORIZONTAL ELLIPSIS}"
     )
@@ -100,7 +102,7 @@ def _clipped(text: str) -> str:
 def listed(request: Request) -> Response:
     """Proposals, newest first, without their parts.
 
-    Those whose Targets are all visible.
+    Only proposals for which the account sees all Targets.
     """
     state, offset, limit = STATE.of(request), OFFSET.of(request), LIMIT.of(request)
     own, who = OWN.of(request), account(request)
@@ -122,7 +124,7 @@ def read(request: Request) -> Response:
 def propose(request: Request) -> Response:
     """Propose a remedial action; nothing is remediated.
 
-    422 names the objects that cannot be remediated; nothing is proposed then.
+    422 names the objects that cannot be remediated. Then nothing is proposed.
     """
     wanted, who, served = parse.body(request, ProposalRequest), account(request), context(request)
     action = _checked(wanted)
@@ -141,7 +143,7 @@ def propose(request: Request) -> Response:
 def give_answer(request: Request) -> Response:
     """Approve, reject or withdraw a waiting proposal; 409 if it does not wait.
 
-    An approval starts the jobs of the objects that are as they were proposed.
+    An approval starts the jobs. Objects that have changed since the proposal are left out.
     """
     key = parse.key(request, "proposal_id")
     try:
@@ -160,7 +162,7 @@ def give_answer(request: Request) -> Response:
 
 
 def _checked(wanted: ProposalRequest) -> Action:
-    """Return the proposed action. Raises Problem (422) naming the field that is invalid."""
+    """Return the proposed action. Raises Problem (422), which names the invalid field."""
     orders = [part.order for part in wanted.parts]
     try:
         action = Action(wanted.action)
@@ -183,6 +185,6 @@ def _checked(wanted: ProposalRequest) -> Action:
 
 
 def _check_folder(request: Request, conn: sqlite3.Connection, order: RemediationOrder) -> None:
-    """Raise Problem (422) for the folder of a quarantine, if it cannot be used."""
+    """Raise Problem (422) if the folder of a quarantine is not usable."""
     if order.location:
         outside_locations(conn, account(request), context(request).own, order)

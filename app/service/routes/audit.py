@@ -110,7 +110,7 @@ def state(request: Request) -> Response:
 def acknowledge(request: Request) -> Response:
     """Acknowledge damage of the journal; 409 without damage.
 
-    Changes of files are allowed again.
+    Afterwards, changes of files are allowed again.
     """
     _require_all(request, permissions.ACT)
     order = parse.body(request, Acknowledgement)
@@ -158,7 +158,9 @@ def note_export(request: Request) -> Response:
 
 
 def _require_all(request: Request, *more: str) -> None:
-    """Require all details: the journal is one chain about everything."""
+    """Raise Problem unless the account may see all details: the journal is one chain about
+    everything.
+    """
     permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.DETAIL, *more)
 
 

@@ -29,10 +29,10 @@ from app.service.upkeep.sweeping import Sweeper
 
 @dataclass(slots=True, kw_only=True)
 class Context(Resources):
-    """The running service; a handler finds it at `request.app.state.context`.
+    """The running service. A handler finds it at `request.app.state.context`.
 
-    `version` is that of the program, `certificate` the PEM text that a console pins, `user` the
-    name of the session's account, `features` the list of `GET /local/v1/capabilities`.
+    `version` is the version of the program, `certificate` the PEM text that a console pins, `user`
+    the name of the session's account, and `features` the list in `GET /local/v1/capabilities`.
     """
 
     bus: EventBus
@@ -65,5 +65,7 @@ def context(request: Request) -> Context:
 
 
 def tell(request: Request, operation: str, message: str, **about: Unpack[About]) -> None:
-    """Record that the account of this request did something (`EventBus.publish`)."""
+    """Record an event: the account of this request has performed `operation`
+    (`EventBus.publish`).
+    """
     context(request).bus.publish(operation, message, user=account(request).username, **about)

@@ -49,7 +49,8 @@ def statement(request: Request) -> Response:
 def uncovered(request: Request) -> Response:
     """Objects that a scan has not read completely.
 
-    Stored for the latest scan of a Location; at most 10,000 objects excluded by filters are listed.
+    The list is stored for the latest scan of a Location. It has at most 10,000 objects that
+    filters exclude.
     """
     _seen(request)
     with context(request).db.read() as conn:
@@ -64,7 +65,9 @@ def uncovered(request: Request) -> Response:
 
 
 def _seen(request: Request) -> coverage.Stored:
-    """Return the statement of a scan whose Target the account sees. Raises Problem (403, 404)."""
+    """Return the statement of a scan. Raises Problem (403, 404) unless the account sees the scan's
+    Target.
+    """
     with context(request).db.read() as conn:
         found = coverage.get(conn, parse.key(request, "job_id"))
         if found is None:

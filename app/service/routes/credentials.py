@@ -39,7 +39,7 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """Credentials, without their secrets.
 
-    Only those that the account may use or edit.
+    Only credentials that the account may use or edit.
     """
     within, served = permissions.allowed_credentials(account(request), *_EITHER), context(request)
     with served.db.read() as conn:
@@ -86,7 +86,8 @@ def add(request: Request) -> Response:
 def change(request: Request) -> Response:
     """Replace a credential with its secret.
 
-    Without password and certificate, the secret is kept; otherwise both are replaced.
+    Without password and certificate, the old secret is kept. Otherwise the new values replace
+    both.
     """
     key = _seen(request)
     permissions.require_credential(account(request), public(key), _EDIT)
@@ -128,7 +129,9 @@ def _tell(request: Request, key: int, message: str) -> None:
 
 
 def _seen(request: Request) -> int:
-    """Return the key of the credential in the path. Raises Problem (404) if it is hidden."""
+    """Return the key of the credential in the path. Raises Problem (404) if the account does not
+    see it.
+    """
     key = parse.key(request, "credential_id")
     within = permissions.allowed_credentials(account(request), *_EITHER)
     if within is not None and key not in within:

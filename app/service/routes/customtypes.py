@@ -108,7 +108,7 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """Remove a custom data type that no profile names.
 
-    409 if a data type profile uses it.
+    409 if a data type profile contains it.
     """
     key = parse.key(request, "datatype_id")
     served = context(request)
@@ -159,8 +159,8 @@ def impact(request: Request) -> Response:
 def begin_list(request: Request) -> Response:
     """Begin a list of values for a custom data type.
 
-    It is dropped if nothing is added within 15 minutes, and replaces another one that the account
-    has begun.
+    The list is dropped if no rows are added for 15 minutes. It replaces an unfinished list of the
+    same account.
     """
     served, new = context(request), parse.body(request, NewValueList)
     list_id = served.drafts.begin(served.seals.lists, account(request).username, new.columns)
@@ -194,7 +194,7 @@ def add_rows(request: Request) -> Response:
 def propose(request: Request) -> Response:
     """Propose expression and check for examples of a value, or for words.
 
-    422, with the reason, if none can be proposed. The values are not stored.
+    422, with the reason, if no expression can be proposed. The values are not stored.
     """
     given = parse.body(request, DataTypeExamples)
     if (given.examples is None) is (given.words is None):
@@ -215,7 +215,9 @@ def _body(request: Request) -> NewDataType:
 
 
 def _check(request: Request, new: NewDataType, own: str = "") -> None:
-    """Raise Problem unless a data type can be used along with all others except the `own` key."""
+    """Raise Problem unless a data type is usable together with all existing ones, except the one
+    with the key `own`.
+    """
     served = context(request)
     with served.db.read() as conn:
         others = datatypes.custom_types(conn, served.seals)
@@ -224,13 +226,15 @@ def _check(request: Request, new: NewDataType, own: str = "") -> None:
 
 
 def _sees_values(request: Request) -> bool:
-    """Return whether the account may see expressions, and learn which values are in a list."""
+    """Return whether the account may see expressions and test which values are in a list."""
     who = account(request)
     return _MANAGE in who.permissions or permissions.reads_everything(who)
 
 
 def _remove_list(request: Request, list_id: str) -> None:
-    """Remove a list that no data type names any more; while scans run, the next start does it."""
+    """Remove a list that no data type uses any more. While scans run, nothing is removed; the next
+    start removes the list.
+    """
     with context(request).db.read() as conn:
         if not any(job.kind == jobs.SCAN for job in jobs.in_states(conn)):
             value_lists.remove(conn, list_id)
@@ -245,7 +249,7 @@ def _require(conn: sqlite3.Connection, key: int) -> str:
 
 
 def _require_free(conn: sqlite3.Connection, name: str, own: str = "") -> None:
-    """Raise Problem (409) if the name is the name or key of another data type."""
+    """Raise Problem (409) if the name is the name or the key of a data type other than `own`."""
     if set(names.keys(conn, name)) - {own}:
         raise problems.conflict("A data type with this name exists.")
 

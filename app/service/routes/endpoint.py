@@ -1,8 +1,8 @@
 """An endpoint: a route with its declarations (contract 4), from which OpenAPI is generated.
 
-Nothing is declared twice: the decorator of a handler has its path, `needs(...)` its permissions,
-its docstring the summary. Parameters are read by the objects that describe them, bodies by the
-record that is named.
+Each fact is declared once. The decorator of a handler has the path, `needs(...)` the permissions,
+and the handler's docstring the summary. Parameter objects read and describe the parameters; a
+record describes the body.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _METHODS = {"GET", "POST", "PUT", "DELETE"}
 
 
 class Endpoint:
-    """One method of one path, matched by `path_regex`.
+    """One method of one path. `path_regex` matches the path.
 
-    `returns` is the type of the successful response (None: no body) and `status` its code; `body`
-    is the type of the request body. `words` lists the values of path parameters that are not IDs,
-    `refusals` the statuses that neither the guard nor the declarations above imply. `media` is the
-    media type of the response; of a response other than JSON, nothing else is described. Raises
-    ValueError, at import, if a declaration is missing or contradicts another.
+    `returns` is the type of the successful response (None: no body), and `status` its code. `body`
+    is the type of the request body. `words` lists the values of path parameters that are not IDs.
+    `refusals` are statuses that neither the guard nor the other declarations imply. `media` is the
+    media type of the response; unless it is JSON, nothing else about the response is described.
+    Raises ValueError, at import, if a declaration is missing or contradicts another.
     """
 
     def __init__(
@@ -82,8 +82,8 @@ class Endpoint:
 
 
 class Declared(TypedDict, total=False):
-    """Arguments of the decorators of `Routes`. `summary` is needed only if a handler has several
-    paths.
+    """Arguments of the decorators of `Routes`. Only a handler with several paths needs
+    `summary`.
     """
 
     summary: str
@@ -128,7 +128,9 @@ class Routes(list[Endpoint]):
 
 
 def check_body(request: Request, kind: Any) -> None:
-    """Raise TypeError (a defect) if a handler reads its body as a type that it does not declare."""
+    """Raise TypeError if a handler reads its body as another type than it declares. This is a
+    defect.
+    """
     endpoint = request.scope[ENDPOINT]
     if kind is not endpoint.body and kind not in get_args(endpoint.body):
         raise TypeError(f"{endpoint.path} does not declare the body {kind}")

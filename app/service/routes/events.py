@@ -33,7 +33,7 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """Events, oldest first.
 
-    Only those that the account may see, and newer than `after`.
+    Only events that the account may see and that are newer than `after`.
     """
     with context(request).db.read() as conn:
         found = events.listed(

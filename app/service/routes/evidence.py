@@ -86,7 +86,7 @@ def vault_state(request: Request) -> Response:
 
 
 def _copies(request: Request) -> list[records.VaultEntry]:
-    """Return the copies of acts on Targets on which the account itself may act."""
+    """Return the undo copies of actions on Targets, if the account may perform actions there."""
     found = context(request).jobs.remediator.copies.entries()
     with context(request).db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.ACT)
@@ -97,7 +97,7 @@ def _copies(request: Request) -> list[records.VaultEntry]:
 @ROUTES.delete("/local/v1/vault/{job_id}")
 @needs("remediation act directly")
 def purge(request: Request) -> Response:
-    """Destroy the undo copy of a job; it can no longer be undone."""
+    """Destroy the undo copy of a job. The job cannot be undone any more."""
     key = parse.key(request, "job_id")
     remediator = context(request).jobs.remediator
     if public(key) not in {entry.job_id for entry in _copies(request)}:

@@ -1,4 +1,6 @@
-"""The matches of an object without their values, why each was found, and the object's members."""
+"""The matches of an object without their values, the reasons for each match, and the object's
+members.
+"""
 
 from __future__ import annotations
 

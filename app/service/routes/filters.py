@@ -38,7 +38,7 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """Global filters, by ID.
 
-    Only those that the account may see.
+    Only filters that the account may see.
     """
     kind, offset, limit = KIND.of(request), OFFSET.of(request), LIMIT.of(request)
     types = filters.KINDS[kind] if kind else FILTER_TYPES
@@ -106,7 +106,7 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """Remove a filter.
 
-    The next scan restores what it had removed.
+    The next scan restores the results that the filter had removed.
     """
     key, served = parse.key(request, "filter_id"), context(request)
     with served.db.write() as conn:
@@ -122,7 +122,9 @@ def _given(request: Request) -> FilterFields:
 
 
 def _single(given: object) -> object:
-    """Return the element of a one-element array. Raises Problem (422) for any other array."""
+    """Return the element of an array with one element; return any other value unchanged. Raises
+    Problem (422) for an array of another length.
+    """
     if not isinstance(given, list):
         return given
     if len(given) != 1:
@@ -138,9 +140,11 @@ def _require(conn: sqlite3.Connection, request: Request, key: int) -> StoredFilt
 
 
 def _scopes(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
-    """Return which filters the account sees. An expression may be a path or a found value, so it is
-    shown only to managers of filters and to accounts that see all results in its scope. Dates and
-    sizes of global filters reveal no value, so every account sees them.
+    """Return which filters the account sees.
+
+    An expression may be a path or a found value. Only managers of filters see it, and accounts
+    that see all results in the filter's scope. Dates and sizes of global filters reveal no value,
+    so every account sees those.
     """
     managed = not who.permissions.isdisjoint(_MANAGE_ALL)
     detail = permissions.DETAIL in who.permissions

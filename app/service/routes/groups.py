@@ -1,4 +1,4 @@
-"""Groups with their Targets and Locations (contract 4.6; `docs/api.md`), and their changes."""
+"""Groups with their Targets and Locations (contract 4.6; `docs/api.md`), and changes of Groups."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """Remove a Group that has no Targets.
 
-    409 for the first Group, and while it has Targets.
+    409 for the first Group, and for a Group with Targets.
     """
     key = parse.key(request, "group_id")
     with rule_changes(request) as (conn, said):

@@ -50,7 +50,7 @@ def of_filter(request: Request) -> Response:
 def meter(request: Request) -> Response:
     """Precision of data types by decisions, and where they were wrong.
 
-    The worst are first.
+    The data types and places with the most errors come first.
     """
     served = context(request)
     with served.db.read() as conn:
@@ -78,7 +78,7 @@ def recall(request: Request) -> Response:
 @ROUTES.post("/local/v1/recall", returns=SampleRecallState)
 @needs("datatype manager")
 def begin_recall(request: Request) -> Response:
-    """Scan the sample set in the background, unless that is running."""
+    """Scan the sample set in the background, unless such a scan is running."""
     return answer(context(request).recall.begin())
 
 

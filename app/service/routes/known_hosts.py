@@ -1,4 +1,4 @@
-"""SSH servers trusted by this service: a list that only users change."""
+"""SSH servers that this service trusts. Only users change the list."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def listed(request: Request) -> Response:
 def trust(request: Request) -> Response:
     """Trust the key that an SSH server shows.
 
-    201 if the machine shows the key of this fingerprint.
+    201 if the server shows a key with this fingerprint.
 
-    409 if another key of the host is in the list: replace it with PUT, or remove it first.
+    409 if the list has another key of the host: replace that key with PUT, or remove it first.
     """
     wanted = parse.body(request, NewKnownHost)
     try:
@@ -72,7 +72,7 @@ def trust(request: Request) -> Response:
 def replace(request: Request) -> Response:
     """Trust another key of an SSH server instead of the present one.
 
-    204 if the machine shows the key of this fingerprint.
+    204 if the server shows a key with this fingerprint.
     """
     wanted = parse.body(request, KnownHostUpdate)
     known, key_id = _list(request), request.path_params["key_id"]
@@ -105,8 +105,8 @@ def forget(request: Request) -> Response:
 
 
 def _shown(host: str, port: int, fingerprint: str, field: str) -> SSHKey:
-    """Return the key that a machine shows. Raises Problem (422): about `field` if it shows none,
-    about the fingerprint if it shows another one.
+    """Return the key that a server shows. Raises Problem (422): about `field` if the server shows
+    no key, about the fingerprint if it shows another key.
     """
     from app.service.protocols.ssh import fetch_host_key  # noqa: PLC0415 - it takes long to load
 

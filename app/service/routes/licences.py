@@ -1,4 +1,4 @@
-"""The licence, and its local setting."""
+"""The licence, and the local setting for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """The licence.
 
-    There is no `expires`, as it never expires. Only the visible Targets are counted.
+    The licence never expires, so there is no `expires`. Only Targets that the account sees are
+    counted.
     """
     with context(request).db.read() as conn:
         state, edition = licence.state(conn), licence.edition(conn)

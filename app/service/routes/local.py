@@ -68,7 +68,7 @@ def capabilities(request: Request) -> Response:
 def openapi_document(request: Request) -> Response:
     """This document.
 
-    It is generated from the endpoints (`openapi.py`).
+    The service generates it from the endpoints (`openapi.py`).
     """
     return answer(openapi.document(request.app.state.endpoints, __version__))
 
@@ -94,14 +94,14 @@ def listed_jobs(request: Request) -> Response:
 def active_jobs(request: Request) -> Response:
     """All jobs that have not ended, oldest first.
 
-    They are the unfinished ones of `listed_jobs`.
+    The same jobs as in `GET /local/v1/jobs`, without those that have ended.
     """
     with context(request).db.read() as conn:
         return answer(jobs.active(conn, permissions.sight(conn, account(request))))
 
 
 def _require_seen(conn: sqlite3.Connection, sight: Visibility, object_id: int) -> None:
-    """Raise Problem (404) for an object that does not exist, or whose jobs are hidden."""
+    """Raise Problem (404) if an object does not exist, or if the account may not see its jobs."""
     item = objects.get(conn, object_id)
     if item is None or not sight.shows(mine=False, detailed=True, target=item.target_id):
         raise problems.unknown_object()
@@ -117,7 +117,7 @@ def read_job(request: Request) -> Response:
 
 
 def seen_job(conn: sqlite3.Connection, who: Account, key: int) -> StoredJob:
-    """Return a job that this account sees. Raises Problem (404) for any other."""
+    """Return a job. Raises Problem (404) if it does not exist or the account does not see it."""
     found, sight = jobs.get(conn, key), permissions.sight(conn, who)
     if found is None or not sight.shows(
         mine=found.user_uid == who.id, detailed=found.kind != jobs.SCAN, target=found.target_id
@@ -148,7 +148,7 @@ def cancel_job(request: Request) -> Response:
 def preview(request: Request) -> Response:
     """A dry run of a remedial action.
 
-    It uses the code that performs the action.
+    The code of the real action computes the result.
     """
     order = parse.body(request, PreviewOrder)
     try:

@@ -107,7 +107,7 @@ def counts(request: Request) -> Response:
 def biggest(request: Request) -> Response:
     """Clusters of a query's results: the same values, layout or folder.
 
-    No result is kept.
+    The service does not store the result.
     """
     wanted = parse.body(request, ClustersOrder)
     most = _USUAL_CLUSTERS if wanted.most is None else wanted.most
@@ -148,7 +148,7 @@ def members(request: Request) -> Response:
 
 
 def _among(conn: sqlite3.Connection, who: Account, wanted: ClustersOrder) -> search.Criteria | None:
-    """Return the criteria that select the results to be clustered; None if the account may see no
+    """Return the criteria that select the results for the clusters; None if the account may see no
     results. Raises Problem.
     """
     if wanted.kind not in clusters.KINDS:
@@ -157,8 +157,10 @@ def _among(conn: sqlite3.Connection, who: Account, wanted: ClustersOrder) -> sea
 
 
 def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
-    """Return the order without its filter on the owner; None if it has none. An owner that is
-    combined with other metadata by "or" does not count as such a filter.
+    """Return the order without its filter on the owner; None if it has no such filter.
+
+    A condition on the owner that is combined with other metadata by OR does not count as a filter
+    on the owner.
     """
     meta = [] if {one.label for one in wanted.meta or ()} == {_OWNER} else wanted.meta
     conditions = [
@@ -172,8 +174,10 @@ def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
 
 
 def _without_days(wanted: FacetsOrder) -> FacetsOrder | None:
-    """Return the order without its filter on the modification time; None if it has none. A time
-    that is combined with other metadata by "or" does not count as such a filter.
+    """Return the order without its filter on the modification time; None if it has no such filter.
+
+    A condition on the time that is combined with other metadata by OR does not count as a filter
+    on the time.
     """
     alone = {one.label for one in wanted.meta or ()} == {_MODIFIED}
     return msgspec.structs.replace(wanted, meta=None) if alone else None
@@ -182,8 +186,8 @@ def _without_days(wanted: FacetsOrder) -> FacetsOrder | None:
 def _chosen(
     conn: sqlite3.Connection, who: Account, wanted: LocalQuery, permission: str
 ) -> search.Criteria | None:
-    """Return the order's criteria, limited to what the account may see; None if nothing is left.
-    Raises Problem.
+    """Return the order's criteria, limited to what the account may see; None if the account may
+    see nothing. Raises Problem.
     """
     try:
         held = rows.held(conn, wanted.conditions or ())

@@ -100,7 +100,7 @@ def _operation(one: Endpoint, known: dict[Any, dict[str, Any]]) -> dict[str, Any
 
 def _links(maker: Endpoint, listed: Iterable[Endpoint]) -> dict[str, Any]:
     """Return OpenAPI links from an endpoint to the operations that accept the ID in its response.
-    Their paths continue the path of the endpoint with that ID.
+    The path of such an operation is the endpoint's own path, continued by this ID.
     """
     member = _MAKERS.get(maker.returns)
     if member is None:

@@ -30,9 +30,11 @@ def body(
     wrong: Callable[[str], Problem] = problems.invalid_input,
     adapt: Callable[[object], object] | None = None,
 ) -> T:
-    """Return the body as `kind`; unknown fields are ignored. `adapt` may first correct its shape.
+    """Return the body as `kind`. Unknown fields are ignored. `adapt` may correct the body's shape
+    first.
 
-    Raises Problem: 400 if it is not JSON, otherwise the result of `wrong` for the field's name.
+    Raises Problem: 400 if the body is not JSON; otherwise the result of `wrong`, called with the
+    name of the invalid field.
     """
     endpoint.check_body(request, kind)
     content = guard.body(request)
@@ -58,9 +60,9 @@ def _is_json(content: bytes) -> bool:
 
 
 def _check_keys(content: bytes) -> None:
-    """Raise ValueError for an ambiguous body: a repeated key, or invalid JSON.
+    """Raise ValueError for a repeated key, or invalid JSON.
 
-    Parsers disagree on such a body, and the service must not guess.
+    Parsers disagree on a body with a repeated key, and the service must not guess.
     """
     json.loads(content, object_pairs_hook=_once)
 
@@ -79,7 +81,7 @@ def _field(message: str) -> str:
 
 
 def key(request: Request, name: str, unknown: Callable[[], Problem] = problems.not_found) -> int:
-    """Return the key of an ID in the path. Raises Problem (404) for an impossible ID."""
+    """Return the key of an ID in the path. Raises Problem (404) if the ID is not valid."""
     found = internal(request.path_params[name])
     if found is None:
         raise unknown()
@@ -94,7 +96,8 @@ def optional_key(request: Request, name: str) -> int | None:
 def plain(value: str, field: str, *, most: int = 255, empty: bool = False) -> str:
     """Return a text written by a user, stripped and without control characters.
 
-    Raises Problem (422) if it is empty (unless `empty`), longer than `most`, or not printable.
+    Raises Problem (422) if the text is empty (unless `empty`), longer than `most`, or not
+    printable.
     """
     stripped = value.strip()
     allowed = stripped.replace("\n", " ").replace("\t", " ") if empty else stripped

@@ -1,4 +1,4 @@
-"""Risk profiles: adding, changing, removing, counting, and the progress of their mapping."""
+"""Risk profiles: adding, changing, removing and counting them, and the progress of the mapping."""
 
 from __future__ import annotations
 

@@ -61,10 +61,11 @@ def create(request: Request) -> Response:
 def limited(
     conn: sqlite3.Connection, who: Account, wanted: search.Criteria, permission: str
 ) -> search.Criteria | None:
-    """Limit the criteria to Targets on which the account holds `permission`; None if none are left.
+    """Limit the criteria to Targets for which the account has `permission`; return None if no
+    Target is left.
 
-    Raises Problem for Targets or Groups named in them: 404 if hidden, 403 if they may not be
-    counted.
+    Raises Problem if the criteria name a Target or Group that is hidden (404), or that the account
+    may see but not count (403).
     """
     for key in wanted.targets:
         permissions.require_target(conn, who, key, permission, unknown=problems.unknown_object)
@@ -119,8 +120,8 @@ def location_ids(request: Request) -> Response:
 async def location(request: Request) -> Response:
     """A match location in a query's result.
 
-    Runs in the event loop unless the location may have members: it only reads one row by key, and a
-    console sends thousands of these requests.
+    Runs in the event loop unless the location may have members, because it reads only one row by
+    key, and a console sends thousands of these requests.
     """
     result, target_id = _member(request)
     key = parse.key(request, "location_id")
@@ -157,7 +158,7 @@ def _with_members(request: Request) -> Response:
 def some_locations(request: Request) -> Response:
     """Several match locations in a query's result, in the order of the request.
 
-    Those that are not in the result, or do not exist any more, are left out.
+    Match locations that are not in the result, or do not exist any more, are left out.
     """
     wanted = parse.body(request, LocationsOrder)
     keys = [internal(one) for one in dict.fromkeys(wanted.object_ids)]
@@ -205,7 +206,7 @@ def _member(request: Request) -> tuple[Result, int]:
 
 
 def id_list(keys: Iterable[int]) -> Iterator[bytes]:
-    """Yield a JSON list of IDs in chunks, because it may contain a million."""
+    """Yield a JSON list of IDs in chunks, because a list may contain a million IDs."""
     waiting: list[str] = []
     start = b"["
     for key in keys:

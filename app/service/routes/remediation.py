@@ -44,10 +44,7 @@ ROUTES = Routes()
 def act(request: Request) -> Response:
     """Start a remedial action; 422 names the objects that cannot be remediated.
 
-
-
-    If some objects cannot be remediated, the jobs of the others begin, and the response (422) names
-    the ones left out.
+    If some objects cannot be remediated, the jobs of the others start nevertheless.
     """
     target_id, location_id = parse.key(request, "target_id"), parse.key(request, "location_id")
     action = _action(request)
@@ -70,7 +67,7 @@ def act(request: Request) -> Response:
 
 
 def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> None:
-    """Raise Problem (422) naming the field that is invalid for this action.
+    """Raise Problem (422), which names the field that is invalid for this action.
 
     A dry run needs no password, so that no password is sent unnecessarily.
     """
@@ -111,8 +108,8 @@ def _fit_places(action: Action, order: RemediationOrder) -> bool:
 def outside_locations(
     conn: sqlite3.Connection, who: Account, own: OwnFiles, order: RemediationOrder
 ) -> None:
-    """Raise Problem (422) for a quarantine folder that is not an absolute path, is inside a scanned
-    Location, or belongs to the program. The text does not disclose a hidden Location.
+    """Raise Problem (422) if a quarantine folder is not an absolute path, is inside a scanned
+    Location, or belongs to the program. The error text does not disclose a hidden Location.
     """
     try:
         place = PurePath(os.path.realpath(location_checks.local_path(order.location or "")))

@@ -222,7 +222,7 @@ def _point(point: risk.Point, *, prioritized: bool) -> RiskPoint:
 
 
 def _target(request: Request) -> int | None:
-    """Return the requested Target, or None for all Targets, which requires `risk admin`."""
+    """Return the requested Target. None stands for all Targets, and requires `risk admin`."""
     key = TARGET_ID.of(request)
     if key is None:
         permissions.require_everywhere(account(request), permissions.RISK)

@@ -40,7 +40,10 @@ ROUTES = Routes()
 )
 @needs("scan schedule")
 def read(request: Request) -> Response:
-    """Scans, newest first, or one; without a flag only planned and running ones."""
+    """Scans, newest first. Without a flag, only planned and running ones.
+
+    If the path has an ID, only this scan.
+    """
     key = parse.optional_key(request, "schedule_id")
     DETAILS.of(request)  # the record is always complete
     offset, limit = OFFSET.of(request), LIMIT.of(request)

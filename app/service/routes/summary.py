@@ -24,7 +24,7 @@ ROUTES = Routes()
 def file_formats(request: Request) -> Response:
     """File formats and in how many match locations they occur.
 
-    They are the valid values of a query's `content_type`.
+    These names are the valid values of a query's `content_type`.
     """
     with context(request).db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.SUMMARY)
@@ -37,9 +37,8 @@ def file_formats(request: Request) -> Response:
 def history(request: Request) -> Response:
     """Matches per day, newest first; `offset` and `limit` count days.
 
-    They are live matches at the end of each day (UTC).
-
-    Stored only for all Targets together, so the account must be allowed to count all of them.
+    A day has the number of live matches at its end (UTC). The numbers are stored only for all
+    Targets together, so the account must be allowed to count the matches of all Targets.
     """
     permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.SUMMARY)
     offset, limit = OFFSET.of(request), LIMIT.of(request)

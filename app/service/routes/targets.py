@@ -62,7 +62,9 @@ def read(request: Request) -> Response:
 
 
 def answer_targets(request: Request, group_id: int | None) -> Response:
-    """Return the Targets of a Group, or all Targets; if the path names a Target, only that one."""
+    """Return the Targets of a Group, or all Targets. If the path names a Target, return only that
+    Target.
+    """
     target_id = parse.optional_key(request, "target_id")
     who = account(request)
     with context(request).db.read() as conn:
@@ -140,7 +142,7 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """Delete a Target permanently.
 
-    Its results are deleted, too. No file is changed.
+    The results of the Target are deleted, too. No file is changed.
     """
     key = parse.key(request, "target_id")
     served = context(request)
@@ -173,7 +175,7 @@ def _removable(conn: sqlite3.Connection, request: Request, key: int) -> targets.
 def probe(request: Request) -> Response:
     """The first 10000 locations under a Target, by path.
 
-    They are the entries of one folder, here or on another machine.
+    The entries of one folder, on this machine or another one.
     """
     wanted = parse.body(request, Probe)
     parse.plain(wanted.target_name, "target_name")
@@ -193,7 +195,9 @@ def _tell(request: Request, key: int, message: str) -> None:
 
 
 def _require_group(conn: sqlite3.Connection, request: Request, group_id: int) -> None:
-    """Raise Problem: 422 for a Group that does not exist or is hidden, 403 without permission."""
+    """Raise Problem: 422 if the Group does not exist or is hidden, 403 if the account lacks
+    permission.
+    """
 
     def unknown() -> problems.Problem:
         return problems.invalid_input("group_id")
@@ -206,7 +210,7 @@ def _require_group(conn: sqlite3.Connection, request: Request, group_id: int) ->
 def _require_probing(conn: sqlite3.Connection, who: Account, name: str) -> None:
     """Raise Problem (403) unless the account may scan a Target of this name.
 
-    Machines that are not Targets yet require the permission to scan everything.
+    A machine that is not a Target yet requires the permission to scan everything.
     """
     within = permissions.allowed_targets(conn, who, permissions.SCAN)
     if within is not None and not any(

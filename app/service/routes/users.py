@@ -1,8 +1,8 @@
 """User accounts (/v1/users and /local/v1/users in `docs/api.md`).
 
-A permission manager sees all accounts, other users only their own. A manager can neither grant
-permissions they do not hold nor change an account with more permissions than their own: only a
-global administrator can create another one.
+A permission manager sees all accounts, other users only their own. Managers cannot grant
+permissions that they lack, and cannot change an account with more permissions than their own. Only
+a global administrator can create a global administrator.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def _tell(request: Request, key: int, message: str) -> None:
 
 
 def _stored(conn: sqlite3.Connection, request: Request) -> StoredUser:
-    """Return the user in the path. Raises Problem: 404, or 403 for the session's own account."""
+    """Return the user in the path. Raises Problem: 404, or 403 for the session's account."""
     user_id = request.path_params["user_id"]
     if user_id == SESSION_ID:
         raise Problem(403, "This account belongs to the running service and cannot be changed.")
@@ -164,7 +164,7 @@ def _stored(conn: sqlite3.Connection, request: Request) -> StoredUser:
 
 
 def _require_all(conn: sqlite3.Connection, who: Account, granted: frozenset[Grant]) -> None:
-    """Raise Problem (403) unless the account itself holds everything that is granted."""
+    """Raise Problem (403) unless the account itself has every permission that it grants."""
     if not all(permissions.covers(conn, who, grant) for grant in granted):
         raise problems.forbidden()
 

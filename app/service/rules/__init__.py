@@ -1,1 +1,1 @@
-"""Rules that change results: filters, risk profiles and the mapping of risk."""
+"""Rules that change results: filters, and risk profiles with their mapping."""

@@ -1,19 +1,20 @@
 """Global filters (contract 2.1, 4.1): validation, and how they take effect.
 
-When: a scan applies the filters that exist when it begins. Existing results are changed immediately
-by `ignore_match` and `test_match` only: the store holds no values, but the keyed fingerprint of a
-filter's value finds the matches that have it. All other types, and any removal or change of a
-filter, take effect at the next scan of a Location, which also restores what a filter had removed.
-Decisions of users are kept.
+When: a scan applies the filters that exist when it begins. Only `ignore_match` and `test_match`
+change existing results immediately. The store holds no values, but the keyed fingerprint of a
+filter's value finds the matches with that value. All other filter types, and any removal or change
+of a filter, take effect at the next scan of a Location. That scan also restores what a filter had
+removed. Decisions of users are kept.
 
-What (decided here, where the contract is silent): prefix, suffix and match are literal texts; in an
-expression `*` is any run of characters, `?` one character, and everything else literal. Paths are
-compared as the results show them, whole and case-sensitive: including the path of the Location, and
-`#` before the member of an archive. Values are compared with the normalised match: without
-separators, and case-folded where its data type ignores case. A file in one of several date ranges
-is read, and so is one with unknown times; on Linux, Python reports only the time of change, not of
-creation. Days are UTC days; 1 MB is 1,048,576 bytes. What a scan leaves out is removed from the
-results at its end. A field that the type does not use is validated but not stored.
+What (decided here, where the contract is silent): prefix, suffix and match are literal texts. In
+an expression, `*` is any run of characters, `?` is one character, and everything else is literal.
+Paths are compared as the results show them, whole and case-sensitive: with the path of the
+Location, and with `#` before the member of an archive. Values are compared with the normalised
+match: without separators, and case-folded if its data type ignores case. If there are several date
+ranges, a file in one of them is read, and so is a file with unknown times. On Linux, Python
+reports only the time of change, not of creation. Days are UTC days; 1 MB is 1,048,576 bytes. At
+its end, a scan removes from the results what it has left out. A field that the filter type does
+not use is validated but not stored.
 """
 
 from __future__ import annotations
@@ -60,10 +61,10 @@ _FOREVER = float("inf")
 
 
 def checked(conn: sqlite3.Connection, new: FilterFields) -> StoredFilter:
-    """Return a filter to be stored, with the fields that its type uses.
+    """Return a filter for the store, with the fields that its type uses.
 
-    Raises Problem (422) naming a field that is missing or out of range; a number out of range is
-    refused for every type (contract 2.1).
+    Raises Problem (422), which names a field that is missing or out of range. A number out of
+    range is refused for every type (contract 2.1).
     """
     if new.type not in _CARRIED:
         raise problems.invalid_input("type")
@@ -80,7 +81,9 @@ def checked(conn: sqlite3.Connection, new: FilterFields) -> StoredFilter:
 
 
 def rules(conn: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: float) -> Rules:
-    """Return the rules that a scan of `root`, a path of this Target, must apply now."""
+    """Return the rules that a scan must apply now. `root` is the path of the scanned Location on
+    this Target.
+    """
     return rules_of(filters.in_force(conn, seals.expressions, target_id), root, now)
 
 
@@ -93,7 +96,7 @@ def each_rule(
 
 
 def rules_of(found: list[StoredFilter], root: str, now: float) -> Rules:
-    """Return the combined rules of exactly these filters."""
+    """Return the combined rules of these filters."""
     sizes = [one.size for one in found if one.size is not None]
     return Rules(
         root=root,
@@ -108,14 +111,15 @@ def rules_of(found: list[StoredFilter], root: str, now: float) -> Rules:
 
 
 def ignored(conn: sqlite3.Connection, seals: Seals, target_id: int) -> Rules:
-    """Return the values ignored in this Target, which do not count as residue after masking."""
+    """Return the values that filters of this Target ignore. They do not count as residue after
+    masking.
+    """
     return Rules(ignored=_values(filters.in_force(conn, seals.expressions, target_id), "ignore"))
 
 
 def apply_to_results(conn: sqlite3.Connection, key: bytes, new: StoredFilter, now: float) -> None:
-    """Apply a newly written filter to the existing results, as far as its type allows.
-
-    `key` is the key of the fingerprints.
+    """Apply a new filter to the existing results, if its type allows that. `key` is the key of the
+    fingerprints.
     """
     if new.type not in AT_ONCE:
         return
@@ -129,8 +133,8 @@ def apply_to_results(conn: sqlite3.Connection, key: bytes, new: StoredFilter, no
 
 
 def fingerprints(conn: sqlite3.Connection, key: bytes, value: str) -> set[str]:
-    """Return the fingerprints that this value would have as a match of any data type; `key` is the
-    key of the fingerprints.
+    """Return the fingerprints of this value as a match of each data type. `key` is the key of the
+    fingerprints.
     """
     values = [text.encode() for text in spellings(value)]
     types = [*BY_KEY, *(one for one, _ in names.custom(conn))]
@@ -138,7 +142,9 @@ def fingerprints(conn: sqlite3.Connection, key: bytes, value: str) -> set[str]:
 
 
 def _scope(conn: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
-    """Return the key of the Group or Target with this ID. Raises Problem (422) if none exists."""
+    """Return the key of the Group or of the Target with this ID. Raises Problem (422) if neither
+    exists.
+    """
     if apply_to is None:
         return None, None
     key = internal(apply_to)
@@ -154,7 +160,7 @@ def _expressions(found: Iterable[StoredFilter], kind: str) -> tuple[str, ...]:
 
 
 def _values(found: list[StoredFilter], what: str) -> Values:
-    """Return the values that these filters ignore (if `what` is `ignore`) or count as test data
+    """Return the values that these filters ignore (`what` is `ignore`) or count as test data
     (`test`), in all their spellings.
     """
 

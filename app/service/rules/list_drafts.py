@@ -1,6 +1,6 @@
-"""Lists of values that are being sent: hashed row by row, and written to a file when complete.
+"""Lists of values during their upload: hashed row by row, and written to a file when complete.
 
-The values themselves are in memory only while one request with some of them is handled.
+The values themselves are in memory only while the service handles a request that contains them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class ListDrafts:
 
     def begin(self, key: bytes, owner: str, columns: int) -> str:
         """Begin a list of an account; return its ID. Raises Problem: 422 for too many columns, 409
-        if too many lists are being sent.
+        if too many lists are being uploaded.
         """
         if not 0 <= columns < MOST_COLUMNS:
             raise problems.invalid_input("columns")
@@ -59,7 +59,9 @@ class ListDrafts:
         return list_id
 
     def add(self, list_id: str, owner: str, rows: Sequence[Sequence[str]]) -> ValueListCheck:
-        """Hash some rows. Raises Problem: 404 for another account's list, 422 for too many rows."""
+        """Hash some rows. Raises Problem: 404 if the list belongs to another account, 422 for too
+        many rows.
+        """
         draft = self._of(list_id, owner)
         with draft.lock:
             if draft.builder.rows + len(rows) > MOST:

@@ -1,4 +1,6 @@
-"""Validation of risk profile rules beyond what their types check (records/risk.py)."""
+"""Validation of risk profile rules: checks that the types of the records (records/risk.py) cannot
+do.
+"""
 
 from __future__ import annotations
 
@@ -37,8 +39,8 @@ def check(conn: sqlite3.Connection, rules: NewRiskRules) -> None:
 
 
 def told(profile: RiskProfile) -> RiskProfile:
-    """Return a profile for an account with a limited view: without the rules that name a path, an
-    owner, a group or a metadata value, which may belong to a hidden Target.
+    """Return a profile for an account with a limited view. Rules that name a path, an owner, a
+    group or a metadata value are left out, because these may belong to a hidden Target.
     """
     rules, withheld = profile.rules, 0
     kept: dict[str, list[Any] | None] = {}

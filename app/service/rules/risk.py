@@ -1,6 +1,6 @@
-"""Risk: map profiles to match locations, count them per level, write the history.
+"""Risk: maps profiles to match locations, counts these per level, and writes the history.
 
-A profile maps when at least one rule of each of its criteria matches. The rules are those of
+A profile applies when at least one rule of each of its criteria matches. The criteria are those of
 `app.api.records.risk`: `data_types`, `locations`, `metadata`, `access`, `operation`. Each match
 location with live matches is mapped separately, including members of archives.
 """
@@ -102,7 +102,7 @@ def remap(
     span: tuple[int, int] | None = None,
     objects: Sequence[int] | None = None,
 ) -> None:
-    """Map all profiles again: for these objects, for the key range `span`, or for all objects."""
+    """Map all profiles again: to these objects, to the key range `span`, or to all objects."""
     scope = _ALL if span is None else _SPAN
     scope = scope if objects is None else _CHOSEN
     first_key, last_key = span or (0, 0)
@@ -121,7 +121,9 @@ def remap(
 
 
 def count(conn: sqlite3.Connection, rules: NewRiskRules) -> RiskCount:
-    """Count the objects to which a profile with these rules would map, and those of each rule."""
+    """Count the objects to which a profile with these rules would apply, and the objects that each
+    single rule matches.
+    """
     custom = names.custom(conn)
 
     def of(some: NewRiskRules, statement: str = _COUNT) -> int:
@@ -145,7 +147,9 @@ def count(conn: sqlite3.Connection, rules: NewRiskRules) -> RiskCount:
 
 @lru_cache(maxsize=256)
 def _criteria(stored: str, custom: names.Named) -> dict[str, object]:
-    """Return the parameters of `_MAP`: per criterion whether it is used, and its rules."""
+    """Return the parameters of `_MAP`: for each criterion, whether the profile uses it, and its
+    rules.
+    """
     rules = msgspec.json.decode(stored, type=NewRiskRules)
     named: dict[str, list[object] | None] = {
         "types": _each(rules.data_types, partial(_type_rule, custom)),
@@ -166,7 +170,9 @@ def _each(rules: list[T] | None, make: Callable[[T], Iterable[object]]) -> list[
 
 
 def _type_rule(custom: names.Named, rule: DataTypeRule) -> list[dict[str, object]]:
-    """Return a data type rule with its severities as factors 0 and 1, per key of that name."""
+    """Return a data type rule for each key of its data type name, with the severities as factors 0
+    and 1.
+    """
     severities = rule.severities or LIVE
     factors = {name: int(name in severities) for name in ("match", "test", "prohibited")}
     return [

@@ -34,10 +34,10 @@ _INTERFACES = Path("/sys/class/net")
 
 
 def this_computer(version: str) -> Agent:
-    """Return this computer as an agent: `ram` in bytes, `boot` and `started` in Unix seconds.
+    """Return this computer as an agent. `ram` is in bytes, `boot` and `started` are Unix seconds.
 
-    `version` is that of the program. The agent runs in the service's process, so it is always
-    connected and shares its clock.
+    `version` is the version of the program. The agent runs in the service's process, so it is
+    always connected, and its clock is the service's clock.
     """
     return Agent(
         id=AGENT_ID,

@@ -1,6 +1,7 @@
-"""Targets known to this computer (contract 2.4): itself, and the servers of its mounts.
+"""Targets known to this computer (contract 2.4): the computer itself, and the servers of its
+mounts.
 
-The network is not searched: a server is known because it has been mounted.
+The network is not searched. A server is known only because something of it is mounted.
 """
 
 from __future__ import annotations

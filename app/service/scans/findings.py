@@ -60,11 +60,12 @@ class Findings:
         self._books.note(self._run.number, self._reading.mark, goes_on=goes_on)
 
     def write(self, *, whole: bool = False) -> None:
-        """Write a batch and the matching progress in one transaction.
+        """Write a batch of reports, together with the progress, in one transaction.
 
-        A file changed after it was read (for example masked by us) is read again: the store must
-        not go back to the old state. A file that changes constantly is recorded as it was first
-        read. A batch that cannot be written is kept; nothing is marked as read before that.
+        If a file was changed after it was read (masked by us, for example), it is read again, so
+        that the store does not return to the old state. A file that changes again and again is
+        recorded as last read. If the batch cannot be written, it is kept, and none of its files is
+        marked as read.
         """
         self._written = time.monotonic()
         batch = self._batch
@@ -85,14 +86,16 @@ class Findings:
         self._keep(self._reading.settled(whole=whole))
 
     def vanished(self) -> list[tuple[int, int]]:
-        """Return some of the vanished objects, for `dropper`; empty once none are left. To be
-        called after everything was read.
+        """Return some of the vanished objects, for `dropper`; an empty list if there are none
+        left. Call this after everything was read.
         """
         with self._tools.db.read() as conn:
             return recording.vanished(conn, self._run)
 
     def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
-        """Return a function that removes some of these objects and returns whether any remain."""
+        """Return a function that removes some of these objects, and returns whether any are
+        left.
+        """
 
         def drop(size: int) -> bool:
             keys = removal.take(gone, size)
@@ -103,22 +106,25 @@ class Findings:
         return drop
 
     def _stale(self, conn: sqlite3.Connection, report: FileReport) -> bool:
-        """Return whether a report is outdated: the file has changed since, or the report relies on
-        an earlier scan, but the store differs from that scan.
+        """Return whether a report is outdated. If the report relies on an earlier scan, it is
+        outdated if the store differs from that scan. Otherwise it is outdated if the file has
+        changed since it was read.
         """
         if report.unchanged:
             return not recording.holds(conn, self._run, report)
         return self._reading.stale(report)
 
     def _again(self, report: FileReport) -> FileReport:
-        """Read a file again. The report keeps the size from the walk, which the progress has
-        counted.
+        """Read a file again. The new report keeps the listed size, which the progress has counted
+        already.
         """
         listed = report.size if report.listed is None else report.listed
         return replace(self._reading.read_again(report), listed=listed)
 
     def _keep(self, settled: Settled) -> None:
-        """Write the scan cache only after the results, so that no result is lost."""
+        """Write the scan cache. This must come after the results, so that no result is lost in a
+        crash.
+        """
         learned = list(settled.learned.items())
         for at in range(0, max(len(learned), len(settled.unchanged)), BATCH_FOLDERS):
             until = at + BATCH_FOLDERS
@@ -148,7 +154,9 @@ class Findings:
         return min(progress.bytes_through / progress.bytes_found, 1.0)
 
     def _note_memory(self, report: FileReport) -> None:
-        """Publish an event, once per scan, if a file needed more memory than a worker may have."""
+        """Publish an event if a file needed more memory than a worker may have; at most one event
+        per scan.
+        """
         if not self._short_of_memory and any(
             "too much memory" in problem.message for problem in report.problems
         ):

@@ -29,8 +29,8 @@ _MOST_BYTES = 4096
 
 
 def check(protocol: str, verb: str) -> None:
-    """Raise Problem for a deprecated protocol (400; `verb` as in contract 7), and for one that is
-    unknown or not supported (422).
+    """Raise Problem: 400 for a deprecated protocol (`verb` as in contract 7), 422 for an unknown
+    or unsupported one.
     """
     if protocol in DEPRECATED:
         raise problems.deprecated_protocol(verb)
@@ -41,7 +41,9 @@ def check(protocol: str, verb: str) -> None:
 
 
 def _not_served(protocol: str) -> str:
-    """Return why this service or machine does not support a protocol; empty if it does."""
+    """Return why this service or machine does not support a protocol; empty if it supports the
+    protocol.
+    """
     if protocol in NOT_SERVED:
         return f"protocol '{protocol}' is not available in this version"
     if protocol == FREE:
@@ -50,7 +52,7 @@ def _not_served(protocol: str) -> str:
 
 
 def refusals() -> dict[str, str]:
-    """Return the features that this machine or the service's user lacks, with the reason."""
+    """Return the features that this machine or the service's user lacks, each with the reason."""
     why = {
         "ocr": ocr.unavailable(),
         "download": "" if placeholders.EXIST else placeholders.UNKNOWN,
@@ -64,8 +66,8 @@ def refusals() -> dict[str, str]:
 def references(
     conn: sqlite3.Connection, account: Account, credential_id: str | None, proxy_id: str | None
 ) -> None:
-    """Raise Problem for a credential that the account may not use (403), and for an unknown
-    credential or agent (422).
+    """Raise Problem: 403 for a credential that the account may not use, 422 for an unknown
+    credential or agent.
     """
     permissions.require_credential(account, credential_id)
     if credential_id and credentials.get(conn, internal(credential_id) or 0) is None:
@@ -77,7 +79,7 @@ def references(
 def local_path(path: str) -> str:
     """Normalise an absolute path of this computer.
 
-    Raises Problem (422) for any other path, because the folder meant must not be guessed.
+    Raises Problem (422) for any other path: the service must not guess the folder.
     """
     if "\0" in path or len(os.fsencode(path)) > _MOST_BYTES or not PurePath(path).is_absolute():
         raise problems.invalid_input("path")
@@ -85,8 +87,8 @@ def local_path(path: str) -> str:
 
 
 def not_own(own: OwnFiles, protocol: str, path: str, verb: str) -> None:
-    """Raise Problem (422; `verb` as in `check`) if a path of this machine is, is below, or leads to
-    the program's own files.
+    """Raise Problem (422; `verb` as in `check`) if a path of this machine belongs to the program's
+    own files, is below one of them, or leads to one.
     """
     if protocol in {"file", *MOUNTED, FREE} and own.lead_to(path):
         raise problems.Problem(422, f"Unable to {verb} location; {REFUSED}.")
@@ -102,10 +104,12 @@ def exists(path: str) -> bool:
 
 
 def location_path(protocol: str, path: str) -> str:
-    """Normalise the path of a new Location; an empty path is the root where that is allowed.
+    """Normalise the path of a new Location. An empty path stands for the root, for protocols that
+    allow it.
 
-    Local paths, including shares and mounts, are absolute, and so are those of SSH and websites; a
-    mailbox path is a folder, a memory path the PID or the name of a process. Raises Problem (422).
+    Paths on this machine (also of shares and mounts), of SSH and of websites are absolute. A
+    mailbox path is a folder. A memory path is the PID or the name of a process. Raises Problem
+    (422).
     """
     if protocol == "file":
         return local_path(path or Path.cwd().anchor)

@@ -26,16 +26,19 @@ _SILENCE_SECONDS = 2.0
 
 
 class Reading(Protocol):
-    """One reading of a place, from its beginning or from the `mark` of an earlier one.
+    """One reading of a place, from its beginning or from the `mark` of an earlier reading.
 
-    It calls the `steer` passed at construction each time before it gives more work to the workers.
+    `steer`, which the constructor receives, is called each time before the reading gives more work
+    to the workers.
     """
 
     progress: Progress
 
     @property
     def mark(self) -> bytes | None:
-        """Last object up to which all are done; None if the reading can only start over."""
+        """The object up to which all objects are done. None if a later reading can only start from
+        the beginning.
+        """
 
     def run(self) -> Iterator[FileReport]:
         """Yield a report for every object. Raises DiscoveryError if the whole place is lost."""
@@ -50,7 +53,7 @@ class Reading(Protocol):
         """Return whether the object has changed since it was read."""
 
     def read_again(self, report: FileReport) -> FileReport:
-        """Read the object again; return the same report if it is no longer available."""
+        """Read the object again. Return the same report if the object is no longer available."""
 
 
 class FileReading:
@@ -93,7 +96,7 @@ class FileReading:
 
     @property
     def mark(self) -> bytes | None:
-        """Last file up to which all files, in walk order, are done."""
+        """The file up to which all files, in walk order, are done."""
         return self._scan.mark
 
     def run(self) -> Iterator[FileReport]:
@@ -120,8 +123,8 @@ class FileReading:
         return (found.st_size, found.st_mtime_ns) != (report.size, report.mtime_ns)
 
     def read_again(self, report: FileReport) -> FileReport:
-        """Read the file again; return the same report if a worker dies or the scan ends. The next
-        scan reads it again in any case.
+        """Read the file again. Return the same report if a worker dies or the scan ends; the next
+        scan then reads the file in any case.
         """
         self._scan.distrust(report.path)
         try:
@@ -139,7 +142,8 @@ class FileReading:
 class MountedReading(FileReading):
     """Reads a share or mount of this machine, which must be mounted from start to end.
 
-    Otherwise a vanished mount would look like an empty folder, and all results would be dropped.
+    Otherwise a vanished mount would look like an empty folder, and the scan would drop all
+    results.
     """
 
     def __init__(self, folder: Path, *, mounted: str | None, **more: Any) -> None:
@@ -155,9 +159,10 @@ class MountedReading(FileReading):
         require(self._folder, self._mounted)
 
     def stale(self, report: FileReport) -> bool:
-        """Like `FileReading.stale`, but with a timeout, because the store is locked meanwhile, and
-        a vanished server may block the caller forever. After one timeout the server is no longer
-        asked.
+        """Like `FileReading.stale`, but with a timeout.
+
+        A vanished server may block the caller forever, while the store is locked. After the first
+        timeout, return False without asking the server.
         """
         if self._silent or not report.found:
             return False

@@ -32,9 +32,9 @@ __all__ = ["SERVICE_ENDED", "STOPPED", "Halt", "LocationScan", "interrupted"]
 class LocationScan:
     """One scan of one Location. Call `run` in a thread; the other methods are thread-safe.
 
-    `begun`: the scan has left the queue. `held`: search status of a scan that was reading or paused
-    when the service ended; it continues from there in that status. `kept`: the service ended in the
-    meantime, and the scan must still be continued.
+    `held` is the search status of a scan that was reading or paused when the service ended; the
+    scan continues in that status. `begun` means that the scan has left the queue. `kept` means
+    that the service is ending, and that its next start must continue the scan.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class LocationScan:
         self._steering.resume()
 
     def run(self) -> bool:
-        """Scan; return whether it was completed. Its state is stored in any case."""
+        """Scan; return whether the scan was completed. The final state is stored in any case."""
         halted = self._steering.halted
         if halted is not None and not self.begun:
             if halted is STOPPED:
@@ -156,7 +156,7 @@ class LocationScan:
                 findings.write(whole=True)  # results before an error count
 
     def _steer(self) -> bool:
-        """Write and announce periodically, and wait as long as the scan is held."""
+        """Write and announce results now and then. While the scan is held, wait."""
         findings = self._findings
         if findings is None:
             return True
@@ -171,8 +171,8 @@ class LocationScan:
         return self._steering.go_on(self._progress.bytes_given, findings.settle)
 
     def _index(self) -> Halt | None:
-        """Drop vanished objects; only one scan does so at a time. If halted before the end, return
-        the reason.
+        """Drop vanished objects, after waiting for other scans that do so. Return the reason if
+        the scan was halted before the end; None otherwise.
         """
         if not self._tools.indexing.acquire(blocking=False):
             self._books.step(SearchStatus.QUEUED_PROCESSING)

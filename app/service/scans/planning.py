@@ -23,12 +23,12 @@ from app.service.store.schedules import Chosen
 def choose(
     conn: sqlite3.Connection, account: Account, own: OwnFiles, wanted: list[TargetChoice]
 ) -> list[Chosen]:
-    """Return the Locations of a scan, each once. A Target without a choice of Locations means all
-    of them.
+    """Return the Locations of a scan without duplicates. A Target without chosen Locations stands
+    for all its Locations.
 
-    Raises Problem: 422 for something that does not exist or is hidden, for two parts of one
-    Location (only one could be scanned), or for the program's own files; 403 for something that may
-    not be scanned.
+    Raises Problem: 422 if something does not exist or is hidden, for two parts of one Location
+    (only one can be scanned), and for the program's own files; 403 for something that the account
+    may not scan.
     """
     found: dict[int, Chosen] = {}
     for choice in wanted:
@@ -69,7 +69,9 @@ def _locations(
 
 
 def _subpath(location: StoredLocation, subpath: str | None) -> str | None:
-    """Return the path relative to the Location. Raises Problem (422) if it would lead out of it."""
+    """Return the path relative to the Location. Raises Problem (422) if the path leads out of the
+    Location.
+    """
     if not subpath:
         return None
     if location.protocol in {MEMORY, FREE}:  # nothing is below them

@@ -1,4 +1,4 @@
-"""Probing: list the entries of one folder, here or on another machine (contract 4.6)."""
+"""Probing: lists the entries of one folder, on this machine or another one (contract 4.6)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _LOGIN = ("ssh", "imap", "imaps")
 
 
 def probe(served: Resources, wanted: Probe) -> list[ProbeEntry]:
-    """Return the first 10,000 entries of a place; `/` or all processes if no path is given.
+    """Return the first 10,000 entries of a place. Without a path, list `/`, or all processes.
 
-    Raises Problem (422) if it cannot be read.
+    Raises Problem (422) if the place cannot be read.
     """
     if wanted.protocol == MEMORY:
         return _probe_here(
@@ -86,7 +86,7 @@ def probe_folder(path: str, own: OwnFiles) -> list[ProbeEntry]:
             kept = _kept(opened.enter_context(os.scandir(at)), own.identities())
             first = heapq.nsmallest(MOST, kept)
     except OSError as error:
-        denied = isinstance(error, PermissionError)  # macOS: with what to do about it
+        denied = isinstance(error, PermissionError)  # on macOS, the reason has the next step
         why = reason(error) if denied else error.strerror or "it cannot be read"
         raise problems.Problem(422, f"Unable to probe '{path}': {why}.") from error
     return [_told(os.path.join(folder, name), is_file=file) for name, file in first]  # noqa: PTH118

@@ -17,10 +17,11 @@ _one_at_a_time = threading.Lock()
 
 
 def add_sample_set(db: Database, data: Path) -> SampleSet:
-    """Generate the sample set under `data` if missing, and add the missing Targets.
+    """Generate the sample set under `data` if it is missing, and add its Targets if they are
+    missing.
 
-    Masked files stay masked: only a set that does not exist is generated. Raises OSError if it
-    cannot be written.
+    An existing sample set is not generated again, so masked files in it stay masked. Raises
+    OSError if the sample set cannot be written.
     """
     folder = data / SAMPLE_SET
     with _one_at_a_time:
@@ -33,7 +34,9 @@ def add_sample_set(db: Database, data: Path) -> SampleSet:
 
 
 def _add_host(conn: sqlite3.Connection, folder: Path, host: Host) -> str:
-    """Return the ID of the host's Target, which is created with its Location if missing."""
+    """Return the ID of the host's Target. If the Target is missing, create it with its
+    Location.
+    """
     group_id = groups.find_or_add(conn, host.group)
     known = [
         target.id

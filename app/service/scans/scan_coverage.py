@@ -22,7 +22,9 @@ _ENTRIES = {Unread.FOLDER, Unread.EXCLUDED, Unread.SPECIAL, Unread.LINK}
 
 
 class ScanCoverage:
-    """Lists the objects that a run has not read completely, and states its coverage at the end."""
+    """Lists the objects that a run has not read completely. At the end, states the coverage of the
+    run.
+    """
 
     def __init__(self, seals: Seals, scan_id: int, run: Run, progress: Progress) -> None:
         self._seals = seals
@@ -32,8 +34,10 @@ class ScanCoverage:
         self._left_out: list[tuple[bytes, int]] = []
 
     def write(self, conn: sqlite3.Connection, reports: Iterable[FileReport]) -> None:
-        """List those objects of final reports that were not read completely, and the files left out
-        since the last `written`. May be called again if the transaction fails.
+        """List the objects of these final reports that were not read completely, and the files
+        left out since the last call of `written`.
+
+        If the transaction fails, call this again.
         """
         waiting = self._progress.left_out
         self._left_out.extend(waiting.popleft() for _ in range(len(waiting)))
@@ -43,7 +47,7 @@ class ScanCoverage:
         coverage.add(conn, self._scan_id, run.location_path, run.prefix, found)
 
     def written(self) -> None:
-        """Note that the transaction of the last `write` has been committed."""
+        """Note that the transaction of the last `write` is committed."""
         self._left_out = []
 
     def state(self, conn: sqlite3.Connection, path: str, now: float, *, complete: bool) -> None:
@@ -83,7 +87,7 @@ class ScanCoverage:
 
 
 def stated(listed: list[CoverageClass], progress: Progress, blank: Statement) -> Statement:
-    """Return the statement with all counts: each object is counted once."""
+    """Return the statement with all counts filled in. Each object is counted exactly once."""
     left_out, unreached = progress.files_left_out, progress.files_found - progress.files_done
     classes = [item for item in listed if item.name != Unread.FILTERED]
     entries = sum(item.objects for item in classes if item.name in _ENTRIES)

@@ -34,7 +34,9 @@ MOST_NUMBER = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Sizes in bytes; None means no limit beyond those of every scan. `profiles` are keys."""
+    """Scan options. Sizes are in bytes; None means no limit beyond those of every scan. `profiles`
+    are keys.
+    """
 
     one_worker: bool = False
     bytes_per_second: int | None = None
@@ -46,7 +48,7 @@ class Options:
 
 
 def options(new: NewSchedule) -> Options:
-    """Return the options in the body. Raises Problem (422) naming a field that is not valid."""
+    """Return the options in the body. Raises Problem (422), which names an invalid field."""
     for field, refused in (("trace", new.trace), ("capture", new.capture)):
         if refused:
             raise problems.invalid_input(field)
@@ -90,15 +92,15 @@ def stored_body(schedule: StoredSchedule) -> NewSchedule:
 def next_time(schedule: StoredSchedule, now: float) -> float | None:
     """Return when a scan is due again (Unix seconds); None if it does not repeat.
 
-    The time is later than now, and later than the time when the scan was due, so that it does not
-    run twice after a clock was set back.
+    The result is later than now, and later than the scan's present due time, so that the scan does
+    not run twice after a clock was set back.
     """
     return _after(schedule, max(now, schedule.next_scan or 0.0))
 
 
 def planned_wrongly(schedule: StoredSchedule, now: float) -> float | None:
     """Return the correct due time of a repeating scan that was planned while the clock was far
-    ahead; None if its due time is right.
+    ahead; None if its present due time is right.
     """
     due = _after(schedule, now)
     if due is None or schedule.next_scan is None or _first(schedule)[1] > now:
@@ -108,7 +110,9 @@ def planned_wrongly(schedule: StoredSchedule, now: float) -> float | None:
 
 
 def _first(schedule: StoredSchedule) -> tuple[datetime, float, ZoneInfo | None]:
-    """Return the first time of a schedule, local and in Unix seconds, and its zone."""
+    """Return the first time of a schedule, both local and in Unix seconds, and the schedule's time
+    zone.
+    """
     new = stored_body(schedule)
     where = schedule_times.zone(new.timezone or "Default")
     local = schedule_times.to_local(schedule.created, where)

@@ -1,4 +1,4 @@
-"""The place that a scan reads: its rules, its scan cache, and its reading."""
+"""The place that a scan reads: the rules for it, its scan cache, and its reading."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from app.service.store.schedules import ScanLocation
 
 
 class ScanPlace:
-    """A Location, or a subpath of it, as one scan with its options reads it."""
+    """A Location, or a subpath of it, as seen by one scan with its options."""
 
     def __init__(
         self, tools: ScanDependencies, place: ScanLocation, options: Options, books: ScanWriter
@@ -43,13 +43,13 @@ class ScanPlace:
 
     @property
     def shown(self) -> str:
-        """The path that is scanned, for display."""
+        """The scanned path, for display."""
         root = self._place.path
         return os.path.join(root, self._place.subpath or "") if self.prefix else root  # noqa: PTH118 - also no path of this machine
 
     def rules(self) -> Rules:
-        """Return the current filter rules for this place, with the data types to search for. Raises
-        LookupError when one of the profiles was removed.
+        """Return the present filter rules for this place, with the data types to search for.
+        Raises LookupError if one of the profiles was removed.
         """
         place, tools = self._place, self._tools
         with tools.db.read() as conn:
@@ -61,9 +61,10 @@ class ScanPlace:
         return replace(rules, wanted=wanted)
 
     def basis(self, rules: Rules) -> str:
-        """Return a digest of everything that decides whether cached files must be read again. It is
-        the same for the whole Location and any part of it, and keyed, because rules may contain
-        sensitive values.
+        """Return a digest of everything that decides whether cached files must be read again.
+
+        The digest is the same for the whole Location and for any part of it. It is keyed, because
+        rules may contain sensitive values.
         """
         told = repr((edition(), self._place.path, _inside(rules)))
         return hmac.digest(
@@ -71,7 +72,9 @@ class ScanPlace:
         ).hex()
 
     def open(self, rules: Rules, mark: bytes | None, steer: Callable[[], bool]) -> Reading:
-        """Return the reading, from its start or an earlier `mark`. Raises DiscoveryError."""
+        """Return the reading, from its beginning or from the `mark` of an earlier reading. Raises
+        DiscoveryError.
+        """
         place, tools = self._place, self._tools
         if place.protocol in {*REMOTE, MEMORY, FREE}:
             listed: dict[str, Any] = {
@@ -107,14 +110,16 @@ class ScanPlace:
         return MountedReading(folder, mounted=mounted, **local)
 
     def _unread(self) -> set[bytes]:
-        """Return the files that the earlier part of this scan has not read to their end."""
+        """Return the files that this scan did not read to their end before it was interrupted."""
         skip = len(self.prefix) + 1 if self.prefix else 0
         with self._tools.db.read() as conn:
             found = coverage.unread_files(conn, self._place.location_id, self._job_id)
         return {raw[skip:] for raw in found}
 
     def _recall(self, folder: bytes) -> bytes | None:
-        """Return the scan cache's record of a folder (below the scanned one), or None."""
+        """Return the scan cache's record of a folder, None if there is none. `folder` is relative
+        to the scanned folder.
+        """
         with self._tools.db.read() as conn:
             return scan_cache.recall(conn, self._place.location_id, joined(self.prefix, folder))
 
@@ -134,8 +139,10 @@ class ScanPlace:
         return source
 
     def _folder(self) -> Path:
-        """Return the folder to scan on this machine. Raises RootVanished if a link below the
-        Location leads there, because it may lead out of it, and for the program's own files.
+        """Return the folder to scan on this machine.
+
+        Raises RootVanished if the folder belongs to the program, or if its path below the Location
+        contains a link, because a link may lead out of the Location.
         """
         root, subpath = self._place.path, self._place.subpath
         folder = Path(root, subpath or "")
@@ -147,8 +154,8 @@ class ScanPlace:
 
 
 def _inside(rules: Rules) -> tuple[object, ...]:
-    """Return the rules that decide what is found in a file (and its members); the other rules
-    decide which files are read, and are evaluated per file.
+    """Return the rules that decide what is found inside a file or its members. The other rules
+    decide whether a file is read, and are evaluated for each file.
     """
     wanted = rules.wanted
     return (

@@ -1,4 +1,4 @@
-"""Queueing: creates the jobs of a stored schedule, and the run that processes them."""
+"""Queueing: creates the jobs of a stored schedule, and the run that processes these jobs."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
 
 
 def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> ScheduleRun | None:
-    """Queue a job for every Location of a schedule; after a restart only the unfinished ones.
+    """Queue a job for every Location of a schedule; after a restart, only for the unfinished ones.
 
-    Returns None if the schedule was removed, cancelled, paused or put off in the meantime.
+    Returns None if the schedule was meanwhile removed, cancelled, paused or postponed.
     """
     scans: list[LocationScan] = []
     told: list[Event] = []
@@ -60,7 +60,7 @@ def _begun(
 def _job(
     tools: ScanDependencies, conn: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
 ) -> StoredJob:
-    """Return the job of a Location: the one from before a restart, or a new one."""
+    """Return the job of a Location: its job from before a restart, or a new one."""
     known = None if place.job_id is None else jobs.get(conn, place.job_id)
     if known is None or stored.status != ScheduleStatus.PENDING:
         return _add_job(tools, conn, place, stored)
@@ -93,9 +93,10 @@ def _add_job(
 
 
 def _before(conn: sqlite3.Connection, place: ScanLocation) -> str:
-    """Return the search status to restore if no waiting scan of the Location begins.
+    """Return the search status to restore if no waiting scan of the Location starts.
 
-    If a scan waits already, it has recorded this status; the current status is then `queued`.
+    If another scan waits already, the current status is `queued`, and that scan has recorded the
+    status to restore.
     """
     known = locations.get(conn, place.target_id, place.location_id)
     if known is None:
@@ -107,7 +108,9 @@ def _before(conn: sqlite3.Connection, place: ScanLocation) -> str:
 
 
 def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
-    """Return the status of a scan that was reading or paused when the service ended, or None."""
+    """Return the status of a scan that was reading or paused when the service ended; None for any
+    other scan.
+    """
     if job.state != JobState.RUNNING:
         return None
     goes_on = place.status in _HELD or msgspec.json.decode(job.payload, type=ScanNotes).goes_on

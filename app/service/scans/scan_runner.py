@@ -1,10 +1,10 @@
 """Scans: from a stored schedule to matches in the store, durable, with progress and a final state.
 
-Each running schedule has a thread, which scans its Locations one after the other; beyond
-`MOST_RUNNING` schedules the others wait. All share one pool of worker processes, which read the
-files. What users request meanwhile has a pool of its own, so it never waits for a scan. Results are
-written in batches, so a crash loses at most the last second of work, and the recorded progress is
-always correct.
+Each running schedule has a thread, which scans the Locations of the schedule one after the other.
+If more than `MOST_RUNNING` schedules are due, the others wait. All scans share one pool of worker
+processes, which read the files. Requests of users have a pool of their own, so they never wait for
+a scan. Results are written in batches, so a crash loses at most the last second of work, and the
+recorded progress is always correct.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ _log = get_logger(__name__)
 
 
 class ScanRunner:
-    """Owns the pools, the running scans and the clock thread that starts planned ones.
+    """Owns the pools, the running scans, and the clock thread that starts planned scans.
 
-    `data` is the program's data folder; its `own` files are never read. `now` is the clock (Unix
-    seconds), `free` returns the free bytes on the disk of a folder. Call `recover` before the first
-    `start`, and `resume_queued` when the service is ready.
+    `data` is the program's data folder; scans never read the program's `own` files. `now` is the
+    clock (Unix seconds). `free` returns the free bytes on the disk of a folder. Call `recover`
+    before the first `start`, and `resume_queued` when the service is ready.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class ScanRunner:
 
     @property
     def pool(self) -> Executor:
-        """Worker processes that read files for scans."""
+        """The worker processes that read files for scans."""
         return self._pool
 
     @property
@@ -127,9 +127,9 @@ class ScanRunner:
 
     def act(self, schedule_id: int, action: str) -> None:
         """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if the state of the scan
-        does not allow that.
+        does not allow the action.
 
-        `stop` ends the run, and a repeating scan stays planned; `cancel` ends it permanently.
+        `stop` ends this run; a repeating scan stays planned. `cancel` ends the scan permanently.
         """
         self._resumed.wait(_RESUME_SECONDS)  # waits only just after the start
         with self._changed:
@@ -153,7 +153,9 @@ class ScanRunner:
             self._changed.notify_all()
 
     def forget(self, location_ids: Sequence[int]) -> None:
-        """Stop scanning these Locations, which are being deleted; wait for their last write."""
+        """Stop scanning these Locations, which are about to be deleted. Wait for their last
+        write.
+        """
         gone = set(location_ids)
         with self._changed:
             for running in self._running.values():
@@ -161,8 +163,8 @@ class ScanRunner:
         self._places.wait_until_free(gone)
 
     def recover(self) -> None:
-        """Record the end of every scan that a crash interrupted; queued scans will continue, and
-        paused ones stay paused.
+        """Record the end of every scan that a crash interrupted. Queued scans stay queued, and
+        paused scans stay paused.
         """
         with self._db.read() as conn:
             cut = schedules.with_status(conn, (ScheduleStatus.PENDING,))
@@ -186,7 +188,7 @@ class ScanRunner:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """End all scans; when their final states are in the store, end the worker processes."""
+        """End all scans. When their final states are in the store, end the worker processes."""
         self.cancel_all()
         with self._changed:
             self._changed.wait_for(lambda: not self._running)
@@ -207,7 +209,9 @@ class ScanRunner:
         self._threads.submit(self._run, running).add_done_callback(self._look_at)
 
     def _note_worker(self, how: str, process_id: int) -> None:
-        """Publish an event about a worker process; an unusable store must not stop the worker."""
+        """Publish an event about a worker process. If the store cannot be used, only log that: the
+        worker must go on.
+        """
         try:
             self._bus.publish(_WORKERS[how], f"Worker process {process_id}: {how}.")
         except DatabaseError as error:
@@ -229,7 +233,7 @@ class ScanRunner:
             self._bus.defect(error)
 
     def _watch_clock(self) -> None:
-        """Resume the scans that waited before a restart, and start each planned schedule at its
+        """Resume the scans that waited before a restart. Then start each planned scan at its
         time.
         """
         while not self._closing:
@@ -253,7 +257,7 @@ class ScanRunner:
         self._resumed.set()
 
     def _begin_planned(self, schedule_id: int) -> None:
-        """Start a scan. If that fails, others must still start."""
+        """Start a scan. An error is logged and not raised, so that other scans still start."""
         try:
             self._begin(schedule_id)
         except (IllegalTransition, LookupError, Problem) as error:
@@ -275,7 +279,9 @@ class ScanRunner:
         return max(min(waits), _SHORTEST_WAIT)
 
     def _replan(self, schedule_id: int) -> float | None:
-        """Correct the due time of a scan, unless it was paused or changed since it was read."""
+        """Correct the due time of a scan, and return the due time that is then valid; None if the
+        scan is not planned any more.
+        """
         with self._db.write() as conn:
             stored = schedules.get(conn, schedule_id)
             if stored is None or stored.status != ScheduleStatus.SCHEDULED:

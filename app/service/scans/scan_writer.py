@@ -1,6 +1,7 @@
-"""Records of a scan: status of the Location and the schedule, job, events, and finally the risk.
+"""Writes the records of a scan: status of the Location and the schedule, job, events, and finally
+the risk.
 
-Each entry is one transaction, so that they are always consistent.
+Each change is one transaction, so these always agree.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from app.service.store.schedules import ScanLocation
 
 @dataclass(frozen=True, slots=True)
 class ScanDependencies:
-    """Shared dependencies of scans. `data` is the data folder, `own` the program's own files, which
-    no scan reads.
+    """Objects that all scans share. `data` is the data folder; no scan reads the program's `own`
+    files.
 
-    `free` returns the free bytes on the store's disk; the scan that holds the lock `indexing`
-    writes its final results; objects fetched from other machines reserve their bytes in `room`.
+    `free` returns the free bytes on the store's disk. The scan that holds the lock `indexing`
+    writes its final results. Objects fetched from other machines reserve their bytes in `room`.
     """
 
     db: Database
@@ -51,8 +52,9 @@ class ScanDependencies:
 class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Payload of a scan's job.
 
-    `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`); the other fields are
-    the search statuses that the Location and its entry in the schedule had before they were queued.
+    `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`). The other fields are
+    the search statuses of the Location, and of its entry in the schedule, before the scan was
+    queued.
     """
 
     run: int = 0
@@ -81,7 +83,9 @@ class ScanWriter:
             self._set(conn, status, JobState.RUNNING, f"{status.capitalize()}.")
 
     def tell(self, status: SearchStatus, operation: str, said: str) -> None:
-        """Set `status` and publish an event; if the scan waits, its job's message says why."""
+        """Set `status` and publish an event. If the scan has to wait, the message of its job gives
+        the reason.
+        """
         plain = status in {SearchStatus.SEARCHING, SearchStatus.PAUSED}
         words = "." if plain else f": {said}"
         with self._tools.db.write() as conn:
@@ -97,8 +101,8 @@ class ScanWriter:
         said: str,
         also: Callable[[sqlite3.Connection], None] = lambda _conn: None,
     ) -> None:
-        """Record that the scan and its job ended, the job in `state`. `also` is called in the same
-        transaction and may write more. Partial results count.
+        """Record the end of the scan; its job gets the `state`. `also` may write more in the same
+        transaction. The results so far are kept if the scan ended early.
         """
         place, now = self.place, self._tools.now()
         told = []
@@ -114,7 +118,9 @@ class ScanWriter:
             self._tools.bus.hand_on(event)
 
     def drop(self) -> None:
-        """Record that the scan will never begin; restore the Location's status from before."""
+        """Record that the scan will never start. Restore the status that the Location had
+        before.
+        """
         place, now = self.place, self._tools.now()
         with self._tools.db.write() as conn:
             notes = self._notes(conn)
@@ -135,13 +141,15 @@ class ScanWriter:
             return self._notes(conn)
 
     def note(self, run: int, mark: bytes | None, *, goes_on: bool = False) -> None:
-        """Record where to continue, and whether the next start of the service does so."""
+        """Record the position of the scan, and whether the next start of the service continues the
+        scan.
+        """
         with self._tools.db.write() as conn:
             notes = msgspec.structs.replace(self._notes(conn), run=run, mark=mark, goes_on=goes_on)
             jobs.update(conn, self.job_id, now=self._tools.now(), payload=notes.text())
 
     def publish(self, operation: str, said: str) -> None:
-        """Publish an event that changes no status."""
+        """Publish an event without changing a status."""
         with self._tools.db.write() as conn:
             event = self._event(conn, operation, said)
         self._tools.bus.hand_on(event)

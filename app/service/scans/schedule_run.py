@@ -1,4 +1,6 @@
-"""A running schedule: scans its Locations in turn, and handles actions on it."""
+"""A running schedule: scans its Locations one after the other, and handles actions on the
+schedule.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,16 @@ _log = get_logger(__name__)
 
 
 class LocationLocks:
-    """Locks on Locations being scanned, so that none is scanned twice at the same time."""
+    """Locks on Locations, so that no Location is scanned twice at the same time."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._taken: set[int] = set()
 
     def take(self, location_id: int, given_up: Callable[[], bool]) -> bool:
-        """Wait for a Location and lock it; return False if `given_up` returns True first."""
+        """Wait until nobody scans a Location, and lock it. Return False if `given_up` returns True
+        first.
+        """
         with self._changed:
             self._changed.wait_for(lambda: given_up() or location_id not in self._taken)
             if given_up():
@@ -44,7 +48,7 @@ class LocationLocks:
             self._changed.notify_all()
 
     def wait_until_free(self, location_ids: Collection[int]) -> None:
-        """Wait until none of these is being scanned."""
+        """Wait until nobody scans these Locations."""
         with self._changed:
             self._changed.wait_for(lambda: self._taken.isdisjoint(location_ids))
 
@@ -57,7 +61,8 @@ class LocationLocks:
 class ScheduleRun:
     """Scans the Locations of one schedule. Call `run` in a thread; other methods are thread-safe.
 
-    `whole` is false if a Location that is not in `scans` was not completed.
+    `scans` are the scans still to be done. `whole` is false if one of the schedule's other
+    Locations was not completed.
     """
 
     def __init__(
@@ -104,7 +109,7 @@ class ScheduleRun:
         self._places.look_again()
 
     def leave_out(self, location_ids: Collection[int]) -> None:
-        """Skip these Locations, or stop scanning them."""
+        """Skip these Locations. If one of them is being scanned, stop its scan."""
         self._left_out.update(location_ids)
         current = self._current
         if current is not None and current.place.location_id in self._left_out:
@@ -125,7 +130,7 @@ class ScheduleRun:
         self._insist(self._finish)
 
     def _insist(self, write: Callable[[], None]) -> None:
-        """Record an end, retrying while the disk is full, so that no outdated state remains.
+        """Record an end. Retry while the disk is full, so that no outdated state remains.
 
         If the service ends meanwhile, its next start corrects the state.
         """
@@ -168,7 +173,9 @@ class ScheduleRun:
             self._current = None
 
     def _finish(self) -> None:
-        """End the schedule, or plan it again. When the service ends, queued scans stay queued."""
+        """End the schedule, or plan its next run. When the service ends, queued scans stay
+        queued.
+        """
         with self._tools.db.write() as conn:
             stored = schedules.get(conn, self.schedule_id)
             if stored is None:

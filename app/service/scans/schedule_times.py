@@ -1,8 +1,8 @@
 """Scan times: local times of a zone, repetitions, and the times at which scans pause.
 
-All local times are naive and belong to the zone of the schedule; None is this computer's own zone.
-Where a clock is put forward, a skipped time counts as if the clock had continued (02:30 becomes
-03:30); where it is put back, an ambiguous time is the first of the two.
+All local times are naive and belong to the zone of the schedule; the zone None is this computer's
+own. When clocks are put forward, a skipped time counts as if the clock had continued (02:30
+becomes 03:30). When clocks are put back, an ambiguous time is the first of the two.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _WINDOW = re.compile(
 def zone(name: str) -> ZoneInfo | None:
     """Return the zone of a value of contract 2.10: a region/city name with spaces, or `Default`.
 
-    Raises ValueError for any other.
+    Raises ValueError for any other value.
     """
     if name == "Default":
         return None
@@ -51,17 +51,17 @@ def to_seconds(local: datetime, where: ZoneInfo | None) -> float:
 
 
 def to_local(seconds: float, where: ZoneInfo | None) -> datetime:
-    """Convert Unix seconds to a local time. Raises like `to_seconds`."""
+    """Convert Unix seconds to a local time. Raises the errors of `to_seconds`."""
     return datetime.fromtimestamp(seconds, where).replace(tzinfo=None, fold=0)
 
 
 def occurrence(
     first: datetime, number: int, days: int, months: int, where: ZoneInfo | None
 ) -> float:
-    """Return when a scan that began at `first` repeats for the `number`th time (Unix seconds).
+    """Return the time (Unix seconds) of the `number`th repetition of a scan that began at `first`.
 
-    Each is computed from the first one: 31 January plus a month is the last day of February, plus
-    two months 31 March. Raises like `to_seconds`.
+    Each repetition is computed from the first time: 31 January plus one month is the last day of
+    February, plus two months 31 March. Raises the errors of `to_seconds`.
     """
     years, month = divmod(first.month - 1 + months * number, 12)
     year = first.year + years
@@ -75,7 +75,9 @@ def occurrence(
 def next_occurrence(
     first: datetime, after: float, days: int, months: int, where: ZoneInfo | None
 ) -> float | None:
-    """Return the first repetition after `after` (Unix seconds); None if it does not repeat."""
+    """Return the first repetition later than `after` (Unix seconds); None if the scan does not
+    repeat.
+    """
     if not days and not months:
         return None
     longest = (31 * months + days) * 86400 + 3600
@@ -92,10 +94,10 @@ def next_occurrence(
 class Pauses:
     """Times of the week at which a scan pauses.
 
-    `text` is a list of windows, separated by commas. Each consists of days (`Sat`, `Mon-Fri`), of
-    hours (`08:00-18:00`), or of both; one that goes past midnight belongs to the day on which it
-    begins. Raises ValueError for any other text, and when no minute of the week is left for
-    scanning.
+    `text` is a list of windows, separated by commas. A window consists of days (`Sat`, `Mon-Fri`),
+    of hours (`08:00-18:00`), or of both. A window that continues past midnight belongs to the day
+    on which it begins. Raises ValueError for any other text, and if the windows leave no minute of
+    the week for scanning.
     """
 
     def __init__(self, text: str, where: ZoneInfo | None) -> None:

@@ -1,7 +1,7 @@
-"""Throttling of scans: by users who pause them, times of the week, disk space, and throughput.
+"""Throttling of scans: pauses by users, times of the week, disk space, and throughput.
 
-The scan asks repeatedly whether it may continue. Its search status says why it waits; it is written
-when the wait begins and when it ends.
+The scan asks repeatedly whether it may continue. While it waits, its search status gives the
+reason. The status is written when the wait begins and when it ends.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ SERVICE_ENDED = Halt(JobState.CANCELLED, "Interrupted, because the service ended
 
 
 class Throttle:
-    """Throttles one scan: call `go_on` and `heard` in its thread, the others from any thread.
+    """Throttles one scan. Call `go_on` and `heard` in the scan's thread; other methods are
+    thread-safe.
 
     `status` is the search status of the Location while its files are read.
     """
@@ -82,7 +83,9 @@ class Throttle:
                 self._become(SearchStatus.SEARCHING, "scan resumed", "the scan continues.")
 
     def finish(self, settle: Callable[[], None]) -> None:
-        """Record that all files were read; wait if the scan was paused at the last moment."""
+        """Record that all files were read. If the scan was paused at the last moment, wait for the
+        end of the pause.
+        """
         if self.status is SearchStatus.PAUSED:
             settle()
         with self._news:
@@ -93,7 +96,7 @@ class Throttle:
             self._over = True
 
     def end(self) -> None:
-        """Record that reading has ended; pausing and resuming are no longer possible."""
+        """Record that reading has ended. Pausing and resuming are no longer possible."""
         with self._news:
             self._over = True
 
@@ -104,7 +107,7 @@ class Throttle:
             self._news.notify_all()
 
     def rest(self, seconds: float) -> bool:
-        """Wait `seconds`, or until the scan is halted; return whether it is."""
+        """Wait `seconds`, or until the scan is halted. Return whether the scan is halted."""
         with self._news:
             return self._news.wait_for(lambda: self.halted is not None, seconds)
 
@@ -131,10 +134,10 @@ class Throttle:
                 self._become(SearchStatus.SEARCHING, "scan resumed", "files are being read again.")
 
     def go_on(self, given: int, settle: Callable[[], None]) -> bool:
-        """Wait while the scan is held; then return whether more may be read now.
+        """Wait while the scan is held. Then return whether more may be read now.
 
-        `given` is the number of bytes passed to workers so far; `settle` is called before a wait,
-        to write the results.
+        `given` is the number of bytes passed to workers so far. `settle` writes the results; it is
+        called before a wait.
         """
         if self._reason() is not None:
             settle()
@@ -182,7 +185,9 @@ class Throttle:
             self._become(SearchStatus.SEARCHING, "scan resumed", "the scan continues.")
 
     def _reason(self) -> SearchStatus | None:
-        """Return the reason why the scan is held; checks clock and disk once a second."""
+        """Return the reason why the scan is held, None if it is not. Clock and disk are checked
+        once a second.
+        """
         if self.halted is not None:
             return None
         if self.status is SearchStatus.PAUSED:

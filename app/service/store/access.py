@@ -1,7 +1,7 @@
-"""Access rights of a file as found by a scan: POSIX bits for its owner, its group, everyone.
+"""Access rights of a file as found by a scan: POSIX bits for its owner, its group, and everyone.
 
-Access control lists (ACLs) are not read. Access to the folder is not considered: only the rights on
-the file itself count.
+Access control lists (ACLs) are not read. Rights on the folder are not considered, only the rights
+on the file itself.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LABELS = {
 
 
 def bits(permission: str, who: str) -> int:
-    """Return the mode bits that a right (of a risk profile's `access`) requires."""
+    """Return the mode bits that a right (in a risk profile's `access`) requires."""
     return _SPECIAL[who] if permission == "special" else _RIGHTS[permission] << _SHIFTS[who]
 
 

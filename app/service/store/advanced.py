@@ -1,15 +1,15 @@
-"""Advanced filter expressions of a query, `afconfig` (contract 4.5). The contract names no
-language, so this service defines one:
+"""Advanced filter expressions of a query, `afconfig` (contract 4.5). The contract does not define
+a language for them, so this service does:
 
   path contains invoice
   match >= 10
   modified < 20240101
 
-An expression matches if all its lines match: `field operator value`. Texts (`path`, `owner`,
-`group`, `type`, `status`, `sign_off`, `reason`) take `=`, `!=`, and case-insensitively `contains`
-and `lacks`; `data_type` takes `=` and `!=`; numbers (`match`, `test`, `prohibited`, `size` in
-bytes) and the day `modified` (YYYYMMDD) take `=`, `!=`, `<`, `<=`, `>`, `>=`. A value may be in
-double quotes, which preserve blanks at its ends.
+Each line is `field operator value`. An object matches an expression if it matches all lines. Text
+fields (`path`, `owner`, `group`, `type`, `status`, `sign_off`, `reason`) allow `=`, `!=`, and the
+operators `contains` and `lacks`, which ignore case. `data_type` allows `=` and `!=`. Numbers
+(`match`, `test`, `prohibited`, `size` in bytes) and the day `modified` (YYYYMMDD) allow `=`, `!=`,
+`<`, `<=`, `>`, `>=`. A value may be in double quotes, which preserve blanks at its ends.
 """
 
 from __future__ import annotations
@@ -46,14 +46,16 @@ _LINE = re.compile(r"\s*(\w+)\s*(<=|>=|!=|=|<|>|contains\s|lacks\s)\s*(.+?)\s*",
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A parsed line: an SQL condition on `o`, and its parameter."""
+    """A parsed line: an SQL condition on the object `o`, and the parameter of the condition."""
 
     condition: str
     parameter: str | int
 
 
 def parse(conn: sqlite3.Connection, expression: str) -> list[Line]:
-    """Parse an expression into lines. Raises ValueError if it is empty or a line is invalid."""
+    """Parse an expression into lines. Raises ValueError if the expression is empty or a line is
+    invalid.
+    """
     lines = [line for line in expression.splitlines() if line.strip()]
     if not lines or len(lines) > _MOST_LINES or len(expression) > _LONGEST:
         raise ValueError("an expression has a few lines")

@@ -1,6 +1,7 @@
-"""Approval rules: the actions that need a second person, in everything, a Group or a Target.
+"""Approval rules: actions that need a second person, for everything, a Group or a Target.
 
-Rules of a removed Group or Target are removed with it. Each change has a new revision.
+When a Group or Target is removed, its rules are removed, too. Each change of the rules has a new
+revision.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ SELECT action FROM approval_rules WHERE realm = 'global'
 
 
 class Required(NamedTuple):
-    """One action that needs approval; `key` is that of a Group or Target, 0 for everything."""
+    """One action that needs approval. `key` is the key of a Group or Target, 0 for everything."""
 
     realm: str
     key: int
@@ -50,7 +51,7 @@ def revision(conn: sqlite3.Connection) -> int:
 
 
 def rules(conn: sqlite3.Connection) -> list[Required]:
-    """Return all rules: those of everything first, then by realm and key."""
+    """Return all rules: first the rules for everything, then the others by realm and key."""
     rows = conn.execute(
         "SELECT * FROM approval_rules ORDER BY realm <> 'global', realm, resource_id"
     )
@@ -65,5 +66,5 @@ def replace(conn: sqlite3.Connection, wanted: Iterable[Required]) -> None:
 
 
 def actions(conn: sqlite3.Connection, target_id: int) -> set[str]:
-    """Return the actions that need approval in a Target: all rules that apply to it add up."""
+    """Return the actions that need approval in a Target, by any of the rules that apply to it."""
     return {row["action"] for row in conn.execute(_ACTIONS, (target_id,))}

@@ -1,7 +1,8 @@
-"""Clusters of a query's results: objects with the same values, of one template, in one folder.
+"""Clusters of a query's results: objects with the same values, from one template, or in one
+folder.
 
-Clusters by value use the signatures that scans write (`similarity.py`), clusters by layout those of
-`layouts.py`. Archives are in no cluster; their members are.
+Clusters by value use the signatures of values that scans write (`similarity.py`). Clusters by
+layout use the layouts of `layouts.py`. Archives are in no cluster, but their members are.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ ORDER BY offset LIMIT ?"""
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """A cluster, by the key of its first member, and its size."""
+    """A cluster and its size. `id` is the key of the cluster's first member."""
 
     id: int
     objects: int
@@ -71,7 +72,9 @@ class _Size:
 
 
 def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) -> list[Cluster]:
-    """Return the clusters of at least two members, those with most undecided objects first."""
+    """Return the clusters with at least two members. Clusters with the most undecided objects come
+    first.
+    """
     hits = held(criteria)
     statement = _BIGGEST.format(where=hits.sql, there=_THERE[kind], by=_BY[kind])
     rows = conn.execute(statement, (*hits.parameters, most)).fetchall()
@@ -80,8 +83,8 @@ def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) 
 
 
 def like(kind: str, object_id: int) -> Held:
-    """Return the condition for membership in this object's cluster. A cluster by value excludes
-    objects of which a value was masked or filtered out.
+    """Return the condition that an object is in the same cluster as this object. A cluster by
+    value leaves out objects if one of their values was masked or filtered out.
     """
     there = _THERE[kind] + (_WHOLE if kind == VALUES else "")
     return Held(_LIKE.format(by=_BY[kind], there=there), (object_id,))
@@ -119,8 +122,8 @@ def _told(conn: sqlite3.Connection, kind: str, size: _Size, hits: Held | None) -
 
 
 def _in_common(conn: sqlite3.Connection, hits: Held, key: int) -> tuple[str, list[str]]:
-    """Return what the first members of a layout cluster have in common: a name pattern, and the
-    data types that most of them contain.
+    """Return what the first members of a layout cluster have in common: a pattern of their names,
+    and the data types that most of them contain.
     """
     statement = _NAMES.format(where=hits.sql, there=_THERE[LAYOUT], by=_BY[LAYOUT])
     rows = conn.execute(statement, (*hits.parameters, key, _LOOKED_AT)).fetchall()
@@ -132,8 +135,8 @@ def _in_common(conn: sqlite3.Connection, hits: Held, key: int) -> tuple[str, lis
 
 
 def common_name(given: Iterable[str]) -> str:
-    """Return the common pattern of file names, such as `invoice-*.txt`: `*` stands for the rest and
-    for all numbers. An e-mail address in a name counts as rest.
+    """Return the common pattern of file names, such as `invoice-*.txt`. A `*` stands for every
+    number and for the parts that differ. An e-mail address in a name counts as such a part.
     """
     names = [re.sub(r"[0-9]+|\S*@\S*", "*", name) for name in given]
     start = _shared(names)

@@ -1,7 +1,8 @@
 """Counts of matches per object and data type, stored beside the matches.
 
-A match is live or gone: masked by us (`purged`) or marked `false_match`. A match marked `test_data`
-counts as test data. All live totals of the API are sums over these rows.
+A match is either live, or gone: masked by us (`purged`) or marked `false_match`. A live match
+marked `test_data` counts as test data. All totals of live matches in the API are sums over these
+rows.
 """
 
 from __future__ import annotations

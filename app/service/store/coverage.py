@@ -1,6 +1,6 @@
 """Coverage statements of scans, and the objects that a scan has not read completely.
 
-Statements are kept; the objects only for the latest scan of each Location.
+All statements are kept. The objects are kept only for the latest scan of each Location.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Summary of the listed objects of a scan: totals per class of the objects and of their
+    """Summary of a scan's list of objects: totals per class, for the objects and for their
     members, and a digest of the list.
     """
 
@@ -59,14 +59,18 @@ class Listing:
 
 
 def begin(conn: sqlite3.Connection, scan_id: int) -> None:
-    """Delete the list of an earlier part of this scan; its objects are read, or listed, again."""
+    """Delete the list of an earlier part of this scan. The scan will read these objects, or list
+    them again.
+    """
     conn.execute("DELETE FROM uncovered WHERE scan_id = ?", (scan_id,))
 
 
 def add(
     conn: sqlite3.Connection, scan_id: int, root: str, prefix: bytes, found: Iterable[Uncovered]
 ) -> None:
-    """List objects; their paths are relative to `prefix` below the Location's path `root`."""
+    """Add objects to the list of a scan. Their paths are relative to `prefix` below the Location's
+    path `root`.
+    """
     conn.executemany(_INSERT, (_row(scan_id, root, prefix, item) for item in found))
 
 
@@ -79,7 +83,9 @@ def _row(scan_id: int, root: str, prefix: bytes, item: Uncovered) -> tuple[objec
 
 
 def unread_files(conn: sqlite3.Connection, location_id: int, scan_id: int) -> list[bytes]:
-    """Return the files (raw, below the Location) that a scan has not read completely so far."""
+    """Return the files that a scan has not read completely so far (raw names below the
+    Location).
+    """
     rows = conn.execute(
         "SELECT file_raw FROM inaccess WHERE location_id = ?"
         " UNION SELECT file_raw FROM uncovered WHERE scan_id = ?",
@@ -133,7 +139,7 @@ def get(conn: sqlite3.Connection, scan_id: int) -> Stored | None:
 
 
 def latest(conn: sqlite3.Connection, within: Within, offset: int, limit: int) -> list[Coverage]:
-    """Return the latest statement of each Location (of the Targets `within`), oldest first."""
+    """Return the latest statement of each Location on the Targets of `within`, oldest first."""
     values = {"within": keys(within), "offset": offset, "limit": limit}
     return [_record(row) for row in conn.execute(_LATEST, values)]
 
@@ -141,7 +147,7 @@ def latest(conn: sqlite3.Connection, within: Within, offset: int, limit: int) ->
 def objects(
     conn: sqlite3.Connection, scan_id: int, kind: str, offset: int, limit: int
 ) -> list[UncoveredObject]:
-    """Return objects that a scan has not read completely, of one class or ("") of all."""
+    """Return objects that a scan has not read completely: of one class, or of all for ""."""
     rows = conn.execute(
         "SELECT * FROM uncovered WHERE scan_id = :scan AND (:kind = '' OR kind = :kind)"
         " ORDER BY id LIMIT :limit OFFSET :offset",

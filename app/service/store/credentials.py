@@ -19,11 +19,11 @@ ORDERS = {"label": "label", "username": "username", "cert": "cert_name"}
 
 
 class CredentialGone(LookupError):
-    """The credential does not exist, or cannot be decrypted; the text says what to do."""
+    """The credential does not exist, or cannot be decrypted. The text gives the next step."""
 
 
 class Secret(Struct, frozen=True, kw_only=True):
-    """The encrypted part of a credential. `certificate` are the bytes of its file."""
+    """The encrypted part of a credential. `certificate` is the content of the certificate file."""
 
     password: str | None = None
     certificate: bytes | None = None
@@ -74,7 +74,7 @@ def rename(conn: sqlite3.Connection, key: int, fields: Fields) -> None:
 
 
 def replace(conn: sqlite3.Connection, seal: Seal, key: int, fields: Fields, secret: Secret) -> None:
-    """Replace a credential with its secret."""
+    """Replace a credential and its secret."""
     conn.execute(
         "UPDATE credentials SET label = ?, type = ?, username = ?, cert_name = ? WHERE id = ?",
         (*astuple(fields), key),
@@ -88,8 +88,8 @@ def delete(conn: sqlite3.Connection, key: int) -> None:
 
 
 def get(conn: sqlite3.Connection, key: int, seal: Seal | None = None) -> Credential | None:
-    """Return the API record of a credential, or None. With `seal`, the record says whether the
-    secret can no longer be decrypted.
+    """Return the API record of a credential, or None. With `seal`, the record also says whether
+    the secret is lost, because the present key does not decrypt it.
     """
     row = conn.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
     return None if row is None else _record(row, seal)
@@ -106,9 +106,8 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[Credential]:
-    """Return credentials (`within` some) whose label contains the text (ignoring case), sorted by
-    one of `ORDERS`, then by ID. With `seal`, each record says whether the secret can no longer be
-    decrypted.
+    """Return the credentials of `within` whose label contains the text (ignoring case), sorted by
+    one of `ORDERS`, then by ID. With `seal`, each record also says whether the secret is lost.
     """
     rows = conn.execute("SELECT * FROM credentials ORDER BY id").fetchall()
     text = fold(label)

@@ -1,7 +1,7 @@
 """The database file: one writer, several readers, and the ordered migrations.
 
 SQLite in WAL mode: readers never wait for the writer. Every change is one transaction. The schema
-version is the number of migrations done; each is recorded with its time.
+version is the number of migrations that were done; the time of each is recorded.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _OF_THE_DISK = frozenset(
 
 
 class DatabaseError(Exception):
-    """The store cannot be used; the text names the file, the reason, and what to do."""
+    """The store cannot be used. The text names the file, the reason, and the next step."""
 
 
 class DatabaseDamaged(DatabaseError):
@@ -59,7 +59,7 @@ class DatabaseTooNew(DatabaseError):
 
 
 class DatabaseFull(DatabaseError):
-    """The disk is full. Earlier changes are safe; the last one was not made."""
+    """The disk is full. The last change was not made; earlier changes are safe."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -69,14 +69,14 @@ class DatabaseFull(DatabaseError):
 
 
 class ReadAbandoned(Exception):
-    """A read was stopped, because nobody waits for its result."""
+    """A read was stopped, because nobody waits for its result any more."""
 
 
 class Database:
-    """The store in a folder. Owns its connections; close it when the service ends.
+    """The store in a folder. It owns its connections; close it when the service ends.
 
-    The digests of files are decrypted with `key` (`digests.py`). Raises DatabaseDamaged or
-    DatabaseTooNew when opened. All calls are synchronous: the event loop calls them in threads.
+    `key` decrypts the digests of files (`digests.py`). Opening raises DatabaseDamaged or
+    DatabaseTooNew. All calls are synchronous: call them in threads, not in the event loop.
     """
 
     def __init__(self, folder: Path, key: bytes | None = None) -> None:
@@ -102,7 +102,9 @@ class Database:
 
     @contextlib.contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
-        """Run a transaction on the only writing connection: all of it is committed, or nothing."""
+        """Run a transaction on the only connection that writes. Either the whole transaction is
+        committed, or nothing.
+        """
         with self._lock, self._explained():
             self._writer.execute("BEGIN IMMEDIATE")
             try:
@@ -116,7 +118,8 @@ class Database:
     def read(self, *, single: bool = False) -> Iterator[sqlite3.Connection]:
         """Provide a reading connection with one snapshot for the whole block.
 
-        With `single` each statement has its own snapshot: sufficient for one statement, and faster.
+        With `single`, each statement has its own snapshot. This is faster, and enough for a single
+        statement.
         """
         try:
             connection = self._take_reader()
@@ -153,11 +156,11 @@ class Database:
 
     @contextlib.contextmanager
     def glance(self) -> Iterator[sqlite3.Connection]:
-        """A connection for the event loop: read only a few rows by key, and await nothing.
+        """Provide a connection for the event loop. Read only a few rows by key, and await nothing.
 
-        All reads in one loop iteration share a snapshot, since beginning and ending one takes as
-        long as the read. The response to a write is sent in a later iteration than the commit, so
-        reads after that response see the write.
+        All reads in one iteration of the loop share a snapshot, because beginning and ending a
+        snapshot takes as long as the read. The response to a write is sent in a later iteration
+        than the commit, so reads after that response see the write.
         """
         try:
             if self._glancing is None:
@@ -234,7 +237,7 @@ class Database:
                 self._free_readers.append(connection)
 
     def _no_room(self) -> bool:
-        """Return whether the disk is full: SQLite does not always report it as such."""
+        """Return whether the disk is full. SQLite does not always report a full disk as such."""
         with contextlib.suppress(OSError):
             return shutil.disk_usage(self.path.parent).free < _LEAST_FREE
         return False
@@ -242,7 +245,7 @@ class Database:
     def _create(self) -> None:
         """Create a store under a temporary name, and rename it when it is complete.
 
-        An existing file without tables is therefore never a new store, but one that was emptied.
+        So a file without tables is never a new store, but a store that was emptied.
         """
         new = self.path.with_name(f"{NAME}.new")
         for name in (NAME, f"{NAME}.new"):

@@ -1,7 +1,7 @@
 """Custom data types, data type profiles, and the data types of a Location's last scan.
 
-All fields of a custom data type except its name are encrypted: an expression may be a value. The
-values of a list are in a file of their own, as keyed hashes (`value_lists.py`).
+All fields of a custom data type except its name are encrypted, because an expression may be a
+value. Each list of values has its own file, which contains keyed hashes (`value_lists.py`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ WHERE s.status IN ('scheduled', 'pending', 'deactivated') AND p.value = ?
 
 
 def add(conn: sqlite3.Connection, seals: Seals, new: NewDataType) -> int:
-    """Write a new custom data type with an unused name; return its row key."""
+    """Store a new custom data type and return its row key. No other data type may have its
+    name.
+    """
     (key,) = conn.execute(
         "INSERT INTO data_types (key, name) VALUES ('', ?) RETURNING id", (new.name,)
     ).fetchone()
@@ -40,18 +42,18 @@ def add(conn: sqlite3.Connection, seals: Seals, new: NewDataType) -> int:
 
 
 def change(conn: sqlite3.Connection, seals: Seals, key: int, new: NewDataType) -> None:
-    """Replace a custom data type; its name is unused or its own."""
+    """Replace a custom data type. No other data type may have the new name."""
     conn.execute("UPDATE data_types SET name = ? WHERE id = ?", (new.name, key))
     _seal(conn, seals, key, new)
 
 
 def remove(conn: sqlite3.Connection, key: int) -> None:
-    """Remove a custom data type. Its existing matches show its key as their name."""
+    """Remove a custom data type. Its existing matches then show the key in place of the name."""
     conn.execute("DELETE FROM data_types WHERE id = ?", (key,))
 
 
 def key_of(conn: sqlite3.Connection, key: int) -> str | None:
-    """Return the data type key of a row (`CUSTOM_7`); None if it does not exist."""
+    """Return the data type key of a row (`CUSTOM_7`); None if the row does not exist."""
     row = conn.execute("SELECT key FROM data_types WHERE id = ?", (key,)).fetchone()
     return None if row is None else str(row["key"])
 
@@ -80,8 +82,8 @@ def listed(conn: sqlite3.Connection, seals: Seals) -> list[CustomDataType]:
 
 
 def custom_types(conn: sqlite3.Connection, seals: Seals) -> list[CustomType]:
-    """Return all custom data types for the engine, except those that cannot be decrypted, and those
-    whose list of values is lost.
+    """Return all custom data types for the engine. Those that cannot be decrypted, or whose list
+    of values is lost, are left out.
     """
     return [
         custom_type(conn, seals, one.key, one)
@@ -91,7 +93,7 @@ def custom_types(conn: sqlite3.Connection, seals: Seals) -> list[CustomType]:
 
 
 def custom_type(conn: sqlite3.Connection, seals: Seals, key: str, new: NewDataType) -> CustomType:
-    """Return a custom data type in the form that the engine takes."""
+    """Return a custom data type in the form that the engine accepts."""
     return CustomType(
         exact=None if new.exact is None else value_lists.exact(conn, seals, new.exact),
         key=key,
@@ -105,14 +107,14 @@ def custom_type(conn: sqlite3.Connection, seals: Seals, key: str, new: NewDataTy
 
 
 def list_id(conn: sqlite3.Connection, seals: Seals, key: int) -> str:
-    """Return the ID of the list of a custom data type, "" if it has none."""
+    """Return the ID of a custom data type's list of values, "" if it has none."""
     found = [one.exact for one in listed(conn, seals) if one.id == public(key)]
     return found[0].list_id if found and found[0] else ""
 
 
 def remove_unused_lists(conn: sqlite3.Connection, seals: Seals, *, unsaved: bool = False) -> None:
-    """Remove lists that no data type names; see `value_lists.remove_unused`. None is removed while
-    a data type cannot be decrypted.
+    """Remove lists that no data type uses (`value_lists.remove_unused`). If a data type cannot be
+    decrypted, no list is removed.
     """
     types = listed(conn, seals)
     if all(one.expression or one.exact for one in types):
@@ -131,7 +133,7 @@ def add_profile(conn: sqlite3.Connection, label: str, types: Iterable[str]) -> i
 
 
 def change_profile(conn: sqlite3.Connection, key: int, label: str, types: Iterable[str]) -> bool:
-    """Replace a data type profile; return False if another one has this label."""
+    """Replace a data type profile; return False if another profile has this label."""
     changed = conn.execute(
         "UPDATE OR IGNORE type_profiles SET label = ?, types = ? WHERE id = ?",
         (label, json.dumps(sorted(set(types))), key),
@@ -140,7 +142,7 @@ def change_profile(conn: sqlite3.Connection, key: int, label: str, types: Iterab
 
 
 def remove_profile(conn: sqlite3.Connection, key: int) -> None:
-    """Remove a data type profile that no planned scan uses (`planned_with`)."""
+    """Remove a data type profile. No planned scan may use it (`planned_with`)."""
     conn.execute("DELETE FROM type_profiles WHERE id = ?", (key,))
 
 
@@ -165,8 +167,8 @@ def profiles(conn: sqlite3.Connection, key: int | None = None) -> list[DataTypeP
 
 
 def wanted(conn: sqlite3.Connection, seals: Seals, profile_keys: Sequence[int]) -> Wanted:
-    """Return the data types of all these profiles; without a profile, the default and all custom
-    types. Raises LookupError if a profile no longer exists.
+    """Return the data types of all these profiles. Without a profile, return the default data
+    types and all custom ones. Raises LookupError if a profile no longer exists.
     """
     custom = custom_types(conn, seals)
     if not profile_keys:
@@ -181,12 +183,14 @@ def wanted(conn: sqlite3.Connection, seals: Seals, profile_keys: Sequence[int]) 
 
 
 def of_keys(conn: sqlite3.Connection, seals: Seals, keys: Iterable[str]) -> Wanted:
-    """Return the data types with these keys, ignoring unknown ones."""
+    """Return the data types with these keys. Unknown keys are ignored."""
     return _wanted(keys, custom_types(conn, seals))
 
 
 def remember(conn: sqlite3.Connection, location_id: int, what: Wanted) -> None:
-    """Record the data types that a scan of this Location searches for, until the next scan."""
+    """Record the data types that a scan of this Location searches for. The next scan replaces the
+    record.
+    """
     types = DEFAULT if what.types is None else what.types
     keys = sorted([*types, *(each.key for each in what.custom)])
     conn.execute(
@@ -195,7 +199,9 @@ def remember(conn: sqlite3.Connection, location_id: int, what: Wanted) -> None:
 
 
 def searched(conn: sqlite3.Connection, seals: Seals, location_id: int) -> Wanted:
-    """Return the data types of this Location's last scan, with custom types as they are now."""
+    """Return the data types of this Location's last scan. Custom data types are returned in their
+    present form.
+    """
     row = conn.execute(
         "SELECT types FROM searched_types WHERE location_id = ?", (location_id,)
     ).fetchone()
@@ -217,7 +223,9 @@ def _seal(conn: sqlite3.Connection, seals: Seals, key: int, new: NewDataType) ->
 
 
 def _opened(seals: Seals, row: sqlite3.Row) -> dict[str, object]:
-    """Return the fields of a custom data type; an empty expression if it cannot be decrypted."""
+    """Return the fields of a custom data type. If they cannot be decrypted, the expression is
+    empty.
+    """
     try:
         opened = seals.expressions.open(row["sealed"], _about(row["id"]))
     except SealBroken:

@@ -1,4 +1,4 @@
-"""Matches with decisions, in slices of their objects."""
+"""Decided matches, read in slices of objects."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SELECT max(id) FROM (SELECT id FROM objects WHERE status IS NOT NULL AND id > :a
 
 
 def decided(db: Database, within: Within) -> Iterator[list[sqlite3.Row]]:
-    """Yield per object and data type (key) the number of false and of real matches."""
+    """Yield, per object and data type (key), the number of false matches and of real matches."""
     after: int | None = 0
     while after is not None:
         values = {"after": after, "within": keys(within), "slice": _SLICE}

@@ -1,8 +1,8 @@
-"""Encryption of file digests in the store, because a masked file hides only few digits.
+"""Encryption of file digests in the store, because a mask hides only a few digits.
 
 With the SHA-256 of the unmasked file, anyone with the masked file could guess a card number in
-seconds. The store therefore encrypts digests with AES-SIV (RFC 5297), which is deterministic and so
-allows comparison; the data folder alone does not contain the key. `sealed(digest)` and
+seconds. So the store encrypts digests with AES-SIV (RFC 5297). This encryption is deterministic,
+so encrypted digests can be compared. The key is not in the data folder. `sealed(digest)` and
 `opened(text)` are SQL functions of every connection.
 """
 
@@ -22,7 +22,9 @@ _OF_THIS_PROCESS = secrets.token_bytes(32)
 
 
 class Digests:
-    """Encrypts and decrypts digests (hex). Without a key they are readable in this process only."""
+    """Encrypts and decrypts digests (hex). Without a key, only this process can decrypt its
+    digests.
+    """
 
     def __init__(self, key: bytes | None = None) -> None:
         info = b"discovery-console content digests"
@@ -35,13 +37,13 @@ class Digests:
         connection.create_function("opened", 1, self.open, deterministic=True)
 
     def seal(self, digest: str) -> str:
-        """Return the stored form of a digest; empty if unknown."""
+        """Return the stored form of a digest; empty if the digest is unknown."""
         if not digest or digest == NOT_COMPARED:
             return ""
         return self._cipher.encrypt(bytes.fromhex(digest), None).hex()
 
     def open(self, text: str) -> str:
-        """Return the digest; `NOT_COMPARED` if it was encrypted with a lost key."""
+        """Return the digest; `NOT_COMPARED` if the key of its encryption is lost."""
         if not text:
             return ""
         try:

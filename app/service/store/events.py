@@ -30,7 +30,9 @@ _SEEN = condition(f"(user = :sight_user OR {_OWN_PROPOSAL})", "module = 'remedia
 
 
 class About(TypedDict, total=False):
-    """Subject of an event; `record` is one that users edit (`record_name`)."""
+    """The subject of an event. `record` is the name of a record that users edit
+    (`record_name`).
+    """
 
     target_id: int | None
     location_id: int | None
@@ -39,7 +41,7 @@ class About(TypedDict, total=False):
 
 
 def record_name(kind: str, *keys: int) -> str:
-    """Return the name under which events know a record, such as `credential/<id>`."""
+    """Return the name of a record in events, such as `credential/<id>`."""
     return "/".join((kind, *map(public, keys)))
 
 
@@ -52,9 +54,10 @@ def append(
     user: str | None = None,
     **about: Unpack[About],
 ) -> Event:
-    """Write the event of an operation. Beyond `MOST_EVENTS`, the oldest events are deleted.
+    """Store the event of an operation. If there are more than `MOST_EVENTS`, delete the oldest
+    ones.
 
-    Raises KeyError for an operation that is not in the table of emitted events.
+    Raises KeyError if the operation is not in the table of emitted events.
     """
     module, kind = EMITTED[operation]
     row = conn.execute(

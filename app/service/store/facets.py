@@ -1,7 +1,8 @@
-"""Facets of a query: counts of its match locations by value.
+"""Facets of a query: the number of match locations for each value of a field.
 
-Only locations that match the query themselves are counted, not archives included for their members.
-An archive counts by its format only: its matches are those of its members.
+Only locations that match the query themselves are counted, not archives that a result includes
+because of their members. An archive is counted only in the facet of formats, because its matches
+are the matches of its members.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ Numbers = dict[str, Counter[Any]]
 
 
 class Value(NamedTuple):
-    """A value as used in queries, its label, and its count."""
+    """A value as written in queries, its label, and the number of match locations."""
 
     value: str
     label: str
@@ -77,7 +78,9 @@ class Value(NamedTuple):
 
 
 class Counted:
-    """The facets of a query on one connection. Shared counts are computed once."""
+    """The facets of a query on one connection. Counts that several facets need are computed
+    once.
+    """
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._c = conn
@@ -106,9 +109,10 @@ def counted(
     most: int,
     shared: Counted | None = None,
 ) -> tuple[list[Value], int]:
-    """Return a facet's most frequent values that contain `like`, and how many more there are.
+    """Return the most frequent values of a facet that contain `like`, and the number of further
+    values.
 
-    `shared` is the same for all facets of a request.
+    Pass the same `shared` for all facets of a request.
     """
     found = [one for one in (shared or Counted(conn)).values(criteria, facet) if one.number]
     if like:
@@ -122,7 +126,7 @@ def counted(
 
 
 def _by_columns(conn: sqlite3.Connection, hits: Held) -> Numbers:
-    """Count several facets in one pass: all that are columns of an object."""
+    """Count, in one pass, all facets that are columns of an object."""
     found: Numbers = {facet: Counter() for facet in (SEVERITY, STATUS, CONTENT_TYPE, OWNER, TARGET)}
     sign = "" if hits == held(Criteria()) else "+"
     cursor = conn.execute(_BY_COLUMNS.format(where=hits.sql, sign=sign), hits.parameters)
@@ -138,7 +142,7 @@ def _by_columns(conn: sqlite3.Connection, hits: Held) -> Numbers:
 
 
 def _named(conn: sqlite3.Connection, names_of: str, numbers: Mapping[int, int]) -> list[Value]:
-    """Return values identified by ID, with their names as labels."""
+    """Return values for IDs. The label of a value is the name that belongs to its ID."""
     called = dict(tuple(row) for row in conn.execute(names_of))
     return [Value(public(key), called.get(key, ""), n) for key, n in numbers.items()]
 
@@ -157,8 +161,10 @@ def _by_risk(conn: sqlite3.Connection, hits: Held) -> list[Value]:
 
 
 def _by_year(conn: sqlite3.Connection, hits: Held) -> list[Value]:
-    """Count by year of modification. For an unfiltered query, the days are counted by an index that
-    includes containers; the days of containers are then subtracted.
+    """Count by year of modification.
+
+    For an unfiltered query, an index counts the days. This index includes containers, so the days
+    of containers are subtracted.
     """
     found = Counter[str]()
     for day, number in _counted(conn, hits, _BY_DAY, _ALL_BY_DAY):
@@ -176,7 +182,9 @@ def _by_folder(conn: sqlite3.Connection, hits: Held) -> list[Value]:
 
 
 def _counted(conn: sqlite3.Connection, hits: Held, some: str, everything: str) -> list[Any]:
-    """Run a counting statement; for an unfiltered query, the statement that needs only an index."""
+    """Run a counting statement. For an unfiltered query, run a statement that needs only an
+    index.
+    """
     if _is_everything(conn, hits):
         return [tuple(row) for row in conn.execute(everything)]
     return [tuple(row) for row in conn.execute(some.format(where=hits.sql), hits.parameters)]
@@ -187,7 +195,7 @@ def _is_everything(conn: sqlite3.Connection, hits: Held) -> bool:
 
 
 def _by_type(conn: sqlite3.Connection, hits: Held) -> list[Value]:
-    """Count by data type name: data types with the same name are one value."""
+    """Count by the name of the data type. Data types with the same name count as one value."""
     found: dict[str, int] = {}
     for key, count in _counted(conn, hits, _BY_TYPE, _ALL_BY_TYPE):
         label = names.name(conn, key)

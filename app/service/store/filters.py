@@ -1,6 +1,6 @@
-"""Global filters (contract 2.1): rows, and their effect on existing results.
+"""Global filters (contract 2.1): their rows, and their effect on existing results.
 
-Expressions are encrypted: an expression on matches may be the very value that must not be stored.
+Expressions are encrypted, because an expression on matches may be a value that must not be stored.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ RETURNING parent_id
 
 @dataclass(frozen=True, slots=True)
 class StoredFilter:
-    """A filter with the fields that its type uses; `group_id` or `target_id` is its scope."""
+    """A filter with the fields that its type uses. Its scope is `group_id`, `target_id`, or
+    everything.
+    """
 
     type: str
     group_id: int | None = None
@@ -85,7 +87,7 @@ def add(conn: sqlite3.Connection, seal: Seal, new: StoredFilter) -> int:
 
 
 def replace(conn: sqlite3.Connection, seal: Seal, key: int, new: StoredFilter) -> None:
-    """Replace a filter; fields that the new one does not use are cleared."""
+    """Replace a filter. Fields that the new filter does not use are cleared."""
     conn.execute(
         "UPDATE filters SET type = ?, group_id = ?, target_id = ?, from_date = ?, to_date = ?,"
         " days = ?, size = ? WHERE id = ?",
@@ -107,8 +109,10 @@ def get(conn: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
-    """Selection of filters by scope: global ones (all if `everything`, else those of the types in
-    `always`), those of some Groups, and those of some Targets.
+    """Selection of filters by scope.
+
+    The selection contains filters on everything (with `everything` all of these, otherwise only
+    the types in `always`), and the filters on some Groups and some Targets.
     """
 
     everything: bool = True
@@ -128,7 +132,7 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[tuple[int, StoredFilter]]:
-    """Return the filters of these types and scopes with their keys, by ID."""
+    """Return the filters of these types and scopes, with their keys, sorted by ID."""
     rows = conn.execute(
         "SELECT * FROM filters WHERE type IN (SELECT value FROM json_each(?1)) AND CASE"
         " WHEN target_id IS NOT NULL"
@@ -150,7 +154,9 @@ def listed(
 
 
 def in_force(conn: sqlite3.Connection, seal: Seal, target_id: int) -> list[StoredFilter]:
-    """Return the filters that apply to a Target: its own, its Group's, and the global ones."""
+    """Return the filters that apply to a Target: its own, those of its Group, and those on
+    everything.
+    """
     rows = conn.execute(_IN_FORCE, (target_id,))
     return [_stored(seal, row) for row in rows]
 
@@ -158,10 +164,10 @@ def in_force(conn: sqlite3.Connection, seal: Seal, target_id: int) -> list[Store
 def drop_matches(
     conn: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
 ) -> dict[int, list[int]]:
-    """Remove live matches with these fingerprints from the results in the filter's scope. Objects
-    without remaining matches are removed too, unless they have a status.
+    """Remove live matches with these fingerprints from the results in the filter's scope. Also
+    remove objects without remaining matches, unless they have a status.
 
-    Returns the objects with changed counts, by the key of their Target.
+    Return the objects with changed counts, by the key of their Target.
     """
     found = _found(conn, scope, fingerprints)
     ids = json.dumps([row["id"] for row in found])
@@ -181,7 +187,7 @@ def count_as_test(
 ) -> dict[int, list[int]]:
     """Count live matches with these fingerprints as test data, in the filter's scope.
 
-    Returns the objects with changed counts, by the key of their Target.
+    Return the objects with changed counts, by the key of their Target.
     """
     found = _found(conn, scope, fingerprints)
     ids = json.dumps([row["id"] for row in found])
@@ -221,8 +227,8 @@ def _seal(conn: sqlite3.Connection, seal: Seal, key: int, expression: str | None
 
 
 def _expression(seal: Seal, row: sqlite3.Row) -> str | None:
-    """Return the expression; None if there is none or it cannot be decrypted. Such a filter has no
-    effect: finding too much is better than too little.
+    """Return the expression; None if there is none, or if it cannot be decrypted. A filter without
+    its expression has no effect: finding too much is better than finding too little.
     """
     if row["sealed"] is None:
         return None

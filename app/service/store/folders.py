@@ -1,4 +1,4 @@
-"""The folders inside a Location that hold results, one level at a time."""
+"""The folders with results inside a Location, one level at a time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from app.api.records.folders import Folder
 from app.paths import separator_of
 from app.service.store.search import SEPARATORS
 
-# Of an object in a container the file counts. What is left of its path below the folder is cut at
-# the first separator; a file that lies in the folder itself has none.
+# An object in a container counts with the path of its file. The part of this path below the folder
+# is cut at the first separator. A file directly in the folder has no separator there.
 _LEVEL = """
 WITH files AS (
   SELECT replace(CASE inner WHEN '' THEN path
@@ -27,7 +27,9 @@ FROM below WHERE instr(rest, '/') > 1 GROUP BY name ORDER BY name LIMIT :most"""
 
 
 def inside(conn: sqlite3.Connection, location_id: int, folder: str, most: int) -> list[Folder]:
-    """Return up to `most` folders directly inside `folder` that hold results at any depth."""
+    """Return up to `most` folders directly inside `folder`. A folder is returned if it has results
+    at any depth.
+    """
     start = folder if folder.endswith(SEPARATORS) else folder + separator_of(folder)
     asked = {"location": location_id, "folder": start, "length": len(start), "most": most}
     return [

@@ -23,9 +23,9 @@ Group never equals that of a Target: a filter names either by its ID alone (cont
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Search in the tree of Groups; empty fields match everything.
+    """Search in the tree of Groups. An empty field matches everything.
 
-    `groups` and `targets` are the visible ones, `counted` the Targets whose totals are visible.
+    `groups` and `targets` are the visible ones. `counted` are the Targets with visible totals.
     """
 
     group_name: str = ""
@@ -50,7 +50,7 @@ def find_or_add(conn: sqlite3.Connection, name: str, comments: str = "") -> int:
 
 
 def add(conn: sqlite3.Connection, name: str, comments: str) -> int | None:
-    """Write a new Group; return its key, or None if there is one of this name."""
+    """Store a new Group and return its key; None if a Group of this name exists."""
     row = conn.execute(
         "INSERT INTO groups (name, comments) VALUES (?, ?) ON CONFLICT (name) DO NOTHING"
         " RETURNING id",
@@ -60,7 +60,7 @@ def add(conn: sqlite3.Connection, name: str, comments: str) -> int | None:
 
 
 def update(conn: sqlite3.Connection, key: int, name: str, comments: str) -> bool:
-    """Replace the fields of a Group; return False if another one has this name."""
+    """Replace the fields of a Group; return False if another Group has this name."""
     taken = conn.execute("SELECT 1 FROM groups WHERE name = ? AND id <> ?", (name, key)).fetchone()
     if taken is not None:
         return False
@@ -69,13 +69,13 @@ def update(conn: sqlite3.Connection, key: int, name: str, comments: str) -> bool
 
 
 def delete(conn: sqlite3.Connection, key: int) -> None:
-    """Remove a Group without Targets, with its filters and the permissions on it."""
+    """Remove an empty Group, its filters, and the permissions on it."""
     conn.execute("DELETE FROM user_permissions WHERE realm = 'group' AND resource_id = ?", (key,))
     conn.execute("DELETE FROM groups WHERE id = ?", (key,))
 
 
 def name_of(conn: sqlite3.Connection, key: int) -> str | None:
-    """Return the name of a Group, or None if it does not exist."""
+    """Return the name of a Group; None if the Group does not exist."""
     row = conn.execute("SELECT name FROM groups WHERE id = ?", (key,)).fetchone()
     return None if row is None else str(row["name"])
 
@@ -90,8 +90,8 @@ def names(conn: sqlite3.Connection, target_id: int) -> list[str]:
 
 
 def tree(conn: sqlite3.Connection, search: Search, offset: int, limit: int) -> list[Group]:
-    """Return Groups by ID with their Targets and Locations. Totals always cover the whole Group or
-    Target, also when a search excludes part of it.
+    """Return Groups by ID, with their Targets and Locations. Totals cover the whole Group or
+    Target, even if the search leaves out a part of it.
     """
     rows = conn.execute(
         "SELECT * FROM groups WHERE (?1 = '' OR holds(name, ?1))"

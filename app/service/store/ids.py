@@ -1,7 +1,7 @@
 """Identifiers: integers inside, text of 20 digits in the API.
 
-The API form of a key n is 10**19 + n. It needs no column, and cannot be mistaken for a machine
-integer.
+The API form of a key n is 10**19 + n. So it needs no column of its own, and nobody can mistake it
+for a machine integer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def public(key: int) -> str:
 
 
 def internal(text: str) -> int | None:
-    """Return the key of an identifier, or None if it is invalid.
+    """Return the key of an identifier; None if the identifier is invalid.
 
     Only ASCII digits are accepted: `int()` would also accept "1_000" and digits of other scripts.
     """

@@ -1,6 +1,6 @@
 """Live matches and their objects in slices, for the preview of a filter.
 
-Each slice is a separate snapshot, so that a long preview does not hold up writers.
+Each slice has its own snapshot, so that a long preview does not hinder writers.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _LAST = "SELECT coalesce(max(id), 0) FROM matches"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Scope of a preview: that of a filter, limited to the Targets `within`."""
+    """Scope of a preview: the scope of a filter, limited to the Targets of `within`."""
 
     group_id: int | None = None
     target_id: int | None = None
@@ -75,8 +75,10 @@ class Place:
 def objects(
     db: Database, place: Place, part: str | None = None, larger: int | None = None
 ) -> Iterator[list[sqlite3.Row]]:
-    """Yield the objects with live matches. `part`: only those whose path contains this text;
-    `larger`: only those in files of more bytes. A slice may be empty.
+    """Yield the objects with live matches, in slices. A slice may be empty.
+
+    With `part`, yield only objects whose path contains this text; with `larger`, only objects in
+    files with more bytes than that.
     """
     statement = _OBJECTS.format(within=_WITHIN)
     with db.read(single=True) as conn:
@@ -91,7 +93,7 @@ def objects(
 def matches(
     db: Database, place: Place, prints: Sequence[str] | None = None
 ) -> Iterator[list[sqlite3.Row]]:
-    """Yield the live matches: all of them, or those with these fingerprints."""
+    """Yield the live matches in slices: all of them, or those with the fingerprints `prints`."""
     with db.read(single=True) as conn:
         (last,) = conn.execute(_LAST).fetchone()
     statement = _MATCHES.format(within=_WITHIN)

@@ -29,7 +29,7 @@ SCAN = "scan"
 
 
 class _Origin(msgspec.Struct):
-    """The part of a payload that tells where a job comes from."""
+    """The part of a job's payload that says who and what requested the job."""
 
     command: str = ""
     proposer: str = ""
@@ -40,10 +40,12 @@ _ORIGIN = msgspec.json.Decoder(_Origin)
 
 @dataclass(frozen=True, slots=True)
 class StoredJob:
-    """A row of jobs. `payload` is JSON text of the code that runs the job. Three of its members are
-    used here: `data_types` are the keys of the action's data types, shown with the match object;
-    `command` is the same for jobs that were requested together; `proposer` is the account that
-    proposed an approved job. `proposal` is the key of that proposal.
+    """A row of jobs.
+
+    `payload` is JSON text of the code that runs the job. This module uses three of its members:
+    `data_types` are the keys of the action's data types, shown with the match object; `command` is
+    the same for jobs that were requested together; `proposer` is the account that proposed an
+    approved job. `proposal` is the key of an approved job's proposal.
     """
 
     id: int
@@ -106,7 +108,7 @@ class StoredJob:
 
 
 class JobAbout(TypedDict, total=False):
-    """Optional fields of a new job, which a scan may lack."""
+    """Optional fields of a new job. A scan may lack them."""
 
     object_id: int | None
     user: str | None
@@ -118,7 +120,7 @@ class JobAbout(TypedDict, total=False):
 
 
 class JobChanges(TypedDict, total=False):
-    """The fields of a job that can change; None leaves a field unchanged."""
+    """The fields of a job that can change. None means "unchanged"."""
 
     state: str | None
     message: str | None
@@ -177,7 +179,7 @@ def update(
 
 
 def end_undo(conn: sqlite3.Connection, key: int) -> None:
-    """Record that this job can no longer be undone."""
+    """Record that this job cannot be undone any more."""
     conn.execute("UPDATE jobs SET undoable_until = NULL WHERE id = ?", (key,))
 
 
@@ -201,7 +203,9 @@ def newest(
     object_id: int | None = None,
     sight: Visibility | None = None,
 ) -> list[StoredJob]:
-    """Return jobs, newest first: of one object, or all. With `sight` only visible ones."""
+    """Return jobs, newest first: the jobs of one object, or all. With `sight`, return only visible
+    jobs.
+    """
     rows = conn.execute(
         _NEWEST.format(seen=_SEEN, about="1" if object_id is None else "object_id = :object"),
         {
@@ -215,7 +219,7 @@ def newest(
 
 
 def active(conn: sqlite3.Connection, sight: Visibility) -> list[ActiveJob]:
-    """Return all unfinished jobs that `sight` shows, oldest first."""
+    """Return all unfinished jobs that `sight` makes visible, oldest first."""
     rows = conn.execute(_ACTIVE.format(seen=_SEEN), sight.parameters())
     return [ActiveJob(id=public(row["id"]), kind=row["kind"], state=row["state"]) for row in rows]
 
@@ -235,7 +239,9 @@ def of_object(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
 
 
 def busy(conn: sqlite3.Connection, object_id: int) -> bool:
-    """Return whether the object has an unfinished job, or one to be settled at the next start."""
+    """Return whether the object has an unfinished job, or a job that the next start must
+    settle.
+    """
     found = conn.execute(
         "SELECT 1 FROM jobs WHERE object_id = ?1 AND state IN ('queued', 'running')"
         " UNION ALL SELECT 1 FROM objects WHERE id = ?1 AND status LIKE 'Pending %'",
@@ -245,7 +251,7 @@ def busy(conn: sqlite3.Connection, object_id: int) -> bool:
 
 
 def about(conn: sqlite3.Connection, jobs: Collection[int], within: Within) -> set[int]:
-    """Return those of these jobs that are about a Target (`within` some)."""
+    """Return which of these jobs are about a Target of `within`."""
     rows = conn.execute(
         "SELECT id FROM jobs WHERE id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL"
         " OR target_id IN (SELECT value FROM json_each(?2)))",
@@ -255,7 +261,7 @@ def about(conn: sqlite3.Connection, jobs: Collection[int], within: Within) -> se
 
 
 def targets_of(conn: sqlite3.Connection, jobs: Collection[int]) -> dict[int, str]:
-    """Return the ID of the Target of each of these jobs, as far as they are known."""
+    """Return the IDs of the Targets of these jobs. Jobs without a known Target are left out."""
     rows = conn.execute(
         "SELECT id, target_id FROM jobs WHERE target_id IS NOT NULL"
         " AND id IN (SELECT value FROM json_each(?))",
@@ -271,8 +277,8 @@ def last_key(conn: sqlite3.Connection) -> int:
 
 
 def waiting(conn: sqlite3.Connection) -> list[int]:
-    """Return the keys of the queued remediations, oldest first; of an approval only once all of
-    its jobs are written.
+    """Return the keys of the queued remediations, oldest first. The jobs of an approval are
+    included only when all of them are written.
     """
     rows = conn.execute(
         "SELECT id FROM jobs WHERE state = 'queued' AND kind <> ? AND NOT EXISTS"
@@ -285,7 +291,9 @@ def waiting(conn: sqlite3.Connection) -> list[int]:
 def in_states(
     conn: sqlite3.Connection, states: Collection[JobState] = UNFINISHED
 ) -> list[StoredJob]:
-    """Return the jobs in these states, oldest first; a restart must handle the unfinished ones."""
+    """Return the jobs in these states, oldest first. By default, the unfinished ones, which a
+    restart must handle.
+    """
     rows = conn.execute(
         "SELECT * FROM jobs WHERE state IN (SELECT value FROM json_each(?)) ORDER BY id",
         (json.dumps(list(states)),),

@@ -1,9 +1,10 @@
 """Layouts: groups of objects that were made from the same template.
 
-An object joins the layout that it resembles most, by content type, data types, the words of its
-form (match/template_frame.py) and its file name, or else begins a new one. A layout consists of
-what most of its first members have in common, so the filled-in parts drop out. Two layouts that
-have become almost equal are merged. No value can be derived from a layout.
+The similarity of two objects is judged by content type, data types, the fixed words of the form
+(match/template_frame.py), and the file name. An object joins the most similar layout, or begins a
+new one. A layout consists of the features that most of its first members have in common, so the
+filled-in parts drop out. Two layouts that have become almost equal are merged. No value can be
+derived from a layout.
 """
 
 from __future__ import annotations
@@ -35,21 +36,21 @@ _FORGET = """DELETE FROM layouts WHERE id IN
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Features of an object or a layout that describe its form."""
+    """The features of an object or a layout that are compared."""
 
     types: frozenset[str]
     words: frozenset[str]
     names: frozenset[str]
 
     def marks(self) -> Iterable[str]:
-        """Return the keys under which the index of forms lists this form."""
+        """Return the keys under which the index finds this form."""
         if self.words:
             return [f"w{word}" for word in self.words]
         return [*(f"n{name}" for name in self.names), "t" + " ".join(sorted(self.types))]
 
 
 def form(path: str, data_types: Iterable[str], words: Iterable[str]) -> Form:
-    """Return an object's form, from its path, its data types (keys) and the words of its form."""
+    """Return the form of an object: from its path, its data types (keys), and its fixed words."""
     name = _SEPARATOR.split(path)[-1].casefold().rpartition(".")[0]
     name = name or _SEPARATOR.split(path)[-1].casefold()
     return Form(
@@ -58,7 +59,9 @@ def form(path: str, data_types: Iterable[str], words: Iterable[str]) -> Form:
 
 
 def alike(one: Form, other: Form) -> float:
-    """Return the similarity of two forms, 0 to 1. Without words, names weigh as much as types."""
+    """Return the similarity of two forms, 0 to 1. If neither has words, names and data types weigh
+    the same.
+    """
     types = len(one.types & other.types) / max(len(one.types | other.types), 1)
     names = _shared(one.names, other.names)
     if not one.words and not other.words:
@@ -78,8 +81,8 @@ def _weight(words: frozenset[str]) -> int:
 
 
 def _key(text: str) -> int:
-    """Return a key derived from the text, so that a layout whose transaction failed (disk full)
-    gets the same key again.
+    """Return a key derived from the text. So a layout gets the same key again if its transaction
+    fails (disk full).
     """
     digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, signed=True)
@@ -87,7 +90,9 @@ def _key(text: str) -> int:
 
 @dataclass(slots=True)
 class _Layout:
-    """Counts of each feature among the first members, and the features that most of them have."""
+    """A layout: the counts of each feature among its first members, and the features that most of
+    these have.
+    """
 
     key: int
     learned: int
@@ -112,7 +117,9 @@ class _Layout:
 
 
 class Layouts:
-    """A recorder's copy of the store's layouts; `refresh` loads those added by others."""
+    """A copy of the store's layouts that a scan holds. `refresh` loads the layouts added by other
+    scans.
+    """
 
     def __init__(self) -> None:
         self._known: dict[str, dict[int, _Layout]] = defaultdict(dict)
@@ -121,8 +128,10 @@ class Layouts:
         self._last = 0
 
     def refresh(self, conn: sqlite3.Connection) -> None:
-        """Load layouts added since. Beyond `MOST`, the rarest are deleted: their objects keep their
-        layout, but no others join it.
+        """Load the layouts added since the last call.
+
+        If there are more than `MOST`, the rarest are deleted. Objects of a deleted layout keep its
+        key, but no other object joins it.
         """
         (total,) = conn.execute("SELECT count(*) FROM layouts").fetchone()
         if total > MOST:
@@ -186,7 +195,9 @@ class Layouts:
         return key
 
     def _together(self, conn: sqlite3.Connection, kind: str, one: _Layout) -> int:
-        """Merge this layout with the most similar one if they are almost equal."""
+        """Merge this layout with the most similar one if the two are almost equal. Return the key
+        of the result.
+        """
         other = self._best(kind, one.form, _SAME, but=one.key)
         if other is None:
             return one.key

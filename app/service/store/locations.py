@@ -69,7 +69,7 @@ class Sums:
 class StoredLocation:
     """A row of locations. `progress` is a percentage, or None if unknown.
 
-    `blank`: no path was given, so `path` is the root but is shown as empty (contract 2.3).
+    `blank` means that no path was given: `path` is the root, but is shown as empty (contract 2.3).
     """
 
     id: int
@@ -128,7 +128,9 @@ def normalise(path: str) -> str:
 
 
 def parent_exists(conn: sqlite3.Connection, target_id: int, protocol: str, path: str) -> bool:
-    """Return whether the Target has this Location, or one that contains it (contract 4.4, 409)."""
+    """Return whether the Target has this Location, or a Location that contains it (contract 4.4,
+    409).
+    """
     rows = conn.execute(
         "SELECT path FROM locations WHERE target_id = ? AND protocol = ?", (target_id, protocol)
     )
@@ -150,7 +152,7 @@ def get(conn: sqlite3.Connection, target_id: int, key: int) -> StoredLocation | 
 
 
 def target_of(conn: sqlite3.Connection, key: int) -> int | None:
-    """Return the key of a Location's Target; None for a Location that was removed."""
+    """Return the key of a Location's Target; None if the Location was removed."""
     row = conn.execute("SELECT target_id FROM locations WHERE id = ?", (key,)).fetchone()
     return None if row is None else int(row["target_id"])
 
@@ -163,7 +165,9 @@ def listed(
     protocols: Collection[str] = (),
     within: Within = None,
 ) -> list[StoredLocation]:
-    """Return Locations whose path contains a text, by ID: of one Target or all (`within` some)."""
+    """Return Locations whose path contains a text, by ID: of one Target, or of all Targets of
+    `within`.
+    """
     rows = conn.execute(
         "SELECT * FROM locations WHERE (?1 IS NULL OR target_id = ?1)"
         " AND (?2 = '' OR holds(iif(blank, '', path), ?2))"
@@ -178,7 +182,9 @@ def listed(
 def by_target(
     conn: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, list[StoredLocation]]:
-    """Return Locations by the key of their Target: of one Target or all (`within` some)."""
+    """Return Locations by the key of their Target: of one Target, or of all Targets of
+    `within`.
+    """
     found: dict[int, list[StoredLocation]] = {}
     for location in listed(conn, target_id, within=within):
         found.setdefault(location.target_id, []).append(location)
@@ -196,7 +202,7 @@ def update(
 
 
 def delete(conn: sqlite3.Connection, key: int) -> None:
-    """Remove a Location; its results disappear with it (`removal.py`)."""
+    """Remove a Location. Its results disappear, too (`removal.py`)."""
     conn.execute("DELETE FROM locations WHERE id = ?", (key,))
 
 
@@ -207,11 +213,11 @@ def set_status(
     *,
     search_time: float | None = None,
 ) -> None:
-    """Write the search status of a Location; no other function does. Ignores removed Locations.
+    """Write the search status of a Location. No other function does so. Ignores removed Locations.
 
-    `search_time` (Unix seconds) is unchanged if None. The progress is kept while files are read or
-    the scan is held, and cleared otherwise. Raises IllegalTransition for a transition that is not
-    in the table.
+    If `search_time` (Unix seconds) is None, the stored time is unchanged. The progress is kept
+    while files are read or the scan is held, and cleared otherwise. Raises IllegalTransition for a
+    transition that is not in the table.
     """
     row = conn.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
     if row is None:
@@ -248,7 +254,9 @@ GROUP BY location_id
 def sums(
     conn: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, Sums]:
-    """Return the totals of Locations (of a Target, `within` some) that have any results."""
+    """Return the totals of Locations with results: of one Target, or of all Targets of
+    `within`.
+    """
     values = (target_id, keys(within))
     found: dict[int, Sums] = {}
     for row in conn.execute(_FOUND, values):

@@ -1,7 +1,7 @@
 """Decisions on matches and actions on objects: marks, masked matches, statuses.
 
-A mark belongs to the match (fingerprint, surrounding words, data type, file), not to its offset, so
-that a later scan recognises it.
+A mark belongs to the match itself (fingerprint, surrounding words, data type, file) and not to the
+match's offset, so that a later scan recognises it.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ WHERE object_id = :id AND purged = 1 AND id IN (SELECT value FROM json_each(:ids
 def set_mark(
     conn: sqlite3.Connection, object_id: int, data_types: Collection[str], mark: str, job_id: int
 ) -> int:
-    """Mark the live matches of these data types (keys) `test_data` or `false_match`.
+    """Mark the live matches of these data types (keys) as `test_data` or `false_match`.
 
-    Returns the number of matches marked.
+    Return the number of marked matches.
     """
     types = json.dumps(sorted(data_types))
     conn.execute(
@@ -54,7 +54,7 @@ def set_mark(
 
 
 def clear_marks(conn: sqlite3.Connection, object_id: int, data_types: Collection[str]) -> int:
-    """Clear the marks of matches of these data types; return how many there were."""
+    """Clear the marks of matches of these data types. Return the number of cleared marks."""
     types = json.dumps(sorted(data_types))
     conn.execute(
         "DELETE FROM marks WHERE (location_id, file_raw, inner) ="
@@ -74,7 +74,7 @@ def clear_marks(conn: sqlite3.Connection, object_id: int, data_types: Collection
 def set_purged(
     conn: sqlite3.Connection, object_id: int, match_ids: Collection[int], *, purged: bool
 ) -> None:
-    """Mark these matches as masked or, after an undo, as live again."""
+    """Record that these matches are masked or, after an undo, that they are live again."""
     conn.execute(
         "UPDATE matches SET purged = ? WHERE object_id = ?"
         " AND id IN (SELECT value FROM json_each(?))",
@@ -84,8 +84,8 @@ def set_purged(
 
 
 def forget_values(conn: sqlite3.Connection, object_id: int, match_ids: Collection[int]) -> None:
-    """Remove the fingerprints of the masked ones among these matches, because their values cannot
-    be restored, and nobody should be able to guess them.
+    """Remove the fingerprints of those matches that are masked. Their values cannot be restored
+    any more, and nobody should be able to guess them.
     """
     chosen = {"id": object_id, "ids": json.dumps(sorted(match_ids))}
     conn.execute(_FORGET_MARKS, chosen)
@@ -105,11 +105,11 @@ def set_status(
     now: float,
     error: str | None = None,
 ) -> None:
-    """Write the last remedial action on an object, and its history. No other function does.
+    """Write the last remedial action on an object, and its history. No other function does so.
 
-    `status` is an operation status (contract 2.10); None returns the object to "nothing done",
-    which the history records as `Remove mark`. Raises IllegalTransition for a transition that is
-    not in the table.
+    `status` is an operation status (contract 2.10). None returns the object to "nothing done"; the
+    history records this as `Remove mark`. Raises IllegalTransition for a transition that is not in
+    the table.
     """
     row = conn.execute("SELECT status FROM objects WHERE id = ?", (object_id,)).fetchone()
     if row is None:
@@ -139,7 +139,9 @@ def set_status(
 def set_file_state(
     conn: sqlite3.Connection, object_id: int, *, size: int, mtime_ns: int, sha256: str
 ) -> None:
-    """Record the state of an object's file after our change; members and container share it."""
+    """Record the state of an object's file after we changed the file. Other members of the file
+    and their container get the same state.
+    """
     conn.execute(
         "UPDATE objects SET size = ?, mtime_ns = ?, sha256 = sealed(?),"
         " stream_size = CASE WHEN inner = '' AND extracted = 0 THEN ? ELSE stream_size END"

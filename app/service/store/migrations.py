@@ -1,4 +1,4 @@
-"""Migrations that build the database, in order. A released migration is never changed."""
+"""Migrations that build the database, in order. Released migrations are never changed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ CREATE INDEX counts_by_type ON counts(data_type, match, test, prohibited);
 
 
 def _facets(conn: sqlite3.Connection) -> None:
-    """Add the indexes from which facets are counted without row access (`facets.py`)."""
+    """Add the indexes that count facets without reading the rows (`facets.py`)."""
     _statements(conn, _FACETS)
 
 
@@ -66,8 +66,8 @@ UPDATE matches SET fingerprint = '', near = '' WHERE purged = 1 AND object_id IN
 
 
 def _sealed(conn: sqlite3.Connection) -> None:
-    """Encrypt digests of files (`digests.py`), and remove fingerprints of masked values that cannot
-    be undone: with either, the digits hidden by a mask could be guessed.
+    """Encrypt digests of files (`digests.py`), and remove fingerprints of masked values that
+    cannot be restored. With either of these, somebody could guess the digits that a mask hides.
     """
     _statements(conn, _SEALED)
 
@@ -95,7 +95,9 @@ CREATE INDEX events_by_record ON events(record, id) WHERE record IS NOT NULL;
 
 
 def _event_records(conn: sqlite3.Connection) -> None:
-    """Add the record that an event is about, so that an editor learns who has changed it."""
+    """Add the record concerned to each event, so that an editor of a record learns who has changed
+    it.
+    """
     _statements(conn, _EVENT_RECORDS)
 
 
@@ -132,7 +134,7 @@ WHEN OLD.location_id <> NEW.location_id OR OLD.risk IS NOT NEW.risk OR OLD.match
 
 
 def _totals(conn: sqlite3.Connection) -> None:
-    """Add the totals of each Location by risk (-1: none), which triggers keep up to date: counting
+    """Add the totals of each Location by risk (-1: none). Triggers keep them up to date. Counting
     a million objects after each decision would take longer than the decision.
     """
     _statements(conn, _TOTALS)
@@ -200,7 +202,9 @@ CREATE INDEX uncovered_by_kind ON uncovered(scan_id, kind, id);
 
 
 def _coverage(conn: sqlite3.Connection) -> None:
-    """Add the coverage statements of scans, and the objects that were not read (`coverage.py`)."""
+    """Add the coverage statements of scans, and the objects that were not read completely
+    (`coverage.py`).
+    """
     _statements(conn, _COVERAGE)
 
 
@@ -215,7 +219,7 @@ def _approvals(conn: sqlite3.Connection) -> None:
 
 
 def _proposal_ends(conn: sqlite3.Connection) -> None:
-    """Add the time at which the last job of an approved proposal ended (`proposals.py`)."""
+    """Add the time when the last job of an approved proposal ended (`proposals.py`)."""
     _statements(conn, proposals.ENDS)
 
 

@@ -1,7 +1,7 @@
-"""Mount point of the share or mount of a Location at the time it was added.
+"""Mount point of a share or mount, recorded when its Location was added.
 
-When a file system is unmounted, its folder remains, possibly inside another mounted one. Only the
-recorded mount point shows whether the same file system is still there.
+When a file system is unmounted, its folder remains, possibly inside another mounted file system.
+Only the recorded mount point shows whether the same file system is still there.
 """
 
 from __future__ import annotations

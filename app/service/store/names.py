@@ -1,7 +1,7 @@
-"""Translate between names of data types (in the API) and keys (in the store): contract 2.7.
+"""Translation between names of data types (in the API) and keys (in the store): contract 2.7.
 
-Custom data types are rows of a table. The key of a robust variant that no longer exists stands for
-its base type.
+Custom data types are rows of a table. If a robust variant no longer exists, its key stands for its
+base type.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def custom(conn: sqlite3.Connection) -> Named:
 
 
 def name(conn: sqlite3.Connection, key: str) -> str:
-    """Return the name of a data type, or its key if it no longer exists."""
+    """Return the name of a data type; its key if the data type no longer exists."""
     kind = BY_KEY.get(FORMER.get(key, key))
     if kind is not None:
         return kind.name
@@ -36,8 +36,8 @@ def keys(conn: sqlite3.Connection, data_type: str) -> list[str]:
 
 
 def keys_in(conn: sqlite3.Connection, texts: Iterable[str]) -> list[str]:
-    """Return the keys of the data types named in comma-separated texts; a name may contain commas
-    itself. Unknown names are ignored.
+    """Return the keys of the data types in comma-separated texts. A name may itself contain
+    commas. Unknown names are ignored.
     """
     known: dict[str, list[str]] = {}
     for key, called in (*((kind.key, kind.name) for kind in TYPES), *custom(conn)):

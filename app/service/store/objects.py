@@ -30,10 +30,10 @@ class StoredObject:
     """A row of objects. `path` is for display; `file_raw` (below `root`) is the exact name.
 
     `inner` is the member's path inside its container, "" for a file. `size`, `mtime_ns` and
-    `sha256` describe the file when it was last read or changed by us (`sealed` is the encrypted
-    digest, which may be stored elsewhere); `stream_size` is the size in bytes of the object's own
-    stream: text taken from a document if it is `extracted`. `status` is an operation status, or
-    None.
+    `sha256` describe the file when a scan last read it or we last changed it. `sealed` is the
+    encrypted form of `sha256`, and may be stored elsewhere, too. `stream_size` is the size in
+    bytes of the object's own stream; if `extracted`, the stream is text taken from a document.
+    `status` is an operation status, or None.
     """
 
     id: int
@@ -64,14 +64,14 @@ class StoredObject:
 
     @property
     def root(self) -> bytes:
-        """The folder or file of the Target Location, as the file system names it."""
+        """The folder or file of the Location, as the file system names it."""
         return os.fsencode(self.location_path)
 
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A row of matches; `label` is the name of its data type. `mark` is None, `test_data` or
-    `false_match`; a `purged` match was masked.
+    """A row of matches. `label` is the name of its data type. `mark` is None, `test_data` or
+    `false_match`. `purged` means that the match was masked.
     """
 
     id: int
@@ -96,13 +96,15 @@ def get(conn: sqlite3.Connection, key: int) -> StoredObject | None:
 
 
 def get_many(conn: sqlite3.Connection, keys: Sequence[int]) -> list[StoredObject]:
-    """Return the objects of these keys, in order, without missing ones."""
+    """Return the objects with these keys, in order. Missing objects are left out."""
     found = (get(conn, key) for key in keys)
     return [item for item in found if item is not None]
 
 
 def family(conn: sqlite3.Connection, item: StoredObject, limit: int) -> list[sqlite3.Row]:
-    """Return an object's file and all match objects in it, by inner path, with live counts."""
+    """Return the rows of an object's file and of all match objects in it, by inner path, with live
+    counts.
+    """
     rows = conn.execute(
         "SELECT id, parent_id, path, inner, container, prohibited, match, test, status FROM objects"
         " WHERE location_id = ? AND file_raw = ? ORDER BY inner LIMIT ?",
@@ -114,14 +116,14 @@ def family(conn: sqlite3.Connection, item: StoredObject, limit: int) -> list[sql
 def matches(
     conn: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
 ) -> list[StoredMatch]:
-    """Return the matches of an object by offset, all or of these data types."""
+    """Return the matches of an object by offset: all, or those of these data types."""
     wanted = None if data_types is None else set(data_types)
     rows = conn.execute(f"{_MATCHES} ORDER BY offset, id", (key,))
     return [_match(conn, row) for row in rows if wanted is None or row["data_type"] in wanted]
 
 
 def matches_at(conn: sqlite3.Connection, key: int, byte: int) -> list[StoredMatch]:
-    """Return the matches of an object that contain this byte of its stream."""
+    """Return the matches of an object that contain this byte of the object's stream."""
     here = "AND offset <= ?2 AND offset + length > ?2 ORDER BY offset, id"
     return [_match(conn, row) for row in conn.execute(f"{_MATCHES} {here}", (key, byte))]
 
@@ -129,7 +131,7 @@ def matches_at(conn: sqlite3.Connection, key: int, byte: int) -> list[StoredMatc
 def page_of_matches(
     conn: sqlite3.Connection, key: int, offset: int, limit: int
 ) -> list[StoredMatch]:
-    """Return a page of an object's matches, by offset."""
+    """Return one page of an object's matches, sorted by offset."""
     rows = conn.execute(f"{_MATCHES} ORDER BY offset, id LIMIT ?2 OFFSET ?3", (key, limit, offset))
     return [_match(conn, row) for row in rows]
 
@@ -140,7 +142,7 @@ def _match(conn: sqlite3.Connection, row: sqlite3.Row) -> StoredMatch:
 
 
 def roots(conn: sqlite3.Connection, protocols: Iterable[str]) -> list[tuple[int, str]]:
-    """Return the Target and the path of every Location of these protocols."""
+    """Return the Target and the path of every Location with one of these protocols."""
     rows = conn.execute(
         "SELECT DISTINCT target_id, path FROM locations"
         " WHERE protocol IN (SELECT value FROM json_each(?))",

@@ -1,5 +1,6 @@
-"""Proposals: actions that a second person is to approve. A row changes when the proposal is
-answered, and when the last job of an approval has ended.
+"""Proposals: actions that a second person is asked to approve.
+
+A row changes when somebody answers the proposal, and when the last job of an approval ends.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ _LEFT_OUT = msgspec.json.Decoder(list[LeftOutObject])
 
 
 class ProposedObject(NamedTuple):
-    """An object at the time of its proposal. `content` is a digest (`proposal_content.py`)."""
+    """An object as it was when it was proposed. `content` is a digest (`proposal_content.py`)."""
 
     key: int
     path: str
@@ -107,7 +108,7 @@ class ProposedObject(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NewProposal:
-    """The fields of a proposal to be added. `parts` is JSON text, times are Unix seconds."""
+    """The fields of a new proposal. `parts` is JSON text, times are Unix seconds."""
 
     hash: str
     action: str
@@ -122,8 +123,8 @@ class NewProposal:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The answer to a proposal, with the final `state`. Only an approval has `left_out` and
-    `started`, the number of jobs; `writing` means that its jobs are still to be written.
+    """The answer to a proposal, with the final `state`. Only an approval has `left_out`, and
+    `started`: the number of its jobs. `writing` means that these jobs are not written yet.
     """
 
     state: ProposalState
@@ -164,7 +165,9 @@ def add(
 
 
 def answer(conn: sqlite3.Connection, key: int, given: Answered) -> None:
-    """Record the answer to a waiting proposal. Raises LookupError if it does not wait."""
+    """Record the answer to a waiting proposal. Raises LookupError if the proposal is not
+    waiting.
+    """
     changed = conn.execute(
         "UPDATE proposals SET state = ?, answered_by = ?, answered_by_id = ?, answered = ?,"
         " answer_reason = ?, started = ?, left_out = ?, writing = ?"
@@ -179,7 +182,7 @@ def answer(conn: sqlite3.Connection, key: int, given: Answered) -> None:
 
 
 def written(conn: sqlite3.Connection, key: int, left_out: Sequence[LeftOutObject]) -> None:
-    """Record that all jobs of an approval are written, and what was left out."""
+    """Record that all jobs of an approval are written, and which objects were left out."""
     conn.execute(
         "UPDATE proposals SET writing = 0, left_out = ?2,"
         " started = (SELECT count(*) FROM jobs WHERE proposal = ?1) WHERE id = ?1",
@@ -194,12 +197,14 @@ def being_written(conn: sqlite3.Connection) -> list[int]:
 
 
 def end(conn: sqlite3.Connection, key: int, now: float) -> bool:
-    """Record the end of an approved proposal if its last job has ended; return whether it has."""
+    """If the last job of an approved proposal has ended, record the end of the proposal. Return
+    whether it has ended.
+    """
     return conn.execute(_END, {"key": key, "now": now}).rowcount > 0
 
 
 def get(conn: sqlite3.Connection, key: int, now: float) -> Proposal | None:
-    """Return a proposal with its parts and what was left out, or None."""
+    """Return a proposal with its parts and the objects left out; None if it does not exist."""
     row = conn.execute("SELECT * FROM proposals WHERE id = ?", (key,)).fetchone()
     if row is None:
         return None
@@ -211,7 +216,7 @@ def get(conn: sqlite3.Connection, key: int, now: float) -> Proposal | None:
 
 
 def known(conn: sqlite3.Connection, key: int, now: float) -> Proposal:
-    """Like `get`, for a proposal that exists. Raises LookupError."""
+    """Like `get`, but raises LookupError if the proposal does not exist."""
     found = get(conn, key, now)
     if found is None:
         raise LookupError("there is no such proposal")
@@ -228,8 +233,8 @@ def listed(
     limit: int,
     proposer: str = "",
 ) -> list[Proposal]:
-    """Return proposals, newest first: of one state or all, with all Targets `within` some, and by
-    the account with the ID `proposer`, if given.
+    """Return proposals, newest first: in one state or all, and only those with all Targets in
+    `within`. If `proposer` is given, return only proposals by the account with this ID.
     """
     condition = _IN_STATE.get(state, "p.state = :state")
     rows = conn.execute(
@@ -247,7 +252,7 @@ def listed(
 
 
 def expired(conn: sqlite3.Connection, now: float, limit: int) -> list[int]:
-    """Return the keys of proposals that have expired, but are still stored as waiting."""
+    """Return the keys of expired proposals that are still stored as waiting."""
     rows = conn.execute(
         "SELECT id FROM proposals INDEXED BY proposals_by_expiry"
         " WHERE state = 'waiting' AND expires <= ? ORDER BY expires LIMIT ?",
@@ -259,13 +264,17 @@ def expired(conn: sqlite3.Connection, now: float, limit: int) -> list[int]:
 def is_recorded(
     conn: sqlite3.Connection, key: int, hash_: str, state: ProposalState | None
 ) -> bool:
-    """Return whether a proposal of this hash was recorded: with this final state, if given."""
+    """Return whether a proposal with this hash is stored; if `state` is given, in this final
+    state.
+    """
     row = conn.execute("SELECT hash, state FROM proposals WHERE id = ?", (key,)).fetchone()
     return row is not None and row["hash"] == hash_ and (state is None or row["state"] == state)
 
 
 def targets(conn: sqlite3.Connection, key: int) -> dict[int, int]:
-    """Return the Targets of a proposal, even if removed since, with their numbers of objects."""
+    """Return the Targets of a proposal, each with its number of objects. Removed Targets are
+    included.
+    """
     rows = conn.execute(
         "SELECT target_id, objects FROM proposal_targets WHERE proposal_id = ?", (key,)
     )

@@ -1,7 +1,7 @@
 """Recording of scan results: one transaction per batch of file reports.
 
-A scan of a Location is a run with a number. Each file reported again gets that number, so that
-vanished files can be recognised at the end of a complete run.
+A scan of a Location is a run with a number. Each file that the run reports gets this number. So
+the end of a complete run shows which files have vanished.
 """
 
 from __future__ import annotations
@@ -113,7 +113,9 @@ ORDER BY id DESC LIMIT :most
 
 @dataclass(slots=True)
 class Run:
-    """One scan of one Location, or of the part under `prefix` (raw, relative to it)."""
+    """One scan of one Location, or of the part below `prefix` (a raw name relative to the
+    Location).
+    """
 
     number: int
     target_id: int
@@ -147,7 +149,8 @@ def begin(conn: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Ru
 
 
 def resume(conn: sqlite3.Connection, location_id: int, prefix: bytes, number: int) -> Run | None:
-    """Continue an unfinished run; return None if it is not the last one, or for number 0.
+    """Continue an unfinished run. Return None for number 0, and if the run is not the last one of
+    the Location.
 
     Raises LookupError if the Location no longer exists.
     """
@@ -164,7 +167,7 @@ def resume(conn: sqlite3.Connection, location_id: int, prefix: bytes, number: in
 
 
 def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], now: float) -> None:
-    """Write a batch of reports, whose paths are relative to the scanned root.
+    """Store a batch of reports. Paths in the reports are relative to the scanned root.
 
     Raises LookupError if the Location no longer exists.
     """
@@ -180,8 +183,8 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
 
 
 def vanished(conn: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
-    """Return objects whose file has vanished, after a complete run, for `removal.take`: the last
-    `removal.MOST` of them, members after their container.
+    """Return objects of vanished files for `removal.take`, after a complete run. The list has the
+    last `removal.MOST` of these objects; members come after their container.
     """
     values = {
         **_unseen(run),
@@ -194,9 +197,9 @@ def vanished(conn: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
 
 
 def drop(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
-    """Remove these vanished objects, unless we have just removed their file ourselves.
+    """Remove these vanished objects. Objects whose file we have just removed ourselves are kept.
 
-    Returns their files (raw names below the Location).
+    Return the files of the removed objects (raw names below the Location).
     """
     values = {**_unseen(run), "keys": json.dumps(keys)}
     rows = conn.execute(_CHOSEN.format(unseen=_UNSEEN), values).fetchall()
@@ -205,8 +208,8 @@ def drop(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
 
 
 def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
-    """Return whether the objects of a file are still the ones that a scan found in the content
-    named by this report: they have no status, and nothing else was recorded since.
+    """Return whether the store still has what an earlier scan recorded for a file with the content
+    that the report names: the objects have no status, and nothing was recorded for them since.
     """
     row = conn.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
     return row.fetchone() is None
@@ -322,7 +325,9 @@ def _record_object(
 def _signed(
     conn: sqlite3.Connection, run: Run, path: str, found: Found
 ) -> tuple[int | None, int | None]:
-    """Return the signatures that identify similar objects: by values, and by layout."""
+    """Return two signatures, which are the same for similar objects: one of the values, one of the
+    layout.
+    """
     if not found.matches:
         return None, None
     types = {match.data_type for match in found.matches}
@@ -350,7 +355,9 @@ def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str
 def _metadata(
     key: int, report: FileReport, found: Found
 ) -> Iterator[tuple[int, str, str, str | None]]:
-    """Yield metadata. A member inherits the metadata of its container for labels that it lacks."""
+    """Yield metadata. For labels that a member lacks, it inherits the metadata of its
+    container.
+    """
     own = {label for label, _ in found.metadata}
     inherited = [pair for pair in report.metadata if pair[0] not in own]
     for label, value in (*found.metadata, *inherited):
@@ -358,7 +365,9 @@ def _metadata(
 
 
 def _day(value: str) -> str | None:
-    """Return the day of an ISO 8601 time as `YYYYMMDD` (in UTC if it has a zone), or None."""
+    """Return the day of an ISO 8601 time as `YYYYMMDD` (in UTC if the time has a zone); None if
+    invalid.
+    """
     try:
         when = datetime.fromisoformat(value)
         text = (when.astimezone(UTC) if when.tzinfo else when).date().isoformat()
@@ -373,7 +382,9 @@ def _keep(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
 
 
 def _clear(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
-    """Remove the live matches of these objects; those with remedial actions are kept."""
+    """Remove the live matches of these objects. Objects with a remedial action are kept, the
+    others are removed.
+    """
     for key in keys:
         conn.execute("DELETE FROM objects WHERE id = ? AND status IS NULL", (key,))
         conn.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))

@@ -1,9 +1,8 @@
 """Removal of many match objects in slices, and of the results of removed Locations.
 
-When the row of a Location (or of a Target with all its Locations) is removed, its results are
-immediately invisible to every reader. As they may be a million rows, its key is recorded in
-`gone_locations`, and they are removed in slices. Queries that do not join `locations` exclude the
-recorded keys.
+When the row of a Location is removed (directly or with its Target), no reader sees its results any
+more. As there may be a million rows, they are removed in slices; meanwhile the Location's key is
+in `gone_locations`. Queries that do not join `locations` exclude the keys in this table.
 """
 
 from __future__ import annotations
@@ -44,8 +43,10 @@ _REST = (
 
 
 def take(found: list[tuple[int, int]], size: int) -> list[int]:
-    """Remove a slice of objects from the end of `found`, a list of keys with numbers of matches,
-    and return their keys. A slice has at most `size` objects, and fewer if they have many matches.
+    """Remove a slice from the end of `found`, and return the keys in it.
+
+    `found` is a list of keys of objects with their numbers of matches. A slice has at most `size`
+    objects, fewer if they have many matches.
     """
     keys: list[int] = []
     room = size * _MATCHES_EACH
@@ -57,20 +58,20 @@ def take(found: list[tuple[int, int]], size: int) -> list[int]:
 
 
 def drop(conn: sqlite3.Connection, keys: Sequence[int]) -> None:
-    """Remove these objects and all their dependent rows."""
+    """Remove these objects and all rows that depend on them."""
     for statement in _OBJECTS:
         conn.execute(statement, (json.dumps(keys),))
 
 
 def left(conn: sqlite3.Connection) -> list[tuple[int, int]]:
-    """Return objects of one removed Location for `take`: members after their container."""
+    """Return objects of one removed Location for `take`. Members come after their container."""
     rows = conn.execute(_FOUND, {"most": MOST}).fetchall()
     return [(row["id"], row["matches"]) for row in reversed(rows)]
 
 
 def drop_rest(conn: sqlite3.Connection, size: int) -> bool:
-    """Remove about `size` other rows of a removed Location, and its record once it has no objects
-    left. Return False if no Location is recorded.
+    """Remove about `size` other rows of a removed Location. When the Location has no objects left,
+    also remove its record. Return False if no removed Location is recorded.
     """
     (location,) = conn.execute("SELECT min(id) FROM gone_locations").fetchone()
     values = {"location": location, "size": size}

@@ -1,4 +1,4 @@
-"""Read a query's results, one Target or one match location at a time (contract 2.8)."""
+"""Reads a query's results, one Target or one match location at a time (contract 2.8)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FROM counts WHERE object_id IN (SELECT value FROM json_each(?))
 
 
 def match_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
-    """Return the live counts of these objects per data type, by name; zero counts are left out."""
+    """Return the live counts of these objects by data type name. Counts of zero are left out."""
     return counted(
         conn,
         conn.execute(_COUNTS_OF_ONE, (objects[0],))
@@ -37,14 +37,16 @@ def match_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataTyp
 
 
 def removed_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
-    """Return the counts per data type of matches that are not live: masked, or marked false."""
+    """Return the counts per data type of matches that are not live: masked, or marked as false."""
     return counted(conn, conn.execute(_REMOVED, (json.dumps(list(objects)),)))
 
 
 def counted(
     conn: sqlite3.Connection, rows: Iterable[tuple[str, int, int, int]]
 ) -> list[DataTypeCounts]:
-    """Convert rows (data type key, `match`, `test`, `prohibited`) into those of `match_data`."""
+    """Convert rows (data type key, `match`, `test`, `prohibited`) into records as `match_data`
+    returns them.
+    """
     sums: dict[str, tuple[int, int, int]] = {}
     for key, match, test, prohibited in rows:
         label = names.name(conn, key)
@@ -76,7 +78,9 @@ def metadata(conn: sqlite3.Connection, key: int) -> list[Metadatum]:
 
 
 def content_types(conn: sqlite3.Connection, within: Within = None) -> list[tuple[str, int]]:
-    """Return content types and their number of match locations (`within` some Targets), by name."""
+    """Return content types, by name, each with its number of match locations in the Targets of
+    `within`.
+    """
     rows = conn.execute(
         "SELECT o.content_type, sum(o.n) AS n FROM (SELECT content_type, location_id,"
         " count(*) AS n FROM objects GROUP BY content_type, location_id) o"

@@ -1,4 +1,4 @@
-"""Risk in the store: profiles, their mapping to objects, levels, and history.
+"""Risk in the store: profiles, the objects they apply to, levels, and history.
 
 Counts cover match locations with live matches: files, and members of archives separately.
 """
@@ -19,8 +19,8 @@ from app.service.store import risk_causes
 from app.service.store.ids import public
 
 BITS = {"High": 1, "Medium": 2, "Low": 4}
-"""Bits of `objects.risk`: one for each level of a profile that maps and, multiplied by `FIRST`, the
-one of the profile with top priority.
+"""Bits of `objects.risk`. Each profile that applies sets the bit of its level. The profile of
+highest priority also sets the bit of its level multiplied by `FIRST`.
 """
 FIRST = 8
 
@@ -39,8 +39,8 @@ FROM profile_totals t CROSS JOIN locations l ON l.id = t.location_id WHERE t.obj
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """Match locations per risk level. `first_*` count each location only under its profile of
-    highest priority; `matches` counts live matches except test data.
+    """Match locations per risk level. `first_*` count each location only under the applicable
+    profile of highest priority. `matches` counts live matches without test data.
     """
 
     total: int = 0
@@ -72,7 +72,7 @@ _COUNTS = attrgetter(*(field.name for field in fields(Levels)))
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of the history, of one Target or of all."""
+    """A point of the history of one Target, or of all Targets."""
 
     time: float
     levels: Levels
@@ -81,7 +81,7 @@ class Point:
 def add_profile(
     conn: sqlite3.Connection, label: str, level: str, priority: int, rules: Struct
 ) -> int | None:
-    """Write a profile; return its key, or None if the label is taken."""
+    """Store a profile and return its key; None if the label is taken."""
     row = conn.execute(
         "INSERT INTO risk_profiles (label, level, priority, rules) VALUES (?, ?, ?, ?)"
         " ON CONFLICT DO NOTHING RETURNING id",
@@ -93,7 +93,7 @@ def add_profile(
 def change_profile(
     conn: sqlite3.Connection, key: int, label: str, level: str, priority: int, rules: Struct
 ) -> bool:
-    """Replace a profile; return False if another one has this label."""
+    """Replace a profile; return False if another profile has this label."""
     changed = conn.execute(
         "UPDATE OR IGNORE risk_profiles SET label = ?, level = ?, priority = ?, rules = ?"
         " WHERE id = ?",
@@ -103,7 +103,7 @@ def change_profile(
 
 
 def remove_profile(conn: sqlite3.Connection, key: int) -> None:
-    """Mark a profile as removed. Its row stays until nothing is mapped to it."""
+    """Mark a profile as removed. Its row stays until the profile applies to no object."""
     conn.execute("UPDATE risk_profiles SET removed = 1 WHERE id = ?", (key,))
 
 
@@ -178,10 +178,12 @@ ON CONFLICT DO UPDATE SET count = count + ?3, first_count = first_count + ?4
 def add_point(
     conn: sqlite3.Connection, now: float, *target_ids: int, cause: str | None = None
 ) -> None:
-    """Write a history point for all Targets together, and one for each of these. None is written
-    before the first scans have ended, because it could not be compared with later ones. Changes
-    since the last point are recorded with their causes; `cause` is that of changes without a
-    remediation.
+    """Write a point of the history for all Targets together, and one for each Target of
+    `target_ids`.
+
+    No point is written before the first scans have ended, because later points could not be
+    compared with it. Changes since the last point are recorded with their causes. `cause` is the
+    cause of changes without a remediation.
     """
     risk_causes.settle(conn, cause)
     by_target = levels(conn)
@@ -234,7 +236,7 @@ def daily_matches(
 ) -> list[tuple[float, int]]:
     """Return time and live matches of each day (UTC) from the first point to `now`, newest first.
 
-    A day without a point has the matches of the day before, dated at its own end.
+    A day without a point has the matches of the day before, and its own end as the time.
     """
     rows = conn.execute(
         "SELECT CAST(time / 86400 AS INTEGER) AS day, time, matches, max(id) FROM risk_history"

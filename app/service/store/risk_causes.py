@@ -1,9 +1,9 @@
-"""Why the risk levels changed between two points of the history.
+"""Causes of the changes of risk levels between two points of the history.
 
-Triggers record each object whose `risk` changes in `risk_moves`, with its value before. `settle`
-turns these into sums by Target, cause and values. Every change is counted exactly once, so the
-causes between two points add up to the difference of their counts; a difference that they do not
-cover, because it arose before causes were recorded, is reported as unknown (`risk_changes.py`).
+Triggers record each object with a changed `risk` in `risk_moves`, with the value before. `settle`
+turns these records into sums by Target, cause and values. Every change is counted exactly once, so
+the causes between two points add up to the difference between the points. Changes from before
+causes were recorded are reported as unknown (`risk_changes.py`).
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ WHERE m.was IS NOT o.risk GROUP BY m.target_id, cause, m.was, o.risk
 
 
 def settle(conn: sqlite3.Connection, cause: str | None = None) -> None:
-    """Record the causes of all changes since the last call. The cause is a remediation of the
-    object, if there was one, else `cause`, if given, else `new`, `gone` or `changed`.
+    """Record the causes of all changes since the last call. The cause of a change is a remediation
+    of the object; otherwise `cause`, if given; otherwise `new`, `gone` or `changed`.
     """
     last = settings.get(conn, _LAST) or "0"
     conn.execute(_SETTLE, {"last": int(last), "cause": cause})

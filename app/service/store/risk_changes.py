@@ -24,7 +24,7 @@ GROUP BY target_id, cause, was, now
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Two points of the history, and the differences between them by Target and cause."""
+    """Two points of the history, and the difference between them by Target and cause."""
 
     first: Point
     last: Point
@@ -34,8 +34,11 @@ class Change:
 def between(
     conn: sqlite3.Connection, target_id: int | None, start: float, end: float
 ) -> Change | None:
-    """Return the change from the last point at `start` (or else the first point of all) to the last
-    point at `end`; None without points. The causes add up to the difference of the two points.
+    """Return the change between two points of the history; None without points.
+
+    The first point is the last one at or before `start`, or else the very first one. The second
+    point is the last one at or before `end`. The causes add up to the difference between the two
+    points.
     """
     last = conn.execute(_BEFORE, (target_id, end)).fetchone()
     first = conn.execute(_BEFORE, (target_id, start)).fetchone()

@@ -1,6 +1,7 @@
 """Conditions on match locations beyond the fields of `POST /v1/query`: counts, negations, states.
 
-They apply to objects with matches of their own, not to containers, which come with their members.
+The conditions apply to objects with matches of their own. A container is included with its
+members.
 """
 
 from __future__ import annotations

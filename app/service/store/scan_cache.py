@@ -1,7 +1,7 @@
 """Scan cache: what earlier scans of a Location have read, per folder.
 
-A record is valid for one `basis`: the engine and the rules that decide what a scan finds. Records
-outlive their Location for a while, as objects do (`store/removal.py`).
+A record is valid for one `basis`: the engine and the rules that decide what a scan finds. A record
+outlives its Location for a while, as objects do (`store/removal.py`).
 """
 
 from __future__ import annotations
@@ -44,8 +44,9 @@ def recall(conn: sqlite3.Connection, location_id: int, folder: bytes) -> bytes |
 
 
 def forget(conn: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
-    """Delete the records of folders that contain these files (raw names below the Location),
-    because their objects were dropped: if such a file reappears unchanged, it must be read.
+    """Delete the records of the folders that contain these files (raw names below the Location),
+    because the objects of the files were dropped. If such a file reappears unchanged, the scan
+    must read it.
     """
     folders: dict[bytes, set[bytes]] = {}
     for file in files:
@@ -61,7 +62,9 @@ def forget(conn: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
 
 
 def distrust(conn: sqlite3.Connection, target_ids: Iterable[int]) -> None:
-    """Make the next scans of these Targets read everything: results changed without a scan."""
+    """Make the next scans of these Targets read everything, because results were changed without a
+    scan.
+    """
     conn.execute(
         "DELETE FROM seen_bases WHERE location_id IN (SELECT id FROM locations"
         " WHERE target_id IN (SELECT value FROM json_each(?)))",
@@ -70,7 +73,9 @@ def distrust(conn: sqlite3.Connection, target_ids: Iterable[int]) -> None:
 
 
 def settle(conn: sqlite3.Connection, run: Run, settled: Settled) -> None:
-    """Store the records of a run, and keep the objects of files that it did not read again."""
+    """Store the records of a run. Also keep the objects of files that the run did not need to read
+    again.
+    """
     conn.executemany(
         "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)",
         [

@@ -19,7 +19,7 @@ LIVE = (ScheduleStatus.SCHEDULED, ScheduleStatus.PENDING)
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A Location of a scan; `subpath` limits the scan to a part of it."""
+    """A Location of a scan. `subpath` limits the scan to a part of the Location."""
 
     location_id: int
     subpath: str | None = None
@@ -41,7 +41,7 @@ class ScanLocation:
 
 @dataclass(frozen=True, slots=True)
 class StoredSchedule:
-    """A row of schedules; `options` is the JSON body that created it."""
+    """A row of schedules. `options` is the JSON body of the request that created the schedule."""
 
     id: int
     label: str
@@ -66,7 +66,7 @@ def add(
     repeat_days: int = 0,
     repeat_months: int = 0,
 ) -> int | None:
-    """Write a scan in status `scheduled`; return its key, or None if the label is taken.
+    """Store a scan in status `scheduled` and return its key; None if the label is taken.
 
     `next_scan` is Unix seconds; None means now.
     """
@@ -95,9 +95,9 @@ def get(conn: sqlite3.Connection, key: int) -> StoredSchedule | None:
 def set_status(
     conn: sqlite3.Connection, key: int, status: str, *, next_scan: float | None = None
 ) -> None:
-    """Write the status of a scan (a `ScheduleStatus`); no other function does.
+    """Write the status of a scan (a `ScheduleStatus`). No other function does so.
 
-    `next_scan` is the time of its next run. Raises IllegalTransition for a transition that is not
+    `next_scan` is the time of the next run. Raises IllegalTransition for a transition that is not
     in the table.
     """
     row = conn.execute("SELECT status FROM schedules WHERE id = ?", (key,)).fetchone()
@@ -119,11 +119,11 @@ def set_location(
     started: float | None = None,
     job_id: int | None = None,
 ) -> None:
-    """Write the status of one Location of a scan; no other function does. Ignores removed
+    """Write the status of one Location of a scan. No other function does so. Ignores removed
     Locations.
 
-    None leaves `started` and `job_id` unchanged. Raises IllegalTransition for a transition that is
-    not in the table.
+    If `started` or `job_id` is None, the stored value is unchanged. Raises IllegalTransition for a
+    transition that is not in the table.
     """
     row = conn.execute(
         "SELECT status FROM schedule_locations WHERE schedule_id = ? AND location_id = ?",
@@ -140,7 +140,9 @@ def set_location(
 
 
 def others_at(conn: sqlite3.Connection, schedule_id: int, location_id: int) -> set[str]:
-    """Return the search statuses of a Location in other schedules with an unfinished job for it."""
+    """Return the search statuses that a Location has in other schedules with an unfinished job for
+    it.
+    """
     rows = conn.execute(
         "SELECT s.status FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
         " WHERE s.location_id = ? AND s.schedule_id <> ? AND j.state IN ('queued', 'running')",
@@ -189,8 +191,8 @@ def listed(
     offset: int = 0,
     limit: int = 1000,
 ) -> list[Schedule]:
-    """Return API records of scans, newest first. With `key` return only that scan, in any status.
-    `within` limits the list to scans whose Targets are all among these.
+    """Return API records of scans, newest first. With `key`, return only that scan, in any status.
+    With `within`, return only scans with all Targets among these.
     """
     rows = conn.execute(
         "SELECT * FROM schedules WHERE CASE WHEN :key IS NOT NULL THEN id = :key ELSE"

@@ -1,9 +1,9 @@
-"""The initial schema. Column names are those of the contract where it has one.
+"""The initial schema. Where the contract has a name for a column, the column has this name.
 
-No column holds a matched value: a match is its place, its masked text and a keyed fingerprint.
-Columns named `sealed` are encrypted (`service/base/secrets.py`). File names are stored twice:
-`file_raw` is the exact name (bytes), `path` the text for display. `user_permissions.resource_id` is
-0 in the realm `global`. `objects`, `marks`, `seen` and `inaccess` outlive their Location for a
+No column holds a matched value: a match is a place, a masked text and a keyed fingerprint. Columns
+named `sealed` are encrypted (`service/base/secrets.py`). File names are stored twice: `file_raw`
+is the exact name (bytes), `path` the text for display. `user_permissions.resource_id` is 0 in the
+realm `global`. Rows of `objects`, `marks`, `seen` and `inaccess` outlive their Location for a
 while (`store/removal.py`). `objects.risk` is NULL without live matches, otherwise a sum of
 `store.risk.BITS`.
 """

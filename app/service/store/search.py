@@ -1,7 +1,8 @@
 """The query in SQL: which match locations match, and in which order (contract 4.5).
 
-A criterion applies to each object separately; a container is included with its members, because its
-own stream has no matches. Values of one criterion combine with OR, criteria with AND.
+A criterion applies to each object separately. A container is included with its members, because
+the container's own stream has no matches. Values of one criterion combine with OR, criteria with
+AND.
 """
 
 from __future__ import annotations
@@ -70,7 +71,9 @@ SELECT EXISTS (SELECT 1 FROM json_each(:ranges) r CROSS JOIN locations l
 
 @dataclass(frozen=True, slots=True)
 class MetaRule:
-    """A label with a value (partial match, ignoring case) or with a range of days (`YYYYMMDD`)."""
+    """Condition on metadata: a label with a value (partial match, ignoring case) or with a range
+    of days (`YYYYMMDD`).
+    """
 
     label: str
     value: str | None = None
@@ -80,7 +83,7 @@ class MetaRule:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An SQL condition on `o`, and its parameters."""
+    """An SQL condition on the object `o`, and the parameters of the condition."""
 
     sql: str
     parameters: tuple[object, ...] = ()
@@ -88,9 +91,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Criteria:
-    """A validated query. Empty fields match everything; data types are keys.
+    """A validated query. Empty fields match everything. Data types are keys.
 
-    `protocols` and `prefixes` are the two kinds of `prefix` and combine with OR.
+    `protocols` and `prefixes` are the two kinds of `prefix`; they combine with OR.
     """
 
     protocols: Sequence[str] = ()
@@ -151,8 +154,8 @@ def run(conn: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
 
 
 def count(conn: sqlite3.Connection, criteria: Criteria) -> tuple[int, int]:
-    """Return how many Targets and match locations `run` finds. Containers, whose matches are those
-    of their members, count only if nothing else is found.
+    """Return the numbers of Targets and of match locations that `run` would find. Containers count
+    only if nothing else is found, because their matches are the matches of their members.
     """
     hits = held(criteria)
     columns = "o.target_id, sum(NOT o.container), count(*)"
@@ -163,7 +166,9 @@ def count(conn: sqlite3.Connection, criteria: Criteria) -> tuple[int, int]:
 
 
 def held(criteria: Criteria) -> Held:
-    """Return the condition for objects that meet the criteria themselves."""
+    """Return the condition for objects that meet the criteria themselves, as opposed to containers
+    of such objects.
+    """
     where, values = _conditions(criteria)
     return Held(f"{_THERE} AND {where}", tuple(values))
 
@@ -212,11 +217,11 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
 
 
 def ranges(prefix: str) -> list[tuple[str, str]]:
-    """Return the ranges of paths that a prefix covers, each as its first path and the first path
-    after it.
+    """Return the ranges of paths that a prefix covers. A range is its first path, and the first
+    path after the range.
 
-    A range covers a location and everything below it, but no sibling whose name begins with the
-    same characters.
+    A range covers a location and everything below it, but no sibling with a name that begins with
+    the same characters.
     """
     if prefix.endswith(SEPARATORS):
         return [_beginning_with(prefix)]
@@ -225,7 +230,7 @@ def ranges(prefix: str) -> list[tuple[str, str]]:
 
 
 def is_place(conn: sqlite3.Connection, prefix: str, within: Within) -> bool:
-    """Return whether a Location or object of these Targets is at or under this prefix."""
+    """Return whether a Location or object on these Targets is at or below this prefix."""
     values = {"ranges": json.dumps(ranges(prefix)), "within": keys(within)}
     (found,) = conn.execute(_PLACE, values).fetchone()
     return bool(found)

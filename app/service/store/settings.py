@@ -1,4 +1,4 @@
-"""Single values that persist between runs of the service."""
+"""Single values that the service keeps over a restart."""
 
 from __future__ import annotations
 

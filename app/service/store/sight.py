@@ -26,9 +26,9 @@ _CONDITION = """
 class Visibility:
     """The events and jobs that an account may see.
 
-    The account sees those that it caused itself, except on `hidden` Targets. It also sees those
-    about a single match object on a Target in `detail`, all others on a Target in `summary`, and,
-    if `unplaced` is true, those without a Target.
+    The account sees events and jobs that it caused itself, except on `hidden` Targets. In
+    addition, it sees those about a single match object on a Target in `detail`, all others on a
+    Target in `summary`, and those without a Target if `unplaced` is true.
     """
 
     user_uid: str
@@ -50,7 +50,7 @@ class Visibility:
         }
 
     def shows(self, *, mine: bool, detailed: bool, target: int | None) -> bool:
-        """Evaluate `condition` for one event or job."""
+        """Evaluate `condition` for one event or job in Python."""
         if target is None:
             return mine or self.unplaced
         if mine and target not in self.hidden:
@@ -64,8 +64,9 @@ EVERYTHING = Visibility("", "", unplaced=True)
 
 
 def condition(mine: str, detailed: str) -> str:
-    """Return a condition on the rows of a table with a `target_id`. The two arguments are SQL
-    expressions: whether the account caused the row itself, and whether the row is about a single
-    match object.
+    """Return an SQL condition on the rows of a table with a `target_id`.
+
+    The two arguments are SQL expressions: `mine` says whether the account caused the row itself,
+    and `detailed` whether the row is about a single match object.
     """
     return _CONDITION.format(mine=mine, detailed=detailed)

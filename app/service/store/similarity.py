@@ -1,8 +1,8 @@
-"""Similar objects: those with the same values, or with the same layout (made from one template).
+"""Similar objects: objects with the same values, or with the same layout (made from one template).
 
-A scan stores with each object a signature of its values (their keyed fingerprints), and the key of
-its layout (`layouts.py`). Neither can be converted back to a value. A single value is found through
-the index on fingerprints.
+With each object, a scan stores a signature of its values (from their keyed fingerprints) and the
+key of its layout (`layouts.py`). Neither can be converted back to a value. Objects with a single
+value in common are found by the index on fingerprints.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _NUMBER = re.compile(r"[0-9]+")
 _SEPARATOR = re.compile(r"[/\\#]")
 _LIVE = "SELECT fingerprint FROM matches WHERE object_id = ? AND purged = 0"
 
-# The index holds ten digits of a fingerprint: enough to find it, in a third of the space. An object
-# whose other values were masked or filtered out is treated like one that never had them: it only
-# must not contain a value that the reference object does not contain.
+# The index holds ten digits of a fingerprint: enough to find it, in a third of the space. If values
+# of an object were masked or filtered out, the object is treated as if it had never had them: it
+# is similar unless it contains a value that the reference object does not contain.
 _WHERE = {
     VALUES: """o.same_values = (SELECT same_values FROM objects WHERE id = :id)
   AND NOT EXISTS (SELECT 1 FROM matches x WHERE x.object_id = o.id AND x.purged = 0
@@ -48,8 +48,8 @@ ORDER BY o.target_id, o.path, o.id LIMIT :limit OFFSET :offset"""
 
 @dataclass(frozen=True, slots=True)
 class SimilarityQuery:
-    """Search for objects similar to one, `within` some Targets. `prints` are the fingerprints of
-    its live values, or of one selected value.
+    """Search for objects similar to a given one, on the Targets of `within`. `prints` are the
+    fingerprints of the given object's live values, or of one selected value.
     """
 
     kind: str
@@ -69,10 +69,10 @@ class SimilarityQuery:
 def signatures(
     path: str, content_type: str, matches: Iterable[tuple[str, str, str]]
 ) -> tuple[int | None, int | None]:
-    """Return the signatures of an object recorded before layouts existed (`layouts.py`).
+    """Return the signatures of an object that was recorded before layouts existed (`layouts.py`).
 
     `matches` are tuples of data type (key), fingerprint, and fingerprint of the surrounding words.
-    None for an object without matches.
+    The signatures are None for an object without matches.
     """
     found = list(matches)
     if not found:
@@ -92,7 +92,9 @@ def signature(texts: Sequence[str]) -> int:
 
 
 def prints(conn: sqlite3.Connection, object_id: int, at: int | None = None) -> list[str]:
-    """Return the fingerprints of an object's live matches, optionally only at one byte offset."""
+    """Return the fingerprints of an object's live matches. With `at`, only those of matches at
+    this offset.
+    """
     rows = conn.execute(f"{_LIVE} AND (?2 IS NULL OR offset = ?2)", (object_id, at))
     return sorted({row["fingerprint"] for row in rows})
 
@@ -122,7 +124,7 @@ def listed(
 
 
 def fill(conn: sqlite3.Connection) -> None:
-    """Write the signatures of objects recorded by versions without them."""
+    """Write the signatures of objects that were recorded by versions without signatures."""
     rows = conn.execute(
         "SELECT o.id, o.path, o.content_type, m.data_type, m.fingerprint, m.near"
         " FROM objects o JOIN matches m ON m.object_id = o.id AND m.purged = 0 ORDER BY o.id"

@@ -1,6 +1,6 @@
 """Long-running changes of the store in slices, each a short transaction.
 
-After each slice comes a pause of the same length, in which others can write.
+After each slice, a pause of the same length lets others write.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _log = get_logger(__name__)
 
 
 def work_off(step: Callable[[int], bool], pause: Callable[[float], bool]) -> bool:
-    """Repeat `step` until nothing is left; return False if it ended early.
+    """Repeat `step` until nothing is left. Return False if `pause` ended the work early.
 
-    `step` receives the size of its slice and returns whether more remains; `pause` waits the given
+    `step` receives the size of its slice and returns whether more is left. `pause` waits the given
     number of seconds and returns whether to end.
     """
     size = FIRST_SLICE
@@ -38,16 +38,17 @@ def work_off(step: Callable[[int], bool], pause: Callable[[float], bool]) -> boo
 
 
 def _next_size(size: int, took: float) -> int:
-    """Return the slice size for about `_SLICE_SECONDS`, growing at most twofold."""
+    """Return a slice size that takes about `_SLICE_SECONDS`, at most twice the previous size."""
     wanted = int(size * _SLICE_SECONDS / max(took, 0.001))
     least, most = _SLICES
     return max(least, min(most, wanted, size * 2))
 
 
 class Background:
-    """Owns a thread that repeats `step` after each `wake`, and also at intervals of `every` seconds
-    if given. Call `start` when the service is ready. The progress of the work is in the store, so a
-    restart continues it.
+    """Owns a thread that repeats `step` after each `wake`, and every `every` seconds, if given.
+
+    Call `start` when the service is ready. The store keeps the progress of the work, so a restart
+    continues it.
     """
 
     def __init__(self, name: str, step: Callable[[int], bool], every: float | None = None) -> None:
@@ -59,7 +60,9 @@ class Background:
         self._thread = threading.Thread(target=self._run, name=name)
 
     def start(self) -> None:
-        """Start the thread, which first continues an earlier run's work, then waits for `wake`."""
+        """Start the thread. It first continues the work of an earlier run, and then waits for
+        `wake`.
+        """
         self._thread.start()
 
     def wake(self) -> None:

@@ -1,6 +1,7 @@
 """Summary of a match location (contract 2.8), read in one statement.
 
-A console requests thousands of them singly, so each additional statement would be noticeable.
+A console requests thousands of summaries one by one, so each additional statement would be
+noticeable.
 """
 
 from __future__ import annotations
@@ -36,9 +37,11 @@ _COUNTS = msgspec.json.Decoder(list[tuple[str, int, int, int]])
 
 
 class Summary(NamedTuple):
-    """Summary of one object. `risk` lists its profiles by priority (key, level), `counts` the
-    counts per data type (key, match, test, prohibited). A `container` has no matches of its own,
-    only members; a mail may have both.
+    """Summary of one object.
+
+    `risk` lists the object's risk profiles by priority (key, level). `counts` are its counts per
+    data type (key, match, test, prohibited). A `container` has only members, and no matches of its
+    own; a mail may have both.
     """
 
     path: str

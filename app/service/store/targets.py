@@ -45,7 +45,7 @@ class StoredTarget:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The fields that PUT replaces, and that POST sets in addition to the name."""
+    """The fields of a Target that PUT replaces. POST sets them, too, and also the name."""
 
     group_id: int
     platform: str | None = None
@@ -55,7 +55,7 @@ class Fields:
 
 
 def add(conn: sqlite3.Connection, name: str, fields: Fields) -> int | None:
-    """Write a new Target; return its key, or None if its Group has one of this name."""
+    """Store a new Target and return its key; None if its Group has a Target of this name."""
     row = conn.execute(
         "INSERT INTO targets (name, group_id, platform, comments, credential_id, proxy_id)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (group_id, name) DO NOTHING RETURNING id",
@@ -65,7 +65,9 @@ def add(conn: sqlite3.Connection, name: str, fields: Fields) -> int | None:
 
 
 def update(conn: sqlite3.Connection, key: int, fields: Fields) -> bool:
-    """Replace all fields except the name; return False if the Group has this name already."""
+    """Replace all fields except the name; return False if the Group has a Target of this name
+    already.
+    """
     taken = conn.execute(
         "SELECT 1 FROM targets t JOIN targets o ON o.name = t.name AND o.id <> t.id"
         " WHERE t.id = ? AND o.group_id = ?",
@@ -82,7 +84,7 @@ def update(conn: sqlite3.Connection, key: int, fields: Fields) -> bool:
 
 
 def delete(conn: sqlite3.Connection, key: int) -> None:
-    """Remove a Target with its Locations; their results disappear with it (`removal.py`)."""
+    """Remove a Target with its Locations. Their results disappear, too (`removal.py`)."""
     conn.execute("DELETE FROM targets WHERE id = ?", (key,))
 
 
@@ -107,7 +109,9 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[StoredTarget]:
-    """Return Targets whose name contains the text, by ID: of one Group or all (`within` some)."""
+    """Return the Targets of `within` whose name contains the text, by ID: of one Group, or of
+    all.
+    """
     rows = conn.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"
         " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"
@@ -124,7 +128,9 @@ def record(
     *,
     shown: Iterable[StoredLocation] | None = None,
 ) -> Target:
-    """Return the API record of a Target: its totals and, with `shown`, some nested Locations."""
+    """Return the API record of a Target, with totals. With `shown`, these Locations are nested in
+    it.
+    """
     mine = list(locations)
     total = sum((sums.get(item.id, Sums()) for item in mine), Sums())
     inside = None
@@ -146,20 +152,23 @@ def record(
 
 
 def search_status(locations: Iterable[StoredLocation]) -> str:
-    """Return the overall status: the most significant of the Locations (work before results)."""
+    """Return the overall status: the most significant status of the Locations. Work in progress is
+    more significant than results.
+    """
     statuses = {item.search_status for item in locations}
     return str(next((s for s in _MOST_TELLING if s in statuses), SearchStatus.NONE))
 
 
 def search_time(locations: Iterable[StoredLocation]) -> float:
-    """Return the time of the most recent search in Unix seconds; 0 before the first."""
+    """Return the time of the most recent search in Unix seconds; 0 before the first search."""
     return max((item.search_time or 0.0 for item in locations), default=0.0)
 
 
 def progress(locations: Iterable[StoredLocation]) -> float:
-    """Return the average progress of the scans in percent; a searched Location counts as 100.
+    """Return the average progress of the scans in percent. A Location that was searched counts as
+    100.
 
-    0 before the first scan, and if unknown.
+    The result is 0 before the first scan, and if the progress is unknown.
     """
     known = [
         100.0 if item.search_status == SearchStatus.SEARCHED else item.progress

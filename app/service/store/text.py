@@ -1,7 +1,7 @@
-"""Text in SQL: partial matches; and days as text.
+"""Text in SQL: partial matches, and days as text.
 
-`LIKE` is fast but ignores the case of A to Z only; `holds(text, part)`, a function of every
-connection, ignores the case of all letters, and treats composed and decomposed ones as equal.
+`LIKE` is fast, but ignores the case of A to Z only. `holds(text, part)`, a function of every
+connection, ignores the case of all letters, and treats composed and decomposed letters as equal.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from datetime import datetime
 
 
 def add_functions(connection: sqlite3.Connection) -> None:
-    """Register the function `holds`; `part` must have gone through `fold`."""
+    """Register the SQL function `holds`. Its argument `part` must be a result of `fold`."""
     connection.create_function("holds", 2, _holds, deterministic=True)
 
 
@@ -27,8 +27,8 @@ def _holds(text: str, part: str) -> bool:
 
 
 def holding(column: str, text: str) -> tuple[str, str]:
-    """Return the fastest condition that a column contains this text, ignoring case, and its
-    parameter.
+    """Return the fastest condition that a column contains this text (ignoring case), and the
+    condition's parameter.
     """
     if text.isascii():
         return f"{column} LIKE ? ESCAPE '!'", like(text)

@@ -24,7 +24,9 @@ ADMINISTRATOR = "global administrator"
 
 
 class Grant(NamedTuple):
-    """One permission on one resource: `key` is that of a Group, Target or credential, or 0."""
+    """One permission on one resource. `key` is the key of a Group, Target or credential, or 0 for
+    everything.
+    """
 
     realm: str
     key: int
@@ -33,7 +35,7 @@ class Grant(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StoredUser:
-    """A row of users with its grants. `password` is a hash."""
+    """A row of users with its permissions. `password` is a hash."""
 
     id: int
     name: str
@@ -52,14 +54,16 @@ class StoredUser:
 
 
 def login(domain: str, name: str) -> str:
-    """Return the text that identifies an account, ignoring case."""
+    """Return the case-folded name with its domain. Two accounts are the same if these texts are
+    equal.
+    """
     return fold(f"{domain}\\{name}")
 
 
 def add(
     conn: sqlite3.Connection, *, name: str, domain: str, email: str, password: str, now: float
 ) -> int | None:
-    """Write a new user without permissions; return its key, or None if the name is taken."""
+    """Store a new user without permissions and return its key; None if the name is taken."""
     row = conn.execute(
         "INSERT INTO users (name, domain, login, email, password, created)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING RETURNING id",
@@ -102,7 +106,7 @@ def set_grants(conn: sqlite3.Connection, key: int, grants: Iterable[Grant]) -> N
 
 
 def delete(conn: sqlite3.Connection, key: int) -> None:
-    """Remove a user; the user's recorded actions keep the ID, which is never reused."""
+    """Remove a user. Records of the user's actions keep the ID; no other user ever gets it."""
     conn.execute("DELETE FROM users WHERE id = ?", (key,))
 
 
@@ -149,7 +153,9 @@ def record(user: StoredUser, *, details: bool) -> User:
 
 
 def permissions(grants: Iterable[Grant]) -> Permissions:
-    """Convert grants into the API record: global ones first, then one entry per resource."""
+    """Convert grants into the API record: global permissions first, then one entry per
+    resource.
+    """
     held: dict[tuple[str, int], list[str]] = {}
     for grant in sorted(grants):
         held.setdefault((grant.realm, grant.key), []).append(grant.permission)

@@ -1,7 +1,7 @@
 """Lists of values of custom data types: files of keyed hashes in the folder `lists` of the store.
 
-A list never changes: another list is another file, so scans read everything again. The database
-names it in the encrypted fields of its data type.
+A list never changes. Other values are a new list in a new file, so scans notice the difference and
+read everything again. The encrypted fields of a data type in the database name its list.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _UNSAVED_SECONDS = 86_400.0
 
 
 def path(conn: sqlite3.Connection, list_id: str) -> Path:
-    """Return the path of a list's file, whether it exists or not."""
+    """Return the path of a list's file. The file need not exist."""
     name = list_id if _ID.fullmatch(list_id) else "none"
     return _folder(conn) / f"{name}{_ENDING}"
 
@@ -40,7 +40,7 @@ def make_folder(conn: sqlite3.Connection) -> None:
 
 
 def state(conn: sqlite3.Connection, seals: Seals, list_id: str) -> ValueListState:
-    """Return the size of a list, or why it is lost."""
+    """Return the size of a list, or the reason why the list is lost."""
     try:
         header = read_header(path(conn, list_id), seals.lists)
     except ListLost as error:
@@ -59,8 +59,10 @@ def exact(conn: sqlite3.Connection, seals: Seals, match: ExactMatch) -> ExactLis
 
 
 def remove_unused(conn: sqlite3.Connection, used: set[str], *, unsaved: bool = False) -> None:
-    """Remove the files of lists that are not `used` (IDs), as far as the system allows it. Lists of
-    the last day that no data type names yet are kept unless `unsaved`.
+    """Remove the files of all lists except those in `used` (IDs). A file that the system does not
+    let us remove stays.
+
+    A list from the last day stays even if no data type names it yet, unless `unsaved` is set.
     """
     latest = time.time() - (0.0 if unsaved else _UNSAVED_SECONDS)
     for file in _files(conn):
@@ -70,7 +72,9 @@ def remove_unused(conn: sqlite3.Connection, used: set[str], *, unsaved: bool = F
 
 
 def remove(conn: sqlite3.Connection, list_id: str) -> None:
-    """Remove a list that no data type names any more, as far as the system allows it."""
+    """Remove a list that no data type names any more. If the system does not allow that, the file
+    stays.
+    """
     with suppress(OSError):
         path(conn, list_id).unlink()
 

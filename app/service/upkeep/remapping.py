@@ -1,6 +1,7 @@
-"""Background remapping of all match locations after a risk profile was changed.
+"""Maps all match locations to risk profiles again in the background, after a profile was changed.
 
-It runs in slices (`slices.py`). Its position is in the store, so a restart continues from there.
+The work is done in slices (`slices.py`). The store keeps the position, so a restart continues from
+there.
 """
 
 from __future__ import annotations
@@ -22,13 +23,15 @@ _STATE = "risk.mapped"  # last mapped key; absent when all objects are mapped
 
 
 def begin(conn: sqlite3.Connection) -> None:
-    """Request a remapping of all objects, in the transaction that changes a profile."""
+    """Request a new mapping of all objects. Call this in the transaction that changes a
+    profile.
+    """
     settings.put(conn, _STATE, "0")
 
 
 def begin_for(conn: sqlite3.Connection, *data_types: str) -> None:
-    """Request a remapping if a risk profile has a rule on one of these data types (names or keys).
-    Called in the transaction that adds, renames or removes them.
+    """Request a new mapping if a risk profile has a rule on one of these data types (names or
+    keys). Call this in the transaction that adds, renames or removes the data types.
     """
     rules = [profile.rules.data_types or () for _, profile in points.profiles(conn)]
     if any(rule["data_type"] in data_types for each in rules for rule in each):
@@ -54,7 +57,7 @@ class Remapper(Background):
         self._now = now
 
     def slice(self, size: int = FIRST_SLICE) -> bool:
-        """Map one slice in one transaction; return whether more remains."""
+        """Map one slice in one transaction; return whether more is left."""
         event: Event | None = None
         with self._db.write() as conn:
             state = settings.get(conn, _STATE)
@@ -88,7 +91,7 @@ class Remapper(Background):
 
 
 def _last_of_slice(conn: sqlite3.Connection, done: int, size: int) -> int | None:
-    """Return the key of the last object of the next slice; None if no objects remain."""
+    """Return the key of the last object of the next slice; None if no objects are left."""
     (last,) = conn.execute(
         "SELECT max(id) FROM (SELECT id FROM objects WHERE id > ? ORDER BY id LIMIT ?)",
         (done, size),

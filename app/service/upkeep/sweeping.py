@@ -16,7 +16,7 @@ class Sweeper(Background):
         self._found: list[tuple[int, int]] = []
 
     def slice(self, size: int = FIRST_SLICE) -> bool:
-        """Remove one slice in one transaction; return whether more remains."""
+        """Remove one slice in one transaction; return whether more is left."""
         if not self._found:
             with self._db.read() as conn:
                 self._found = removal.left(conn)
