@@ -72,9 +72,9 @@ _SENT_SOON = 20
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """Unfinished work: the action of each file change that would be lost if the console ended now,
-    other long work, and the number of decisions still to be sent, which are kept for the next
-    start. `copies` is the number of undo copies that are lost when the console ends.
+    """Unfinished work: the action of each file change that would be lost if the console ended now;
+    other long work; and the number of decisions still to be sent. Those decisions are kept for the
+    next start. `copies` is the number of undo copies that are lost when the console ends.
     """
 
     changes: list[str]

@@ -35,7 +35,7 @@ _ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
 class Administration(QObject):
     """Owner of the lists of records, each under the name of its section.
 
-    `changed`: a selection or a permission changed, so that actions may be available or not.
+    `changed`: a selection or a permission changed, so other actions may be available now.
     """
 
     changed = Signal()

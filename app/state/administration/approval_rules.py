@@ -27,8 +27,8 @@ _EXISTS = "There is a rule for this 'place' already: edit that rule."
 
 @dataclass(frozen=True, slots=True)
 class RuleEdit:
-    """A change of one rule: `before` as it was read (None: it is added), `after` as it is to be
-    (None: it is removed).
+    """A change of one rule: `before` is the rule as read (None if it is added), `after` the rule
+    to write (None if it is removed).
     """
 
     key: str

@@ -33,7 +33,7 @@ class LocationRow:
 
 
 class Locations(Noun[LocationRow]):
-    """All Locations, as the inventory reads them with their Targets."""
+    """All Locations with their Targets, as read by the inventory."""
 
     name, one, many = "locations", "location", "locations"
     normalised = frozenset({"path"})
@@ -109,8 +109,8 @@ class Locations(Noun[LocationRow]):
         return [*await self._objects(row), *lines]
 
     async def _objects(self, row: LocationRow) -> list[str]:
-        """Return a line with the number of match objects in a Location; nothing if there are none,
-        or if the account may not read them.
+        """Return a list of one line, which says how many match objects a Location contains; an
+        empty list if it contains none, or if the account may not read them.
         """
         try:
             page = await self.session.client.matchobjects.list(

@@ -100,8 +100,8 @@ class RecordList(QObject, Generic[R]):
         self._tasks.read(f"{self.noun.name}.list", self._load)
 
     def follow(self, *, shown: bool) -> None:
-        """Set whether the list is on the screen. While it is, it is read again whenever it may have
-        changed.
+        """Set whether the list is on the screen. As long as it is, the list is read again whenever
+        its records may have changed.
         """
         self.following = shown
         if shown:

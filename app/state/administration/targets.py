@@ -119,7 +119,7 @@ class Targets(Noun[TargetRow]):
         return [line for line in lines if line]
 
     async def _planned(self, target_id: str) -> int:
-        """Return the number of planned and running scans of a Target that are visible."""
+        """Return how many planned or running scans of a Target this account can see."""
         try:
             plans = (await self.session.client.schedules.list(details=True)).items
         except NotAllowed:

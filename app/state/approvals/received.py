@@ -67,7 +67,9 @@ class ReceivedProposal:
 
 @dataclass(frozen=True, slots=True)
 class ComparedObject:
-    """An object of the file, its row now, and how it has changed since; "" if it has not."""
+    """An object of the file and its current row. `change` says how the object has changed since it
+    was proposed; "" if it has not.
+    """
 
     key: Key
     part: int

@@ -239,7 +239,8 @@ class Dispatch:
         request for many files is refused, the refused objects are requested again file by file, to
         get the reason for each.
 
-        Raises any API error but a refusal, or `NotFollowed`; then it is unknown what took effect.
+        Raises any API error except a refusal, or `NotFollowed`. It is then unknown whether the
+        request took effect.
         """
         wish, rows = progress.wish, part.rows
         try:
@@ -295,9 +296,7 @@ class Dispatch:
         self.wake()
 
     def _need_no_approval(self, wish: ChangeRequest, target_ids: Sequence[str]) -> None:
-        """Raise `NotPossible` for an action that needs the approval of a second person and has
-        none.
-        """
+        """Raise `NotPossible` if the action needs the approval of a second person and has none."""
         if not wish.proposed_by:
             self._guard.need_no_approval(wish.action, target_ids)
 
@@ -334,8 +333,8 @@ def _unsent(delivery: Delivery) -> int:
 def _followed(
     wish: ChangeRequest, part: RequestPart, job_id: str, path: str, now: float
 ) -> FollowedChange:
-    """Return the record with which one job of a request is followed. `wish` has the reason as it
-    was sent, and no password.
+    """Return the record that is kept to follow one job of a request. `wish` is the request with
+    its reason as sent, but without a password.
     """
     return FollowedChange(
         job_id=job_id,

@@ -31,8 +31,8 @@ Tie = tuple[str | None, ...]
 
 
 def tie(job: Job) -> Tie | None:
-    """Return the properties that jobs requested together have in common; None for a job that cannot
-    belong to others.
+    """Return the properties that are equal for all jobs of one command; None for a job that is a
+    command of its own.
     """
     if job.kind == "scan" or not job.reason:
         return None
@@ -40,8 +40,9 @@ def tie(job: Job) -> Tie | None:
 
 
 def is_tied(created: float, first: float, last: float) -> bool:
-    """Whether a job was created close enough in time to jobs of the same tie, created between
-    `first` and `last` (Unix seconds), to belong to them.
+    """Whether a job can belong to a command with an equal `tie`, by the time at which it was
+    `created`. `first` and `last` are when the other jobs of the command were created (Unix
+    seconds).
     """
     return first - APART_SECONDS <= created <= last + APART_SECONDS
 
@@ -68,7 +69,9 @@ class JobRecords:
         self.by_id = {job.id: job for job in jobs}
 
     async def read(self, client: Client, followed: Collection[str]) -> None:
-        """Read the records that may have changed. `followed` are jobs whose end matters here."""
+        """Read the records that may have changed. `followed` are the jobs whose end this console
+        awaits.
+        """
         followed = frozenset(followed)  # jobs accepted from now on are missing in what is read
         page = await client.local.jobs(limit=MOST_LISTED)
         listed = {job.id: job for job in page.items}
@@ -162,8 +165,8 @@ async def _one_by_one(client: Client, wanted: Collection[str]) -> tuple[dict[str
 async def _page_by_page(
     client: Client, wanted: set[str], since: float | None
 ) -> tuple[dict[str, Job], set[str]]:
-    """Read further pages of the list until the wanted records and all newer than `since` were
-    found. Return these, and the wanted IDs that the whole list does not contain.
+    """Read further pages of the list, until all wanted records and all records newer than `since`
+    were found. Return the records read, and the wanted IDs that are not in the list at all.
     """
     read: dict[str, Job] = {}
     left, offset = set(wanted), MOST_LISTED

@@ -299,8 +299,8 @@ class Jobs(QObject):
             await self._cancel_all(left)
 
     async def _send_again(self, job: Job) -> None:
-        """Send the request of a job again, which only the analyst can start. An approval of the
-        first request does not cover this one.
+        """Send the request of a job again. Only the analyst can start this, never the program by
+        itself. An approval of the first request does not cover the new one.
         """
         self._guard.need_no_approval(Action(job.kind), [job.target_id])
         order = self._verifier.orders.get(job.id)

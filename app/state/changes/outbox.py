@@ -46,7 +46,9 @@ _SLICE = 5_000
 
 
 class Outbox(QObject):
-    """Queue of batches. Invariant: no object that may have been decided already is sent twice."""
+    """Queue of batches. Invariant: an object that may have been decided already is not sent again
+    before its state was read.
+    """
 
     changed = Signal()
     sent = Signal(object)
@@ -101,9 +103,9 @@ class Outbox(QObject):
         weight: int = 1,
         proposed_by: str = "",
     ) -> Batch:
-        """Queue a decision about objects. `weight` is what each accepted object adds to the number
-        of decisions made today. Sign-off and reason are stripped here, because servers strip them,
-        too, and the evidence compares both.
+        """Queue a decision about objects. Each accepted object adds `weight` to the number of
+        decisions made today. Sign-off and reason are stripped here, because servers strip them,
+        too, and the evidence compares the request with what the server has stored.
         """
         wish = ChangeRequest(
             action=Action(action),
@@ -121,9 +123,9 @@ class Outbox(QObject):
         return batch
 
     def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
-        """Undo the last decision on these objects. No file changes: an object whose file was
-        changed since is refused. `weight` is as in `mark`: -1 if the decisions were made today,
-        else 0.
+        """Undo the last decision on these objects. No file changes: an object is refused if its
+        file was changed after the decision. `weight` is as in `mark`: -1 if the decisions were
+        made today, else 0.
         """
         name = self._session.settings.sign_off or self._session.user
         return self.mark(Action.UNDO, keys, name, "Undone", weight=weight)
@@ -197,7 +199,7 @@ class Outbox(QObject):
             self.changed.emit()
 
     async def _work(self, batch: Batch) -> None:
-        """Send a batch, window by window, until it ends or is stopped."""
+        """Send a batch, a few objects at a time, until it ends or is stopped."""
         if not batch.sending:
             return
         reader = RowReader(self._session, self._inventory, TargetQueries(self._session).ask)

@@ -2,8 +2,8 @@
 private file.
 
 It holds IDs, the action, the sign-off and the reason; no path and no value. Lines are only
-appended, so a crash loses at most the last one; the state that it described is read from the server
-before anything is sent again.
+appended, so a crash loses at most the last line. After a crash, the state of the objects is
+therefore read from the server before anything is sent again.
 """
 
 from __future__ import annotations

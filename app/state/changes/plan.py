@@ -107,7 +107,9 @@ class Plan(PlanPreview):
 
     @property
     def why_propose(self) -> str:
-        """Why these objects can only be proposed for the action; "" if it can be performed."""
+        """Return why the action on these objects can only be proposed; "" if it can be
+        performed.
+        """
         if self.proposed is not None:
             return ""
         return self._guard.why_propose(self.action, self.keys)
@@ -219,8 +221,8 @@ class Plan(PlanPreview):
         password: str = "",
     ) -> ChangeRequest:
         """Return the request as chosen. Sign-off and reason are stripped here, because servers
-        strip them, too, and the evidence compares both. The reason of a proposal names both
-        persons.
+        strip them, too, and the evidence compares the request with what the server has stored. The
+        reason of a proposal names both persons.
         """
         chosen = self.data_types if data_types is None else data_types
         everything = set(chosen) >= set(self.data_types_available)
@@ -257,7 +259,9 @@ class Plan(PlanPreview):
 
     @property
     def can_retry(self) -> bool:
-        """Whether the preview failed and `retry` can repeat it. No request is repeated."""
+        """Whether the preview failed and `retry` can repeat it. A request that changes files is
+        never repeated.
+        """
         return self.error is not None and self.phase is Phase.EDITING
 
     def retry(self) -> None:
@@ -369,8 +373,8 @@ class Plan(PlanPreview):
             raise NotAll(len(delivery.taken()), refusals, total)
 
     async def _record_use(self, delivery: Delivery) -> None:
-        """Record that a signed proposal is used, before anything is sent, because it is valid only
-        once.
+        """Record that a signed proposal is used. This happens before anything is sent, because a
+        proposal is valid only once.
         """
         proposed, wish = self.proposed, delivery.wish
         if wish.proposed_by and proposed is not None and proposed.digest != self._recorded:

@@ -58,8 +58,8 @@ class FollowedChange(Struct, frozen=True, gc=False):
     """One job of a request. `before` has the remediation record that each object had before the
     request; `wish` has the reason as it was sent.
 
-    The garbage collector skips `FollowedChange` and `Evidence`, which are never in reference
-    cycles: visiting the objects of ten thousand files would block the window for 20 ms each time.
+    The garbage collector skips `FollowedChange` and `Evidence`, because visiting those of ten
+    thousand files would block the window for 20 ms each time. They are never in reference cycles.
     """
 
     job_id: str
@@ -190,8 +190,8 @@ class Verifier(QObject):
         return self._session.local and job.state in ACTIVE_JOB
 
     async def _look(self, orders: Sequence[FollowedChange]) -> None:
-        """Read the objects with one query per Target. It has no status filter, which would drop
-        exactly the objects that changed.
+        """Read the objects with one query per Target. The query has no status filter, because a
+        filter would leave out exactly the objects that changed.
         """
         by_target: dict[str, list[FollowedChange]] = {}
         for order in orders:
@@ -258,7 +258,9 @@ def from_job(job: Job, now: float) -> Evidence | None:
 def judge(
     order: FollowedChange, found: Mapping[str, QueryLocation], job: Job | None, now: float
 ) -> Evidence:
-    """Return what a new read of the request's objects shows; those not in `found` are unread."""
+    """Return what a new read of the request's objects shows. Objects that are not in `found` count
+    as unread.
+    """
     parts = [
         _judge_one(order, object_id, found.get(object_id), job, now)
         for object_id in order.object_ids

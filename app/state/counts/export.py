@@ -2,8 +2,8 @@
 
 No cell contains a match value: text in paths and notes that may be one is masked, and the IDs
 identify the objects. Rows that are not loaded are read during the export, while the rows before
-them are written. The sums are computed from the exported rows, so they agree even if decisions are
-made meanwhile.
+them are written. The sums are computed from the exported rows, so they match the rows even if
+decisions are made meanwhile.
 """
 
 from __future__ import annotations
@@ -170,8 +170,8 @@ class Export(QObject):
         out: ExportFile,
         behind: WriteBehind,
     ) -> Counter[str]:
-        """Write the rows block by block, each while the next is read; return the number of rows per
-        decision.
+        """Write the rows block by block, and read the next block meanwhile. Return the number of
+        rows per decision.
         """
         found: Counter[str] = Counter()
         masks = [without_numbers if title in PEOPLE else without_values for title, _ in columns]

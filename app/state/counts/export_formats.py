@@ -236,7 +236,9 @@ def utf8(text: str) -> bytes:
 
 
 def unevaluated(text: str) -> str:
-    """Return a text that no spreadsheet evaluates; a plain number, also a negative one, stays."""
+    """Return a text that no spreadsheet evaluates as a formula. A plain number, even a negative
+    one, is returned unchanged.
+    """
     if text.startswith(_FORMULA) and not _PLAIN_NUMBER.fullmatch(text):
         return f"'{text}"
     return text

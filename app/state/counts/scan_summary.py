@@ -110,8 +110,8 @@ class ScanSummary(QObject):
                 self.coverage.pop(known.id, None)
 
     async def _read_coverage(self) -> None:
-        """Read the coverage statements that are still missing, also those that a cancelled earlier
-        read has left.
+        """Read the coverage statements that are still missing, including those that a cancelled
+        read did not get.
         """
         for job in list(self.scans.values()):
             if job.id not in self.coverage:

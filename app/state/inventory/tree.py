@@ -221,8 +221,9 @@ class Inventory(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """Return what to scan for `path` (its Location, or the part at `path` of an existing
-        Location that contains it), and a name of it for labels.
+        """Return what to scan for `path`, and a name of it for labels. What to scan is a Location
+        at `path`, created if missing, or the folder `path` within an existing Location that
+        contains it.
         """
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items
@@ -287,7 +288,7 @@ def _this_host() -> str:
 
 
 def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
-    """Return the Groups with only the IDs of their Targets, whose contents are compared
+    """Return each Group without its Targets, paired with their IDs. The Targets are compared
     separately.
     """
     return [

@@ -66,7 +66,9 @@ def holds_value(query: Query, conditions: Sequence[Condition]) -> bool:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield all strings in a value; escapes of JSON could hide the beginning of a number."""
+    """Yield all strings in a value. They are not searched in its JSON text, because an escape
+    there could hide the beginning of a number.
+    """
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

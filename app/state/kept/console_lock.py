@@ -57,7 +57,9 @@ class ConsoleLock(QObject):
             self.changed.emit()
 
     def set_up(self, password: str, *, minutes: int, on_minimize: bool, now: bool = False) -> None:
-        """Change when the console locks, and its password unless empty; with `now`, lock it."""
+        """Set when the console locks by itself, and set its password unless `password` is empty.
+        With `now`, lock the console immediately.
+        """
         self._settings.lock_minutes = minutes
         self._settings.lock_on_minimize = on_minimize
         self._tasks.write("lock.set", self._set_up, password, now)

@@ -44,8 +44,8 @@ class Seen(Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def weight(self) -> tuple[int, int, int]:
-        """The number of all matches, then the numbers of the more severe ones: comparing two
-        weights tells whether an object has grown.
+        """The number of all matches, followed by the numbers of the more severe ones. An object
+        has grown if its weight is greater than before.
         """
         return self.prohibited + self.match + self.test, self.prohibited, self.match
 
@@ -63,8 +63,8 @@ class Found(Struct, frozen=True, gc=False):
 
 
 class _Track(Struct, array_like=True, gc=False):
-    """An object and its states, each with the day since which it holds; None means that the object
-    did not exist.
+    """An object and its states. Each state has the first day on which it holds; None means that
+    the object did not exist.
     """
 
     target_id: str
@@ -196,8 +196,8 @@ def with_snapshot(
 
 
 def _fresh(new: Mapping[Key, Found]) -> Iterator[_Track]:
-    """Yield an empty track for each object left in `new`, those in no earlier snapshot. `new` is
-    read only when the iteration begins.
+    """Yield an empty track for each object that is left in `new` when the iteration begins. By
+    then the caller has removed all objects that earlier snapshots contain.
     """
     for key in list(new):
         yield _Track(key.target_id, key.object_id, "", [])

@@ -44,9 +44,9 @@ _SECONDS = MOST_DAYS * 24 * 60 * 60
 
 
 class ResultCache(QObject):
-    """The cached results of the servers that keep them (`keep_results`). Invariant: the cached
-    results of a server are removed with its entry, and when the entry no longer allows keeping
-    them.
+    """The cached results of all servers whose entry allows caching (`keep_results`). Invariant:
+    the cached results of a server are removed together with its entry, or once the entry no longer
+    allows caching.
     """
 
     changed = Signal()

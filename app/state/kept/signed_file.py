@@ -1,4 +1,6 @@
-"""Signed files: a text within a JSON file, so that the signed bytes are preserved exactly."""
+"""Signed files. The signed text is a string within a JSON file, so the signed bytes are preserved
+exactly.
+"""
 
 from __future__ import annotations
 

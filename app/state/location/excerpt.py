@@ -1,6 +1,7 @@
 """An excerpt of an object's stream, as text in any encoding and as lines of hex.
 
-Values are masked in both: in hex, the bytes of the characters that masking hides.
+Values are masked in both. Where masking hides a character of the text, the hex lines hide its
+bytes.
 """
 
 from __future__ import annotations
@@ -140,8 +141,8 @@ class Excerpt:
 
 
 def _masked(value: bytes, codec: str) -> Sequence[int]:
-    """Return the bytes of a value, with hidden characters as -1. In an encoding of variable width,
-    all are hidden.
+    """Return the bytes of a value, with -1 for each byte of a hidden character. In an encoding of
+    variable width, all bytes are hidden.
     """
     text = value.decode(codec, "replace")
     shown = mask(text)

@@ -33,7 +33,7 @@ class Hits:
     worst: int = 0
 
     def gravity(self, number: int) -> int:
-        """Return the severity of match `number` as the number that `map` has for it."""
+        """Return the severity of match `number` as the number that stands for it in `map`."""
         return _GRAVITY.get(self.items[number].severity, 2)
 
     def within(self, start: int, end: int) -> range:

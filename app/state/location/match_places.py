@@ -65,7 +65,7 @@ class Places:
 
     @property
     def _narrow(self) -> bool:
-        """Whether ASCII characters take one byte each."""
+        """Whether each ASCII character takes one byte in the object's encoding."""
         return not self._codec.startswith(("utf-16", "utf-32"))
 
     def _place(self, number: int, match: MatchDetail) -> Span:

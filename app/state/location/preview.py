@@ -124,7 +124,9 @@ class Text:
         return 0 <= here < len(self.hits) and self.hits[here].chunk_index >= 0
 
     def _piece_of(self, hit: int) -> _Piece:
-        """Return the piece in which a hit begins; the first one if there is none."""
+        """Return the piece in which a hit begins; the first piece if the text does not contain the
+        hit.
+        """
         found = self.hits[hit] if 0 <= hit < len(self.hits) else None
         if found is None or found.chunk_index < 0:
             return self._cut(0, 0)

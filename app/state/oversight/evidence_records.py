@@ -233,7 +233,9 @@ def target_of(statement: SignedCoverage) -> object:
 
 
 def _statement(statement: SignedCoverage) -> dict[str, object]:
-    """Return a coverage statement; one whose texts contain a long number is left out."""
+    """Return a coverage statement. Its `content` is left out if its texts contain a
+    long number.
+    """
     body = structs.asdict(statement)
     if _has_value(_parsed(statement.content)):
         body["content"] = None

@@ -48,9 +48,9 @@ class Scope:
 
 
 class QueryStore(QObject):
-    """The query. Invariant: `draft` and `conditions` are edited, `applied` and `held` belong to the
-    results. `sifted` are the conditions in `held` that can only be tested on loaded rows. If the
-    server supports only the contract, these are all conditions.
+    """The query. Invariant: `draft` and `conditions` are edited, `applied` and `held` belong to
+    the results. `sifted` are the conditions in `held` that can only be tested on loaded rows. If
+    the server supports only the contract, these are all conditions in `held`.
     """
 
     changed = Signal()
@@ -103,8 +103,8 @@ class QueryStore(QObject):
 
     @property
     def altered(self) -> bool:
-        """Whether the draft differs from the query of the results. That is the last answered query,
-        because a newer one may be refused or unanswered.
+        """Whether the draft differs from the query that gave the results: the last query that was
+        answered. A newer query may have been refused, or may still be unanswered.
         """
         return (self.draft, self.conditions) != self.last_answered
 
@@ -232,8 +232,8 @@ class QueryStore(QObject):
         return fits and self._session.offers("conditions")
 
     def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
-        """Return the conditions to send to this server: all but those on data of the console; empty
-        if the server does not evaluate them.
+        """Return the conditions to send to this server: all but those on data that only the
+        console has. Return none if the server does not evaluate conditions.
         """
         asked = [condition for condition in conditions if condition.field not in OURS]
         return asked if self.asked_of_server(asked) else ()

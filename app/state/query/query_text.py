@@ -68,7 +68,9 @@ class QueryText(QObject):
 
     @property
     def fix(self) -> str | None:
-        """Return the text that `mend` inserts; None without a fix, "" if it deletes text."""
+        """Return the text that `mend` would insert, which is "" if `mend` would only delete text;
+        None if there is no fix.
+        """
         fixable = self._fixable
         return None if fixable is None else fixable.fix
 

@@ -81,7 +81,7 @@ class Saved(QObject):
     """The saved queries. Invariant: the file and the screen agree.
 
     `counts` has the number of locations by group and name; None for a query that is invalid here.
-    Conditions that only loaded rows can answer are ignored in the count.
+    The count ignores conditions that can only be tested on loaded rows.
     """
 
     changed = Signal()
@@ -177,8 +177,8 @@ class Saved(QObject):
             self._again.poke()
 
     def _on_written(self, what: frozenset[str]) -> None:
-        """Count again after decisions and remedies, because they change the number of open results:
-        they announce `risk`.
+        """Count again after decisions and remedies, which are announced as `risk`, because they
+        change the number of open results.
         """
         if {"results", "risk"}.intersection(what):
             self._again.poke()

@@ -35,7 +35,9 @@ class Loading:
         self._count, self.queue = count, ReadQueue(count)
 
     def forget(self) -> None:
-        """Drop all rows. A load that was cancelled before it began reports nothing."""
+        """Drop all rows. After this, a load that is cancelled before it began does not call
+        `ended`.
+        """
         self.begin(0)
         self._working = False
 

@@ -142,7 +142,9 @@ class Results(ResultRows):
         self.changed.emit()
 
     def come_back(self, current: Key | None, selected: list[Key]) -> None:
-        """Restore this focus and selection with the next answer, as far as it contains them."""
+        """Restore this focus and selection when the next answer arrives, as far as the answer
+        contains the objects.
+        """
         self._back = current, selected
 
     def order_rows(self, order: RowOrder | None) -> None:
@@ -297,8 +299,8 @@ class Results(ResultRows):
             await asyncio.sleep(0)
 
     async def _kept(self, found: ResultIndex, *, same: bool) -> bytearray:
-        """Return the places of the selection in a new answer, in slices: there may be a million
-        rows.
+        """Return the places of the selection in a new answer. Works in slices, because there may
+        be a million rows.
         """
         while True:
             selected, back = self.selected, self._back

@@ -1,4 +1,4 @@
-"""Row filter for conditions that the contract (4.5) has no field for: counts, `not`, and decision
+"""Row filter for conditions for which the contract (4.5) has no field: counts, `not`, and decision
 states.
 """
 

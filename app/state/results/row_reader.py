@@ -147,8 +147,8 @@ class RowReader:
         return await self._ask(key.target_id, read)
 
     async def _read_before(self, now: Row) -> Before | None:
-        """Return the counts that an object had before its decision: from the server or, if it
-        cannot tell, as last read here.
+        """Return the counts that an object had before its decision: those that the server reports
+        or, if it reports none, those that were last read here.
         """
         if now.types or not (now.status or now.children) or not self._session.offers("removed"):
             return self._held_before(now)

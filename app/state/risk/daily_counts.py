@@ -115,8 +115,8 @@ class DailyCounts(QObject):
         return found
 
     def _day_of(self, one: DailyMatches) -> int | None:
-        """Return the day of a count; None if its time is impossible. The embedded service dates the
-        end of a day that is over as the midnight after it.
+        """Return the day of a count; None if its time is impossible. The embedded service stamps
+        the count of a finished day with the midnight at which the day ended.
         """
         end = one.timestamp - 1 if self._session.local else one.timestamp
         return _day(end) if 0 < one.timestamp < _DAY * (date.max.toordinal() - _EPOCH) else None

@@ -47,8 +47,8 @@ _PROCESSING = "Risk History Processing"
 
 
 class Risk(QObject):
-    """Risk summaries. Invariants: every figure comes from the server, and while no page shows them,
-    only the counts for the snapshot of the day are read.
+    """Risk summaries. Invariants: every figure comes from the server. While no page shows the
+    summaries, only the counts for the snapshot of the day are read.
     """
 
     changed = Signal()
@@ -99,8 +99,8 @@ class Risk(QObject):
 
     @property
     def progress_text(self) -> str:
-        """Return a sentence with the progress of rating by changed profiles; "" if it is
-        complete.
+        """Return a sentence with the progress of rating all objects again after profiles were
+        changed; "" if no rating is running.
         """
         if self.progress is None:
             return ""

@@ -1,4 +1,6 @@
-"""Sentences about the change of risk: period, per cent and causes, which add up."""
+"""Sentences about the change of risk: the period, the change in per cent, and its causes. The
+numbers of the causes add up to the change.
+"""
 
 from __future__ import annotations
 

@@ -122,7 +122,9 @@ class ConnectionState(QObject):
 
     @property
     def undo_ends(self) -> str:
-        """Until when undo is possible, and why, if it ends before its copies expire; else ""."""
+        """Return until when undo is possible, and why, if that is before the undo copies expire;
+        else "".
+        """
         if not self.offers(abilities.NO_KEYRING):
             return ""
         if self.place == LOCAL:

@@ -34,8 +34,8 @@ async def new_file(path: Path) -> AsyncIterator[IO[bytes]]:
 
 
 async def in_thread(work: Callable[..., Any], *args: object) -> Any:
-    """Run `work` in a thread. If the caller is cancelled, it still waits for `work` to end, which
-    could otherwise write to a file that was removed meanwhile.
+    """Run `work` in a thread. A cancelled caller still waits for `work` to end, because `work`
+    could otherwise write to a file that the caller has removed meanwhile.
     """
     behind = WriteBehind()
     await behind.put(work, *args)

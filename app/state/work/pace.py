@@ -37,7 +37,7 @@ class Pace(QObject):
         self._timer.timeout.connect(self._on_timeout)
 
     def poke(self) -> None:
-        """Request a call; further requests before it have no effect."""
+        """Request a call; further requests before the call have no effect."""
         if not self._timer.isActive() and not self._turn.asked:
             self._timer.start()
 

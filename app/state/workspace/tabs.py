@@ -206,8 +206,8 @@ class Tabs(QObject):
         self._tell()
 
     def forget(self) -> None:
-        """Replace the tabs with those stored in the settings for the server now in use, and one in
-        front that shows everything.
+        """Replace the tabs with those stored in the settings for the server now in use, and bring
+        a tab that shows everything to the front.
         """
         self._restore()
         self.changed.emit()

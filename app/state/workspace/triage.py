@@ -193,8 +193,9 @@ class Triage(QObject):
             self.record(self.last, keys)
 
     def decide_alike(self, kind: str = VALUES) -> None:
-        """Apply the last decision to all undecided objects similar to the last decided object, or
-        else to the focused row, which is included.
+        """Apply the last decision to all undecided objects that are similar to a reference object.
+        The reference is the last decided object or, without one, the focused row, which is then
+        decided, too.
         """
         subject = self.subject or self._results.current
         if self.last is not None and subject is not None:
@@ -203,8 +204,8 @@ class Triage(QObject):
             self._tasks.read("triage.alike", self._decide_alike, self.last, subject, own, kind)
 
     def undo_last(self) -> None:
-        """Undo the last action. If it is still being sent, cancel the rest. If undoing it would
-        change files, emit `restore_wanted` instead, which asks for confirmation.
+        """Undo the last action. If it is still being sent, cancel the rest. If the undo would
+        change files, emit `restore_wanted` instead, so that the user is asked to confirm.
         """
         newest = self._stack.done[-1] if self._stack.done else None
         if newest is not None and newest.action is not None and newest.action not in MARKS:

@@ -27,7 +27,7 @@ _COUNTS = (">0", "=0", ">=10", "<10")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A completion. `about` describes it; `open` means that something must follow it."""
+    """A completion. `about` describes it; `open` means that the query needs more text after it."""
 
     text: str
     about: str

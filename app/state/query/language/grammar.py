@@ -183,7 +183,7 @@ def _clause(head: Token, values: tuple[Value, ...], end: int) -> Clause:
 
 
 def starts(token: Token | Clause) -> int:
-    """The position of its first character."""
+    """The position of the first character of a token or clause."""
     return token.start if isinstance(token, Clause) else token.start_pos or 0
 
 

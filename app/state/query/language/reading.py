@@ -192,8 +192,8 @@ class _Reader:
             self._take_text(clause, found)
 
     def _warn_of_parts(self, clause: Clause) -> None:
-        """Warn of `path:pay`, which servers refuse unless a mail folder or process has that
-        name.
+        """Add a warning about a clause such as `path:pay`. Servers refuse it unless a mail folder
+        or a process has that name.
         """
         part = next((value for value in clause.values if not whole_path(value.text)), None)
         if part is not None and part.text:

@@ -28,7 +28,7 @@ class Term:
 
     @property
     def on_rows(self) -> bool:
-        """Whether only loaded rows can answer it."""
+        """Whether the term can be tested only on loaded rows."""
         return isinstance(self.value, Condition)
 
 
