@@ -195,10 +195,12 @@ class Actions(QActionGroup):
             command.update_state(self._stores)
 
     def press(self, event: QKeyEvent, grid: QWidget) -> str | None:
-        """Run the action of a key that was pressed outside of the results (`grid`), or that belongs
-        to a disabled action.
+        """Run the action whose shortcut was pressed. Qt does not run it by itself if the action
+        works only in the results (`grid`) and the focus is elsewhere, or if the action is
+        disabled.
 
-        Return the reason if it cannot run, "" if it ran, and None if the key belongs to no action.
+        Return the reason if the action cannot run, "" if it ran, and None if no action has these
+        keys.
         """
         commands = self._commands.values()
         keyed = (
@@ -221,8 +223,8 @@ class Actions(QActionGroup):
         return ""
 
     def attach_grid(self, grid: QWidget) -> None:
-        """Make the single-letter shortcuts work in `grid` (the results), only while it has the
-        focus.
+        """Make the single-letter shortcuts work in `grid` (the results), and only while `grid` has
+        the focus.
         """
         for command in self._commands.values():
             if command.action.grid:

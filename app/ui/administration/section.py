@@ -259,7 +259,7 @@ class Section(QWidget, Generic[R]):
             self.details.show_facts(many, ())
 
     def _on_others(self) -> None:
-        """Show names that come from another list."""
+        """Update the names that come from another list, because that list has changed."""
         if self.isVisible():
             self.view.viewport().update()
             self._show()
@@ -335,8 +335,8 @@ class Section(QWidget, Generic[R]):
             self._report(opened)
 
     def _on_ended(self, outcome: Outcome) -> None:
-        """Report the end of a write, except a refusal of what a dialog has written: the dialog
-        shows that.
+        """Report the end of a write. If the server refused what was entered in a dialog, the
+        dialog itself shows the refusal.
         """
         if isinstance(outcome, Saved):
             if outcome.key:

@@ -35,8 +35,8 @@ SCAN_SIGN, ACTED_SIGN = "\N{BLACK SQUARE}", "\N{BLACK UP-POINTING TRIANGLE}"
 
 
 def _triangle() -> QPainterPath:
-    """Return the sign of a change: a triangle in the upper third of its square, which leaves room
-    for the sign of a scan below.
+    """Return the symbol of a change: a triangle in the upper third of its square. The rest of the
+    square leaves room for the symbol of a scan below.
     """
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(-0.2, -1 / 6), QPointF(0, -0.5), QPointF(0.2, -1 / 6)]))
@@ -237,8 +237,8 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._readout.stand_beside(int(inside), self.width())
 
     def _happened_at(self, index: int) -> str:
-        """Return the numbers of scans and remediations within an hour of this point, if no other
-        point is nearer.
+        """Return how many scans and remediations ended within an hour of this point. Those nearer
+        to another point are not counted.
         """
         time, totals = float(self._series.times[index]), Counter[bool]()
         for mark in self._happened:

@@ -20,8 +20,8 @@ _HIGHEST = 10_000
 
 
 class Caption(NamedTuple):
-    """Text of a picture besides the view. An entry of the legend is a level, drawn with its line,
-    or a text that already contains its sign.
+    """Text of a picture besides the view. A legend entry is either a level, which is drawn as a
+    line and a name, or a text that already contains its symbol.
     """
 
     headline: str = ""
@@ -43,7 +43,7 @@ class _Piece(NamedTuple):
 
 
 def picture(widget: QWidget, caption: Caption) -> QImage:
-    """Draw a view and its caption. It needs the GUI thread."""
+    """Draw a view and its caption. Call it in the GUI thread."""
     pieces = _pieces(caption, widget.width())
     above = max((piece.area.bottom() for piece in pieces), default=0)
     above += theme().px(8) if pieces else 0

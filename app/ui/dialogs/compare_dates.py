@@ -196,8 +196,8 @@ class CompareDatesDialog(Dialog):
         self._on_selected()
 
     def _show_days(self) -> None:
-        """Offer the days with a snapshot. Preselect and compare the last one at the start of the
-        period, or else the first, and the newest.
+        """Offer the days with a snapshot. Compare two of them at once: the last day at or before
+        the start of the period, or else the first day; and the newest day.
         """
         times = self._times = self._comparison.days
         days = self._days = list(times)

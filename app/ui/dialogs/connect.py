@@ -76,7 +76,9 @@ class ConnectDialog(Dialog):
             self._fill(wanted)
 
     def _fill(self, wanted: ServerProfile) -> None:
-        """Restore the input for a server that could not be connected, without the password."""
+        """Fill in the input for a server to which the connection failed. The password is not
+        filled in.
+        """
         urls = [profile.base_url for profile in self._profiles]
         self.known.setCurrentIndex(
             urls.index(wanted.base_url) + 1 if wanted.base_url in urls else 0

@@ -79,8 +79,8 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
 class DataTypeForm(QWidget):
     """Form that edits the draft of a data type.
 
-    `edited` is emitted on every change. `draft()` is None while something is missing, and `gap()`
-    returns what.
+    `edited` is emitted on every change. While something is missing, `draft()` is None, and `gap()`
+    says what is missing.
     """
 
     edited = Signal()
@@ -229,7 +229,9 @@ class TrialView(QWidget):
         self._measures = True
 
     def show_impact_ready(self, draft: NewDataType | None) -> None:
-        """Set the draft that the known files can be searched for; None if it is not usable."""
+        """Set the draft with which the known files can be searched; None if the draft is not
+        usable.
+        """
         why_not = self._types.why_no_impact()
         self._draft = None if why_not else draft
         self.impact.setEnabled(self._draft is not None)

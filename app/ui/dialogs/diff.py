@@ -57,8 +57,8 @@ class DiffView(GutterText):
     ) -> None:
         """Show the first `MOST` changes.
 
-        `as_hex` only applies to a revealed preview. `of` says in what the offsets are: the file,
-        the extracted text or the archive member (`ObjectPreview.offsets`).
+        `as_hex` only applies to a revealed preview. `of` names what the offsets refer to: the
+        file, the extracted text or the archive member (`ObjectPreview.offsets`).
         """
         self._changes, self._hex = changes[:MOST], as_hex and revealed
         self._of = of or "file"
@@ -123,8 +123,9 @@ def _where(change: Change) -> str:
 
 
 def _replaced(before: str, after: str) -> Iterator[_Piece]:
-    """Yield the pieces of a masked value: the unchanged ends, and between them the changed part,
-    from the first to the last hidden character, with its replacement.
+    """Yield the pieces of a masked value: its unchanged beginning, the changed part with its
+    replacement, and its unchanged end. The changed part reaches from the first to the last hidden
+    character.
     """
     if len(before) != len(after):
         yield from (_Piece("["), _Piece(before, Role.REMOVED), _Piece(_TO))

@@ -31,8 +31,8 @@ _DAY = "yyyy-MM-dd"
 class FilterForm(QWidget):
     """Form that edits the draft of a filter.
 
-    `edited` is emitted on every change. `draft()` is None while something is missing, and `gap()`
-    returns what. A value that was not typed here stays hidden until the user reveals it.
+    `edited` is emitted on every change. While something is missing, `draft()` is None, and `gap()`
+    says what is missing. A value that was not typed here stays hidden until the user reveals it.
     """
 
     edited = Signal()

@@ -68,7 +68,9 @@ class ListEditorDialog(Dialog, Generic[R]):
         raise NotImplementedError
 
     def say_unchecked(self, gap: str) -> None:
-        """Show what the draft lacks, or, with "", that it is being checked."""
+        """Show what the draft lacks (`gap`). If nothing is missing, show that the draft is being
+        checked.
+        """
         raise NotImplementedError
 
     def check_draft(self) -> None:

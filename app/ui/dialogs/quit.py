@@ -71,8 +71,8 @@ def _consequence(left: Unfinished) -> str:
 
 
 class QuitDialog(Dialog):
-    """Dialog to finish the work left, discard it, or not quit (Escape). Decisions are never
-    discarded: unsent ones are kept for the next start.
+    """Dialog to finish the work left, to discard it, or to cancel quitting (Escape). Decisions are
+    never discarded: unsent ones are kept for the next start.
     """
 
     finish = Signal()

@@ -64,7 +64,7 @@ class KeysField(QKeySequenceEdit):
 
 class ShortcutsDialog(Dialog):
     """Dialog that lists every action of the menus with its shortcuts. Typing filters the list. The
-    focused action can get other keys that no other action has.
+    user can give the focused action other keys, unless another action has them.
     """
 
     def __init__(self, actions: Actions, parent: QWidget | None) -> None:

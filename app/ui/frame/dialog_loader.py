@@ -55,8 +55,8 @@ class DialogLoader(QObject):
             self._begin(self._remedying(), remedy=True)
 
     def open_soon(self, dialog: Dialog) -> None:
-        """Show the dialog in the next turn of the event loop: its construction has used up the
-        current one.
+        """Show the dialog in the next turn of the event loop, because creating it has used up this
+        turn.
         """
         self._begin(_opening(dialog), remedy=False)
 

@@ -16,7 +16,9 @@ from app.ui.system.screen_capture import shield
 
 
 class _Title(QFrame):
-    """Title bar of a dock. A slim one takes no space, for tabs that show the dock's name."""
+    """Title bar of a dock. It is `slim`, and takes no space, while the dock is a tab whose label
+    already shows the dock's name.
+    """
 
     slim = False
 

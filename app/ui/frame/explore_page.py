@@ -20,8 +20,8 @@ page polishes only itself, and its parts are styled one by one.
 
 
 class ExplorePage(QWidget):
-    """Page that places the form over the results. Its height is that of its fields, limited by the
-    space.
+    """Page that places the form over the results. The form is as high as its fields, or as the
+    space allows.
 
     The form closes after running the query or with Escape.
     """

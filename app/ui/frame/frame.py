@@ -53,7 +53,9 @@ KEEP_MS = 1_000
 
 
 class Frame(ResultsWindow):
-    """Main window with its panes. Closing hides it and emits `closing`; its creator quits."""
+    """Main window with its panes. Closing hides the window and emits `closing`; the code that
+    created the window then quits the program.
+    """
 
     closing = Signal()
     _tab_bars: tuple[QTabBar, ...] = ()
@@ -244,8 +246,8 @@ class Frame(ResultsWindow):
         self._share_left(self.docks["facets"])
 
     def _share_left(self, below: Dock) -> None:
-        """Restore the heights of the tree and of the dock below it. Qt would squeeze the tree if
-        only the height of the other were set.
+        """Restore the heights of the tree and of the dock below it. Both heights are set, because
+        Qt would squeeze the tree if only that of the other dock were set.
         """
         docks = [self.docks["tree"], below]
         self.resizeDocks(docks, list(self._left_heights), Qt.Orientation.Vertical)
@@ -298,8 +300,9 @@ class Frame(ResultsWindow):
         return self.settings.window_state, dict(self.settings.columns)
 
     def _on_desk_changed(self) -> None:
-        """Show the docks and columns of the server now in use, unless they equal the current ones,
-        as for a new server: placing docks takes Qt longer than the event loop may be busy.
+        """Show the docks and columns of the server now in use. Do nothing if they equal the
+        current ones, as they do for a new server, because placing docks blocks the event loop for
+        too long.
         """
         if self._desk() != self._kept:
             self.results.restore()

@@ -18,8 +18,8 @@ from app.ui.panes.tree_model import PLACE
 class Hints(QObject):
     """Controller of the hint, which follows the focus in the results, the tree and the facets.
 
-    It is cleared when the focus moves elsewhere in the window. Pages without these panes call
-    `clear`.
+    The hint is cleared when the focus moves elsewhere in the window. Pages without these panes
+    call `clear`.
     """
 
     def __init__(

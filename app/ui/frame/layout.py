@@ -69,7 +69,7 @@ class Layout:
         self._hide_docks()
 
     def show_kept(self) -> None:
-        """Place the docks as stored in the settings, which have changed."""
+        """Place the docks again, because their stored places in the settings have changed."""
         self._state = QByteArray.fromBase64(self._settings.window_state.encode())
         if self._exploring and self._window.isVisible():
             self._place()
@@ -89,12 +89,14 @@ class Layout:
             self._place()
 
     def first_show(self) -> None:
-        """Place the docks when the window is first visible: before, their sizes have no effect."""
+        """Place the docks when the window is first visible. Sizes that are set earlier have no
+        effect.
+        """
         if self._exploring and not self._sized:
             self._place()
 
     def favour(self, name: str) -> None:
-        """Prefer this dock, which the user has requested: if space is short, other docks are
+        """Prefer this dock, which the user has asked for. If space is short, other docks are
         hidden.
         """
         self._favoured = name
@@ -152,7 +154,7 @@ class Layout:
         return self._window.width() < theme().px(NARROW)
 
     def _jobs_take_its_room(self) -> bool:
-        """Return whether the dock of jobs, which the user has requested, leaves no height for the
+        """Return whether the jobs dock, which the user has asked for, leaves no height for the
         details.
         """
         jobs = self._docks["jobs"]

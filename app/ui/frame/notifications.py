@@ -84,7 +84,9 @@ class Notifications(QObject):
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:
-        """Also report the outcome of work that the stores of a closed window have not finished."""
+        """Also report the outcome of work that goes on in these stores after their window was
+        closed.
+        """
         stores.tasks.failed.connect(self._tell_failure)
         stores.tasks.recovered.connect(self._messages.close_failure)
         stores.export.ended.connect(self._on_exported_elsewhere)
@@ -169,8 +171,8 @@ class Notifications(QObject):
         self._toast.say(f"{what} requested for {count}", undoable=sent.undoable)
 
     def _on_handed_over(self, handed: ExportedAssignment) -> None:
-        """Show a message about an exported assignment. It stays until closed, because the recipient
-        may ask for the key in it.
+        """Show a message about an exported assignment. The message stays until it is closed,
+        because the recipient may ask for the key that it shows.
         """
         lasting = self._stores.signer.lasting
         more = "" if lasting else _NO_KEYRING
@@ -185,8 +187,8 @@ class Notifications(QObject):
         return any(one.isVisible() for kind in kinds for one in self._window.findChildren(kind))
 
     def _on_proposed(self, made: ProposalMade) -> None:
-        """Report what was proposed. After an export to a file, the message stays until closed,
-        because the recipient may ask for the key in it.
+        """Report what was proposed. After an export to a file, the message stays until it is
+        closed, because the recipient may ask for the key that it shows.
         """
         what = action_on(made.action, amount(made.objects, "object", "objects"))
         if made.path is None:
@@ -200,8 +202,8 @@ class Notifications(QObject):
         )
 
     def _on_answers(self, answered: Sequence[Proposal]) -> None:
-        """Report answers to the user's own proposals, which stay marked until the list of proposals
-        is opened.
+        """Report answers to the user's own proposals. The answers stay marked as new until the
+        user opens the list of proposals.
         """
         good = all(one.state == ProposalState.APPROVED for one in answered)
         level = "info" if good else "warning"
@@ -212,7 +214,9 @@ class Notifications(QObject):
         self._status.note(f"Imported: {amount(count, 'object', 'objects')}.")
 
     def _on_exported_elsewhere(self, job: ExportJob) -> None:
-        """Report the end of an export whose window, which showed its progress, has been closed."""
+        """Report the end of an export. The window that showed its progress was closed
+        meanwhile.
+        """
         self._status.note(export_words(job))
 
     def _on_job_finished(self, job: Job) -> None:

@@ -36,8 +36,8 @@ def grow(window: QMainWindow, across: int, down: int) -> None:
 def _grow_dock(
     window: QMainWindow, dock: QDockWidget, pixels: int, direction: Qt.Orientation
 ) -> None:
-    """Resize the dock, and its neighbour by the opposite amount: if the size of only one dock is
-    set, Qt redistributes all sizes.
+    """Resize the dock, and its neighbour by the opposite amount. Both sizes are set, because Qt
+    redistributes all sizes if only one is set.
     """
     across, area = direction is Qt.Orientation.Horizontal, window.dockWidgetArea(dock)
     line = [

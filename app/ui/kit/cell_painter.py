@@ -99,8 +99,8 @@ class CellPainter:
         icon.paint(painter, left, rect.y() + (rect.height() - 1 - side) // 2, side, side)
 
     def arrow(self, painter: QPainter, rect: QRect, name: str, *, right: bool) -> None:
-        """Draw the sort arrow of a header section at its right end, or before the icon there,
-        closer to it than to the icon of the previous section.
+        """Draw the sort arrow of a header section at its right end. If the section has an icon,
+        draw the arrow before the icon, and near to it.
         """
         side, least = self.arrow_side, rect.x() + self._icon_edge
         before = rect.right() + 1 - self._pad - self._icon - self._icon_edge - side
@@ -239,7 +239,9 @@ def _cut_of(*, number: bool, middle: bool, listed: bool, told: bool) -> Cut | No
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _said(words: str, role: Role | None) -> Content:
-    """Return the content for the secondary text of a cell, cached because many rows share it."""
+    """Return the content that draws the secondary text of a cell. It is cached, because many rows
+    share it.
+    """
     return Content(words, role, middle=True)
 
 

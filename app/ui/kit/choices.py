@@ -172,8 +172,8 @@ class ChoiceField(QWidget):
         self.edited.emit(values)
 
     def _show_chips(self) -> None:
-        """Show the values, but not while a mouse button is down: what the user presses on must not
-        move away before the button is up.
+        """Show the values as chips. Wait while a mouse button is down, because what the user
+        presses must not move away.
         """
         if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._released.start()

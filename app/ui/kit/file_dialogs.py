@@ -69,7 +69,9 @@ class _LastFolder:
         self.save: Callable[[], None] = lambda: None
 
     def start(self) -> str:
-        """Return the folder to begin in: never the one in which the process was started."""
+        """Return the folder to begin in. It is never the folder in which the process
+        was started.
+        """
         standard = QStandardPaths.StandardLocation
         places = (standard.DocumentsLocation, standard.HomeLocation)
         usual = [QStandardPaths.writableLocation(place) for place in places]

@@ -22,15 +22,17 @@ _FROM_EDGE = 24
 
 
 def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
-    """Return whether a view leaves this key to its window. A view in a dialog does not: dialogs
-    have no actions, so typing searches the rows.
+    """Return whether a view leaves this key to its window. In a dialog it does not: a dialog has
+    no actions, so typing searches the rows.
     """
     typed = bool(event.text()) and not event.modifiers() & _NOT_TYPED
     return typed and event.key() not in _OWN and not isinstance(view.window(), QDialog)
 
 
 def sequences(event: QKeyEvent) -> list[QKeySequence]:
-    """Return the key sequences that match the event: "/" may need Shift on some keyboards."""
+    """Return the key sequences that match the event. There may be several, because some keyboards
+    need Shift for a character such as "/".
+    """
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     pressed = [QKeySequence(event.key() | modifiers.value)]
     shift = Qt.KeyboardModifier.ShiftModifier

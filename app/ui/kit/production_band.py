@@ -15,7 +15,9 @@ _PRODUCTION = "production_server"
 
 
 class ProductionBand(QWidget):
-    """Band that is hidden without a name; `shown` tells the window to make room."""
+    """Band that shows a name, and is hidden while it has none. `shown` is emitted when it appears
+    or disappears, so that the window can adapt.
+    """
 
     shown = Signal()
 

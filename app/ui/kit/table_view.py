@@ -311,7 +311,7 @@ class TableView(QTableView):
                 drawing.cell(painter, box, content, selected=selected, enabled=enabled)
 
     def spare(self, row: int, column: int) -> int:  # noqa: ARG002 - for subclasses
-        """Return the pixels that a cell may extend beyond its column into the next one."""
+        """Return by how many pixels a cell may extend beyond its column into the next one."""
         return 0
 
     def _rows_in(self, area: QRect) -> range:

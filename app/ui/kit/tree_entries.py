@@ -117,8 +117,8 @@ def of_folder(inside: Place, folder: Folder) -> Branch:
 
 
 def of_folders(inside: Place, folders: Sequence[Folder], most: int) -> list[Branch]:
-    """Return the rows of the folders inside a location or folder: at most `most`, and a last row
-    that says so if there are more.
+    """Return the rows of the folders inside a location or folder. If there are more than `most`,
+    the last row is a note about the others.
     """
     rows = [of_folder(inside, folder) for folder in folders[:most]]
     if len(folders) > most:

@@ -82,8 +82,9 @@ def action_button(action: QAction, *, text: bool = False, kind: str = "icon") ->
 
 
 class IconButton(QToolButton):
-    """Tool button that follows its action. Qt's own (6.11) adds a connection with each change,
-    which takes more and more memory and time, and lets screen readers read a tooltip's HTML.
+    """Tool button that follows its action. Qt's own button (6.11) adds a connection with each
+    change, so it takes more and more memory and time, and its tooltip is read by screen readers as
+    HTML.
     """
 
     def actionEvent(self, event: QActionEvent) -> None:

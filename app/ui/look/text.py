@@ -77,8 +77,8 @@ def tip_text(tip: str) -> str:
 
 
 def set_tip(widget: QWidget, text: str) -> None:
-    """Set the tooltip of a widget to exactly `text`. Without a description, screen readers would
-    read its HTML.
+    """Set the tooltip of a widget to exactly `text`. Also sets a description, because screen
+    readers would otherwise read the HTML of the tooltip.
     """
     tip = tooltip(text)
     if tip != widget.toolTip():
@@ -231,8 +231,9 @@ class PlainLabel(QLabel):
     `kind` chooses the style: secondary, faint, title, heading, mono, mono-secondary, error,
     success, warning, key. With `elide` the label takes one line of any width and shows the whole
     text in its tooltip; it keeps the end of a path (mono), otherwise the beginning. With `wrap` it
-    keeps line breaks, and breaks a long word such as a fingerprint, unless the text can be
-    selected: a copy would contain the invisible characters at which it may be broken.
+    keeps line breaks, and breaks a long word such as a fingerprint. It does not break words of a
+    text that can be selected, because a copy would contain the invisible characters at which words
+    may be broken.
     """
 
     def __init__(

@@ -250,7 +250,8 @@ class Theme(QObject):
 
     def dress_parts(self, pane: QWidget, parts: Iterable[QWidget]) -> None:
         """Style a large pane part by part: styling it in one step would block the window. Widgets
-        that only contain parts get no style sheet and polish only themselves (see `frame.py`).
+        that only contain parts get no style sheet; they are polished without their children (see
+        `frame.py`).
         """
         inside: set[QWidget] = set()
         for part in parts:

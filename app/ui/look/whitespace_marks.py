@@ -1,5 +1,5 @@
-"""Visible marks for tabs, byte order marks and line ends: small and faint, because they are part of
-the text but not words.
+"""Visible marks for tabs, byte order marks and line ends. They are small and faint, because these
+characters are part of the text but not of its words.
 """
 
 from __future__ import annotations

@@ -146,7 +146,9 @@ class JobsPane(QWidget):
         self._on_selected()
 
     def _show_why_empty(self) -> None:
-        """Show why the table is empty: that there are no jobs only after the server has said so."""
+        """Show why the table is empty. Before the server has listed its jobs, do not claim that
+        there are none.
+        """
         if self._jobs.loaded:
             self._empty.say("No scan or remediation has run yet.")
         elif self._stores.session.connected:
@@ -192,7 +194,9 @@ class JobsPane(QWidget):
             self._jobs.commands.acknowledge(command)
 
     def _on_opening(self, row: int, wanted: bool | None) -> None:
-        """Expand or collapse a command. On a job of a command, Left moves to the command."""
+        """Expand or collapse a command. If the row is a single job of a command, Left moves to the
+        command.
+        """
         entry = self.view.source.row(row)
         if isinstance(entry, Job):
             command = self._jobs.commands.of(entry.id)

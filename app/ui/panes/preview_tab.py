@@ -169,7 +169,9 @@ class PreviewTab(QWidget):
             self._show()
 
     def _on_rows_loaded(self, _rows: object) -> None:
-        """Update the note: the status of the object is known only from its row."""
+        """Update the note, because the status of the object is known only once its row
+        is loaded.
+        """
         self._show_note()
         if self._stack.currentWidget() is self._empty:
             self._show_why_empty()

@@ -255,8 +255,8 @@ class QueryForm(QWidget):
             field.setToolTip("" if options.labels else "This server has no sensitivity labels.")
 
     def _show(self) -> None:
-        """Show the query in the fields. A field that already matches is not changed: the user may
-        be typing in it.
+        """Show the query in the fields. A field that already matches the query is left alone,
+        because the user may be typing in it.
         """
         query = self._stores.query
         state = FormState.of(query.question, query.known)

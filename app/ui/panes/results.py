@@ -144,7 +144,7 @@ class ResultsPane(Pane):
         self.view.keep(self._stores.settings)
 
     def restore(self) -> None:
-        """Show the columns as stored in the settings, which have changed."""
+        """Show the columns again, because the stored columns in the settings have changed."""
         self.view.show_kept(self._stores.settings)
 
     def step(self, rows: int) -> None:
@@ -274,8 +274,8 @@ class ResultsPane(Pane):
         self._stack.setCurrentWidget(self._empty)
 
     def _cached(self) -> str:
-        """Return the note that the results are cached and, if only some had been loaded, of how
-        many; "" if they are not cached.
+        """Return a note that the results are cached. If only some results were loaded when they
+        were cached, the note says how many. Return "" if the results are not cached.
         """
         source, total = self._stores.results.source, self._stores.results.total
         if source is None or not source.cached:

@@ -161,19 +161,21 @@ class ResultsView(TableView):
         self.columns.restore(settings)
 
     def show_kept(self, settings: Settings) -> None:
-        """Show the table as stored in the settings, which have changed."""
+        """Show the table again, because its stored state in the settings has changed."""
         self.group_by_target(grouped=bool(settings.columns.get(_GROUPED)))
         self.columns.restore(settings)
 
     def indexAt(self, where: QPoint) -> QModelIndex:
-        """Return the index that is visible at a position: pinned columns cover others."""
+        """Return the index that is visible at a position, because pinned columns cover
+        other ones.
+        """
         index = super().indexAt(where)
         column = None if self._frozen is None else self._frozen.column_at(where.x())
         return index if column is None else index.siblingAtColumn(column)
 
     def scrollTo(self, index: AnyIndex, hint: QAbstractItemView.ScrollHint = _VISIBLE) -> None:
-        """Scroll to an index: not sideways if its column is pinned, else far enough that no pinned
-        column covers it.
+        """Scroll to an index. If its column is pinned, do not scroll sideways; otherwise scroll
+        far enough that no pinned column covers the index.
         """
         bar, column = self.horizontalScrollBar(), index.column()
         before = bar.value()

@@ -220,8 +220,8 @@ class RiskPane(QWidget):
                 self.cards[level.key].show_count(int(counts[-1]), change)
 
     def _fill_table(self) -> None:
-        """Put the points into the table, but only once the table is in front: there may be
-        thousands of points.
+        """Fill the table with the points, but only while the table is in front, because there may
+        be thousands of points.
         """
         if not self._tabled and self._views.currentWidget() is self.table:
             self._tabled, shown = True, self._series

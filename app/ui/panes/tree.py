@@ -218,8 +218,8 @@ class TreePane(QWidget):
             self._open_found()
 
     def _close_found(self) -> None:
-        """Collapse the rows that were expanded for the filter, except those above the focused row:
-        without the filter they may show many rows.
+        """Collapse the rows that were expanded for the filter, because they may show many rows
+        without it. Keep those above the focused row expanded.
         """
         found, self._found = self._found, []
         index = self.view.currentIndex()

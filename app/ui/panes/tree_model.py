@@ -305,8 +305,8 @@ class Filtered(QSortFilterProxyModel):
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
-        """Return the answer of the source model: if a row with children is visible, so are some of
-        its children.
+        """Return what the source model returns. If a row with children passes the filter, so do
+        some of its children.
         """
         return self.sourceModel().hasChildren(self.mapToSource(parent))
 

@@ -65,8 +65,8 @@ class TreeSelection(QObject):
         )
 
     def _on_clicked(self, _index: QModelIndex) -> None:
-        """Run the query if it was changed but not run: a click on the selected row then does what a
-        click on another row would.
+        """Run the query if it was changed but not run. A click on the selected row then does the
+        same as a click on another row.
         """
         query = self._stores.query
         if query.altered and not query.running:

@@ -285,8 +285,8 @@ _HALTED = {
 
 
 def _told(batch: Batch) -> str:
-    """Return the progress of a decision, as `False match: 37 of 412 · 660/min · 1 min left`, or why
-    it has stopped.
+    """Return the progress of a decision, for example `False match: 37 of 412 · 660/min · 1 min
+    left`, or the reason why it has stopped.
     """
     action = batch.wish.action
     word = "Undo" if action is Action.UNDO else DECIDED[action][0]

@@ -51,8 +51,8 @@ class ClearingClipboard(QObject):
 
 
 def _is_ours(clipboard: QClipboard) -> bool:
-    """Return whether the content of the clipboard comes from this program, so that it can be read
-    without waiting for another one. Always true on the offscreen platform, which cannot tell.
+    """Return whether the content of the clipboard comes from this program. If so, it can be read
+    without waiting for another program. Always true on the offscreen platform, which cannot tell.
     """
     return clipboard.ownsClipboard() or QGuiApplication.platformName() == "offscreen"
 

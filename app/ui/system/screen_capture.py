@@ -65,7 +65,9 @@ class Mac:
         return bool(self._send(held, b"sharingType", ctypes.c_ulong) == wanted)
 
     def _send(self, to: int, selector: bytes, result: Any, *numbers: int) -> Any:
-        """Call a method by its name; `objc_msgSend` has the type of the method that it calls."""
+        """Call a method of an Objective-C object by its name. `objc_msgSend` must be given the
+        types of this method first.
+        """
         kind = [ctypes.c_void_p, ctypes.c_void_p, *[ctypes.c_ulong] * len(numbers)]
         call = self._objc["objc_msgSend"]  # subscript access: returns a function object of its own
         call.argtypes, call.restype = kind, result

@@ -278,7 +278,9 @@ class AddLocationsDialog(Dialog):
             )
 
     def _on_tree(self) -> None:
-        """Show a problem with a field beside the field; the tree's view shows other problems."""
+        """Show a problem beside the field that it is about. The view of the tree shows all other
+        problems.
+        """
         if self.tree.field in self.problems:
             self._complain_at(self.tree.field, _said(self.tree.field, self.tree.error))
         self.trust.setVisible(key_unknown(self.tree.error))
@@ -318,8 +320,8 @@ class AddLocationsDialog(Dialog):
 
 
 def _said(field: str, message: str) -> str:
-    """Return the text to show for a refusal: that of the server, or ours if that of the server only
-    names the field.
+    """Return the text to show for a refusal: the server's message or, if that only names a field,
+    a text of this dialog.
     """
     known = field in _REFUSALS and only_names_field(message, field)
     return _REFUSALS[field] if known else sentence(message)

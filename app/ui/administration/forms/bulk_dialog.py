@@ -102,7 +102,7 @@ class _Drafts:
 
 class BulkDialog(Dialog):
     """Dialog that adds the selected drafts or, without a selection, all that have no problem. It
-    stays open to show the outcome of each. `groups` are offered for drafts that name none.
+    stays open to show the outcome of each. `groups` are offered for drafts that name no Group.
     """
 
     def __init__(

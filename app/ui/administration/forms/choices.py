@@ -34,7 +34,9 @@ def targets(stores: WindowStores) -> list[Choice]:
 
 
 def only(choices: Sequence[Choice]) -> list[str]:
-    """Return the values to preselect: that of the only choice if there is just one, else none."""
+    """Return the values to preselect: the value of the only choice; none if there are several
+    choices.
+    """
     return [choices[0].value] if len(choices) == 1 else []
 
 

@@ -49,8 +49,8 @@ class ChoicesEditor(FieldWidget):
 
 
 class StartEditor(FieldWidget):
-    """When a scan starts: now ("") or at a time, as `YYYY-MM-DD HH:MM` and the name of a zone; no
-    name is the zone of the server.
+    """Editor of the time at which a scan starts. The value is "" for now, otherwise `YYYY-MM-DD
+    HH:MM` followed by the name of a time zone. Without a name, the zone of the server applies.
     """
 
     def __init__(self) -> None:

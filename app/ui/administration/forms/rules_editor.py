@@ -222,7 +222,7 @@ def why_not_rules(value: str) -> str:
 
 
 def spoken_rules(value: str, types: Callable[[], Mapping[str, str]]) -> str:
-    """Return the first rules in words, one per line, and how many more there are."""
+    """Return the first rules in words, one per line, and then the number of the other rules."""
     rules: dict[str, list[Any]] = json.loads(value) if value else {}
     known = types()
     lines = [rule_words(name, rule, known) for name, some in rules.items() for rule in some]

@@ -263,8 +263,9 @@ class ProposalsDialog(Dialog):
         self._show_detail()
 
     def _follow(self) -> None:
-        """Show the selected proposal. While a dialog about the shown proposal is open, keep that
-        one: the server refuses an answer if it was answered meanwhile.
+        """Show the selected proposal. While a dialog about the shown proposal is open, keep
+        showing that proposal. If somebody else has answered it meanwhile, the server refuses the
+        dialog's answer.
         """
         if not self._above:
             self.detail.show_proposal(self._chosen())
