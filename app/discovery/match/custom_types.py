@@ -1,8 +1,9 @@
 """Data types defined by users: an expression or a list of values, words that must be nearby, a
 check digit.
 
-They are plain values that are sent to the workers. The pattern engine finds them in linear time,
-whatever the expression; an unusable one is refused before that, with the reason as text.
+The definitions are plain values that are sent to the workers. The pattern engine searches in
+linear time, whatever the expression. An unusable expression is refused before that, with the
+reason as text.
 """
 
 from __future__ import annotations
@@ -70,9 +71,9 @@ WITHIN = (16, 1_024)
 
 @dataclass(frozen=True, slots=True)
 class ExactList:
-    """The list of values of a data type: its file (`path`), the `key` of the installation, and how
-    many values of other columns of the same row (`least`) must be `within` how many bytes of a
-    value.
+    """The list of values of a data type: its file (`path`) and the `key` of the installation. At
+    least `least` values from other columns of the same row must be near a value; near means
+    `within` this many bytes.
     """
 
     path: str = field(repr=False)

@@ -73,10 +73,10 @@ def _exact(outline: str) -> re.Pattern[bytes]:
 
 
 def _expressions(outline: str) -> Iterator[tuple[int, str]]:
-    """Yield the expressions for a shape in a sketch, with their width in bytes: a few plain texts,
-    or classes where there would be many. Most digits at the end are left out, because they select
-    little and are slow to search for. If other characters precede them, enough digits are kept to
-    give the engine eight characters.
+    """Yield the expressions for a shape in a sketch, with their width in bytes: a few plain texts
+    or, where there would be many texts, classes. Most digits at the end of a shape are left out,
+    because they exclude little and are slow to search for. If other characters precede the digits,
+    enough digits are kept to give the engine eight characters.
     """
     for signs in _ways(outline):
         choices = [[sign] if len(sign) > _FEW_SIGNS else _single(sign) for sign in signs]

@@ -69,10 +69,10 @@ class Finder:
     ) -> tuple[list[Hit], Table | None]:
         """Return the hits by position, and the table that continues in the following text.
 
-        Of overlapping hits only the best one is returned. The table is that at the end of this
-        text, or at `upto`, if the rest will be passed again. `table` is the one returned for the
-        text before. Raises `Crowded` when there are more than `most` positions to judge, or hits
-        before the best are chosen.
+        Of overlapping hits only the best one is returned. The returned table is the one at the end
+        of this text or, if the rest will be passed again, at `upto`. `table` is the table returned
+        for the preceding text. Raises `Crowded` if there are more than `most` positions to judge,
+        or more than `most` hits before the best are chosen.
         """
         found, following = self._built_in(text, table, upto, near_misses=near_misses, most=most)
         for hit in self._custom.hits(text):
@@ -224,8 +224,8 @@ def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] =
 
 
 def prepare() -> None:
-    """Make the finder of the default data types, and store its engine for later processes if it had
-    to be compiled. Must be called before anything untrusted is read.
+    """Create the finder of the default data types. If its engine had to be compiled, store it for
+    later processes. Must be called before anything untrusted is read.
     """
     known = engine.made().keys()
     finder()
@@ -246,7 +246,9 @@ def _written(anchor: Anchor) -> str:
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """Return the hits of all runs of digits that may end here: one expression finds all of them."""
+    """Return the hits of all kinds of runs of digits that may end here, because one expression
+    finds all of these kinds.
+    """
     hits: list[Hit] = []
     for run in runs:
         if end >= run.width:
@@ -274,8 +276,8 @@ def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
 def _at_run(
     judge: Callable[[Subject, int], Iterable[Hit]], digits: int
 ) -> Callable[[Subject, int], Iterable[Hit]]:
-    """Return a judge that calls `judge` only where this many `digits` follow. The match may be that
-    of another kind of run, which ends at the same place.
+    """Return a judge that calls `judge` only where this many `digits` follow. Other kinds of runs
+    may end at the same place, so the match may be that of another kind.
     """
     return lambda subject, start: (
         judge(subject, start) if subject.text[start : start + digits].isdigit() else ()
@@ -283,8 +285,8 @@ def _at_run(
 
 
 def _as_it_ended(hit: Hit) -> Hit:
-    """Put the result of a failed check into the trace of a near miss: the detector may have
-    returned the trace of a match.
+    """Put the result of a failed check into the trace of a near miss, because the detector may
+    have returned the trace of a match.
     """
     failed = hit.failed
     if failed is None or failed in hit.trace:

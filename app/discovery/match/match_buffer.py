@@ -1,7 +1,8 @@
 """Compact buffer for many matches of one object, packed some thousand at a time.
 
 A match takes half a kilobyte as an object, and a multiple of that while it is sent. A packed match
-takes a fifth of that and is sent as it is; sequential reading unpacks only one batch at a time.
+takes 100 bytes, and is sent without conversion. Sequential reading unpacks only one batch at a
+time.
 """
 
 from __future__ import annotations

@@ -42,7 +42,9 @@ Hash = Callable[[str, bytes], str]
 
 
 def family(data_type: str) -> str:
-    """Return the key of a data type; brands of cards, and phones of all countries, share one."""
+    """Return the key that stands for a data type: one key for all card brands, one for the phone
+    numbers of all countries, otherwise the type's own key.
+    """
     if data_type != _KEPT:
         for brand in _BRANDS:
             if data_type.startswith(brand):

@@ -1,7 +1,8 @@
 """Search of byte ranges that are not a file: ranges of memory or of a disk, by address.
 
-The ranges are joined to one stream, which is searched twice: as its bytes, and as the UTF-16 text
-in it (little-endian, at even addresses, as programs store it). No match crosses the end of a range.
+The ranges are joined to one stream. The stream is searched twice: once as bytes, and once as the
+UTF-16 text that it contains (little-endian, at even addresses, as programs store it). No match
+crosses the end of a range.
 """
 
 from __future__ import annotations
@@ -76,8 +77,8 @@ def search_stretches(
 
 
 class _Stream:
-    """The joined stream of the ranges, and the places in it. `trouble` is the reason if it ended
-    early.
+    """The joined stream of the ranges, and the places in it. `trouble` is the reason why the
+    stream ended early, if it did.
     """
 
     unit = 1

@@ -1,8 +1,8 @@
 """A file's own bytes, from first to last, except for those that were never written.
 
-A sparse file (a disk image, a growing database) has holes: they read as zeros and take no space. Of
-a long hole only one window at each end is read, so that everything near it is searched as usual;
-the rest is skipped.
+A sparse file (a disk image, a growing database) has holes, which read as zeros and take no space.
+Of a long hole, only one window at each end is read, so that everything near the hole is searched
+as usual. The rest of the hole is skipped.
 """
 
 from __future__ import annotations
@@ -115,9 +115,9 @@ class OwnBytes:
         return place + self._skipped[bisect_right(self._places, place)] if self._gaps else place
 
     def sha256(self) -> str:
-        """Return the hash of all bytes so far (hex). Zeros in gaps are included, up to
-        `limits.HOLES`; the hash of a `hollow` file covers its other bytes and the positions of
-        its gaps.
+        """Return the hash of all bytes so far (hex). It includes the zeros in gaps, up to a total
+        of `limits.HOLES`. For a `hollow` file, which has more, it covers the other bytes and the
+        positions of the gaps.
         """
         if not self.hollow:
             return self._hash.hexdigest()

@@ -172,7 +172,7 @@ def _used(pagemap: int, start: int, end: int, kept: bytes) -> Iterator[tuple[int
 
 
 def _trouble(process: Process, text: str) -> Problem:
-    """Return a problem; a notice when the process has ended, because that is no error."""
+    """Return a problem. It is only a notice if the process has ended, because that is no error."""
     return Problem(process.path, "", Trouble.NOTICE if _ENDED in text else Trouble.ERROR, text)
 
 

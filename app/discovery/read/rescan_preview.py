@@ -1,5 +1,5 @@
-"""Search of a file as if some of its bytes were already replaced, to check what a mask would leave
-before anything is written.
+"""Search of a file as if some of its bytes were already replaced. This checks, before a mask is
+written, which matches it would leave.
 """
 
 from __future__ import annotations

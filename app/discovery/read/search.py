@@ -61,8 +61,8 @@ def _start(hit: Hit) -> int:
 
 
 class Search:
-    """The search of one stream. After an error in `run`, `matches` holds what was found so far.
-    Searches for what the `rules` want, without the values that they ignore.
+    """The search of one stream. After an error in `run`, `matches` holds what was found so far. It
+    searches for the data types in `rules`, and leaves out the values that the rules ignore.
 
     `cut` is True when matches beyond the cap were dropped. `places` returns the place of a match in
     the object; without it, the line is counted. `own` maps an offset in the stream to one in the
@@ -163,8 +163,8 @@ class Search:
             self.frame.add(hit)
 
     def _with_interrupted(self, text: bytes, hits: list[Hit]) -> list[Hit]:
-        """Return the hits, where a value interrupted by markup has one hit in place of hits in its
-        parts.
+        """Return the hits, with one hit for each value that is interrupted by markup. This hit
+        replaces hits in the parts of the value.
         """
         whole: list[Hit] = []
         short, repeats = shortened(text)

@@ -1,7 +1,8 @@
 """Walk every regular file below a root, in a fixed order, and never anything outside of it.
 
-Each step opens one name relative to its parent's descriptor and follows no link, so a folder that
-is replaced by a symbolic link in between leads nowhere. Names are raw bytes.
+Each step opens one name relative to its parent's descriptor and follows no link. So if a folder is
+replaced by a symbolic link during the walk, the walk does not follow the link. Names are raw
+bytes.
 """
 
 from __future__ import annotations

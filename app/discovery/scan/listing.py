@@ -57,8 +57,8 @@ class Parts:
 
 @dataclass(slots=True)
 class OpenFolder:
-    """A folder, or a part of one, whose files are being read: the states and digests of those
-    already known, and the number of files still to come.
+    """A folder, or a part of one, whose files are being read. `known` has the states and digests
+    of the files that are finished, by name; `left` is the number of files still to be read.
     """
 
     path: bytes
@@ -71,8 +71,8 @@ class OpenFolder:
 @dataclass(frozen=True, slots=True)
 class File:
     """A file to read. `path` is its raw name below the root, `state` its state as in `scan_cache`.
-    `digest` is the digest of the content that an earlier scan has read, if the content may be the
-    same, otherwise zeros.
+    If the content may be the same as in an earlier scan, `digest` is that of the earlier content;
+    otherwise it is zeros.
     """
 
     path: bytes

@@ -240,7 +240,8 @@ def size_of(state: bytes) -> int:
 
 
 def settled(state: bytes, now: int) -> bool:
-    """Return whether any change after `now` (Unix time, ns) will give the file another state.
+    """Return whether every change after `now` (Unix time, ns) is certain to give the file another
+    state.
 
     This is not certain if the last change was within the same tick of the file system's clock.
     """

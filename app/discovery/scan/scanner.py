@@ -79,9 +79,9 @@ class Scan:
     `steer` is called continually, in the thread that takes the reports, and returns whether more
     work may be given to the workers. It may block, and the scan waits with it.
 
-    All files up to `mark` (a name in the order of the walk) are done. Passed as `after` to another
-    scan, it makes that scan continue where this one ended: those files count as done and are not
-    read again, except for the `retry` files, which that scan could not read.
+    All files up to `mark` (a name in the order of the walk) are done. Another scan that gets this
+    mark as `after` continues where this scan ended: it counts those files as done, and does not
+    read them again, except for the `retry` files, which this scan could not read.
 
     With `recall`, only files that have changed since they were last read are read (see `settled`).
     It must return None unless its records come from scans of the same root, key, data types and
@@ -230,10 +230,11 @@ class Scan:
             may = self._steer()
 
     def _gather(self, files: list[_File]) -> Iterator[FileReport]:
-        """Collect into `files` as many of the waiting files as one task may hold: each call to a
-        worker has a cost.
+        """Collect into `files` as many of the waiting files as one task may hold, because each
+        call to a worker has a cost.
 
-        Waits for at most one file. Yields the folders and files that could not be read by the walk.
+        Waits for at most one file. Yields the folders and files that could not be read by the
+        walk.
         """
         size = 0
         while len(files) < _TASK_FILES and size < _TASK_BYTES:
@@ -257,8 +258,8 @@ class Scan:
                 size += item.size
 
     def _room(self) -> bool:
-        """Return whether another task may be given to the workers: none while a file that may kill
-        a worker is being tried alone.
+        """Return whether another task may be given to the workers. No task is given while a file
+        that may kill a worker is read, or waits to be read, alone.
         """
         alone = bool(self._suspects) or any(task.alone for task in self._running.values())
         return not alone and len(self._running) < self._most

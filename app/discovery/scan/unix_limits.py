@@ -32,8 +32,8 @@ NICENESS = 10
 
 def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
-    content"), which may add `memory` bytes. Limits that the system lacks are sent to the parent
-    process with `tell`.
+    content"). The process may add `memory` bytes. Limits that the system does not support are sent
+    to the parent process with `tell`.
     """
     placeholders.set_policy(download=False, whole_process=True)
     os.nice(NICENESS)

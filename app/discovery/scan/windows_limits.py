@@ -18,8 +18,8 @@ assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
 
 def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
-    """Ask the parent process, with `tell`, for the limits of a parser (docs/reliability.md,
-    "Untrusted content"), which may add `memory` bytes.
+    """Ask the parent process, with `tell`, to apply the limits of a parser to this worker
+    (docs/reliability.md, "Untrusted content"). The worker may add `memory` bytes.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     watched_by(tell, Bounds(own_memory() + memory))

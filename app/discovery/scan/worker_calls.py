@@ -1,5 +1,5 @@
-"""Calls that the scan sends to its workers by name: the process that sends them does not load the
-detectors and readers of `worker_tasks.py`, which take longer to load than all else.
+"""Functions that the scan names when it calls a worker. The calling process does not load
+`worker_tasks.py`, because its detectors and readers take longer to load than all else.
 """
 
 from __future__ import annotations

@@ -49,8 +49,8 @@ def is_watched() -> bool:
 
 @contextmanager
 def bounded(memory: int | None = None, seconds: float | None = None) -> Iterator[None]:
-    """Limit what this worker may use in addition within the block: bytes of `memory`, and `seconds`
-    of processor time. A bound on memory that it already has remains.
+    """Limit what this worker may use within the block, in addition to what it uses now: bytes of
+    `memory`, and `seconds` of processor time. An earlier bound on memory still applies.
     """
     before = _told[0]
     most = [] if before.memory is None else [before.memory]

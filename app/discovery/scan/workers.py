@@ -142,8 +142,8 @@ class Workers(Executor):
         self._leave(worker, "ended")
 
     def _handle(self, worker: _Worker | None, future: Future[Any], call: _Call) -> _Worker | None:
-        """Handle a call with this worker, or with a new one if it is gone. Return the worker, None
-        if it has died.
+        """Handle a call with this worker or, if it is gone, with a new one. Return the worker that
+        was used; None if that one has died.
         """
         if worker is None or not worker.process.is_alive():
             self._leave(worker, "died")

@@ -85,8 +85,8 @@ class WorkList:
 
     Files up to `after`, in the order of the walk, are done, except for those to `retry`. Counts go
     to `progress`. `learned` has the new records of folders by name, for the caller to store;
-    `unchanged` lists what need not be read. (Through the queue, each folder would wake the thread
-    that takes the files.)
+    `unchanged` lists what need not be read. (If these went through the queue, each folder would
+    wake the thread that takes the files.)
     """
 
     def __init__(
@@ -245,7 +245,9 @@ class WorkList:
         self._progress.bytes_done += size
 
     def _count(self, size: int, *, done: bool) -> None:
-        """Count a file that was found; `done`: an earlier part of this scan has read it."""
+        """Count a file that was found. `done`: the scan that this one continues has
+        read the file.
+        """
         self._progress.files_found += 1
         self._progress.bytes_found += size
         if done:

@@ -1,7 +1,8 @@
 """Postal addresses: a street with a number and a place with its code, in the order of a country.
 
-Each is found from its most distinctive part: the state and ZIP code, the postcode, or the word for
-a street. The other parts must then be around it. Forms: UPU S42 templates of the countries.
+Each address is found from its most distinctive part: the state and ZIP code, the postcode, or the
+word for a street. The other parts must then be around it. Forms: UPU S42 templates of the
+countries.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ _REST_NL = re.compile(
 
 
 def us(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a state and ZIP code: street and city must precede it."""
+    """Judge a state and ZIP code: street and city must precede them."""
     before, end = subject.before(start, 140), _ZIP.match(subject.text, start)
     if end and (found := _US.search(before) or _BOX.search(before)):
         yield _hit(US, subject, start - len(found.group()), end.end(), "state and ZIP code")

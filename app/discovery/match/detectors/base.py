@@ -1,9 +1,9 @@
 """Definition of a detector, and of the text it examines.
 
-Finding has two steps. One pass of the pattern engine (`finder.py`) over the whole text searches for
-cheap *anchors*: the fixed beginning of a key, the shape of a number, a word about one. The exact
-pattern and the checks are applied only there. No step examines more than a bounded range around a
-place, so no input can make a search slower than linear.
+Finding has two steps. One pass of the pattern engine (`finder.py`) over the whole text searches
+for cheap *anchors*: the fixed beginning of a key, the shape of a number, a word about one. The
+exact pattern and the checks are applied only where an anchor was found. No step examines more than
+a bounded range around a place, so no input can make a search slower than linear.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _JOINED_AFTER = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 class Anchor:
     """What the first pass searches for, and the judge of a position where it was found.
 
-    `expression` matches `width` bytes, or begins with more bytes that the judge examines itself. Of
-    the syntax of `re` it may use characters, classes, alternatives and counts. No character of the
-    class `not_after` may precede it. `judge` gets the offset `width` bytes before the end of the
-    match, where the expression begins; it returns the hits there, including near misses. For `RUNS`
-    it also gets the positions of the other runs.
+    `expression` matches `width` bytes. It may match further bytes before these, which the judge
+    examines itself. Of the syntax of `re` it may use characters, classes, alternatives and counts.
+    No character of the class `not_after` may precede the match. `judge` gets the offset that lies
+    `width` bytes before the end of the match. It returns the hits there, including near misses.
+    For `RUNS` it also gets the positions of the other runs.
     """
 
     expression: str

@@ -122,8 +122,8 @@ def pin_block(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _format(block: str) -> str:
-    """Return the name of the format of an unencrypted PIN block; "" if it is none. The first digit
-    is the format, the second the length of the PIN.
+    """Return the name of the format of an unencrypted PIN block; "" if the value is no PIN block.
+    Its first digit is the format, the second the length of the PIN.
     """
     known = {"0": 16, "1": 16, "3": 16, "4": 32}
     right = known.get(block[0]) == len(block) and 4 <= int(block[1], 16) <= 12

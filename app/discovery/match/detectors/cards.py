@@ -174,16 +174,16 @@ def _confidence(
 
 
 def _in_row(text: bytes, start: int, end: int) -> bool:
-    """Return whether a number in groups is in a row of numbers; a card's expiry date or
-    verification value does not count.
+    """Return whether a number in groups is beside other numbers in a row. The card's expiry date
+    or verification value does not count as another number.
     """
     before, after = text[max(0, start - 2) : start], text[end : end + 7]
     return _NUMBER_BEFORE.search(before) is not None or _NUMBER_AFTER.match(after) is not None
 
 
 def doubted(hit: Hit) -> Hit:
-    """Reject a hit in a text whose check digits are valid by chance (`Subject.by_chance`). There, a
-    number in one piece, without a word about it, is hardly ever a card.
+    """Reject a hit in a text whose valid check digits are probably chance (`Subject.by_chance`).
+    In such a text, a number in one piece without a word about it is hardly ever a card.
     """
     sure = hit.confidence is Confidence.HIGH or hit.failed is not None
     if sure or hit.data_type not in _KEYS or _IN_ONE_PIECE not in hit.trace:

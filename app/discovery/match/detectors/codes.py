@@ -34,7 +34,9 @@ def _security(country: Country, key: str) -> DataType:
 
 
 def _wkn(value: str) -> bool:
-    """Check the letters: no I and no O, and that digits alone are no filler."""
+    """Check that the letters contain no I and no O, and that a code of digits alone is
+    no filler.
+    """
     return not set("IO") & set(value) and (not_trivial(value) if value.isdigit() else True)
 
 

@@ -92,8 +92,8 @@ def bearer(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def netrc(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge what follows `login ... password`, after `machine` or `default`: in prose, neither is
-    before them.
+    """Judge what follows `login ... password` after `machine` or `default`. Requiring one of these
+    words excludes prose.
     """
     if not _MACHINE.search(subject.before(end, 400)):
         return
@@ -136,7 +136,9 @@ def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> int:
-    """Return where the object around a position begins or ends: at the first unmatched brace."""
+    """Return where the object around a position begins or ends, which is at the first brace
+    without a counterpart.
+    """
     depth = 0
     for brace in braces:
         depth += 1 if brace.group() == outer else -1

@@ -85,8 +85,8 @@ def family(text: str) -> Likeness:
 
 
 def full(text: str) -> Likeness:
-    """Judge a cell with a full name, in any order: known if lists have a given name and another
-    part of it.
+    """Judge a cell with a full name, in any order. The name is known if the lists contain one part
+    as a given name, and another part, too.
     """
     if _HAN.fullmatch(text) or _HAN_WITH_GAP.fullmatch(text):
         return _east_asian(text)
@@ -116,8 +116,8 @@ def has_parts(text: str) -> bool:
 
 
 def _pair_known(names: Sequence[str], *, initials: bool) -> bool:
-    """Return whether one part is a listed given name, and another part a listed name of either
-    kind. Beside an initial, one listed name is enough.
+    """Return whether one part is a listed given name, and another part is listed as a given name
+    or a surname. If all other parts are initials, one listed part is enough.
     """
     lists = name_lists()
     first = [is_listed(name, lists.given) for name in names]

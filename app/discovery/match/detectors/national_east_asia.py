@@ -68,8 +68,8 @@ def _korean(value: str) -> bool:
 
 
 def _korean_since_2020(value: str) -> bool:
-    """Check the date of birth: whoever changes a number since October 2020 gets one without a check
-    digit.
+    """Check only the date of birth, because a number that was changed since October 2020 has no
+    check digit.
     """
     century = {"1": 19, "2": 19, "5": 19, "6": 19, "3": 20, "4": 20, "7": 20, "8": 20}.get(value[6])
     if century is None:

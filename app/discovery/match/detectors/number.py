@@ -83,17 +83,17 @@ class Number:
     """A data type whose values are numbers or short codes.
 
     `forms` and `shapes` are templates (see `template`): every written form, and the shapes that
-    need no word. `words` are lower case; a space in one also matches `_`, `-` and nothing, `*` at
-    an end allows it to be part of a longer word; a word in bars ("|ein|") is also an ordinary word
-    of some language, so it counts only as a label or a column header. `check` gets the value
-    without separators, in capitals; `rule` describes what it checks ("check digit, modulo 11").
-    Values in `examples` (published, belonging to nobody) count as `test`. `reach` is the maximum
-    number of bytes between a word and the number. A number with `in_columns` is searched for in
-    table columns only; with `beside`, only if the same table has a column of the data type with
-    that key. A number with `amid` counts only where that pattern is found around it, or around the
-    header of its table. A `weak` check passes so many values that it does not raise the confidence.
-    Only a `dated` number may be written like a day. Letters of a number with `capitals` are never
-    lower case.
+    need no word. `words` are lower case. A space in a word also matches `_`, `-` and nothing. `*`
+    at an end of a word means that it may be part of a longer word. A word in bars ("|ein|") is
+    also an ordinary word of some language, so it counts only as a label or a column header.
+    `check` gets the value without separators, in capitals; `rule` describes what it checks ("check
+    digit, modulo 11"). Values in `examples` (published, belonging to nobody) count as `test`.
+    `reach` is the maximum number of bytes between a word and the number. A number with
+    `in_columns` is searched for in table columns only. `beside` is the key of a data type of which
+    the same table must have a column. `amid` is a pattern that must be found around the number, or
+    around the header of its table. A `weak` check passes so many values that it does not raise the
+    confidence. Only a `dated` number may be written like a day. Letters of a number with
+    `capitals` are never lower case.
     """
 
     type: DataType
@@ -140,9 +140,9 @@ class Number:
         after: bool = False,
         near_misses: bool = True,
     ) -> Hit | None:
-        """Judge the text at `span`, which has one of the forms. It follows `word`, is in a `column`
-        under it, or, with `after`, precedes it. Without `near_misses`, return None if a check
-        fails.
+        """Judge the text at `span`, which has one of the forms. The text follows `word`, or is in
+        a `column` under the word. With `after`, it precedes the word. Without `near_misses`,
+        return None if a check fails.
         """
         start, end = span
         value = text[start:end].upper()
@@ -214,8 +214,8 @@ class Number:
         return passing(self.check, form, noise) if self.check else noise
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
-        """Return whether most similar numbers nearby fail the check. This indicates a table of
-        measurements, in which the check passed by chance.
+        """Return whether most similar numbers nearby fail the check. Then the text is probably a
+        table of measurements, and this number has passed the check by chance.
         """
         right = wrong = 0
         for found in self.form.finditer(text, max(0, start - _AROUND), end + _AROUND):

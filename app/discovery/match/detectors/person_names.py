@@ -66,8 +66,8 @@ def _text(subject: Subject, start: int, length: int = _LONGEST) -> str:
 
 
 def _first(text: bytes, end: int) -> int:
-    """Return the start of a name, given the end of the engine's match: it ends with the first
-    letter of the name, or with a particle ("van") and a space.
+    """Return the start of a name. `end` is the end of the engine's match, which ends with the
+    first letter of the name, or with a particle ("van") and a space.
     """
     at = end - 1
     if text[at] == _BLANK:
@@ -87,7 +87,9 @@ def titled(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def greeted(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the first letter after a salutation and a space: a known name, and no other word."""
+    """Judge the first letter after a salutation and a space. A known name must follow, and nothing
+    else.
+    """
     start = _first(subject.text, end)
     text = _text(subject, start)
     name = name_at(text)

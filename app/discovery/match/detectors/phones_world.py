@@ -32,8 +32,8 @@ _MANY = (*_FEW, *_USUAL)
 class Plan(NamedTuple):
     """How telephone numbers of some countries (`regions`, ISO 3166-1) are written inland.
 
-    After the `words`, and common English ones, they are found in these `forms`. Numbers in the
-    `brief` forms have so few digits that they are found only where these words are labels.
+    Numbers in these `forms` are found after the `words`, and after common English words. Numbers
+    in the `brief` forms have few digits, so they are found only where the words are labels.
     """
 
     key: str

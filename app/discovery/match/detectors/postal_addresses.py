@@ -182,7 +182,9 @@ def japan(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def russia(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the Russian or Ukrainian word for a street: a number and a postcode must be there."""
+    """Judge the Russian or Ukrainian word for a street: a number and a postcode must be
+    near it.
+    """
     first = max(0, end - 110)
     while first < end and 0x80 <= subject.text[first] < 0xC0:
         first += 1  # the rest of a character

@@ -127,8 +127,8 @@ def _without(code: str, prefixes: tuple[str, ...], check: Check) -> Check:
 
 
 def _elsewhere() -> Iterator[Number]:
-    """Yield the numbers of `_ELSEWHERE`, which other modules declare without prefix, in their form
-    with prefix, after a general word.
+    """Yield the numbers of `_ELSEWHERE` in their form with prefix, to be found after a general
+    word. Other modules declare these numbers without prefix.
     """
     for family, key, prefix, module, after in _ELSEWHERE:
         kind = next(number.type for number in family.numbers if number.type.key == key)

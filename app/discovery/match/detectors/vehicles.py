@@ -37,8 +37,8 @@ def vin(number: str) -> bool:
 
 
 def european(number: str) -> bool:
-    """Return whether this may be the VIN of a European maker: these have no check digit, and the
-    last four characters are digits.
+    """Return whether this may be the VIN of a European maker. Such VINs have no check digit, and
+    their last four characters are digits.
     """
     signs = number[0] in "STUVWXYZ" and not set("IOQ") & set(number)
     return signs and number[-4:].isdigit() and sum(sign.isdigit() for sign in number) < 15

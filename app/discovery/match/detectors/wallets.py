@@ -100,7 +100,9 @@ def _polymod(prefix: str, data: str) -> int:
 
 
 def ethereum(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge 40 hexadecimal digits: their capitals are a check; without any, a word is needed."""
+    """Judge 40 hexadecimal digits. If they mix capitals and small letters, the capitals must be a
+    valid check; otherwise a word about such addresses must precede them.
+    """
     found = _HEX.match(subject.text, start)
     if found is None:
         return

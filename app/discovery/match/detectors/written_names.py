@@ -88,8 +88,8 @@ def _is_name_word(word: str) -> bool:
 
 
 def _likeness(words: list[str]) -> Likeness:
-    """Judge the words of a name. Listed names that are ordinary words, too, count only beside one
-    that is not.
+    """Judge the words of a name. A listed name that is also an ordinary word counts only beside a
+    listed name that is not.
     """
     if any(name_shapes.is_no_person(word) for word in words):
         return Likeness.NO

@@ -81,7 +81,9 @@ class Hasher:
         return self.hash(f"\0{value}") & _HALF or 1
 
     def check(self) -> bytes:
-        """Return a text that is the same only for the same key and salt."""
+        """Return a text by which a list recognises that it is read with the key and salt it was
+        written with.
+        """
         return self.hash("\0\0").to_bytes(_HASH_BYTES)
 
 

@@ -15,8 +15,8 @@ _BLOCKS_KEPT = 12
 
 
 class NotScanned(Exception):
-    """An archive, a member or a document that is not fully scanned. The text is the reason in plain
-    words, as the end of a sentence: "it is encrypted".
+    """Raised for an archive, a member or a document that is not fully scanned. The text is the
+    reason in plain words, as the end of a sentence: "it is encrypted".
     """
 
 
@@ -47,7 +47,9 @@ class Budget:
 
 
 class Stream(io.RawIOBase):
-    """A file that is read only forward. All other methods follow from `read`."""
+    """A file that is read only forward. Subclasses implement `read`, on which all other methods
+    are based.
+    """
 
     def readable(self) -> bool:
         return True
@@ -160,7 +162,9 @@ class Rewinding(Stream):
         return self._at
 
     def measure(self) -> int:
-        """Return the size, which unpacks everything. Raises `NotScanned` at a cap."""
+        """Return the size. To find it, the whole member is unpacked. Raises
+        `NotScanned` at a cap.
+        """
         while self._next():
             pass
         return self._passed

@@ -1,8 +1,8 @@
 r"""Text with characters written as numeric escapes, as in JSON and in programs (`\u00fc`).
 
-The bytes of such a file are searched as they are. Words in other languages, and values, that
-contain escapes are recognised only when decoded. Therefore the text around such characters is
-decoded, with a map back to the bytes.
+The bytes of such a file are searched as they are. If a value, or a word in another language,
+contains escapes, it is recognised only after decoding. Therefore the text around such characters
+is decoded, with a map back to the bytes.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ APART = b"\n" * 5
 
 @dataclass(frozen=True, slots=True)
 class Unescaped:
-    """Decoded text, in UTF-8, made of pieces, every second of which was escaped. `begins` contains
-    the start of each piece in the text, `written` its start in the bytes.
+    """Decoded text, in UTF-8. It consists of pieces; every second piece was escaped. `begins`
+    contains the start of each piece in the text, `written` its start in the bytes.
     """
 
     text: bytes
@@ -129,8 +129,8 @@ def _starts(pieces: list[bytes], first: int) -> Iterable[int]:
 
 
 def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield the ranges to decode: start, first escaped character, and end. Of several escapes close
-    together only the last one is examined.
+    """Yield the ranges to decode, each as its start, its first escaped character, and its end. If
+    several escapes are close together, only the last one decides where the range ends.
     """
     start = head = until = 0
     found = _TELLING.search(text)

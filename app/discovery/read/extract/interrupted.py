@@ -39,7 +39,8 @@ _AROUND = 256
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part of an extracted text. It begins at offset `read` of the text, and corresponds to the
-    bytes from `start` to `end`: `same` if these are the same bytes, otherwise they are markup.
+    bytes from `start` to `end`. `same` means that the text equals these bytes; otherwise the bytes
+    are markup.
     """
 
     read: int
@@ -79,7 +80,9 @@ def interrupted(text: bytes) -> Iterator[InterruptedText]:
 
 
 def _around(text: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the ranges around such places, merged where they meet."""
+    """Yield the ranges around places where markup occurs within a possible value, merged where
+    they meet.
+    """
     places = [
         found.start()
         for found in _BETWEEN.finditer(text)

@@ -57,7 +57,7 @@ def is_compound(head: bytes, ending: str) -> bool:
 
 
 def open_compound(source: Source) -> Content:
-    """Return the content of such a document."""
+    """Return the content of an Office document from before 2007."""
     olefile = library("olefile")
     try:
         file = olefile.OleFileIO(source.file)

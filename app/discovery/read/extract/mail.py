@@ -65,8 +65,8 @@ class Mail:
     """A mail in a seekable file. Raises `NotScanned` when its parts cannot be separated.
 
     `texts` are its headers and its text parts, each with its name; `attachments` maps a name,
-    unique in this mail, to a part. For a mail in a mailbox, where every mail has them, the
-    `addresses` of its headers are not part of the text.
+    unique in this mail, to a part. The `addresses` in the headers of a mail in a mailbox are not
+    part of its text, because every mail of a mailbox has some.
     """
 
     def __init__(self, file: BinaryIO, size: int, *, addresses: bool = True) -> None:
@@ -143,12 +143,12 @@ class Mail:
         self.attachments[unique] = part
 
     def pieces(self) -> Iterator[Piece]:
-        """Yield each of its texts as one piece."""
+        """Yield each text of the mail as one piece."""
         for name, text in self.texts:
             yield Piece(text, partial(_place, name))
 
     def members(self) -> Iterator[Member]:
-        """Yield its attachments, which are decoded when opened."""
+        """Yield the attachments of the mail, which are decoded when opened."""
         for name, part in self.attachments.items():
             yield Member(name, partial(_attachment, self._file, part))
 

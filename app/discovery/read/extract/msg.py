@@ -98,7 +98,9 @@ class _Message:
         return found
 
     def pieces(self, name: str = "") -> Iterator[Piece]:
-        """Yield the headers and text of the message, then those of the messages attached to it."""
+        """Yield the headers and text of the message, then those of the messages attached to the
+        message.
+        """
         lines = "".join(f"{key}: {value}\n" for key, value in self.headers().items())
         yield Piece(lines.replace("\0", " "), partial(_place, name, "header"))
         text = self.text(_BODY) or self.binary(_HTML).decode(self._html_codec(), "replace")
@@ -112,7 +114,7 @@ class _Message:
         return "utf-8" if code in {65001, 0} else self._code_page
 
     def messages(self) -> Iterator[tuple[str, _Message]]:
-        """Yield the messages attached to it."""
+        """Yield the messages that are attached to this message."""
         for name, storage in self._attached():
             inside = (*self._at, storage, "__substg1.0_3701000D")
             if len(inside) <= 2 * _LEVELS and self._file.exists(list(inside)):

@@ -44,7 +44,9 @@ _HYPHEN = re.compile("[\x02\xad\ufffe\uffff]\n?")
 
 
 def is_pdf(head: bytes, _: str) -> bool:
-    """Return whether content is a PDF; some have a few bytes before it (ISO 32000-1, annex H)."""
+    """Return whether content is a PDF. A few other bytes may precede the PDF (ISO 32000-1, annex
+    H).
+    """
     return b"%PDF-" in head[:1024]
 
 

@@ -82,8 +82,8 @@ def too_large(
     note_strings: Callable[[bytes], None] | None = None,
     notes: list[str] | None = None,
 ) -> frozenset[int] | None:
-    """Return the pages, from 0, that must not be loaded; None when there are some, but it is
-    unknown which.
+    """Return the numbers, from 0, of the pages that must not be loaded; None if there are such
+    pages, but it is unknown which.
 
     Content that is encrypted, or packed by an obsolete method, counts as small. Raises `NotScanned`
     when the file cannot be read. `note_strings` is called with all unpacked content, a part at a
@@ -179,8 +179,8 @@ def _parts(file: BinaryIO, start: int, flat: bool, sizes: _Sizes) -> Iterator[tu
 
 
 def _note_headless(file: BinaryIO, at: int, part: bytes, place: int, sizes: _Sizes) -> None:
-    """Pass to `note_strings` the streams in a part of a file in which no stream has a complete
-    dictionary.
+    """Pass streams to `note_strings` that have no complete dictionary. `part` is a part of the
+    file without any complete dictionary.
     """
     for found in _HEADLESS.finditer(part):
         _note_packed(file, at + place + found.end(), b"", sizes)
@@ -213,8 +213,8 @@ def _noted(parts: Iterator[tuple[bytes, int]], sizes: _Sizes) -> Iterator[tuple[
 def _counted(
     parts: Iterator[tuple[bytes, int]], end: int, *, small: bool = True
 ) -> tuple[float, int]:
-    """Return the memory that content needs, and where it ends in the file. `small` content is not
-    examined: the maximum is assumed.
+    """Return the memory that content needs, and where the content ends in the file. With `small`,
+    small content is not examined, and the highest possible need is assumed.
     """
     first, taken, size = b"", 0.0, 0
     for part, place in parts:
@@ -271,8 +271,8 @@ def _plain(file: BinaryIO, start: int) -> Iterator[tuple[bytes, int]]:
 
 
 def _told_end(file: BinaryIO, start: int, told: bytes) -> int:
-    """Return the end of a stream that begins here, by its declared length; its start if that is
-    wrong.
+    """Return the end of a stream that begins here, by its declared length. Return its start if the
+    declaration is wrong.
     """
     found = _LENGTH.search(told)
     if found is None:

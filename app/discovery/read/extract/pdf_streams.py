@@ -44,9 +44,9 @@ def _ignore() -> None:
 
 
 def unpacked(file: BinaryIO, start: int, damaged: Note = _ignore) -> Iterator[tuple[bytes, int]]:
-    """Yield the parts of a deflated stream that begins here, and where in the file each ends. It
-    ends at the first damage. A missing checksum and an empty stream do not count as damage: some
-    programs write both.
+    """Unpack a deflated stream that begins here. Yield its parts, each with the place in the file
+    where it ends. Stop at the first damage. A missing checksum and an empty stream do not count as
+    damage, because some programs write them.
     """
     file.seek(start)
     head = file.read(_READ)

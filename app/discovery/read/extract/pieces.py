@@ -45,8 +45,9 @@ def table(
 ) -> Iterator[Piece]:
     """Yield pieces of a table's rows: cells with tabs between them, without a line feed.
 
-    `place` gets the key of a row and the number of the column, from 0. The first row is repeated at
-    the start of each piece when it is a `header`, or looks like one: without numbers.
+    `place` gets the key of a row and the number of the column, from 0. The first row is repeated
+    at the start of each piece if it is a `header`, or if it looks like one because it has no
+    numbers.
     """
 
     def where(key: Key, before: str) -> str:

@@ -102,7 +102,9 @@ def _members(source: Source, streams: list[_Stream]) -> Iterator[Member]:
 def _member(
     source: Source, stream: _Stream, files: list[BinaryIO], start: int, size: int
 ) -> BinaryIO:
-    """Return a member as a slice of the unpacked stream, whose file its members share."""
+    """Return a member as a slice of its unpacked stream. The members of a stream share one open
+    file.
+    """
     if size > limits.ARCHIVE_ENTRY:
         raise NotScanned(f"it is larger than {limits.ARCHIVE_ENTRY >> 20} MiB")
     if not files:

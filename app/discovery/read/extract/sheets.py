@@ -135,8 +135,8 @@ class _Cells:
                     yield row_text(number, self._texts(cells))
 
     def _block(self, stretch: str) -> list[tuple[Row, str]]:
-        """Return rows whose first columns are the same, as in most sheets. They are read column by
-        column, in less than half the time. Empty for other rows.
+        """Return rows that all have values in the same first columns, as most sheets do. They are
+        read column by column, which takes less than half the time. Return none if the rows differ.
         """
         numbers = _ROWS.findall(stretch)
         cells = _PLAIN.findall(stretch)
@@ -158,7 +158,9 @@ class _Cells:
         return [((int(number), None), line) for number, line in zip(numbers, lines, strict=True)]
 
     def _plain(self, row: str) -> str:
-        """Return the text of a row that contains only values from column A on; otherwise ""."""
+        """Return the text of a row that has only values, without gaps from column A on; "" for
+        other rows.
+        """
         cells = _PLAIN.findall(row)
         if not cells or len(cells) != row.count("<c "):
             return ""

@@ -1,7 +1,7 @@
 """Excel workbooks of 97 to 2003 (BIFF8, MS-XLS): their cells from the records of the stream.
 
-They are read record by record, in one pass: only the table of shared strings is in memory. (The
-library for such files hangs on some damaged ones.) For a formula the last result is read.
+The records are read one by one, in one pass; only the table of shared strings is kept in memory.
+(The library for such files hangs on some damaged ones.) For a formula the last result is read.
 """
 
 from __future__ import annotations

@@ -75,8 +75,8 @@ class Archive:
         )
 
     def _dictionary(self, info: zipfile.ZipInfo) -> int:
-        """Return the dictionary size of a member packed by LZMA, stored at its start. (The
-        dictionary fills as the member is read.)
+        """Return the dictionary size of a member packed by LZMA, which is stored at the start of
+        its data. (The dictionary fills as the member is read.)
         """
         if info.compress_type != zipfile.ZIP_LZMA:
             return 0
@@ -134,8 +134,8 @@ class Archive:
                 end = max(end, start + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size)
 
     def _goes_on(self) -> Iterator[str]:
-        """Report data after the end of the archive. The directory found may be that of a nested
-        archive, if this one has lost its own.
+        """Report data after the end of the archive. Such data can mean that the archive has lost
+        its own directory, and that the directory found is that of a nested archive.
         """
         if isinstance(self._file, Rewinding):
             return
@@ -147,7 +147,9 @@ class Archive:
             yield "what follows the end of the archive is not searched; it may be damaged"
 
     def _holds_entry(self, start: int, end: int) -> bool:
-        """Return whether an entry begins in a gap. The first gap may contain a program."""
+        """Return whether an entry begins in a gap. In the gap before the first entry, which may
+        contain a program, the entry must begin at once.
+        """
         self._file.seek(start)
         gap = self._file.read(min(end - start, _GAP))
         return gap.startswith(_ENTRY) if start == 0 else _ENTRY in gap

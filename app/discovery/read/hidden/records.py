@@ -1,7 +1,8 @@
-"""Records of fixed width without blanks between their fields (`...SMITH4539148803436467250601...`).
+"""Records of fixed width without blanks between their fields
+(`...SMITH4539148803436467250601...`).
 
-A number there is part of a longer word or number. That it is a field shows only over several
-records: at the same place, every one of them has a valid number.
+Therefore a number in a record looks like part of a longer word or number. It is recognised as a
+field only by comparing several records: every record has a valid number at the same place.
 """
 
 from __future__ import annotations
