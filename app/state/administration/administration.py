@@ -116,8 +116,8 @@ class Administration(QObject):
             records.forget()
 
     def _missing(self, permissions: frozenset[str]) -> str:
-        """Return which permission the account lacks; "" if none, or if its permissions are
-        unknown.
+        """Return the permission that the account lacks; "" if it lacks none, or if its permissions
+        are unknown.
         """
         if self._held is None or not permissions or self._held & {ANYTHING, *permissions}:
             return ""

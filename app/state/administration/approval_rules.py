@@ -37,8 +37,8 @@ class RuleEdit:
 
 
 class ApprovalRulesNoun(Noun[ApprovalRule]):
-    """The rules, one per place. The server replaces all rules at once, but only one is edited at a
-    time, so that two people can change different rules.
+    """The rules, one per place. The server replaces all rules at once, but this class edits one at
+    a time, so that two people can change different rules.
     """
 
     aliases: ClassVar[Mapping[str, str]] = {"key": "place", "realm": "place"}

@@ -38,7 +38,9 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A write that was refused, or that no read has confirmed; `field` is the field at fault."""
+    """A write that was refused, or that no read has confirmed. `field` is the field that caused
+    this.
+    """
 
     message: str
     field: str = ""

@@ -23,8 +23,8 @@ REFRESH_MS = 200
 class RecordList(QObject, Generic[R]):
     """Model of one list. Invariant: it shows only rows that a read has returned.
 
-    The table in `ui/kit/tables.py` shows it: `count` and `row` cover only the rows that match the
-    search.
+    It is a source of the table in `ui/kit/tables.py`. `count` and `row` cover only the rows that
+    match the search.
     """
 
     changed = Signal()

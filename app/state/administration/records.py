@@ -31,8 +31,8 @@ _OTHER = "The server accepted the change but shows other content. Reload to chec
 class Records(RecordList[R], Generic[R]):
     """A list whose records can be opened, added, changed and removed.
 
-    `opened` carries an `Opened`, or the `Outcome` of a record that could not be read; each write
-    ends with `ended`, which carries an `Outcome`.
+    Reading a record ends with `opened`, which carries an `Opened` or, if the record could not be
+    read, another `Outcome`. Each write ends with `ended`, which carries an `Outcome`.
     """
 
     opened = Signal(object)

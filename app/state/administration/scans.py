@@ -1,4 +1,4 @@
-"""Planned, running and ended scans. A scan is never changed: it is paused, stopped or cancelled."""
+"""Planned, running and ended scans. A scan cannot be edited, only paused, stopped or cancelled."""
 
 from __future__ import annotations
 
@@ -98,7 +98,9 @@ class Scans(Noun[Schedule]):
 
 
 def copied(row: Schedule, label: str) -> Values:
-    """Return the fields for a copy of this scan, as far as the server reports them."""
+    """Return the fields for a copy of this scan. Fields that the server does not report are
+    missing.
+    """
     places = [
         f"{target.id}{PLACE}{place.id}" for target in row.targets for place in target.locations
     ]

@@ -48,8 +48,8 @@ class Known:
 
 
 def drafts(path: Path, known: Known) -> list[Draft]:
-    """Return the rows of a file, checked. Raises `NotPossible` if the file as a whole is unusable,
-    and `OSError`.
+    """Read and check the rows of a file. Raises `OSError`, and `NotPossible` if the file as a
+    whole is unusable.
     """
     if path.stat().st_size > LARGEST:
         raise NotPossible("The file is larger than 64 MiB. Split it.")

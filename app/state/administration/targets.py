@@ -25,8 +25,8 @@ class TargetRow:
 
 
 class Targets(Noun[TargetRow]):
-    """All Targets. The Group of each comes from the inventory, because Target records do not
-    contain it.
+    """All Targets. Target records do not contain their Group, so it is taken from the
+    inventory.
     """
 
     name, one, many = "targets", "target", "targets"

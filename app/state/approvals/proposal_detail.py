@@ -55,10 +55,10 @@ class ProposalObject:
 
 
 class ProposalDetail(ServerReading):
-    """A proposal and its objects. Invariant: an answer contains the hash of the proposal shown, so
-    that the server can refuse it for any other.
+    """A proposal and its objects. Invariant: an answer contains the hash of the proposal shown. If
+    the server's proposal has another hash, the server refuses the answer.
 
-    `answered` carries the proposal after an answer, or an error.
+    `answered` carries the proposal as it is after the answer, or an error.
     """
 
     answered = Signal(object)
@@ -88,7 +88,7 @@ class ProposalDetail(ServerReading):
         super().stop()
 
     def show_proposal(self, proposal: Proposal | None) -> None:
-        """Read this proposal; None clears the view. The proposal that is already shown is read
+        """Read this proposal; None clears the view. If the proposal is already shown, it is read
         again only if it has changed.
         """
         wanted = proposal.id if proposal is not None else ""

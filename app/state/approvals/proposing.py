@@ -100,7 +100,7 @@ class Proposing(QObject):
 
     @property
     def by_file(self) -> bool:
-        """Whether a proposal is exported to a file, because the server keeps none."""
+        """Whether proposals are exported to files, because the server keeps none."""
         return not self._guard.by_server
 
     def propose(self, draft: Draft, path: Path | None = None) -> None:

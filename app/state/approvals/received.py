@@ -164,7 +164,7 @@ class Comparison(ServerReading):
 
     @property
     def unchanged(self) -> list[ComparedObject]:
-        """The objects that are as they were proposed."""
+        """The objects that have not changed since they were proposed."""
         return [one for one in self.objects if one.read and not one.change]
 
     def why_not(self) -> str:
@@ -217,7 +217,7 @@ class Comparison(ServerReading):
         self.done = True
 
     def _leave_out_files(self) -> None:
-        """Leave out files of which an object has changed: the action is on the whole file."""
+        """Leave out every file with a changed object, because the action is on whole files."""
         bad = {one.part for one in self.objects if one.change}
         self.objects = [
             replace(one, change=one.change or _WHOLE) if one.part in bad else one

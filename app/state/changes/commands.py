@@ -144,8 +144,8 @@ class Commands(QObject):
         self._jobs = jobs
 
     def start(self) -> None:
-        """Record that the job list was read for the first time: the jobs in it that have ended did
-        so before the console was started.
+        """Record that the job list was read for the first time. The jobs in it that have ended
+        count as ended before the console was started.
         """
         if self._earlier is None:
             self._earlier = frozenset(one.key for one in self.by_key.values() if not one.active)
@@ -221,7 +221,9 @@ class Commands(QObject):
         self.changed.emit()
 
     def _sort(self, command: Command) -> None:
-        """Separate running and failed commands from the others, of which there may be thousands."""
+        """Separate running and failed commands from all others, because there may be thousands of
+        others.
+        """
         goes_on = command.left is not None or command.ended < len(command.outcomes)
         for members, belongs in ((self._running, goes_on), (self._bad, command.bad > 0)):
             change = members.add if belongs else members.discard

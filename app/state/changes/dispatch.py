@@ -184,8 +184,8 @@ class Dispatch:
         ]
 
     async def send(self, delivery: Delivery, told: Callable[[], None]) -> None:
-        """Send all items, paced by the incoming outcomes. `delivery` holds the progress, and `told`
-        is called after each step.
+        """Send all items. The next ones are sent as outcomes of earlier ones arrive. `delivery`
+        holds the progress, and `told` is called after each step.
 
         Raises `NotPossible` before anything is sent, and any API error except a refusal.
         """
@@ -209,7 +209,7 @@ class Dispatch:
             self._session.announce("jobs", "inventory", "risk")
 
     async def _send_item(self, item: Item, delivery: Delivery) -> None:
-        """Request one file, a large one in several requests."""
+        """Request one file; a large file in several requests."""
         part = item.part
         delivery.begin(item)
         step = len(part.rows) if delivery.action in WHOLE_FILES else _IN_ORDER
@@ -348,8 +348,9 @@ def _followed(
 
 
 def _rows_of(taken: Sequence[RemediationJob], part: RequestPart) -> list[tuple[Row, ...]]:
-    """Return the objects of each job: those with the path of the job; else, if there is one job per
-    object, the object at the same position; else all objects of the part.
+    """Return the objects of each job. These are the objects with the path of the job. If there are
+    none and there is one job per object, it is the object at the same position. Otherwise it is
+    all objects of the part.
     """
     by_path: dict[str, list[Row]] = {}
     for row in part.rows:

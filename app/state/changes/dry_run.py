@@ -1,4 +1,4 @@
-"""Dry runs of many objects: whether each can be changed and why not, in little memory.
+"""Dry runs of many objects, in little memory: whether each can be changed, or why not.
 
 The preview of an object's changes may take megabytes, so only the previews of the first objects are
 kept; the others are read again when needed.
@@ -190,7 +190,9 @@ class DryRun:
 
 
 def summary(key: Key, part: int, one: ObjectPreview) -> Checked:
-    """Return the compact result of an object's dry run; `part` is the index of its file."""
+    """Return the compact result of an object's dry run. `part` is the index of the
+    object's file.
+    """
     if one.ok:
         reason = "; ".join(check.reason for check in one.checks if check.name == "note")
     else:

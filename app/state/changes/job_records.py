@@ -1,7 +1,7 @@
 """The job records of a server: the newest, the active ones, and those followed here.
 
 The server lists only its newest jobs. Totals, such as the number of jobs still active, must not
-depend on where that list ends, so the records missing in it are read individually.
+depend on where that list ends, so records that the list lacks are read one by one.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def is_tied(created: float, first: float, last: float) -> bool:
 
 
 class JobRecords:
-    """Cache of job records. Invariant: no job is missing that is active, followed, or belongs to a
-    listed command.
+    """Cache of job records. Invariant: the cache contains every job that is active, is followed,
+    or belongs to a listed command.
     """
 
     def __init__(self) -> None:
@@ -130,7 +130,7 @@ def _has_gap(listed: Collection[Job], since: float | None) -> bool:
 
 
 async def _rest_of_commands(client: Client, listed: Collection[Job]) -> dict[str, Job]:
-    """Return the jobs of listed commands that the list does not include any more."""
+    """Return those jobs of listed commands that are too old for the list."""
     first = {tie(job): job.created for job in sorted(listed, key=lambda job: -job.created)}
     found: dict[str, Job] = {}
     for number in range(MOST_PAGES):

@@ -1,8 +1,8 @@
 """Queue of decisions sent to the server: marks and undos, of one object or many.
 
-A batch is written to disk before its first request. After a restart it continues where it was, once
-the analyst confirms. A few requests are in progress at a time; the progress counts objects that a
-later read has confirmed.
+A batch is written to disk before its first request. After a restart, once the analyst confirms, it
+continues where it was. A few requests are in progress at a time; the progress counts objects that
+a later read has confirmed.
 """
 
 from __future__ import annotations
@@ -286,8 +286,8 @@ class Outbox(QObject):
                 await self._log.write([gone, *more])
 
     async def _rows(self, batch: Batch, keys: Sequence[Key], reader: RowReader) -> list[Row]:
-        """Return the rows of these objects: from the results, or by a separate query. Objects whose
-        request may have been sent already, and those of an undo, are always read again.
+        """Return the rows of these objects, from the results or by a separate query. Objects are
+        always read again for an undo, or if their request may have been sent already.
         """
         fresh = batch.doubtful or batch.wish.action is Action.UNDO
         here = [key for key in keys if self._results.holds(key) and not fresh]

@@ -77,7 +77,7 @@ class PendingLog:
             ) from None
 
     async def write(self, lines: Iterable[PendingLine], *, sync: bool = False) -> None:
-        """Append lines. Without `sync`, a power failure may lose them; the state of their objects
+        """Append lines. Without `sync`, a power failure may lose lines; the state of their objects
         is then read from the server again.
 
         Raises `NotPossible`.

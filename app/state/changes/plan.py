@@ -50,8 +50,8 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request that the server has accepted, for `count` objects in this number of `files` (0 for
-    decisions). It is no evidence that anything has changed.
+    """A request that the server has accepted, for `count` objects in `files` files (0 for
+    decisions). That a request was accepted does not prove that anything has changed.
     """
 
     action: Action
@@ -116,7 +116,7 @@ class Plan(PlanPreview):
 
     @property
     def can_propose(self) -> bool:
-        """Whether the action may be proposed although it could be performed."""
+        """Whether the action may also be proposed, although this account could perform it."""
         free = self.action is not Action.UNDO and self.proposed is None and not self.why_propose
         return free and self._guard.by_server and self._session.can("propose")
 
@@ -138,8 +138,9 @@ class Plan(PlanPreview):
         mixed: bool = False,
         proposed: ProposedChange | None = None,
     ) -> None:
-        """Begin a remediation of these objects and preview it. If an undo is `mixed` (also contains
-        decisions), no file is ticked: by default it undoes only the decisions.
+        """Begin a remediation of these objects and preview it. An undo that is `mixed` also
+        contains decisions. In this case no file is ticked, so that by default only the decisions
+        are undone.
         """
         self._guard.check_soon()
         self.proposed = proposed
@@ -244,8 +245,8 @@ class Plan(PlanPreview):
         )
 
     def said(self) -> str:
-        """Return the progress of the preview as a sentence; "" if it has only a few objects, or has
-        ended.
+        """Return the progress of the preview as a sentence. Return "" if the preview has only a
+        few objects, or has ended.
         """
         if not self.loading or len(self.keys) <= _FEW:
             return ""

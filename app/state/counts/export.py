@@ -56,7 +56,9 @@ class ExportState(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class ExportJob:
-    """One export: of `total` results, `read` were looked at, and `written` still existed."""
+    """One export of `total` results. Of these, `read` were looked at so far, and `written` still
+    existed.
+    """
 
     path: Path
     total: int
@@ -214,8 +216,8 @@ class ExportFile:
 
 
 def _cells(row: Row, columns: Columns) -> tuple[list[Cell], tuple[str, ...]]:
-    """Return the cells that must be masked, and those that cannot contain a value (IDs,
-    decision).
+    """Return two kinds of cells: those that must be masked, and those that cannot contain a value
+    (IDs, decision).
     """
     ends = row.key.target_id, row.key.object_id, row.bucket or ARCHIVE
     return [text(row) for _, text in columns], ends

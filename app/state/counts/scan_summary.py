@@ -84,8 +84,8 @@ class ScanSummary(QObject):
     def on_finished(self, job: Job) -> None:
         """After a scan, select the first important result once the results are read again.
 
-        Nothing is selected if the user has focused another result than the one selected after an
-        earlier scan.
+        If another result has the focus, nothing is selected, because the user is at work there. A
+        result that was selected after an earlier scan does not count as such.
         """
         if job.kind == "scan":
             self._following = True

@@ -20,7 +20,7 @@ _NOT_STARTED = SampleRecallState(running=False, done=0, total=0, types=[], error
 
 @dataclass(frozen=True, slots=True)
 class TypeQuality:
-    """What is known about a data type; None where nothing is."""
+    """What is known about a data type. A field is None if nothing is known."""
 
     key: str
     name: str

@@ -55,7 +55,9 @@ class ValueSource:
 
     @property
     def headed(self) -> bool:
-        """Whether the first row of a table looks like a header: it has no digit, the second has."""
+        """Whether the first row of a table looks like a header, because it has no digit and the
+        second row has one.
+        """
         if self.columns < 2 or len(self.preview) < 2:
             return False
         first, second = self.preview[:2]
@@ -145,7 +147,7 @@ def _first(source: ValueSource) -> _Rows:
 
 
 def _even(rows: _Rows) -> bool:
-    """Return whether all rows have the same number of columns, more than one."""
+    """Return whether all rows have the same number of columns, and more than one."""
     return bool(rows) and len(rows[0]) > 1 and len({len(row) for row in rows}) == 1
 
 

@@ -89,8 +89,8 @@ class Inventory(QObject):
         return self._locations.get(target_id, {}).get(location_id)
 
     def location_for(self, target_id: str, path: str) -> Location | None:
-        """Return the Location of a Target that contains `path`; of several, the one with the
-        longest path.
+        """Return the Location of a Target that contains `path`. If there are several, return the
+        one with the longest path.
         """
         places = self._locations.get(target_id, {}).values()
         holding = [place for place in places if lies_under(path, place.path)]
@@ -109,10 +109,11 @@ class Inventory(QObject):
             self._tasks.read("inventory", self.load)
 
     def add_folder(self, path: str, *, scan: bool = True, wish: ScanRequest = PLAIN) -> None:
-        """Add a folder of this machine as a Location of its Target, and scan it. Protocols other
-        than `file` stand for memory or free space.
+        """Add a folder of this machine as a Location of its Target, and scan it. A protocol other
+        than `file` means memory or free space.
 
-        Ends with `added` (the path), or with `not_added` (a `Refusal`) if there is nothing to scan.
+        Ends with `added` (the path), or with `not_added` (a `Refusal`) if there is nothing to
+        scan.
         """
         self._tasks.write("inventory.add", self._add_folder, path, scan, wish)
 
@@ -252,7 +253,9 @@ class Inventory(QObject):
     async def _scan(
         self, what: str, targets: list[TargetChoice], wish: ScanRequest = PLAIN
     ) -> None:
-        """Schedule a scan for now. Labels must be unique: a time, and a number if needed."""
+        """Schedule a scan for now. Its label, which must be unique, ends with the time and, if
+        needed, a number.
+        """
         self._need("scan")
         client = self._session.client
         base = f"Scan of {_in_a_label(what)}, {time.strftime('%Y-%m-%d %H:%M:%S')}"
@@ -298,8 +301,8 @@ def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
 
 
 def lies_under(path: str, folder: str) -> bool:
-    """Whether `path` is `folder` or inside it; both separators are recognized, "" contains
-    everything.
+    """Whether `path` is `folder` or inside it. Both separators are recognized; the folder ""
+    contains everything.
     """
     if not folder or path == folder:
         return True

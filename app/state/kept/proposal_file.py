@@ -54,7 +54,7 @@ class ProposedObject(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ProposedPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Objects of one request: those of one file, or of many files below `path`."""
+    """Objects of one request. They are in one file, or in many files below `path`."""
 
     target_id: _Id
     target: _Text
@@ -105,8 +105,8 @@ class FileProposal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 @dataclass(frozen=True, slots=True)
 class SignedProposal:
-    """Verified content of a file; `signer` is the fingerprint of the key, `digest` the SHA-256 of
-    what was signed.
+    """Verified content of a file. `signer` is the fingerprint of the key, `digest` the SHA-256 of
+    the signed content.
     """
 
     proposal: FileProposal
@@ -129,7 +129,9 @@ def written(proposal: FileProposal, key: Ed25519PrivateKey) -> bytes:
 
 
 def parsed(data: bytes) -> SignedProposal:
-    """Verify and parse a file. Raises `NotProposal`, also if a single signed byte was changed."""
+    """Verify and parse a file. Raises `NotProposal` if it is not valid, even if only one signed
+    byte was changed.
+    """
     if len(data) > LARGEST:
         raise NotProposal("The file is too large for a proposal.")
     try:

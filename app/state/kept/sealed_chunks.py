@@ -37,8 +37,8 @@ def sealed(key: bytes, about: bytes, chunks: Iterable[bytes]) -> bytes:
 
 
 def opened(key: bytes, about: bytes, data: bytes) -> Iterator[bytes]:
-    """Yield the chunks of `sealed`. Raises `InvalidSeal`, possibly only at the end: use no chunk
-    before the last one was read.
+    """Yield the chunks of `sealed`. Raises `InvalidSeal`, possibly only after the last chunk, so
+    callers must not use any chunk before all were read.
     """
     cipher, at, number = _cipher(key, data[:_SALT_BYTES], about), _SALT_BYTES, 0
     while True:

@@ -123,7 +123,7 @@ class SealedFolder:
                 shutil.rmtree(folder, ignore_errors=True)
 
     def folder_of(self, place: str) -> Path:
-        """Return the folder of a server, which may not exist."""
+        """Return the path of the folder of a server. The folder may not exist."""
         return self.root / hashlib.sha256(place.encode()).hexdigest()[:32]
 
     def _key(self, place: str) -> bytes | None:

@@ -31,8 +31,8 @@ class NotSigned(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FileKind:
-    """A kind of signed file: the field that marks it, and the prefix of the signed bytes, so that a
-    signature made for another purpose is not valid here.
+    """A kind of signed file: the field that marks it, and the prefix of the signed bytes. Because
+    of the prefix, a signature made for another kind is not valid.
     """
 
     mark: str

@@ -1,4 +1,5 @@
-"""Positions of matches in the text of their chunks: bytes of the stream converted to characters.
+"""Positions of matches in the text of their chunks, converted from bytes of the stream to
+characters.
 
 A computed position is used only if the text there equals the match's content; otherwise the chunk
 is searched. Other occurrences of a value are found too, so that masking misses none.

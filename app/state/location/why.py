@@ -1,4 +1,4 @@
-"""Explanations of the focused match and of near misses around it; and text trials."""
+"""Explanations of the focused match and of near misses around it, and trials of texts."""
 
 from __future__ import annotations
 

@@ -206,7 +206,7 @@ def _object_record(row: Row) -> dict[str, object]:
 
 def _before(row: Row) -> dict[str, object] | None:
     """Return the data types and counts that an object had before its matches were remediated or
-    decided; None if some matches still count, or if it is unknown.
+    decided. Return None if these are unknown, or if some matches still count.
     """
     before = row.before
     if before is None:

@@ -40,8 +40,8 @@ class Filters(EditableList):
         self._inventory = inventory
 
     def open(self, filter_id: str) -> None:
-        """Read one filter again, as somebody else may have changed it. Ends with `opened`, which
-        carries a `Filter`, or with `refused`.
+        """Read one filter again, because somebody else may have changed it. Ends with `opened`,
+        which carries a `Filter`, or with `refused`.
         """
         self._tasks.read("filters.open", self._open, filter_id)
 

@@ -22,8 +22,8 @@ _TYPES = 6
 class Template:
     """A kind of report: `wants` paraphrases the requirement, `use` says what the report is for.
 
-    `fields` (label, hint) are filled in by a person. `only_found`: Locations without findings are
-    counted, but not listed.
+    `fields` (label, hint) are filled in by a person. With `only_found`, Locations without findings
+    are counted, but not listed.
     """
 
     key: str

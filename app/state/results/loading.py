@@ -11,8 +11,8 @@ from app.state.work.tasks import Tasks, each
 
 
 class Loading:
-    """Calls `read(place)` for the rows of `queue`, a few at a time, and then `ended`. `read` tells
-    the queue whether its row is done.
+    """Calls `read(place)` for the rows of `queue`, a few at a time, and finally `ended`. After
+    reading a row, `read` tells the queue whether the row is done.
     """
 
     def __init__(

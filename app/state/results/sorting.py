@@ -94,8 +94,8 @@ class Sorted:
         return changed
 
     def _entry(self, place: int, value: Any) -> Entry:
-        """Return the sort entry of a row. In descending order the list is read backwards; rows of
-        equal value still ascend by place.
+        """Return the sort entry of a row. For descending order the list of entries is read
+        backwards, so the entry makes rows of equal value still ascend by place.
         """
         return value, -place if self._descending else place
 

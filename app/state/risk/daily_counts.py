@@ -68,8 +68,8 @@ class DailyCounts(QObject):
 
     @property
     def notes(self) -> str:
-        """Return a text that says since when counts are known, and for which days they are not; ""
-        without days.
+        """Return a text that says since when counts are known, and for which days they are
+        unknown; "" without days.
         """
         if not self.days:
             return ""
@@ -98,8 +98,8 @@ class DailyCounts(QObject):
         self.changed.emit()
 
     async def _read(self, start: float) -> dict[int, int]:
-        """Return the counts back to `start`, by day. Servers list the newest first, so the first
-        count of a day is used.
+        """Return the counts back to `start`, by day. If a day has several counts, the first one is
+        used, because servers list the newest first.
         """
         found: dict[int, int] = {}
         offset = 0

@@ -117,7 +117,9 @@ class ConnectionState(QObject):
 
     @property
     def loses_undo(self) -> bool:
-        """Whether undo copies are lost when the console ends, because its own service ends, too."""
+        """Whether undo copies are lost when the console ends. They are if the console's own
+        service, which ends, too, has no keyring.
+        """
         return self.place == LOCAL and self.offers(abilities.NO_KEYRING)
 
     @property

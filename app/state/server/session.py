@@ -128,8 +128,8 @@ class Session(ConnectionState):
         self._turn(Connection.SIGNED_OUT, "The certificate was not accepted.", self.profile)
 
     def replace_certificate(self, change: CertificateChange, typed: str) -> bool:
-        """Trust the new certificate in place of the old one and connect, if `typed` is the end of
-        its fingerprint. Return whether it is.
+        """If `typed` is the end of the new certificate's fingerprint, trust this certificate in
+        place of the old one, and connect. Return whether it is.
         """
         right = change is self.certificate_change and change.confirmed_by(typed)
         if right and self.remote is not None:
@@ -232,8 +232,8 @@ class Session(ConnectionState):
         self.password_wanted.emit()
 
     async def _distrust(self, error: NotTrusted, profile: ServerProfile, pin: str) -> None:
-        """Report that a known server presents another certificate; if it presents the trusted one,
-        report why that is no longer valid.
+        """Report that a known server presents another certificate. If it presents the trusted
+        certificate, report why this is no longer valid.
         """
         try:
             presented = seen(profile.place, await peer_certificate(profile.base_url))

@@ -53,7 +53,9 @@ class NoLocation(StateError):
 
 
 class NotAPath(StateError):
-    """No path known to the server begins with a value of `path:`; `message` is its answer."""
+    """No path known to the server begins with a value of `path:`. `message` is the server's
+    answer.
+    """
 
 
 class NotSavedQueries(StateError):

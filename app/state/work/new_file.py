@@ -1,4 +1,6 @@
-"""Files that coroutines write: complete or absent, with every call that blocks in a thread."""
+"""Files written by coroutines. A file is complete or absent, and every blocking call runs in a
+thread.
+"""
 
 from __future__ import annotations
 
@@ -68,8 +70,8 @@ class WriteBehind:
             await asyncio.wait([self._last], timeout=seconds)
 
     async def join(self) -> Any:
-        """Wait for the last call, and return its result. If cancelled, still wait for its end, then
-        raise.
+        """Wait for the last call, and return its result. If the wait is cancelled, raise that only
+        after the call has ended.
         """
         last, self._last = self._last, None
         if last is None:

@@ -1,7 +1,7 @@
 """Triage: one key marks the selection and moves to the next undecided result.
 
-Sign-off and reason are those used last; a digit selects another reason first. Objects similar to
-the one just decided can be decided with it.
+Sign-off and reason are those used last; a digit key selects another reason before deciding. After
+a decision, similar objects can be decided in the same way.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A decision that the user must complete in a dialog: it lacks its sign-off, its reason is
-    requested, or it needs approval.
+    """A decision that the user must complete in a dialog, because the sign-off is missing, the
+    user wants to give a reason, or the decision needs approval.
     """
 
     action: Action
@@ -237,8 +237,8 @@ class Triage(QObject):
             self._send(Decision(done.action, done.sign_off, done.reason), done.taken, again=True)
 
     def take_back(self, keys: Sequence[Key]) -> None:
-        """Undo the last decision on these objects. If this would or might change a file, emit
-        `restore_wanted` instead.
+        """Undo the last decision on these objects. If this would change a file, or if that is
+        unknown, emit `restore_wanted` instead.
         """
         self._tasks.write("triage.undo", self._take_back, keys)
 
@@ -310,7 +310,9 @@ class Triage(QObject):
             self._advance()
 
     def _wants_proposal(self, decision: Decision, keys: Sequence[Key]) -> bool:
-        """Request a proposal of this decision, if it needs approval; return whether it does."""
+        """Request a proposal of this decision if the decision needs approval. Return whether it
+        does.
+        """
         needed = bool(self.why_propose(decision.action, keys))
         if needed:
             self.wanted.emit(Wanted(decision.action, keys, stay=True, given=decision))

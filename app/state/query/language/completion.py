@@ -130,7 +130,9 @@ def _by_description(field: Field, low: str) -> bool:
 
 
 def _operators(field: Field, typed: str) -> Iterable[Offer]:
-    """Return a field with its operator; for a count with a complete name, its comparisons."""
+    """Return a field with its operator. If the field is a count and its name is complete, return
+    its comparisons.
+    """
     if field.kind is not Kind.COUNT:
         yield Offer(f"{field.name}{field.sign}", field.about, open=True)
     elif typed.casefold() != field.name:

@@ -151,7 +151,7 @@ class _Reader(Transformer[Token, list[Group]]):
         return Clause("", "", (value,), False, at, at, at, value.end)  # noqa: FBT003
 
     def operand(self, parts: list[Any]) -> tuple[tuple[Value, ...], int]:
-        """Return the values of a list, and its end."""
+        """Return the values of a list, and the position at which the list ends."""
         *values, close = parts
         return tuple(values), close.end_pos
 
