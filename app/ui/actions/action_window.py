@@ -53,7 +53,7 @@ class Administration(Protocol):
 
 
 class ActionWindow(Protocol):
-    """Interface of a window with results: the main window, or a detached one."""
+    """Interface of a window with results, which is the main window or a detached window."""
 
     @property
     def stores(self) -> WindowStores: ...

@@ -210,7 +210,9 @@ def scannable(stores: WindowStores) -> str:
 
 
 def can_hold(verb: str) -> Callable[[WindowStores], str]:
-    """Return a check that passes when a scan can be paused or resumed (`verb`)."""
+    """Return a check that passes when a scan can be paused or resumed. `verb` says which of the
+    two.
+    """
     missing = {scan_control.PAUSE: "No scan is running.", scan_control.RESUME: "No scan is paused."}
 
     def reason(stores: WindowStores) -> str:

@@ -79,8 +79,8 @@ class Command(QAction):
 class Actions(QActionGroup):
     """Owner of the commands. Panes access them by name: `actions["mask"]`, `actions.context(...)`.
 
-    `triggered` is emitted with the command that the window is to run, `rebound` when shortcuts have
-    changed, `chosen` when the user changed one in this window.
+    `triggered` carries the command that the window is to run. `rebound` is emitted when shortcuts
+    have changed, `chosen` when the user has changed a shortcut in this window.
     """
 
     rebound = Signal()
@@ -125,7 +125,9 @@ class Actions(QActionGroup):
         self.refresh()
 
     def use_kept_keys(self) -> None:
-        """Apply the shortcuts from the settings; other commands get their built-in keys."""
+        """Apply the shortcuts from the settings. Commands without an entry get their built-in
+        keys.
+        """
         kept = self._stores.settings.keys
         refused = []
         for name, command in self._commands.items():

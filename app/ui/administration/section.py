@@ -40,8 +40,8 @@ _KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "edit", Qt.Key.Key_Delete: "de
 class Section(QWidget, Generic[R]):
     """Section of the workspace. A subclass declares its words, columns, fields and verbs.
 
-    An action `<verb>_<noun>` runs `verbs()[verb]`; `tools` are the names of the actions in the
-    toolbar and in the context menu, where "" is a separator.
+    An action `<verb>_<noun>` runs `verbs()[verb]`. `tools` are the names of the actions in the
+    toolbar and in the context menu; "" stands for a separator.
     """
 
     name: ClassVar[str]
@@ -100,8 +100,8 @@ class Section(QWidget, Generic[R]):
         return {"add": self.add, "edit": self.edit, "delete": self.delete}
 
     def next_step(self) -> tuple[str, str]:
-        """Return the name and the text of the action to offer after a record was saved; "" if there
-        is none.
+        """Return the name and the text of the action to offer after a record was saved. Both are
+        "" if there is none.
         """
         return "", ""
 

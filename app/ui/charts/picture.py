@@ -33,7 +33,7 @@ NO_CAPTION = Caption()
 
 
 class _Piece(NamedTuple):
-    """A text and its area; in the legend also the level, whose line is drawn before the text."""
+    """A text and its area. In the legend it has a level, whose line is drawn before the text."""
 
     area: QRect
     text: str
@@ -67,7 +67,7 @@ def picture(widget: QWidget, caption: Caption) -> QImage:
 
 
 def _pieces(caption: Caption, width: int) -> list[_Piece]:
-    """Place the texts from the top down, the legend in as many lines as it needs."""
+    """Place the texts from top to bottom. The legend gets as many lines as it needs."""
     edge, gap = theme().px(12), theme().px(4)
     plain, bold = theme().ui_font(), theme().ui_font()
     bold.setBold(True)

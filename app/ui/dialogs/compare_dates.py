@@ -70,7 +70,7 @@ COLUMNS: tuple[Column[Changed], ...] = (
 class CompareDatesDialog(Dialog):
     """Dialog that shows the differences between the snapshots of two days (`stores.comparison`).
 
-    `went` is emitted when the results show the object that was chosen here.
+    `went` is emitted once the object that the user chose here is shown in the results.
     """
 
     went = Signal()
@@ -249,7 +249,9 @@ class CompareDatesDialog(Dialog):
         return " ".join(filter(None, told))
 
     def _why_empty(self) -> tuple[str, str, str]:
-        """Return sentence, button text and icon of the page shown in place of an empty list."""
+        """Return the sentence, button text and icon of the page that is shown in place of an empty
+        list.
+        """
         comparison, days = self._comparison, self._days
         if why := comparison.why_not:
             return sentence(why), "", "history"

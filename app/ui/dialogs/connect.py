@@ -15,7 +15,9 @@ from app.ui.look.text import display
 
 
 class KeepResults(QCheckBox):
-    """Check box to cache the results of a server; without a keyring it is disabled and says why."""
+    """Check box to cache the results of a server. Without a keyring it is disabled, and shows the
+    reason.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         why_not = stores.cache.why_not

@@ -1,4 +1,4 @@
-"""Bytes that would change: before and after in one line each, by offset."""
+"""Bytes that would change: each change is one line with the bytes before and after, by offset."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class _Line(NamedTuple):
 class DiffView(GutterText):
     """View of changes.
 
-    Masked, a line shows what replaces what: `522727[6 digits → ******]8588`. Revealed, it shows the
-    line before and the line after, in hex if requested. Known line numbers are shown in the margin,
-    offsets in tooltips.
+    If values are masked, a line shows what is replaced by what: `522727[6 digits → ******]8588`.
+    If they are revealed, it shows the text before and after, in hex if requested. Known line
+    numbers are shown in the margin, offsets in tooltips.
     """
 
     def __init__(self) -> None:
@@ -117,7 +117,9 @@ def _spaced(digits: str) -> str:
 
 
 def _where(change: Change) -> str:
-    """Return the line number, or another place that the service reports, or else the offset."""
+    """Return the line number of a change. If it is unknown, return another place that the service
+    reports, or else the offset.
+    """
     place = change.place or ""
     return place.removeprefix("line ") or f"+{change.offset:,}"
 

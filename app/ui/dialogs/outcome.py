@@ -164,7 +164,7 @@ class Outcome(QWidget):
             self.show_delivery()
 
     def _lines(self, delivery: Delivery) -> list[Line]:
-        """Return a line per file; once the delivery has ended, files that were not confirmed come
+        """Return a line per file. Once the delivery has ended, files that were not confirmed come
         first.
         """
         lines = [Line(item.path, item) for item in delivery.items]

@@ -233,7 +233,7 @@ class RemediateDialog(Dialog):
             self.proposer.propose(self._draft())
 
     def done(self, result: int) -> None:
-        """Close the dialog. After a proposal, cancel the plan: it was not sent."""
+        """Close the dialog. After a proposal, also cancel the plan, which was not sent."""
         super().done(result)
         if not self._sent and result == self.DialogCode.Accepted and self._plan.keys:
             self._plan.cancel()
@@ -360,7 +360,9 @@ class RemediateDialog(Dialog):
         self.others.setText(f"{verb} {amount(left, 'remaining object', 'remaining objects')}")
 
     def _on_dismiss(self) -> None:
-        """While sending, stop; requests that were sent continue. Before that, cancel the dialog."""
+        """If the plan is being sent, stop sending; requests that were sent continue. Otherwise,
+        before anything is sent, close the dialog.
+        """
         if self._sent:
             self._plan.stop_sending()
             self._on_outcome_changed()

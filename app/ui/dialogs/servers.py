@@ -30,7 +30,7 @@ _HERE = "This computer"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the list: a known server or, without a `profile`, the embedded service."""
+    """One line of the list: a known server, or the embedded service if there is no `profile`."""
 
     profile: Profile | None
     in_use: str

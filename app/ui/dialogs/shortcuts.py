@@ -48,8 +48,8 @@ _COLUMNS: tuple[Column[Command], ...] = (
 
 
 class KeysField(QKeySequenceEdit):
-    """Field that records the next key sequence. Escape clears the field, or closes the dialog if it
-    is empty.
+    """Field that records the next key sequence. Escape clears the field; if the field is empty,
+    Escape closes the dialog.
     """
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,4 +1,4 @@
-"""Detached windows: a tab of the results in a window beside the main one.
+"""Detached windows, each of which shows a tab of the results beside the main window.
 
 A detached window has its own query, results and decisions; it shares the server, the jobs and the
 undo list with all windows. When the user closes it, its tabs return to the main window.
@@ -204,7 +204,9 @@ class DetachedWindow(ResultsWindow):
         self._main.actions_["explore"].trigger()
 
     def _on_titled(self) -> None:
-        """Update the title, with values masked: a query may contain sensitive ones."""
+        """Update the title. Values in it are masked, because a query may contain
+        sensitive values.
+        """
         session, text = self.stores.session, self.stores.tabs.front.text or EVERYTHING
         parts = [display(mask_within(text), _LONGEST), display(session.profile, _LONGEST)]
         parts += ["read-only"] * session.read_only

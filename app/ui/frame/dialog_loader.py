@@ -18,8 +18,8 @@ from app.ui.kit.dialog import Dialog
 
 
 class DialogLoader(QObject):
-    """Owner of the dialog under construction. Invariant: there is at most one; requests for another
-    are ignored until it is shown.
+    """Owner of the dialog under construction. Invariant: there is at most one. Until it is shown,
+    requests for another dialog are ignored.
     """
 
     def __init__(self, stores: WindowStores, window: QWidget) -> None:

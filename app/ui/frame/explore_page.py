@@ -69,7 +69,7 @@ class ExplorePage(QWidget):
             super().keyPressEvent(event)
 
     def _place(self) -> None:
-        """Resize the form; the decision bar below the results stays visible."""
+        """Resize the form so that the decision bar below the results stays visible."""
         high = min(self._form.sizeHint().height(), self._results.geometry().bottom() + 1)
         self._form.setGeometry(QRect(0, 0, self.width(), high))
 

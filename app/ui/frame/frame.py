@@ -179,8 +179,9 @@ class Frame(ResultsWindow):
     # Pages and panes
 
     def show_page(self, name: str) -> None:
-        """Show a page. While there is nothing to explore, the start page replaces Explore. While
-        the server is not trusted, only the page with its certificates is shown.
+        """Show a page. While there is nothing to explore, the start page is shown in place of
+        Explore. While the server is not trusted, only the page with the server's certificates is
+        shown.
         """
         wanted = "start" if name == "explore" and not self.stores.inventory.has_targets else name
         if self.stores.session.certificate_change is not None:
@@ -216,8 +217,8 @@ class Frame(ResultsWindow):
             self.layout_.favour(name)
 
     def show_clusters(self) -> None:
-        """Show the clusters of similar results in place of the facets, and focus them; close them
-        if they already have the focus.
+        """Show the clusters of similar results in place of the facets, and focus them. If the
+        clusters already have the focus, close them.
         """
         dock, facets = self.docks["clusters"], self.docks["facets"]
         if dock.isAncestorOf(self.focusWidget()):

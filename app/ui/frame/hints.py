@@ -36,7 +36,7 @@ class Hints(QObject):
             app.focusChanged.connect(self._on_focus)
 
     def clear(self) -> None:
-        """Clear the hint: the focused item has no query field."""
+        """Clear the hint, because the focused item has no query field."""
         self._status.hint("")
 
     def _on_focus(self, _before: QWidget | None, now: QWidget | None) -> None:

@@ -107,8 +107,8 @@ class Notifications(QObject):
         )
 
     def _on_keyring_failed(self, base_url: str, words: str) -> None:
-        """Report that the keyring could not be used, unless the dialog that removes this server
-        reports it.
+        """Report that the keyring could not be used. Do nothing if the dialog that removes this
+        server is open, because it reports this itself.
         """
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.asks_about(base_url) for dialog in asking):
@@ -118,7 +118,9 @@ class Notifications(QObject):
         self._status.note(f"Removed the cached results of {display(profile.name, 60)}.")
 
     def _on_not_added(self, refusal: Refusal) -> None:
-        """Report why a folder was not added, unless an open scan dialog reports it."""
+        """Report why a folder was not added. Do nothing if a scan dialog is open, because it
+        reports this itself.
+        """
         if not any(child.isVisible() for child in self._window.findChildren(ScanFolderDialog)):
             self._messages.say(refusal.message, "error")
 
@@ -137,8 +139,8 @@ class Notifications(QObject):
         self._tell_failure(failure)
 
     def _tell_failure(self, failure: Failure) -> None:
-        """Show a failure in the message bar, unless it is a lost connection, which has a banner, or
-        a failed read from a server that is no longer in use.
+        """Show a failure in the message bar. Two failures are not shown: a lost connection, which
+        has a banner, and a failed read from a server that is no longer in use.
         """
         session = self._stores.session
         away = isinstance(failure.error, NotReached | NotConnected)
@@ -150,8 +152,8 @@ class Notifications(QObject):
         self._messages.show_failure(replace(failure, error=told))
 
     def _on_sent_by_some(self, sent: Sent) -> None:
-        """Report that decisions were sent, but only in the active window: the outbox is shared by
-        all windows.
+        """Report that decisions were sent. Only the active window reports this, because all
+        windows share the outbox.
         """
         at_work = QApplication.activeWindow()
         while isinstance(at_work, QDialog) and (below := at_work.parentWidget()) is not None:
@@ -182,7 +184,9 @@ class Notifications(QObject):
         )
 
     def _is_proposing(self) -> bool:
-        """Return whether a dialog that can propose is on the screen: it reports failures itself."""
+        """Return whether a dialog that can propose is on the screen. Such a dialog reports
+        failures itself.
+        """
         kinds = RemediateDialog, MarkDialog
         return any(one.isVisible() for kind in kinds for one in self._window.findChildren(kind))
 

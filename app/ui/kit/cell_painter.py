@@ -1,8 +1,8 @@
 """Painter for the rows of tables and trees, which draws a screenful in a few milliseconds.
 
-Views use these functions instead of a delegate: Qt queries a Python model a dozen times for each
-cell that a delegate draws, and a screen has hundreds of cells. Zero is drawn as a faint dash, and a
-row that is not loaded as a pale bar. The current row of the focused view has a ring.
+Views use these functions instead of a delegate, because Qt queries a Python model a dozen times
+for each cell that a delegate draws, and a screen has hundreds of cells. Zero is drawn as a faint
+dash, and a row that is not loaded as a pale bar. The current row of the focused view has a ring.
 """
 
 from __future__ import annotations
@@ -169,7 +169,9 @@ class CellPainter:
         own: Role | None,
         role: Role | None,
     ) -> None:
-        """Draw an icon before a text of `role`; `own` is the icon's role if different."""
+        """Draw an icon before a text in the colour of `role`. `own` is the role of the icon, if it
+        differs.
+        """
         other = role if role is not None and role is not Role.TEXT else Role.SECONDARY
         painter.drawPixmap(*corner, self._picture(painter, name, own or other))
 

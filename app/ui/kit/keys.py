@@ -1,7 +1,7 @@
 """Keys that no widget handles, which the window maps to its actions.
 
-In windows with results a character is the shortcut of an action, never a search by typing.
-Otherwise a stray letter would select another row, and in the tree run another query.
+In windows with results a character is the shortcut of an action, never a search by typing. If a
+letter searched, a stray key would select another row, and in the tree even run another query.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def opens_menu(event: QKeyEvent) -> bool:
 
 
 def menu_place(widget: QWidget) -> QPoint:
-    """Return where to open a context menu by keyboard, in viewport coordinates: at the focused row,
-    or else where Qt would place it.
+    """Return where to open a context menu by keyboard, in viewport coordinates. This is at the
+    focused row; without one, it is where Qt would place the menu.
     """
     if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
         widget.scrollTo(widget.currentIndex())

@@ -70,8 +70,8 @@ class ProductionBand(QWidget):
 
 
 def production_server(dialog: QWidget) -> str:
-    """Return the name of the production server to which the window above a dialog is connected; ""
-    if it is not a production server.
+    """Return the name of the production server to which the window above a dialog is connected.
+    Return "" if the server is not a production server.
     """
     above = dialog.parentWidget()
     while above is not None:

@@ -2,9 +2,9 @@
 
 Widgets choose a variant by the dynamic property `kind`; the kinds are listed where they are made
 (text.py, kit/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`). Lines
-are one pixel wide at any zoom, but the focus ring scales: `@12-2@` is a padding of 12 beside a
-focus ring of width 2, `@26=2@` a height of 26 between two sides of such a ring. Both shrink as the
-ring grows, so that focused controls keep their size.
+are one pixel wide at any zoom, but the focus ring scales. `@12-2@` is a padding of 12 beside a
+focus ring of width 2, and `@26=2@` a height of 26 between two sides of such a ring. Padding and
+height shrink as the ring grows, so that focused controls keep their size.
 """
 
 from __future__ import annotations

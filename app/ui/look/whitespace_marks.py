@@ -25,8 +25,8 @@ _NAME = QTextCharFormat.Property.UserProperty + 1
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    """Split `text` (at most `LINE` characters) for display; each piece is followed by whether it is
-    a mark.
+    """Split `text` (at most `LINE` characters) for display. Return pairs of a piece, and whether
+    it is a mark.
     """
     parts = _PIECES.split(text[:LINE])
     shown = [(SIGNS.get(part) or display(part, LINE), part in SIGNS) for part in parts if part]

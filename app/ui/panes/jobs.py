@@ -306,7 +306,9 @@ def _columns(jobs: Jobs, opened: Collection[str] = ()) -> tuple[Column[Entry], .
 
 
 def _either(of_command: Callable[[Command], T], of_job: Callable[[Job], T]) -> Callable[[Entry], T]:
-    """Return a function of a row that calls `of_command` or `of_job`, depending on its kind."""
+    """Return a function of a row. It calls `of_command` or `of_job`, depending on what
+    the row is.
+    """
     return lambda entry: of_command(entry) if isinstance(entry, Command) else of_job(entry)
 
 
@@ -322,8 +324,8 @@ def _title_long(job: Job) -> str:
 
 
 def _state(job: Job) -> tuple[str, str, Role]:
-    """Return word, icon and colour of a job's state; an unknown state is shown as the server wrote
-    it.
+    """Return the word, icon and colour of a job's state. An unknown state is shown as the server
+    wrote it.
     """
     if scan_control.is_paused(job):
         return _PAUSED
@@ -339,7 +341,9 @@ def _secondary(_entry: Entry) -> Role:
 
 
 def _progress(job: Job) -> str:
-    """Return the progress of a running job; "" for any other, which has a message instead."""
+    """Return the progress of a running job; "" for other jobs, because their rows show a message
+    instead.
+    """
     if job.state != JobState.RUNNING:
         return ""
     if job.kind == "scan" and job.files_done is not None:

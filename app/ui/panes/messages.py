@@ -83,8 +83,8 @@ class _Bar(QFrame):
         self._settle.start()
 
     def _fit_height(self) -> None:
-        """Set the height that the text needs at this width: a tool bar only uses the size hint,
-        which is for a narrow column.
+        """Set the height that the text needs at this width. This is necessary because a tool bar
+        only uses the size hint, which is for a narrow column.
         """
         height = self.column.totalHeightForWidth(self.width())
         if self.isVisible() and height != self.height():
@@ -138,7 +138,7 @@ class MessageBar(_Bar):
         retry: Callable[[], None] | None = None,
         verb: str = "Try again",
     ) -> None:
-        """Show a message in place of the previous one; `verb` is the text of the button that calls
+        """Show a message in place of the previous one. `verb` is the text of a button, which calls
         `retry`.
         """
         self._retry, self._failed = retry, ""
@@ -186,8 +186,8 @@ class Banner(_Bar):
         self._on_changed()
 
     def _earlier(self) -> str:
-        """Return the note that the results were read earlier, and how long ago; "" if they are
-        current.
+        """Return a note that the results were read earlier, and how long ago. Return "" if the
+        results are current.
         """
         session, stores = self._session, self._stores
         if session.remote is None or stores.as_of is None or not stores.results.total:
@@ -203,7 +203,7 @@ class Banner(_Bar):
         return f"{what}; the server cannot be reached." + " Reconnecting …" * lost
 
     def _told(self) -> tuple[str, str, str]:
-        """Return the text, its level, and the verb of the button."""
+        """Return the text of the banner, its level, and the text of its button."""
         session, earlier = self._session, self._earlier()
         words, level, verb = "", "warning", "Reconnect"
         if session.connection is Connection.LOST:

@@ -43,8 +43,8 @@ class ResultsView(TableView):
     """Table whose rows are identified by key, so that a new answer of the server keeps selection
     and focus.
 
-    `menu_wanted` carries a global position, `arranged` is emitted when columns or groups were
-    chosen.
+    `menu_wanted` carries a global position. `arranged` is emitted when the user has changed
+    columns or groups.
     """
 
     menu_wanted = Signal(object)
@@ -134,7 +134,9 @@ class ResultsView(TableView):
             self.select_row(row)
 
     def tick(self) -> None:
-        """Toggle the selection of the focused row; on a heading, that of its whole group."""
+        """Toggle the selection of the focused row. On a heading, toggle the selection of its whole
+        group.
+        """
         index = self.currentIndex()
         flags = QItemSelectionModel.SelectionFlag
         command = flags.Toggle | flags.Rows
@@ -250,8 +252,8 @@ class ResultsView(TableView):
         self._results.set_selected(self._selected_keys())
 
     def _selected_keys(self) -> Selection:
-        """Return the selection as ranges of results: a million selected rows are then a single
-        range.
+        """Return the selection as ranges of results, so that a million selected rows can be a
+        single range.
         """
         return self._results.shown(self._places(_spans(self.selectionModel().selection())))
 

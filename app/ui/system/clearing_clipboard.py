@@ -16,7 +16,7 @@ KEPT_SECONDS = 30
 class ClearingClipboard(QObject):
     """Empties the clipboard `KEPT_SECONDS` after a secret was copied from a watched field.
 
-    Content that was copied since, here or in another program, stays.
+    Content that was copied after the secret, here or in another program, stays in the clipboard.
     """
 
     def __init__(self) -> None:

@@ -1,8 +1,9 @@
 """Exclusion of the console's windows from screenshots and shared screens, where possible.
 
-Windows leaves an excluded window out of every capture (`SetWindowDisplayAffinity`). macOS does so
-for programs that respect a window's `sharingType`; those that capture with ScreenCaptureKit ignore
-it since macOS 15. Linux has no such function, neither on X11 nor on Wayland.
+Windows leaves an excluded window out of every capture (`SetWindowDisplayAffinity`). On macOS, only
+programs that respect a window's `sharingType` leave it out; since macOS 15, programs that capture
+with ScreenCaptureKit ignore this property. Linux has no such function, neither on X11 nor on
+Wayland.
 """
 
 from __future__ import annotations
@@ -77,7 +78,8 @@ class Mac:
 class Shield(QObject):
     """Controller of screen capture. Invariant: it reports what the system has actually done.
 
-    Windows are excluded until capture is allowed, which lasts until the program ends.
+    Windows are excluded from captures unless the user allows captures. This permission lasts until
+    the program ends.
     """
 
     changed = Signal()
@@ -99,7 +101,9 @@ class Shield(QObject):
         return self._system.exclude(int(window.winId()), excluded=not self.allowed)
 
     def allow(self, *, allowed: bool) -> bool:
-        """Allow or prevent capture of all windows; return whether the system succeeded for each."""
+        """Allow or prevent capture of all windows. Return whether the system has done so for every
+        window.
+        """
         if self._system is None:
             return False
         self.allowed = allowed

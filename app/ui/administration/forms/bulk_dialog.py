@@ -167,7 +167,9 @@ class BulkDialog(Dialog):
         self.body.addWidget(self.told)
 
     def _chosen(self) -> list[int]:
-        """Return the selected drafts that can be added; without a selection, all that can."""
+        """Return the selected drafts that can be added. Without a selection, return all drafts
+        that can be added.
+        """
         ranges = self.view.selectionModel().selection().toList()
         if not ranges:
             return self.bulk.addable(range(len(self.bulk.drafts)))

@@ -48,7 +48,9 @@ def credentials(stores: WindowStores) -> list[Choice]:
 
 
 def agents(stores: WindowStores) -> list[Choice]:
-    """Return the agents that can scan another machine, by name, after an entry for none."""
+    """Return the agents that can scan another machine, by name. The first entry stands for no
+    agent.
+    """
     items = stores.administration.agents.items
     found = [Choice(agent.name, agent.id) for agent in items if agent.proxy is not False]
     return [Choice("None", ""), *sorted(found, key=lambda choice: choice.text.casefold())]

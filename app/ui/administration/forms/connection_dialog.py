@@ -31,7 +31,7 @@ PROTOCOLS = (
 
 
 class ConnectionDialog(Dialog):
-    """Dialog that tests a credential at a Target, and stays open to show how far it got.
+    """Dialog that tests a credential at a Target, and stays open to show how far the test got.
 
     `trust_wanted` carries the name of a Target whose SSH key is unknown.
     """

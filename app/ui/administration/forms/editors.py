@@ -106,7 +106,9 @@ class StartEditor(FieldWidget):
 
 
 class RepeatEditor(FieldWidget):
-    """How often a scan repeats: "" for once, else `7 days` or `1 months`."""
+    """Editor of how often a scan repeats. The value is "" for once, otherwise `7 days` or `1
+    months`.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -144,7 +146,7 @@ class RepeatEditor(FieldWidget):
 
 
 def _next_night() -> QDateTime:
-    """Return the next 02:00: scans are usually planned for the night."""
+    """Return the next 02:00, because scans are usually planned for the night."""
     now = QDateTime.currentDateTime()
     today = QDateTime(now.date(), _NIGHT)
     return today if today > now else QDateTime(now.date().addDays(1), _NIGHT)

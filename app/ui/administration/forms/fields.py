@@ -28,8 +28,8 @@ def _none() -> Sequence[Choice]:
 
 
 class FieldWidget(QWidget):
-    """Base of special widgets for a field, whose value is encoded as text. It emits `edited` on
-    changes.
+    """Base of special widgets for a field. The value of such a widget is encoded as text; `edited`
+    is emitted when it changes.
     """
 
     edited = Signal()

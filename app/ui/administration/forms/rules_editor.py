@@ -54,7 +54,7 @@ _COLUMNS: tuple[Column[Row], ...] = (
 
 
 class RulesEditor(FieldWidget):
-    """List of rules by criterion, and a form for a further rule; the value is the rules as JSON.
+    """List of rules by criterion, and a form for one more rule. The value is all rules as JSON.
 
     A complete rule in the form belongs to the value even before it is added to the list. `types`
     maps the names of data types in rules to their display names.
