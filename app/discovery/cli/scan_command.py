@@ -1,4 +1,6 @@
-"""`discovery-console scan`: matches as JSON Lines, a summary and all problems on stderr."""
+"""The command `discovery-console scan`. It writes matches as JSON Lines, and a summary with all
+problems to stderr.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +118,7 @@ def _scan_one(
     summary: _Summary,
     keep: Callable[[Settled], None] | None,
 ) -> None:
-    """Scan one path. Store what was read only after the matches have been written."""
+    """Scan one path. What was read is recorded only after the matches have been written."""
     summary.begin(scan.progress)
     kept = time.monotonic()
     try:
@@ -216,7 +218,7 @@ class _Summary:
         self._progress = progress
 
     def steer(self) -> bool:
-        """Show the progress at intervals; the scan always continues."""
+        """Show the progress at intervals. Always let the scan continue."""
         self._line.show(self._progress)
         return True
 

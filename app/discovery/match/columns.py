@@ -240,7 +240,7 @@ def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Tab
 
 def _regular(text: bytes) -> Frame | None:
     """Return a frame with the separator that splits the first lines of a text into the same number
-    of cells (one line may differ); None if no separator does.
+    of cells; one line may differ. Return None if no separator does.
     """
     end = text.find(b"\n", 0, _LONGEST_HEADER)
     second = text.find(b"\n", end + 1, end + _LONGEST_HEADER)
@@ -258,8 +258,8 @@ def _regular(text: bytes) -> Frame | None:
 
 
 def _as_heading(cell: str, kinds: Sequence[CellKind]) -> str:
-    """Return a cell in the first line of a table as a heading; "" if it is a value, such as a name.
-    A cell that begins with a small letter is always taken for a heading.
+    """Return a cell in the first line of a table as a heading; "" if the cell is a value, such as
+    a name. A cell that begins with a small letter always counts as a heading.
     """
     if not cell or (
         not cell[0].islower()
@@ -277,7 +277,9 @@ def _goes_on(text: bytes, start: int, frame: Frame) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Parsed:
-    """The header of a table: its frame, its cells, and what words in them announce."""
+    """The parsed header of a table: how it is split, its cells, and what the words in each cell
+    announce.
+    """
 
     frame: Frame
     cells: tuple[bytes, ...]

@@ -11,7 +11,9 @@ from app.discovery.match.matches import FileReport, Problem, Trouble
 
 
 class Unread(StrEnum):
-    """Why an object was not read, or only in part. The values are stored: do not change them."""
+    """Why an object was not read, or only in part. The values are stored, so they must not be
+    changed.
+    """
 
     ENCRYPTED = "encrypted"
     LOCKED = "locked"

@@ -84,9 +84,10 @@ class ExactList:
 
 @dataclass(frozen=True, slots=True)
 class CustomType:
-    """A data type of a user. `expression` has RE2's syntax (see `expressions`); with `keywords`,
-    one of them must be nearby; `check` is "" or a name in `CHECKS`. With `any_case`, case is
-    ignored. With `exact`, the values of a list are searched for, and there is no expression.
+    """A data type of a user. `expression` has RE2's syntax (see `expressions`). If there are
+    `keywords`, one of them must be nearby. `check` is "" or a name in `CHECKS`. With `any_case`,
+    case is ignored. With `exact`, the values of a list are searched for, and there is no
+    expression.
     """
 
     key: str
@@ -144,7 +145,9 @@ class Customs:
             raise Hopeless(str(error)) from error
 
     def hits(self, text: bytes) -> Iterator[Hit]:
-        """Yield a hit for every place, including near misses; for overlaps see `spans`."""
+        """Yield a hit for every match, including near misses. Which of overlapping matches are
+        found is described at `spans`.
+        """
         if self._scan is not None:
             for start, end, index in self._scan(text):
                 yield _judged(self._types[index], text, start, end)

@@ -49,9 +49,9 @@ class Part(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Expression:
     """One expression of ASCII characters; `any_case` ignores the case of letters. The search
-    behaves as if a line end preceded the text. Otherwise an expression that excludes a preceding
-    character would need a second form for the start of the text, and the engine would be twice as
-    large. A match of one of the `others` counts as a match of this expression.
+    behaves as if a line end preceded the text. Without this, an expression that excludes some
+    preceding characters would need a second form for the start of the text, and the engine would
+    be twice as large. A match of one of the `others` counts as a match of this expression.
     """
 
     text: str
@@ -218,8 +218,8 @@ def _database(indices: Sequence[int], texts: Sequence[str], any_case: Sequence[b
 def _ends(database: Any, text: bytes, most: int) -> list[tuple[int, int]]:
     """Return the ends of the first `most` matches, each with the index of its expression.
 
-    The engine misses some matches at the end of a text (vectorscan issue 317). To prevent these, a
-    line end is appended, which changes neither `$` nor word boundaries.
+    The engine misses some matches at the end of a text (vectorscan issue 317). To find these, a
+    line end is appended, which affects neither `$` nor word boundaries.
     """
     ends: list[tuple[int, int]] = []
 

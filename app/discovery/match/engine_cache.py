@@ -51,8 +51,8 @@ def install(digest: str, packed: bytes) -> None:
 
 
 def keep(digest: str, packed: bytes) -> None:
-    """Store a packed engine in the user's folder, and remove the oldest ones there. Does nothing if
-    others can write to that folder.
+    """Store a packed engine in the user's folder, and remove the oldest engines there. Does
+    nothing if other users can write to the folder.
 
     Must not be called by a process that has read anything untrusted. Raises OSError.
     """

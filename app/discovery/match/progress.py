@@ -55,7 +55,9 @@ def begin() -> None:
 
 
 def tell(size: int) -> None:
-    """Send the number of bytes done of the current file. No effect without a receiver."""
+    """Send the number of bytes done of the current file. Does nothing if no function was set to
+    send it.
+    """
     if _tell and size - _last[0] >= STEP:
         _last[0] = size
         _send()

@@ -118,7 +118,7 @@ def _moved(hit: Hit, by: int) -> Hit:
 
 
 def place_in(place: int, repeats: tuple[Repeat, ...]) -> int:
-    """Map a place in the whole text to the shortened one."""
+    """Map a place in the whole text to the corresponding place in the shortened text."""
     for repeat in repeats:
         if place < repeat.at + repeat.period:
             break

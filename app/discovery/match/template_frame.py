@@ -1,4 +1,4 @@
-"""Words that come from a template, not from its filled-in parts: they identify files with the same
+"""Words that come from a template, not from its filled-in parts. They identify files with the same
 template.
 
 Only words at the start of an object and around its matches are examined. Words that look filled in
@@ -66,8 +66,8 @@ class TemplateFrame:
         self._matches: dict[str, int] = {}
 
     def begin(self, text: bytes, hits: Sequence[Hit]) -> None:
-        """Start another window of the object, with its hits by place. The first window contains the
-        start of the object. Words within a value are never kept.
+        """Start another window of the object. `hits` are in order of their place. The first window
+        must contain the start of the object. Words within a value are never kept.
         """
         if self._seen < _MATCHES:
             self._text, self._hits = text, hits

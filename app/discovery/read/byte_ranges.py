@@ -30,7 +30,9 @@ _PLAIN = bytes(byte if 0x20 <= byte < 0x7F or byte == 9 else 0x0A for byte in ra
 
 @dataclass(frozen=True, slots=True)
 class ByteRange:
-    """`size` bytes starting at the address `start`, both even; `name` is for display ("heap")."""
+    """`size` bytes that begin at the address `start`. Both numbers are even. `name` is for display
+    ("heap").
+    """
 
     start: int
     size: int
@@ -113,7 +115,9 @@ class _Stream:
         return data
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
-        """Return the name of the range, and the address; None if the match crosses its end."""
+        """Return the name of the range that contains a match, and the address of the match. Return
+        None if the match crosses the end of the range.
+        """
         offset, length = offset * self.unit, length * self.unit
         number = bisect_right(self._starts, offset) - 1
         stretch, inside = self._stretches[number], offset - self._starts[number]

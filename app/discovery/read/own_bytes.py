@@ -29,7 +29,7 @@ _ZEROS = bytes(limits.MIB)
 
 
 def gaps(descriptor: int, info: os.stat_result) -> list[Gap]:
-    """Return the ranges of a file to skip; none where the system cannot list them (lseek(2),
+    """Return the ranges of a file to skip. Return none if the system cannot list holes (lseek(2),
     SEEK_HOLE).
 
     The descriptor is at the start of the file, before and afterwards.
@@ -66,7 +66,8 @@ def _gaps(descriptor: int, size: int) -> Iterator[Gap]:
 
 
 class OwnBytes:
-    """A file, read and hashed from its start up to the `size` it had when opened.
+    """A file that is read and hashed from its start up to the `size` that it had when it was
+    opened.
 
     The attribute `size` counts the bytes that were passed, including gaps. `offset` maps offsets in
     what `read` returns to those in the file.
@@ -101,7 +102,9 @@ class OwnBytes:
         return data
 
     def told(self, length: int) -> bytes:
-        """Like `read`, and report the progress: everything read before has been searched."""
+        """Like `read`, but also report as progress that everything read before has been
+        searched.
+        """
         tell(self.size)
         return self.read(length)
 

@@ -46,13 +46,13 @@ def is_placeholder(info: os.stat_result) -> bool:
 
 
 def refuse(info: os.stat_result) -> None:
-    """Raise Placeholder for a file with this status if it is one and may not be downloaded."""
+    """Raise Placeholder if a file with this status is a placeholder and must not be downloaded."""
     if is_placeholder(info) and not downloading():
         raise Placeholder
 
 
 def downloading() -> bool:
-    """Return whether this thread may open placeholders, which downloads them."""
+    """Return whether this thread may open placeholders. Opening a placeholder downloads it."""
     return _downloading.get()
 
 

@@ -158,8 +158,8 @@ def _of_mail(text: bytes, start: int, end: int) -> bool:
 
 
 def without(values: set[tuple[str, bytes]], text: bytes) -> set[tuple[str, bytes]]:
-    """Return the values that do not occur in a text as separate words, in one piece or in groups of
-    at least four.
+    """Return the values that do not occur in a text as separate words. A value may occur in one
+    piece, or in groups of at least four characters.
     """
     plain = text.replace(b"\0", b"").upper()
     bare = plain.translate(None, _SEPARATORS)

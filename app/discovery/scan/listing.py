@@ -1,7 +1,7 @@
 """Compact storage for the files of a folder that wait to be read.
 
-A folder may hold a million files: it is then split into parts, and its record for the next scan is
-assembled from the records of its parts.
+A folder may hold a million files. Such a folder is split into parts, and its record for the next
+scan is assembled from the records of its parts.
 """
 
 from __future__ import annotations
@@ -84,7 +84,9 @@ class File:
 
 @dataclass(slots=True)
 class Listed:
-    """The files of one part of a folder (at index `place`): those to read, and the known ones."""
+    """The files of one part of a folder (at index `place`): the files to read, and the files
+    already known.
+    """
 
     path: bytes
     place: int

@@ -130,7 +130,9 @@ class Scan:
         self._distrusted: set[bytes] = set()
 
     def cancel(self) -> None:
-        """End the scan soon, from any thread; results still in flight are dropped."""
+        """End the scan soon. May be called from any thread. Results that have not arrived yet are
+        dropped.
+        """
         self._cancelled.set()
 
     def run(self) -> Iterator[FileReport]:
@@ -157,9 +159,9 @@ class Scan:
             self._work.end()
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return what the scan has learned since the last call. It covers only reports that `run`
-        has already yielded. With `whole`, unfinished folders are included, with the files that are
-        done.
+        """Return what the scan has learned since the last call. This covers only reports that
+        `run` has already yielded. With `whole`, it includes the finished files of unfinished
+        folders.
         """
         learned = self._work.learned
         self._work.learned = {}
@@ -181,8 +183,8 @@ class Scan:
         return Settled(learned, [waiting.popleft() for _ in range(len(waiting))])
 
     def distrust(self, path: bytes) -> None:
-        """Discard the record of a file that `run` has read, because the caller has different
-        content for it.
+        """Discard the record of a file that `run` has read, because the caller knows that its
+        content is now different.
 
         Must be called before `settled` returns this file.
         """
@@ -285,8 +287,8 @@ class Scan:
             raise DiscoveryError("The scan ended early: its workers were shut down.") from error
 
     def _results(self, future: Future[list[FileReport]]) -> Iterator[tuple[File, FileReport]]:
-        """Yield the reports of a finished task. If its worker died, try each of its files again,
-        alone.
+        """Yield the reports of a finished task. If the worker died, each file of the task is tried
+        again, alone.
         """
         task = self._running.pop(future)
         try:
@@ -344,7 +346,9 @@ class Scan:
 
 
 def death(path: bytes, error: Exception) -> Problem:
-    """Return the problem of a file or object whose worker died, or was ended over a limit."""
+    """Return the problem of a file or object whose worker died, or was ended because it exceeded a
+    limit.
+    """
     if isinstance(error, WorkerOverLimit):
         return Problem(path, "", Trouble.ERROR, f"Not fully scanned: {error}.")
     message = "Not fully scanned: the process that read it ended unexpectedly."

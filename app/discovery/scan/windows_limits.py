@@ -26,7 +26,7 @@ def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
 
 
 def limited_time(size: int) -> AbstractContextManager[None]:
-    """End this process when it uses too much processor time for `size` bytes within the block."""
+    """End this process if the block uses more processor time than allowed for `size` bytes."""
     return limited_seconds(limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB)
 
 

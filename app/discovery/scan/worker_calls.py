@@ -17,8 +17,8 @@ def work_all(
     memory: int | None = None,
     rules: Rules = NO_RULES,
 ) -> list[FileReport]:
-    """Scan several small files, as `worker_tasks.work_all` does. Runs in a worker, which has loaded
-    that module.
+    """Scan several small files, as `worker_tasks.work_all` does. Runs in a worker, where
+    `worker_tasks` is loaded.
     """
     from app.discovery.scan.worker_tasks import work_all as work_here  # noqa: PLC0415
 

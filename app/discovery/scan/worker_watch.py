@@ -22,9 +22,9 @@ TOO_LONG = "it took too long"
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Message of a worker to its parent: the worker may use at most `memory` bytes (resident; on
-    Windows committed, as Job Objects count) and, since it began, `seconds` of processor time. None:
-    no limit.
+    """Message of a worker to its parent: the limits of the worker. It may use at most `memory`
+    bytes (resident memory; on Windows committed memory, as Job Objects count it). Since it began,
+    it may use at most `seconds` of processor time. None means no limit.
     """
 
     memory: int | None = None
@@ -107,7 +107,9 @@ def own_seconds() -> float:
 
 
 def _psutil() -> Any:
-    """Import `psutil` on first use: only systems on which a process cannot limit itself need it."""
+    """Import `psutil` on first use, because it is only needed on systems on which a process cannot
+    limit itself.
+    """
     return import_module("psutil")
 
 

@@ -107,8 +107,8 @@ class Notifications(QObject):
         )
 
     def _on_keyring_failed(self, base_url: str, words: str) -> None:
-        """Report that the keyring could not be used. Do nothing if the dialog that removes this
-        server is open, because it reports this itself.
+        """Report that the keyring could not be used. If the dialog that removes this server is
+        open, do nothing, because that dialog reports it.
         """
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.asks_about(base_url) for dialog in asking):
@@ -118,8 +118,8 @@ class Notifications(QObject):
         self._status.note(f"Removed the cached results of {display(profile.name, 60)}.")
 
     def _on_not_added(self, refusal: Refusal) -> None:
-        """Report why a folder was not added. Do nothing if a scan dialog is open, because it
-        reports this itself.
+        """Report why a folder was not added. If a scan dialog is open, do nothing, because that
+        dialog reports it.
         """
         if not any(child.isVisible() for child in self._window.findChildren(ScanFolderDialog)):
             self._messages.say(refusal.message, "error")

@@ -98,7 +98,7 @@ def uk(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def de(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the word for a street: its number, postcode and town must follow."""
+    """Judge the word for a street. The number, postcode and town must follow it."""
     rest = _REST_DE.match(subject.text, end)
     name = rest and _STREET_DE.search(subject.text, max(0, end - 60), end)
     if rest and name and (name.group()[:1].isupper() or name.group()[:1] >= b"\x80"):
@@ -106,8 +106,8 @@ def de(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def de_named(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the beginning of a street name that has no word for a street ("Am", "Unter den"): the
-    name, its number, postcode and town must follow.
+    """Judge the beginning of a street name that contains no word for a street ("Am", "Unter den").
+    The rest of the name, the number, postcode and town must follow.
     """
     first = _BEFORE_DE.search(subject.before(end, 14))
     name = first and _NAME_DE.match(subject.text, end, end + 80)
@@ -117,8 +117,8 @@ def de_named(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def fr(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a number and the word for a street, up to a letter of its name: postcode and town must
-    follow.
+    """Judge a number and the word for a street, up to the first letter of the street's name.
+    Postcode and town must follow.
     """
     number = _BEFORE_FR.search(subject.before(end, 30))
     if number and (rest := _FR.match(subject.text, end - 2)):

@@ -97,7 +97,9 @@ class _Way:
 
 
 class Announced:
-    """The numbers that a word may announce. Create it with `announced`, which caches it."""
+    """The numbers that a word may announce. Create it with the function `announced`, which has a
+    cache.
+    """
 
     def __init__(self, numbers: Sequence[Number]) -> None:
         self._numbers = numbers

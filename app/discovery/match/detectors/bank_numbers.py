@@ -26,13 +26,17 @@ def _routing(value: str) -> bool:
 
 
 def _clabe(value: str) -> bool:
-    """Check bank (3), place (3), account (11), digit: each product modulo 10, weights 3, 7, 1."""
+    """Check the bank (3 digits), place (3), account (11) and check digit. Products with the
+    weights 3, 7, 1 are taken modulo 10.
+    """
     total = sum(int(sign) * (3, 7, 1)[place % 3] % 10 for place, sign in enumerate(value[:17]))
     return -total % 10 == int(value[17]) and weighted(value[3:], (1,) * 14) > 0
 
 
 def _tunisian(value: str) -> bool:
-    """Check bank (2), branch (3), account (13), and two digits of all before them, modulo 97."""
+    """Check the bank (2 digits), branch (3), account (13), and two check digits of all digits
+    before, modulo 97.
+    """
     return 97 - int(value[:18]) * 100 % 97 == int(value[18:])
 
 

@@ -1,4 +1,5 @@
-"""Kinds of cells that have no form of their own: a column of a table is judged as a whole.
+"""Kinds of cells that have no form of their own, such as names. Therefore a column of a table is
+judged as a whole.
 
 The heading of a column, the cells below it and the other columns of the table together give one
 verdict, which is part of the trace of each match.
@@ -165,7 +166,9 @@ def verdict(
 def _is_known(
     kind: CellKind, cells: Sequence[str], judged: Sequence[Likeness], *, vague: bool
 ) -> bool:
-    """Return whether enough cells are known in a column that has a `vague` heading or none."""
+    """Return whether enough cells are known, in a column whose heading is `vague`, or which has no
+    heading.
+    """
     count = len(judged)
     least = _KNOWN_UNNAMED if not vague else _KNOWN_VAGUE_HALF if kind.is_half else _KNOWN_VAGUE
     pairs = zip(cells, judged, strict=True)

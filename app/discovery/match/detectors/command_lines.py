@@ -63,7 +63,9 @@ def given(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def share(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the rest of a line after `net use`: the password is before or after the user."""
+    """Judge the rest of a line after `net use`, where the password stands before or after the
+    user.
+    """
     if found := _SHARE.match(_rest(subject, end)):
         yield from _hit(found, "first" if found["first"] else "password", end - 1)
 

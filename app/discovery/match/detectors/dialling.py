@@ -45,7 +45,7 @@ def _abroad(digits: str) -> bool | None:
 
 
 def _inland(digits: str, region: str) -> bool | None:
-    """Return whether the number can be dialled inland; None when the library must decide."""
+    """Return whether the number can be dialled inland; None if the library must decide."""
     plan = _plan(region)
     if plan.abroad.match(digits) or digits.startswith(plan.code):
         return None

@@ -133,7 +133,9 @@ def is_particle(word: str) -> bool:
 
 
 def is_no_person(word: str) -> bool:
-    """Return whether a word in a name shows that it is that of a firm, a place or a thing."""
+    """Return whether a word in a name shows that the name is that of a firm, a place or
+    a thing.
+    """
     small = word.lower().rstrip(".")
     return small in _NOT_PERSONS or small in _NOT_NAMES
 
@@ -144,8 +146,8 @@ def is_ordinary(word: str) -> bool:
 
 
 def parts_of(text: str) -> list[str] | None:
-    """Return the words of a name without titles and particles; None if it is not written as the
-    name of a person.
+    """Return the words of a name without titles and particles. Return None if the text is not
+    written like the name of a person.
     """
     if not 2 <= len(text) <= LONGEST or text.endswith((",", "-")):
         return None
@@ -169,7 +171,9 @@ def parts_of(text: str) -> list[str] | None:
 
 
 def is_cased_as_name(word: str) -> bool:
-    """Return whether capitals stand only where names have some: not in "iPhone", "camelCase"."""
+    """Return whether capitals stand only where names have capitals. They do not in "iPhone" and
+    "camelCase".
+    """
     for part in _JOINED.split(word.rstrip(".")):
         rest = _HEADS.sub("", part)[1:]
         if rest != rest.lower() and rest != rest.upper():
@@ -190,7 +194,7 @@ def _named(text: str, most: int, names: frozenset[str]) -> Likeness:
 
 
 def _small(text: str) -> bool:
-    """Return whether a text has small letters only, of a script with capitals."""
+    """Return whether a text has only small letters, and its script also has capitals."""
     return text == text.lower() != text.upper()
 
 
@@ -202,7 +206,7 @@ def is_listed(word: str, names: frozenset[str]) -> bool:
 
 
 def _east_asian(text: str) -> Likeness:
-    """Judge a name of Chinese, Japanese or Korean characters: the surname comes first."""
+    """Judge a name of Chinese, Japanese or Korean characters, in which the surname comes first."""
     lists = name_lists()
     first, *second = _GAP.split(text, maxsplit=1)
     if second:

@@ -36,7 +36,7 @@ _JMBG_WORDS = ("jmbg", "j.m.b.g", "jmb", "matični broj građana", "maticni broj
 
 
 def jmbg(low: int, high: int) -> Callable[[str], bool]:
-    """Return the check of a JMBG with a region of the state: `low` to `high`."""
+    """Return the check of a JMBG of one state, whose regions have the numbers `low` to `high`."""
     return lambda value: low <= int(value[7:9]) <= high and _emso(value)
 
 
@@ -47,8 +47,8 @@ def albanian(value: str) -> bool:
 
 
 def kosovan(value: str) -> bool:
-    """Check a personal number: ten digits, beginning with 1 or 2; its check digit rule is not
-    published.
+    """Check a personal number: ten digits, beginning with 1 or 2. The rule for its check digit is
+    not published.
     """
     return value[0] in "12"
 

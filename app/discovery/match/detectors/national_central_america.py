@@ -28,7 +28,7 @@ _ID = ("cédula", "cedula")
 
 
 def _cui(value: str) -> bool:
-    """Check the serial number (8), check digit, department (01 to 22), municipality."""
+    """Check the serial number (8 digits), check digit, department (01 to 22), and municipality."""
     check = rest(value, (2, 3, 4, 5, 6, 7, 8, 9), 11)
     return check == int(value[8]) and 1 <= int(value[9:11]) <= 22 and 1 <= int(value[11:]) <= 38
 
@@ -38,7 +38,9 @@ def _dui(value: str) -> bool:
 
 
 def _nicaraguan(value: str) -> bool:
-    """Check municipality (3), date of birth, serial number (4), letter (the number modulo 23)."""
+    """Check the municipality (3 digits), date of birth, serial number (4), and letter (the number
+    modulo 23).
+    """
     return day_first(value[3:9]) and "ABCDEFGHJKLMNPQRSTUVWXY"[int(value[:13]) % 23] == value[13]
 
 

@@ -29,7 +29,7 @@ def snils(value: str) -> bool:
 
 
 def inn(value: str) -> bool:
-    """Check an ИНН: 10 digits for a firm, 12 for a person; the first two are a region."""
+    """Check an ИНН: 10 digits for a firm, 12 for a person. The first two digits are a region."""
     return value[:2] != "00" and _inn(value)
 
 

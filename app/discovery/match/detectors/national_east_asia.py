@@ -31,8 +31,8 @@ _rrn = stdnum("kr.rrn")
 
 
 def _resident(value: str) -> bool:
-    """Check the region (6; they change, so only the province counts), date of birth, serial number,
-    check digit of ISO 7064 modulo 11-2.
+    """Check the region (6 digits, of which only the province counts, because regions change), date
+    of birth, serial number, and check digit of ISO 7064 modulo 11-2.
     """
     if not (11 <= int(value[:2]) <= 83 and 1900 <= int(value[6:10]) <= 2040):
         return False
@@ -53,7 +53,9 @@ def _hkid(value: str) -> bool:
 
 
 def _taiwanese(value: str) -> bool:
-    """Check the letter of the place, sex (1, 2) or kind of resident (8, 9; A to D until 2021)."""
+    """Check the letter of the place, and the sex (1 or 2) or the kind of resident (8 or 9; A to D
+    until 2021).
+    """
     place = _TAIWANESE.index(value[0]) + 10
     second = str((_TAIWANESE.index(value[1]) + 10) % 10) if value[1].isalpha() else value[1]
     total = place // 10 + place % 10 * 9
@@ -62,7 +64,9 @@ def _taiwanese(value: str) -> bool:
 
 
 def _korean(value: str) -> bool:
-    """Check the date of birth, and the check digit, which those born since October 2020 lack."""
+    """Check the date of birth and the check digit. Numbers of persons born since October 2020 have
+    no check digit.
+    """
     late = _korean_since_2020(value) and value[6] in "3478" and value[:4] >= "2010"
     return late or (_korean_since_2020(value) and _rrn(value))
 
@@ -79,8 +83,8 @@ def _korean_since_2020(value: str) -> bool:
 
 
 def _business(value: str) -> bool:
-    """Check the office (3), kind (2), serial number (4), check digit with the weights of the tax
-    service.
+    """Check the office (3 digits), kind (2), serial number (4), and check digit with the weights
+    of the tax service.
     """
     total = weighted(value[:9], (1, 3, 7, 1, 3, 7, 1, 3, 5)) + int(value[8]) * 5 // 10
     return _brn_parts(value) and -total % 10 == int(value[9])

@@ -19,7 +19,7 @@ _siren, _siret = stdnum("fr.siren"), stdnum("fr.siret")
 
 
 def nir(value: str) -> bool:
-    """Check a NIR with its key: sex, month (over 12: unknown) and key."""
+    """Check a NIR: its sex, its month (over 12 means unknown), and its key."""
     month = int(value[3:5])
     return value[0] in "123478" and not 12 < month < 20 and month > 0 and _nir(value)
 

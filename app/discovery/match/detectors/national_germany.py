@@ -41,15 +41,16 @@ def pension_number(value: str) -> bool:
 
 
 def patient_number(value: str) -> bool:
-    """Check a Krankenversichertennummer: a letter, eight digits, check digit; the insurer's number
-    may follow."""
+    """Check a Krankenversichertennummer: a letter, eight digits and a check digit. The number of
+    the insurer may follow.
+    """
     digits = _place(value[0]) + value[1:9]
     return _cross_sum(digits, (1, 2) * 5) % 10 == int(value[9])
 
 
 def document_number(value: str) -> bool:
-    """Check an identity card or passport: serial number of nine characters, check digit, which is
-    not printed on the card itself.
+    """Check an identity card or passport: a serial number of nine characters, and a check digit.
+    The check digit is not printed on the card itself.
     """
     if not set(value[:9]) <= _DOCUMENT_SIGNS or value[0] not in "CFGHJKLMNPRTVWXYZ":
         return False

@@ -24,7 +24,9 @@ def taj(value: str) -> bool:
 
 
 def tax_identifier(value: str) -> bool:
-    """Check an adóazonosító jel: 8, five digits of the date of birth, three, check digit."""
+    """Check an adóazonosító jel: an 8, five digits for the date of birth, three more digits, and a
+    check digit.
+    """
     return value[0] == "8" and weighted(value[:9], range(1, 10)) % 11 == int(value[9])
 
 

@@ -45,12 +45,16 @@ def _kuwaiti(value: str) -> bool:
 
 
 def _qatari(value: str) -> bool:
-    """Check century (2, 3), year of birth, country (ISO 3166-1, three digits), serial number."""
+    """Check the century (2 or 3), year of birth, country (ISO 3166-1, three digits), and serial
+    number.
+    """
     return value[0] in "23" and 4 <= int(value[3:6]) <= 894
 
 
 def _bahraini(value: str) -> bool:
-    """Check year and month of birth, serial number, check digit (its rule is not published)."""
+    """Check year and month of birth, serial number and check digit. The rule for the check digit
+    is not published.
+    """
     return 1 <= int(value[2:4]) <= 12
 
 
@@ -71,7 +75,9 @@ def _kazakh(value: str) -> bool:
 
 
 def _uzbek(value: str) -> bool:
-    """Check century and sex (1 to 6), date of birth, district (3), serial number (3), digit."""
+    """Check the century and sex (1 to 6), date of birth, district (3 digits), serial number (3),
+    and check digit.
+    """
     total = weighted(value[:13], _PINFL_WEIGHTS)
     return value[0] in "123456" and day_first(value[1:7]) and total % 10 == int(value[13])
 

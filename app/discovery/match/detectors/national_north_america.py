@@ -29,8 +29,8 @@ def _adoption(value: str) -> bool:
 
 
 def _ramq(value: str) -> bool:
-    """Check surname (3), first name (1), year, month (plus 50 for women), day, sequence, check
-    digit.
+    """Check the surname (3 letters), first name (1 letter), year, month (plus 50 for women), day,
+    sequence, and check digit.
     """
     month = int(value[6:8])
     return short_date(value[8:10], str(month - 50 if month > 50 else month), value[4:6])

@@ -25,7 +25,7 @@ _STATES = frozenset(_CODES.split())
 
 
 def _licence(value: str) -> bool:
-    """Check state, office (2), year of issue, serial number (7)."""
+    """Check the state, office (2 digits), year of issue, and serial number (7 digits)."""
     return value[:2] in _STATES and 1950 <= int(value[4:8]) <= 2040 and value[2:4] != "00"
 
 

@@ -26,7 +26,7 @@ def armenian(value: str) -> bool:
 
 
 def azerbaijani(value: str) -> bool:
-    """Check a FİN: seven characters, both letters and digits; no I and no O."""
+    """Check a FİN: seven characters with both letters and digits, but no I and no O."""
     return value.isalnum() and not value.isalpha() and not set(value) & set("IO")
 
 

@@ -1,10 +1,10 @@
 """Numbers of persons in the United Kingdom and Ireland.
 
 Rules: HMRC NIM39110 (National Insurance number: prefixes; it has no check digit), NHS Data
-Dictionary (NHS number, modulo 11; Northern Ireland's the same from 320), NHS Scotland (CHI: date
-of birth, modulo 11), HMRC (UTR), DVLA (driver number: surname, date of birth, initials; its check
-letters are not published), Client Identity Services (PPS number, modulo 23). By python-stdnum, or
-here where it has none.
+Dictionary (NHS number, modulo 11; those of Northern Ireland begin with 320 or more), NHS Scotland
+(CHI: date of birth, modulo 11), HMRC (UTR), DVLA (driver number: surname, date of birth, initials;
+its check letters are not published), Client Identity Services (PPS number, modulo 23). Computed by
+python-stdnum or, where it has no function, here.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def national_insurance(value: str) -> bool:
 
 
 def community_health_index(value: str) -> bool:
-    """Check a CHI number: DDMMYY, three digits, check digit (modulo 11 as the NHS number's)."""
+    """Check a CHI number: DDMMYY, three digits, and a check digit (modulo 11, like that of the NHS
+    number).
+    """
     total = weighted(value[:9], range(10, 1, -1)) % 11
     right = (11 - total) % 11 == int(value[9])
     return right and short_date(value[:2], value[2:4], value[4:6])

@@ -59,9 +59,9 @@ _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 def template(form: str, *, plain: bool = False) -> str:
     """Return the expression of a written form. `0` is a digit, `A` a letter, `Ä` a letter or a
     capital umlaut, `Γ` a letter or a Greek capital, `X` a letter or digit, `*` some words of
-    letters; a space and a hyphen also match their typographic variants, `~` any usual separator or
-    none; text between single quotes, and anything else, is literal. A `plain` expression has no
-    typographic variants; without `Ä`, `Γ`, `~` and `*` its width is fixed.
+    letters, and `~` any usual separator or none. A space and a hyphen also match their typographic
+    variants. Text between single quotes, and any other character, is literal. A `plain` expression
+    has no typographic variants; if it is also without `Ä`, `Γ`, `~` and `*`, its width is fixed.
     """
     classes = _PLAIN if plain else _CLASSES
     parts = form.split("'")
@@ -114,7 +114,9 @@ class Number:
 
     @property
     def form(self) -> re.Pattern[bytes]:
-        """Return the pattern of all forms, longest first, not part of a longer word or number."""
+        """Return the pattern that matches all forms, longest first, unless they are part of a
+        longer word or number.
+        """
         return _compiled(self.forms, capitals=self.capitals)
 
     @property
@@ -230,7 +232,7 @@ class Number:
 
 
 def _part_of_longer(text: bytes, start: int, end: int) -> bool:
-    """Return whether the text around a number shows that it is part of a longer one."""
+    """Return whether the text around a number shows that the number is part of a longer one."""
     if text[end : end + 1] in _JOINS and _GOES_ON.match(text, end):
         return True
     before = text[max(0, start - 16) : start]
@@ -245,15 +247,15 @@ def _measured(written: bytes) -> bool:
 
 
 def _doubtful(written: bytes) -> bool:
-    """Return whether a number without a check digit has unlikely letters ("Ed25519") or is a day
-    ("20260830").
+    """Return whether a number without a check digit is doubtful, because it has unlikely letters
+    ("Ed25519") or is a day ("20260830").
     """
     return bool(_MIXED.match(written) or _DAY.fullmatch(written))
 
 
 def in_row(text: bytes, start: int, end: int) -> bool:
-    """Return whether a number written with spaces is in a row of a table: next to other numbers, or
-    in a line that consists mostly of numbers and single characters.
+    """Return whether a number written with spaces is in a row of a table. It is if it stands next
+    to other numbers, or in a line that consists mostly of numbers and single characters.
     """
     if _NUMBER_BEFORE.search(text, max(0, start - 2), start) or _NUMBER_AFTER.match(text, end):
         return True

@@ -98,7 +98,9 @@ def likely_in_quotes(value: bytes) -> bool:
 
 
 def likely_in_address(value: bytes) -> bool:
-    """Return whether the password in an address is a real one: any word but a placeholder."""
+    """Return whether the password in an address is a real one. Any word counts, except
+    placeholders.
+    """
     return _own(value) and not (_BRACKET.search(value) or _CONSTANT.fullmatch(value))
 
 

@@ -110,7 +110,9 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge two zeros and digits, as dialled from most countries: only after a word."""
+    """Judge two zeros and digits, which is how a foreign number is dialled in most countries.
+    Counts only after a word about telephones.
+    """
     text = subject.text
     if not subject.announced(start, _WORD, _REACH):
         return

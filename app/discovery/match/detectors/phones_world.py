@@ -1,7 +1,7 @@
 """Telephone numbers as written inland in more countries: their digits, and words about them.
 
-The numbers of digits are those of the national formats in libphonenumber, with the 0 dialled before
-them.
+The lengths of the numbers are those of the national formats in libphonenumber, including the 0
+that is dialled first.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 
 def grouped(*lengths: int) -> tuple[str, ...]:
-    """Return the forms of numbers of these `lengths`, with the digits in any groups; the first
-    group may be in brackets.
+    """Return the forms of numbers with these `lengths`. Their digits may be written in any groups,
+    the first of them in brackets.
     """
     heads = ("", "(00)~", "(000)~", "(0000)~", "(00000)~")
     return tuple(

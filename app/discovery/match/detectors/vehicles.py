@@ -26,7 +26,9 @@ _WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
 
 
 def vin(number: str) -> bool:
-    """Return whether character 9 is the valid check of the others, modulo 11."""
+    """Return whether character 9 is the correct check character of the other characters, modulo
+    11.
+    """
     if not number.isalnum() or set("IOQ") & set(number) or number.isdigit():
         return False
     total = sum(

@@ -55,8 +55,8 @@ _PUBLISHED = frozenset(
 
 
 def base58(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a base58 word: 21 bytes are an address, 33 or 34 a key, followed by 4 bytes of
-    checksum.
+    """Judge a base58 word. Its last 4 bytes are a checksum. The bytes before these are an address
+    if there are 21 of them, and a key if there are 33 or 34.
     """
     found = _WORD.match(subject.text, start)
     if found is None or len(found.group()) not in _LENGTHS:

@@ -144,8 +144,8 @@ def _word(word: str, numbers: tuple[Number, ...]) -> Word:
 
 @cache
 def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
-    """Return a pattern for the word at the end of a text, in any case and with its parts joined in
-    any way.
+    """Return a pattern for the word at the end of a text. It matches any case, and any way of
+    joining the parts of the word.
     """
     written = _GAP.encode().join(re.escape(part.encode()) for part in text.split())
     if not text.isascii():
@@ -158,8 +158,8 @@ def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
 
 
 def _in_words(sign: str) -> bool:
-    """Return whether this is a letter of a script that puts spaces between words (not Thai, Khmer,
-    Chinese, Japanese; nor Korean, whose words have endings).
+    """Return whether this is a letter of a script that puts spaces between words. Thai, Khmer,
+    Chinese and Japanese do not. Korean does not count either, because its words have endings.
     """
     return sign.isalpha() and not (sign >= "\u2e80" or "\u0e00" <= sign < "\u10a0")
 
@@ -196,7 +196,7 @@ def _letter(code: int) -> bool:
 
 
 def _ends(text: bytes, end: int) -> bool:
-    """Return whether a word ends at `end`, or one letter later, with a plural s."""
+    """Return whether a word ends at `end`, or one letter later if this letter is a plural s."""
     following = text[end : end + 2]
     if not following or not _letter(following[0]):
         return True

@@ -75,15 +75,15 @@ class ListMatcher:
         self._half = lru_cache(_MOST_GRAMS)(self._list.hasher.half)
 
     def find_codes(self, text: bytes) -> Iterator[Span]:
-        """Yield the values that are codes, in bytes."""
+        """Yield the values that are codes. Their places are in bytes."""
         if self._shapes is not None:
             for start, end, value in self._shapes.find(text):
                 if self._list.rows(value):
                     yield start, end, value
 
     def find_words(self, text: str, pattern: re.Pattern[str], words: list[str]) -> Iterator[Span]:
-        """Yield the values that are words or phrases, in characters. `words` are those of the text,
-        in order.
+        """Yield the values that are words or phrases. Their places are in characters. `words` are
+        all words of the text, in order.
         """
         distinct = set(words)
         for token in distinct - self._absent - self._present.keys():
@@ -147,8 +147,8 @@ class ListMatcher:
         return Surroundings(raw, self._half, self._within, self._others)
 
     def judged(self, around: Surroundings, span: Span) -> Found:
-        """Return a value and its place in bytes, with the number of values of other columns near
-        it.
+        """Return a value with its place in bytes, and with the number of values of other columns
+        near it.
         """
         start, end, value = span
         columns = self._list.header.columns
@@ -170,8 +170,8 @@ class Lists:
         self._numbers = any(one.numbers for one in matchers)
 
     def find(self, raw: bytes) -> Iterator[tuple[int, Found]]:
-        """Yield each value found, with the index of its list. Values without the required others
-        nearby are included.
+        """Yield each value found, with the index of its list. Values are included even if the
+        required values of other columns are not near.
         """
         wide = any(each in raw for each in _WIDE_BYTES)
         text = _decoded(raw) if self._words or wide else ""

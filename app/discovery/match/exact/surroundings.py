@@ -1,4 +1,4 @@
-"""Values near a place in a text, each hashed once however many places are near it."""
+"""Values near places in a text. Each value is hashed once, even if it is near several places."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """SQLite databases: the rows of their tables, read by SQLite without running any code of the file.
 
 Views, triggers, virtual tables and computed columns are code of the file and are not used. The
-database is opened from memory, or in place as immutable: nothing is written, and no journal is
-opened. (Discovery has no store of its own: `sqlite3` is loaded only for such a file.)
+database is opened from memory, or in place as immutable, so that nothing is written, and no
+journal is opened. (Discovery has no store of its own: `sqlite3` is loaded only for such a file.)
 """
 
 from __future__ import annotations

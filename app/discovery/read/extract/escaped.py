@@ -118,7 +118,9 @@ class _Reader:
         return Unescaped(bytes(self._read), self._begins, self._written)
 
     def _add(self, read: list[bytes], written: list[bytes], start: int) -> None:
-        """Add pieces in decoded and original form; the first is at `start` in the bytes."""
+        """Add pieces in their decoded and their original form. The first piece is at `start` in
+        the bytes.
+        """
         self._begins.extend(_starts(read, len(self._read)))
         self._written.extend(_starts(written, start))
         self._read += b"".join(read)
@@ -168,7 +170,9 @@ def _run_begin(text: bytes, place: int) -> int:
 
 
 def _uncut(text: bytes, place: int) -> int:
-    """Return this position, or the end of the run of escapes that it would split."""
+    """Return this position. If it would split a run of escapes, return the end of the
+    run instead.
+    """
     for start in range(max(0, place - _WRITTEN), place):
         if found := _RUN.match(text, start):
             return max(place, found.end())
@@ -176,7 +180,9 @@ def _uncut(text: bytes, place: int) -> int:
 
 
 def _characters(runs: list[bytes]) -> list[bytes]:
-    """Decode runs to UTF-8: all at once, unless one may contain the separator."""
+    """Decode runs to UTF-8. They are decoded all at once, unless one of them may contain the
+    separator.
+    """
     together = _BETWEEN.encode("unicode_escape").join(runs)
     if not runs or _BETWEEN_AS_PAIR in together.lower():
         return list(map(_utf8, runs))

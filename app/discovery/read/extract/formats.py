@@ -1,5 +1,5 @@
-"""The supported container and document formats, one line each; the first one that recognises an
-object reads it.
+"""The supported container and document formats, one line each. An object is read by the first
+format that recognises it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Text of HTML that markup interrupts: tags between digits, characters as references.
+"""Text of HTML that is interrupted by markup: tags between digits, or characters written as
+references.
 
-The bytes of such a file are searched as they are. A number as displayed may be written as `4111
-<b>1111</b> 1111&nbsp;1111`: around such places the text is extracted, with a map back to its bytes.
+The bytes of such a file are searched as they are. But a number may be written as `4111 <b>1111</b>
+1111&nbsp;1111`. Around such places the displayed text is extracted, with a map back to the bytes.
 Tags that begin a new line, cell or block become line ends.
 """
 
@@ -57,7 +58,9 @@ class InterruptedText:
     parts: list[Part]
 
     def written(self, start: int, end: int) -> tuple[int, int] | None:
-        """Return the range in the bytes for a range of the text; None if it contains no markup."""
+        """Return the range in the bytes for a range of the text. Return None if the range contains
+        no markup.
+        """
         first, last = self._part(start), self._part(end - 1)
         if first is last and first.same:
             return None

@@ -164,8 +164,8 @@ class _Decoded(Stream):
         self._ready = b""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return up to `size` bytes, b"" at the end. Raises `NotScanned` for damage, and at the end
-        if the body is not valid base64.
+        """Return up to `size` bytes, b"" at the end. Raises `NotScanned` for damage. Whether the
+        body is valid base64 is checked at the end.
         """
         if size is None or size < 0:
             return self.read_all()

@@ -1,7 +1,7 @@
 """Outlook messages (MS-OXMSG): a compound file (MS-CFB) of properties, read with olefile.
 
-Its text is like that of any other mail: main headers and body. Messages attached to it are part of
-it; its attachments are members.
+The text of a message is like that of any other mail: main headers and body. The text of attached
+messages is part of it. Other attachments are members.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class _Message:
         }
 
     def _stream(self, name: tuple[str, ...]) -> bytes:
-        """Return the bytes of a stream, b"" if it does not exist. Raises `NotScanned` when it is
+        """Return the bytes of a stream; b"" if it does not exist. Raises `NotScanned` if it is too
         large.
         """
         path = list(name)

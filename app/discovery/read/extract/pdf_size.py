@@ -57,7 +57,7 @@ _DRAW = re.compile(rb"(?<=[\s\0])(?:[fFSsBbn]\*?|sh|Do)(?=[\s\0]|$)")
 @dataclass(slots=True)
 class _Sizes:
     """Upper bounds of the memory that PDFium needs to draw each stream, by object number. `small`
-    has the start of the small streams, whose content is not examined yet.
+    has the starts of small streams whose content was not examined yet.
     """
 
     by_object: dict[int, float] = field(default_factory=dict)
@@ -104,8 +104,8 @@ def too_large(
 
 
 def _is_large(file: BinaryIO, objects: Objects, page: int, sizes: _Sizes) -> bool:
-    """Return whether a page needs too much memory. Its small streams are measured only if they can
-    make a difference.
+    """Return whether a page needs too much memory. The small streams of the page are measured only
+    if they can make a difference.
     """
     drawn = objects.drawn_by(page)
     if sum(sizes.by_object.get(number, 0) for number in drawn) <= MOST:
@@ -145,8 +145,8 @@ def _sizes(file: BinaryIO, note_strings: Callable[[bytes], None] | None) -> _Siz
 def _stream(file: BinaryIO, start: int, head: bytes, sizes: _Sizes) -> int:
     """Measure the stream that begins here, behind its `head`; return where it ends.
 
-    A stream declared as something else (`_OTHER`) counts as empty, even if the declaration is
-    wrong.
+    A stream that is declared as something that draws no page (`_OTHER`) counts as empty, even if
+    the declaration is wrong.
     """
     numbers = list(_NUMBER.finditer(head))
     told = head[numbers[-1].end() :] if numbers else head

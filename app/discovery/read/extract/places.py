@@ -18,10 +18,10 @@ class Places(Protocol):
     """Interface for the places in one stream."""
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:
-        """Return the place of a match in this window; None when the match is invalid there."""
+        """Return the place of a match in this window; None if the match is not valid there."""
 
     def leave(self, window: Window, encoding: Encoding) -> None:
-        """Finish a window: no more of its places are requested."""
+        """Finish a window. No more places in it may be requested."""
 
 
 class Lines:

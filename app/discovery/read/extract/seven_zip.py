@@ -1,4 +1,4 @@
-"""7z archives: their directories read by py7zr, their data by its decoders, while it is read.
+"""7z archives. py7zr reads their directories, and its decoders unpack their data while it is read.
 
 Members are stored one after another in a few packed streams. A stream is a forward-only file, and
 its members are slices of it. Nothing is unpacked to disk, or completely into memory.
@@ -145,8 +145,8 @@ def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
 
 
 def _dictionaries(coders: list[dict[str, Any]], packed: BinaryIO) -> int:
-    """Return the maximum memory of the decoders. Raises `NotScanned` before they are created if one
-    needs too much.
+    """Return the maximum memory of the decoders. If one needs too much, raises `NotScanned` before
+    any is created.
     """
     head = packed.read(_HEAD)
     packed.seek(0)

@@ -1,8 +1,8 @@
 """ZIP archives, read within the caps of `limits`: archive bombs and false declarations end with a
 reason (docs/reliability.md, "Untrusted content").
 
-Nothing is ever unpacked to disk. A member that is not read to its end raises `NotScanned`, whose
-text says why; the scan continues with the next one.
+Nothing is ever unpacked to disk. If a member cannot be read to its end, `NotScanned` is raised,
+whose text says why, and the scan continues with the next member.
 """
 
 from __future__ import annotations
@@ -102,7 +102,9 @@ class Archive:
             raise NotScanned("its central directory is too long")
 
     def _check(self) -> Iterator[tuple[int, str]]:
-        """Find the members that must not be read, by their entries alone."""
+        """Find the members that must not be read. Only the entries of the directory are
+        examined.
+        """
         names: set[str] = set()
         for info in self._zip.infolist():
             if info.flag_bits & _ENCRYPTED:
@@ -119,7 +121,9 @@ class Archive:
             end = info.header_offset + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size
 
     def _lost(self) -> Iterator[str]:
-        """Report entries in gaps between the listed entries: the directory may have lost some."""
+        """Report entries in the gaps between the listed entries, because the directory may have
+        lost some.
+        """
         if isinstance(self._file, Rewinding):
             return  # it would have to be unpacked again for this
         end = 0

@@ -166,8 +166,8 @@ _Decoder = Callable[[bytes, int], Iterator[Rewrite]]
 
 
 def _in_base64(word: str) -> Iterator[str]:
-    """Yield the expressions for a word in Base64, whose form depends on the number of bytes before
-    it.
+    """Yield the expressions for a word in Base64. The encoded form of a word depends on the number
+    of bytes before the word.
     """
     bits = "".join(f"{code:08b}" for code in word.encode())
     for before in (0, 2, 4):  # bits of a character that belong to the byte before
@@ -212,7 +212,9 @@ WORD = len(_DECODERS)
 
 
 def decoded(text: bytes, places: Iterable[tuple[int, int]]) -> Iterator[Rewrite]:
-    """Yield the encoded ranges, given (end, index of the expression) of the places found."""
+    """Yield the encoded ranges. `found` are the places where expressions matched: the end, and the
+    index of the expression.
+    """
     done: dict[_Decoder | None, int] = {}
     for end, index in places:
         decoder = _DECODERS[index][1] if index < WORD else None

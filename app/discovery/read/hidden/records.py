@@ -48,7 +48,9 @@ def _is_regular(text: bytes, first: int, width: int) -> bool:
 
 
 def _places(records: list[bytes]) -> Iterator[tuple[int, int]]:
-    """Yield the ranges that hold a valid number in every record, and not always the same one."""
+    """Yield the ranges that hold a valid number in every record. The number must not be the same
+    in all records.
+    """
     end = 0
     for start in range(len(records[0])):
         lengths = _lengths(records[0][start:]) if start >= end else ()

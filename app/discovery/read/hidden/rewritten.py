@@ -114,7 +114,7 @@ class Rewritten:
         )
 
     def cut(self, end: int) -> bool:
-        """Return whether an excerpt ends at this place, so that a match that ends here may be
+        """Return whether an excerpt ends at this place. A match that ends here may then be
         incomplete.
         """
         return self.text.startswith(APART, end)
