@@ -41,7 +41,9 @@ def jmbg(low: int, high: int) -> Callable[[str], bool]:
 
 
 def albanian(value: str) -> bool:
-    """Check an NID: decade and year, month (plus 50 for women), day, serial number, letter."""
+    """Check an NID by its decade and date of birth; 50 is added to the month for women. A serial
+    number and a letter follow.
+    """
     month = int(value[2:4])
     return value[0] <= "T" and month < 93 and is_date(2000, month % 50 % 30, int(value[4:6]))
 

@@ -20,7 +20,9 @@ _AZ = Country("Azerbaijan", "AZ", "Europe")
 
 
 def armenian(value: str) -> bool:
-    """Check a number of public services: day (plus 10 for men, 50 for women), month, year."""
+    """Check day and month of birth in a number of public services; 10 is added to the day for men,
+    50 for women.
+    """
     day = int(value[:2])
     return (11 <= day <= 41 or 51 <= day <= 81) and 1 <= int(value[2:4]) <= 12
 

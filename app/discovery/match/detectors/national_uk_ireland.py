@@ -1,7 +1,7 @@
 """Numbers of persons in the United Kingdom and Ireland.
 
 Rules: HMRC NIM39110 (National Insurance number: prefixes; it has no check digit), NHS Data
-Dictionary (NHS number, modulo 11; those of Northern Ireland begin with 320 or more), NHS Scotland
+Dictionary (NHS number, modulo 11; in Northern Ireland 320 to 399 at the beginning), NHS Scotland
 (CHI: date of birth, modulo 11), HMRC (UTR), DVLA (driver number: surname, date of birth, initials;
 its check letters are not published), Client Identity Services (PPS number, modulo 23). Computed by
 python-stdnum or, where it has no function, here.
@@ -28,15 +28,17 @@ _NEVER_ISSUED = frozenset({"BG", "GB", "KN", "NK", "NT", "TN", "ZZ"})
 
 
 def national_insurance(value: str) -> bool:
-    """Check a National Insurance number: prefixes that are never issued, suffix A to D."""
+    """Check that the prefix of a National Insurance number can be issued, and that its suffix is A
+    to D or missing.
+    """
     prefix = value[:2]
     allowed = not set(prefix) & set("DFIQUV") and prefix[1] != "O"
     return allowed and prefix not in _NEVER_ISSUED and value[8:] in {"", "A", "B", "C", "D"}
 
 
 def community_health_index(value: str) -> bool:
-    """Check a CHI number: DDMMYY, three digits, and a check digit (modulo 11, like that of the NHS
-    number).
+    """Check the date of birth (DDMMYY) and the check digit of a CHI number. The check digit is
+    computed like that of an NHS number, modulo 11.
     """
     total = weighted(value[:9], range(10, 1, -1)) % 11
     right = (11 - total) % 11 == int(value[9])
@@ -44,7 +46,9 @@ def community_health_index(value: str) -> bool:
 
 
 def driver_number(value: str) -> bool:
-    """Check a driver number: surname padded with 9, month (plus 50 for women), day, initials."""
+    """Check the date of birth in a driver number, and that surname and initials are letters,
+    padded with 9. For women, 50 is added to the month.
+    """
     surname, born, initials = value[:5], value[5:11], value[11:13]
     month, day = int(born[1:3]) % 50, int(born[3:5])
     padded = surname.rstrip("9").isalpha() and (initials.rstrip("9") + "A").isalpha()
