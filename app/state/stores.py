@@ -73,9 +73,9 @@ _SENT_SOON = 20
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """Unfinished work: the action of each file change that would be lost if the console ended now,
-    other long work, and the number of decisions still to be sent, which are kept for the next
-    start. `copies` is the number of undo copies that are lost when the console ends.
+    """Unfinished work: the action of each file change that would be lost if the console ended now;
+    other long work; and the number of decisions still to be sent. Those decisions are kept for the
+    next start. `copies` is the number of undo copies that are lost when the console ends.
     """
 
     changes: list[str]
@@ -180,8 +180,8 @@ class AppStores:
 
     @property
     def outstanding(self) -> list[str]:
-        """The action of each file change, in any window, that would be lost if the console ended
-        now.
+        """The action of each file change that would be lost if the console ended now, in all
+        windows.
         """
         others = (window.dispatch.unsent for window in self.others)
         return [*self.main.dispatch.outstanding, *chain.from_iterable(others)]
@@ -228,7 +228,7 @@ class AppStores:
                 del self._unread[0]
 
     def _on_session(self) -> None:
-        """Clear the stores when the server changes: the IDs of two servers may be equal."""
+        """Clear the stores when the server changes, because two servers may use equal IDs."""
         place = self.session.place
         detached = [tab.text for window in self.others for tab in window.tabs.tabs if tab.text]
         other_desk = place != "" and self.desks.use(place, detached)
@@ -297,7 +297,7 @@ class WindowStores:
     @property
     def as_of(self) -> float | None:
         """Time up to which the results are known (seconds since 1970), if they come from the cache
-        or the server was lost; else None.
+        or the server was lost. None if they are current.
         """
         source = self.results.source
         return source.when if source is not None and source.cached else self.session.left_at
@@ -380,7 +380,9 @@ class WindowStores:
         return " ".join(filter(None, (self.notes.problem, self.assigned.problem)))
 
     async def close(self) -> None:
-        """Finish the writes and cancel everything else; for the main window, in all windows."""
+        """Finish the writes of this window, and cancel everything else. If it is the main window,
+        do so for all windows.
+        """
         if self.is_main:
             await self.app.close()
             return

@@ -1,4 +1,6 @@
-"""`discovery-console scan`: matches as JSON Lines, a summary and all problems on stderr."""
+"""The command `discovery-console scan`. It writes matches as JSON Lines, and a summary with all
+problems to stderr.
+"""
 
 from __future__ import annotations
 
@@ -46,10 +48,10 @@ def scan_command(
 ) -> int:
     """Scan `paths` and write one JSON object per match to `output`, or stdout when None.
 
-    `jobs` is the number of worker processes, by default one per processor. With a `state` file only
-    what is new or has changed since is read, and `output` is appended to. With `ocr` the text in
-    pictures is read too, with `download` what is only in the cloud. Returns the exit code: 0, 2 for
-    bad input (with one message on stderr), 130 after Ctrl+C.
+    `jobs` is the number of worker processes, by default one per processor. With a `state` file,
+    only new and changed files are read, and matches are appended to `output`. With `ocr`, the text
+    in pictures is read, too; with `download`, also files that are only in the cloud. Returns the
+    exit code: 0, 2 for bad input (with one message on stderr), 130 after Ctrl+C.
     """
     try:
         missing = next((path for path in paths if not os.path.lexists(path)), None)
@@ -116,7 +118,7 @@ def _scan_one(
     summary: _Summary,
     keep: Callable[[Settled], None] | None,
 ) -> None:
-    """Scan one path. Store what was read only after the matches have been written."""
+    """Scan one path. What was read is recorded only after the matches have been written."""
     summary.begin(scan.progress)
     kept = time.monotonic()
     try:
@@ -157,7 +159,9 @@ def _write(lines: TextIO, root: Path, report: FileReport) -> None:
 
 
 def _json_lines(root: Path, report: FileReport) -> Iterator[str]:
-    """Yield one JSON object per match; `json.dumps` of each takes four times as long."""
+    """Yield one JSON object per match. They are written by hand, because `json.dumps` takes four
+    times as long.
+    """
     name = _quoted(_full_name(root, report.path)) if report.found else ""
     for found in report.found:
         before = f'{{"path": {name}, "object": {_quoted(found.inner)}, "data_type": '
@@ -214,7 +218,7 @@ class _Summary:
         self._progress = progress
 
     def steer(self) -> bool:
-        """Show the progress at intervals; the scan always continues."""
+        """Show the progress at intervals. Always let the scan continue."""
         self._line.show(self._progress)
         return True
 

@@ -1,4 +1,6 @@
-"""The built-in data types (contract 2.7) and their detectors; a new one takes one line."""
+"""The built-in data types (contract 2.7) and their detectors. Adding a detector takes one line
+here.
+"""
 
 from __future__ import annotations
 

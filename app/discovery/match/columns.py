@@ -1,10 +1,10 @@
-"""Table columns: a word in the header announces every number in its column, and tells which columns
-hold names and addresses.
+"""Table columns: a word in the header announces every number in its column. Headings also tell
+which columns hold names and addresses.
 
-A table is a line of short cells, one of which is such a word, followed by a line with as many
-cells, split by the same separator: CSV, tab-separated text, Markdown, the text of a sheet, or the
-rows of a dump by pg_dump. Columns of fixed width begin where their headings do. At the beginning of
-a text, a table may have no header, or an unknown one.
+A table begins with a header, a line of short cells that contains such a word or heading. The next
+line has as many cells, split by the same separator. Tables are CSV, tab-separated text, Markdown,
+the text of a sheet, or the rows of a dump by pg_dump. Columns of fixed width begin where their
+headings do. At the beginning of a text, a table may have no header, or an unknown one.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ class Table:
     def hits(
         self, text: bytes, start: int, stop: int, *, near_misses: bool = True
     ) -> tuple[list[Hit], int | None]:
-        """Return the hits in the rows from `start` to `stop`, and the row at which the table ended
-        before `stop`; None if it continues.
+        """Return the hits in the rows from `start` to `stop`. Also return the offset of the row
+        before which the table ended; None if the table continues at `stop`.
         """
         found: list[Hit] = []
         strange, odd, most = 0, 0, self.columns[-1].index
@@ -125,8 +125,9 @@ def tables(
     headings: Iterable[int] = (),
     kinds: Sequence[CellKind] = (),
 ) -> list[tuple[int, Table]]:
-    """Return the tables whose header contains one of the words `said`, or a heading of one of the
-    `kinds` that ends at one of the places `headings`, each with the offset of its first row.
+    """Return the tables in a text, each with the offset of its first row. A header contains one of
+    the words `said`, or a heading of one of the `kinds`. `headings` are the places where possible
+    headings end.
     """
     headers = _header_lines(text, said, headings)
     known: dict[bytes, _Parsed | None] = {}
@@ -164,9 +165,10 @@ def _is_row(
     parsed: _Parsed,
     kinds: Sequence[CellKind],
 ) -> bool:
-    """Return whether a line that contains words is a row of the preceding table, and not a new
-    header: that table has columns of names, the line has as many cells, none of them in these
-    columns is a heading, and no empty line is in between.
+    """Return whether a line that contains words is a row of the preceding table, and not the
+    header of a new one. For a row, four things must hold: the table has columns of names; the line
+    has as many cells as the table; no cell in these columns is a heading; no empty line is in
+    between.
 
     `last` is the offset up to which empty lines have already been looked for.
     """
@@ -183,9 +185,9 @@ def _is_row(
 def _header_lines(
     text: bytes, said: Iterable[_Said], headings: Iterable[int]
 ) -> dict[int, list[_Said]]:
-    """Return the lines that may be headers, by the offset of their start, each with those of the
-    words `said` that it contains. The list is empty for a line with a heading but none of these
-    words.
+    """Return the lines that may be headers, by the offset of their start. Each line has a list of
+    those of the words `said` that it contains. The list is empty if the line has a heading, but
+    none of these words.
     """
     headers: dict[int, list[_Said]] = {}
     for each in said:
@@ -222,8 +224,9 @@ def _has_heading(text: bytes, kinds: Sequence[CellKind]) -> bool:
 
 
 def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Table]]:
-    """Return the table at the beginning of a text whose first line is already a row (the header is
-    missing), if the content of its cells shows what some of its columns are.
+    """Return the table at the beginning of a text that has no header, so that its first line is a
+    row already. Such a table is recognised if the cells of some columns show what they are. The
+    list has at most one table, with the offset 0.
     """
     frame = _regular(text)
     rows = _Parsed(frame, (), {}).first_rows(text, 0) if frame else []
@@ -237,7 +240,7 @@ def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Tab
 
 def _regular(text: bytes) -> Frame | None:
     """Return a frame with the separator that splits the first lines of a text into the same number
-    of cells (one line may differ); None if no separator does.
+    of cells; one line may differ. Return None if no separator does.
     """
     end = text.find(b"\n", 0, _LONGEST_HEADER)
     second = text.find(b"\n", end + 1, end + _LONGEST_HEADER)
@@ -255,8 +258,8 @@ def _regular(text: bytes) -> Frame | None:
 
 
 def _as_heading(cell: str, kinds: Sequence[CellKind]) -> str:
-    """Return a cell in the first line of a table as a heading; "" if it is a value, such as a name.
-    A cell that begins with a small letter is always taken for a heading.
+    """Return a cell in the first line of a table as a heading; "" if the cell is a value, such as
+    a name. A cell that begins with a small letter always counts as a heading.
     """
     if not cell or (
         not cell[0].islower()
@@ -274,7 +277,9 @@ def _goes_on(text: bytes, start: int, frame: Frame) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Parsed:
-    """The header of a table: its frame, its cells, and what words in them announce."""
+    """The parsed header of a table: how it is split, its cells, and what the words in each cell
+    announce.
+    """
 
     frame: Frame
     cells: tuple[bytes, ...]
@@ -346,9 +351,10 @@ def judged(
     *,
     of_person: bool,
 ) -> dict[int, Verdict]:
-    """Return the verdict on each column that has one, by its heading (in the form of `heading`) and
-    its first cells. Clear headings are judged before vague ones, and last the kinds that count only
-    beside persons. "First" and "last" are vague alone, but not together.
+    """Return a verdict on each column that can be judged, by its heading (in the form of
+    `heading`) and its first cells. Clear headings are judged before vague ones. The kinds that
+    count only beside persons come last. The headings "first" and "last" are vague alone, but clear
+    together.
     """
     found: dict[int, Verdict] = {}
     halves = [kind for kind in kinds if kind.is_half]
@@ -379,16 +385,16 @@ def _is_called(kind: CellKind, head: str) -> bool | None:
 
 
 def _order(kinds: Sequence[CellKind]) -> list[tuple[CellKind, bool]]:
-    """Return pairs of a kind and whether to judge the columns with a clear heading of this kind
-    (True) or the others, in the order of judging.
+    """Return the order of judging, as pairs of a kind and a flag. True means the columns whose
+    heading clearly names this kind, False means all other columns.
     """
     pairs = [(kind, clear) for kind in kinds for clear in (True, False)]
     return sorted(pairs, key=lambda pair: (pair[0].beside, not pair[1]))
 
 
 def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None:
-    """Return a header that contains `words` (start and end within it); None if the line is not a
-    header. Headings are returned only if the columns are to be `named`.
+    """Parse a header that contains `words` (start and end within the line); return None if the
+    line is no header. Headings are returned only if columns are to be `named`.
     """
     if named and (dump := _COPY.match(header)):
         begin, stop = dump.span("columns")

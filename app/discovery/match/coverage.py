@@ -11,7 +11,9 @@ from app.discovery.match.matches import FileReport, Problem, Trouble
 
 
 class Unread(StrEnum):
-    """Why an object was not read, or only in part. The values are stored: do not change them."""
+    """Why an object was not read, or only in part. The values are stored, so they must not be
+    changed.
+    """
 
     ENCRYPTED = "encrypted"
     LOCKED = "locked"
@@ -65,9 +67,9 @@ def reason_class(message: str) -> Unread:
 @dataclass(frozen=True, slots=True)
 class Uncovered:
     """An object that was not read completely: its raw `path` below the root, its class and the
-    reason. `size` is its size when it was listed, or only that of the holes if the rest was read.
-    `partly`: some of its content was searched. `members`: classes of its members that were not
-    read.
+    reason. `size` is the listed size of the object; if only holes were not read, it is the size of
+    the holes. `partly`: some of its content was searched. `members` are the classes of its unread
+    members.
     """
 
     path: bytes
@@ -79,7 +81,9 @@ class Uncovered:
 
 
 def uncovered(report: FileReport) -> Uncovered | None:
-    """Return what was not read of the object of a report; None if all of it was."""
+    """Return what was not read of the object of a report; None if the object was read
+    completely.
+    """
     own = [problem for problem in report.problems if not problem.inner]
     inner = [problem for problem in report.problems if problem.inner]
     if report.listed is None and not report.read:

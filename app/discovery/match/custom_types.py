@@ -1,8 +1,9 @@
 """Data types defined by users: an expression or a list of values, words that must be nearby, a
 check digit.
 
-They are plain values that are sent to the workers. The pattern engine finds them in linear time,
-whatever the expression; an unusable one is refused before that, with the reason as text.
+The definitions are plain values that are sent to the workers. The pattern engine searches in
+linear time, whatever the expression. An unusable expression is refused before that, with the
+reason as text.
 """
 
 from __future__ import annotations
@@ -70,9 +71,9 @@ WITHIN = (16, 1_024)
 
 @dataclass(frozen=True, slots=True)
 class ExactList:
-    """The list of values of a data type: its file (`path`), the `key` of the installation, and how
-    many values of other columns of the same row (`least`) must be `within` how many bytes of a
-    value.
+    """The list of values of a data type: its file (`path`) and the `key` of the installation. At
+    least `least` values from other columns of the same row must be near a value; near means
+    `within` this many bytes.
     """
 
     path: str = field(repr=False)
@@ -83,9 +84,10 @@ class ExactList:
 
 @dataclass(frozen=True, slots=True)
 class CustomType:
-    """A data type of a user. `expression` has RE2's syntax (see `expressions`); with `keywords`,
-    one of them must be nearby; `check` is "" or a name in `CHECKS`. With `any_case`, case is
-    ignored. With `exact`, the values of a list are searched for, and there is no expression.
+    """A data type of a user. `expression` has RE2's syntax (see `expressions`). If there are
+    `keywords`, one of them must be nearby. `check` is "" or a name in `CHECKS`. With `any_case`,
+    case is ignored. With `exact`, the values of a list are searched for, and there is no
+    expression.
     """
 
     key: str
@@ -143,7 +145,9 @@ class Customs:
             raise Hopeless(str(error)) from error
 
     def hits(self, text: bytes) -> Iterator[Hit]:
-        """Yield a hit for every place, including near misses; for overlaps see `spans`."""
+        """Yield a hit for every match, including near misses. Which of overlapping matches are
+        found is described at `spans`.
+        """
         if self._scan is not None:
             for start, end, index in self._scan(text):
                 yield _judged(self._types[index], text, start, end)

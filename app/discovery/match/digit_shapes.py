@@ -42,8 +42,8 @@ def sketched(text: bytes) -> bytes:
 
 
 class Outlines:
-    """Set of shapes: each a sequence of characters and classes, with counts; `?` makes a character
-    optional. Groups have no effect. Raises ValueError for anything else.
+    """Set of shapes. A shape is a sequence of characters and classes, with counts; `?` makes a
+    character optional. Groups have no effect. Raises ValueError for anything else.
 
     Search the sketch of a text for `expressions`, and pass each match to `at`.
     """
@@ -57,8 +57,8 @@ class Outlines:
         self._sought = list(sought.values())
 
     def at(self, text: bytes, place: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield (index, end) of every shape that matches the text, given that the expression with
-        index `place` matched the sketch up to `end`.
+        """Yield (index, end) of every shape that matches the text. The caller has found that the
+        expression with index `place` matches the sketch up to `end`.
         """
         width, outlines = self._sought[place]
         for index, outline in outlines:
@@ -68,15 +68,17 @@ class Outlines:
 
 @cache
 def _exact(outline: str) -> re.Pattern[bytes]:
-    """Return the compiled shape, on first use: most are never needed."""
+    """Return the compiled shape. It is compiled on first use, because most shapes are never
+    needed.
+    """
     return re.compile(outline.encode("latin-1"))
 
 
 def _expressions(outline: str) -> Iterator[tuple[int, str]]:
-    """Yield the expressions for a shape in a sketch, with their width in bytes: a few plain texts,
-    or classes where there would be many. Most digits at the end are left out, because they select
-    little and are slow to search for. If other characters precede them, enough digits are kept to
-    give the engine eight characters.
+    """Yield the expressions for a shape in a sketch, with their width in bytes: a few plain texts
+    or, where there would be many texts, classes. Most digits at the end of a shape are left out,
+    because they exclude little and are slow to search for. If other characters precede the digits,
+    enough digits are kept to give the engine eight characters.
     """
     for signs in _ways(outline):
         choices = [[sign] if len(sign) > _FEW_SIGNS else _single(sign) for sign in signs]
@@ -96,8 +98,8 @@ def _single(signs: _Signs) -> list[_Signs]:
 
 
 def _ways(outline: str) -> list[Sequence[_Signs]]:
-    """Return the possible characters at each position of a sketch, for each combination of the
-    optional characters.
+    """Return the possible characters at each position of a sketch. There is one such sequence for
+    each combination of the optional characters.
     """
     parts: list[list[tuple[_Signs, ...]]] = []
     at = 0

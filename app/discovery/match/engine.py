@@ -30,8 +30,8 @@ except ImportError:  # pragma: no cover: no wheel for this platform
 
 
 class Part(IntEnum):
-    """Kind of an expression. Each kind has its own engine: together they take half the time of a
-    single engine for all kinds.
+    """Kind of an expression. Each kind has its own engine, because these engines together take
+    half the time of a single engine for all kinds.
     """
 
     TEXTS = 0
@@ -49,9 +49,9 @@ class Part(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Expression:
     """One expression of ASCII characters; `any_case` ignores the case of letters. The search
-    behaves as if a line end preceded the text. Otherwise an expression that excludes a preceding
-    character would need a second form for the start of the text, and the engine would be twice as
-    large. A match of one of the `others` counts as a match of this expression.
+    behaves as if a line end preceded the text. Without this, an expression that excludes some
+    preceding characters would need a second form for the start of the text, and the engine would
+    be twice as large. A match of one of the `others` counts as a match of this expression.
     """
 
     text: str
@@ -93,8 +93,8 @@ def made() -> Made:
 
 
 def take(engines: Made) -> None:
-    """Add engines built by another process: `compiled` then takes milliseconds, not seconds. Only
-    the latest few are kept, because each set of data types has its own engine.
+    """Add engines built by another process, so that `compiled` takes milliseconds instead of
+    seconds. Only the latest few are kept, because each set of data types has its own engine.
     """
     _made.update(engines)
     for digest in list(_made)[:-_MOST_MADE]:
@@ -107,7 +107,9 @@ def compiled(expressions: Sequence[Expression]) -> Scan:
 
 
 class Crowded(Exception):
-    """Raised when a text has more matches than allowed: it must be searched in smaller parts."""
+    """Raised when a text has more matches than allowed. The caller must search it in smaller
+    parts.
+    """
 
 
 class NoEngine(ValueError):
@@ -121,14 +123,15 @@ _MOST_ENDS = 200_000
 
 
 def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
-    """Return an engine that reports where matches of any expressions start. Each expression is
-    given forwards and backwards (see `expressions.Measure`), with a flag for ignoring case. Raises
-    `NoEngine`.
+    """Return an engine that reports start and end of the matches of any expressions. Each
+    expression is given forwards and backwards (see `expressions.Measure`), with a flag for
+    ignoring case. Raises `NoEngine`.
 
-    The engine can report starts itself, but that part of it crashes on some expressions. Instead,
-    one pass finds the ends of matches. From the last end backwards, the backward expression finds
-    the farthest start, at most 4096 bytes before; ends within that range are skipped. So no byte is
-    read more than twice. Memory is bounded: only the first 200,000 ends of a text count.
+    Hyperscan can report starts itself, but this feature crashes on some expressions. Instead, one
+    pass finds the ends of matches. Then, from the last end to the first, the backward expression
+    finds the farthest start, at most 4096 bytes before the end; other ends within this match are
+    skipped. So no byte is read more than twice. Memory is bounded: only the first 200,000 ends of
+    a text count.
     """
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
         raise NoEngine("custom expressions need Hyperscan, which is not available on this platform")
@@ -168,8 +171,8 @@ Sections = Callable[[bytes], list[tuple[int, int]]]
 
 
 def sections_of(texts: Sequence[str], size: int) -> Sections:
-    """Return an engine that finds where expressions match, and reports one match per expression in
-    a section of `size` bytes: pairs of its end and the index of the expression, in order.
+    """Return an engine that finds where expressions match. In a section of `size` bytes it reports
+    one match per expression, in order: the end of the match, and the index of the expression.
     """
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
         patterns = [re.compile(text.encode("ascii")) for text in texts]
@@ -215,8 +218,8 @@ def _database(indices: Sequence[int], texts: Sequence[str], any_case: Sequence[b
 def _ends(database: Any, text: bytes, most: int) -> list[tuple[int, int]]:
     """Return the ends of the first `most` matches, each with the index of its expression.
 
-    The engine misses some matches at the end of a text (vectorscan issue 317). To prevent these, a
-    line end is appended, which changes neither `$` nor word boundaries.
+    The engine misses some matches at the end of a text (vectorscan issue 317). To find these, a
+    line end is appended, which affects neither `$` nor word boundaries.
     """
     ends: list[tuple[int, int]] = []
 
@@ -298,8 +301,8 @@ def _packed(databases: Sequence[Any]) -> bytes:
 
 
 def _loaded(digest: str) -> list[Any] | None:
-    """Load the engines that another process has built, or the installation contains. None if there
-    are none, or if they are for another processor or version.
+    """Load the engines that another process has built, or that the installation contains. Return
+    None if there are none, or if they are for another processor or version.
     """
     made = [_made[digest]] if digest in _made else []
     for packed in chain(made, engine_cache.stored(digest)):

@@ -1,9 +1,9 @@
 """Stored engine of all built-in data types: building it takes seconds, loading it milliseconds.
 
 `packaging/engine.py` stores it in the installation, as trusted as the libraries there. An
-installation without a usable one, such as a wheel or a bundle, keeps it in the user's data folder.
-The engine is loaded as native data, so one from there is used only if nobody else can have changed
-it.
+installation without a usable stored engine, such as a wheel or a bundle, stores one in the user's
+data folder. Engines are loaded as native data, so an engine from that folder is used only if
+nobody else can have changed it.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ _MOST_KEPT = 3
 
 
 def stored(digest: str) -> Iterator[bytes]:
-    """Yield the packed engines with this digest (hex) that may be loaded, that of the installation
-    first. Each can be damaged, or for another processor.
+    """Yield the packed engines with this digest (hex) that may be loaded: first that of the
+    installation, then that of the user's folder. An engine may be damaged, or for another
+    processor.
     """
     with suppress(OSError):
         if packed := _read(INSTALLED, digest):
@@ -50,8 +51,8 @@ def install(digest: str, packed: bytes) -> None:
 
 
 def keep(digest: str, packed: bytes) -> None:
-    """Store a packed engine in the user's folder, and remove the oldest ones there. Does nothing if
-    others can write to that folder.
+    """Store a packed engine in the user's folder, and remove the oldest engines there. Does
+    nothing if other users can write to the folder.
 
     Must not be called by a process that has read anything untrusted. Raises OSError.
     """
@@ -64,8 +65,8 @@ def keep(digest: str, packed: bytes) -> None:
 
 
 def _may_create(path: Path) -> bool:
-    """Return whether a folder may be created: not by the administrator in the home of a user. On
-    Windows only the folder itself is private, not those above it.
+    """Return whether a folder may be created. The administrator must not create one in the home of
+    another user. On Windows always True, because only the folder itself is private there.
     """
     existing = next(each for each in (path, *path.parents) if os.path.lexists(each))
     return sys.platform == "win32" or only_we_change(existing)
@@ -79,7 +80,9 @@ def _age(path: Path) -> int:
 
 
 def _read(path: Path, digest: str) -> bytes:
-    """Return the content after the digest; empty if the file has another digest. Raises OSError."""
+    """Return the content of a file that begins with `digest`, without the digest; empty if it
+    begins with another one. Raises OSError.
+    """
     with path.open("rb") as file:
         return file.read() if file.read(len(digest)) == digest.encode("ascii") else b""
 

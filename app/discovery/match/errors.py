@@ -1,12 +1,12 @@
 """Errors of a scan as a whole, or of one read of an object.
 
-    DiscoveryError
-    +-- RootVanished    the folder or file to scan does not exist, or no longer exists
-    +-- ObjectGone      the file, or the member of a container, no longer exists
-    +-- ObjectUnreadable  it exists and cannot be read: permissions, damage, a cap of `limits`
+DiscoveryError
++-- RootVanished    the folder or file to scan does not exist, or no longer exists
++-- ObjectGone      the file, or the member of a container, no longer exists
++-- ObjectUnreadable  it exists and cannot be read: permissions, damage, a cap of `limits`
 
-Trouble with a single file of a scan is not an error: it is a `Problem` in that file's report.
-`Overtime` is not one, either: it only ends the work on a file.
+A failure to read a single file of a scan is not an error, but a `Problem` in that file's report.
+`Overtime` is not an error either: it only ends the work on a file.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Syntax check of users' expressions (RE2 syntax), and a measure of their size, before they are
 compiled.
 
-Source: https://github.com/google/re2/wiki/Syntax. Constructs that need backtracking (look-around,
-references to groups) are not part of it; nor are expressions that would make the engine large.
+Source: https://github.com/google/re2/wiki/Syntax. The syntax has no constructs that need
+backtracking (look-around, references to groups). Expressions that would make the engine large are
+refused.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ class Hopeless(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Sizes of an expression: `least`, the minimum number of matching characters, and `size`, the
-    number of positions in the expanded expression. For the engine: `forward`, the expression in
-    ASCII, and `backward`, one that matches the same text backwards.
+    """Sizes of an expression: `least` is the minimum number of matching characters, `size` the
+    number of positions in the expanded expression. The engine uses `forward`, the expression in
+    ASCII, and `backward`, an expression that matches the same text backwards.
     """
 
     least: int
@@ -55,7 +56,9 @@ class Measure:
 
 
 def measure(expression: str) -> Measure:
-    """Measure an expression. Raises `Hopeless` for invalid syntax or one that is too large."""
+    """Measure an expression. Raises `Hopeless` if its syntax is not valid, or if it is
+    too large.
+    """
     if not expression or len(expression) > LONGEST:
         raise Hopeless(f"an expression needs 1 to {LONGEST} characters")
     if not expression.isprintable():

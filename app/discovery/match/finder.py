@@ -33,10 +33,11 @@ _TELLING = re.compile("'[^']{4}")  # that many fixed characters
 
 
 class Finder:
-    """Finds the data types of some detectors. With `types` (keys), only these; None means all.
-    Types in `custom` are always searched for; an unusable one raises `Hopeless`.
+    """Finds the data types of some detectors: those whose keys are in `types`, or all if `types`
+    is None. Types in `custom` are always searched for. Raises `Hopeless` if one of these is not
+    usable.
 
-    Creating a finder takes up to a second: reuse it.
+    Creating a finder takes up to a second, so it should be reused.
     """
 
     def __init__(
@@ -69,10 +70,10 @@ class Finder:
     ) -> tuple[list[Hit], Table | None]:
         """Return the hits by position, and the table that continues in the following text.
 
-        Of overlapping hits only the best one is returned. The table is that at the end of this
-        text, or at `upto`, if the rest will be passed again. `table` is the one returned for the
-        text before. Raises `Crowded` when there are more than `most` positions to judge, or hits
-        before the best are chosen.
+        Of overlapping hits only the best one is returned. The returned table is the one at the end
+        of this text or, if the rest will be passed again, at `upto`. `table` is the table returned
+        for the preceding text. Raises `Crowded` if there are more than `most` positions to judge,
+        or more than `most` hits before the best are chosen.
         """
         found, following = self._built_in(text, table, upto, near_misses=near_misses, most=most)
         for hit in self._custom.hits(text):
@@ -156,8 +157,8 @@ class Finder:
         near_misses: bool,
         most: int,
     ) -> tuple[list[Hit], list[tuple[int, int, str, tuple[Number, ...]]]]:
-        """Judge every place found by the first pass. Also return the words it found, and add the
-        ends of headings and of the first words of INSERT statements to `places`.
+        """Judge every place found by the first pass. Return the hits, and the words that were
+        found. Add to `places` the ends of headings and of the first words of INSERT statements.
         """
         subject = Subject(text, near_misses, repeats)
         found: list[Hit] = []
@@ -184,8 +185,8 @@ class Finder:
         return found, said
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
-        """Choose among overlapping hits: the one with the highest confidence, then the longest,
-        then the one with the longest word. Numbers of records have no type, and are dropped then.
+        """Choose among overlapping hits: by the highest confidence, then by the greatest length,
+        then by the longest announcing word. Finally drop numbers of records, which have no type.
         """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:
@@ -195,7 +196,7 @@ class Finder:
         return [hit for hit in apart(kept) if hit.data_type]
 
     def _named(self, hit: Hit) -> Hit | None:
-        """Return the hit with a requested data type; None if it has none."""
+        """Return the hit with a data type that was requested; None if the hit has no such type."""
         if self._types is None or not hit.data_type or hit.data_type in self._types:
             return hit
         strict = hit.data_type + STRICT
@@ -205,7 +206,9 @@ class Finder:
 
 
 def _beside(word: Word, text: bytes, span: tuple[int, int], *, near_misses: bool) -> Iterator[Hit]:
-    """Yield the numbers after a word and, if the word follows a bracket, those before it."""
+    """Yield the numbers after a word. If the word follows a bracket, also yield the number before
+    it.
+    """
     start, end = span
     yield from word.announced.after_word(text, word.text, end, near_misses=near_misses)
     if text[start - 1 : start] in _BRACKETS:
@@ -213,9 +216,9 @@ def _beside(word: Word, text: bytes, span: tuple[int, int], *, near_misses: bool
 
 
 def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] = ()) -> Finder:
-    """Return the finder of the built-in data types with these keys (None means the default ones)
-    and of some custom ones; the last few are cached. Raises DiscoveryError when the engine
-    refuses the combination.
+    """Return the finder of the built-in data types with these keys (None means the default ones),
+    and of some custom data types. The last few finders are cached. Raises DiscoveryError if the
+    engine refuses this combination.
     """
     try:
         return _kept(DEFAULT if types is None else types, custom)
@@ -224,8 +227,8 @@ def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] =
 
 
 def prepare() -> None:
-    """Make the finder of the default data types, and store its engine for later processes if it had
-    to be compiled. Must be called before anything untrusted is read.
+    """Create the finder of the default data types. If its engine had to be compiled, store it for
+    later processes. Must be called before anything untrusted is read.
     """
     known = engine.made().keys()
     finder()
@@ -246,7 +249,9 @@ def _written(anchor: Anchor) -> str:
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """Return the hits of all runs of digits that may end here: one expression finds all of them."""
+    """Return the hits of all kinds of runs of digits that may end here, because one expression
+    finds all of these kinds.
+    """
     hits: list[Hit] = []
     for run in runs:
         if end >= run.width:
@@ -274,8 +279,8 @@ def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
 def _at_run(
     judge: Callable[[Subject, int], Iterable[Hit]], digits: int
 ) -> Callable[[Subject, int], Iterable[Hit]]:
-    """Return a judge that calls `judge` only where this many `digits` follow. The match may be that
-    of another kind of run, which ends at the same place.
+    """Return a judge that calls `judge` only where this many `digits` follow. Other kinds of runs
+    may end at the same place, so the match may be that of another kind.
     """
     return lambda subject, start: (
         judge(subject, start) if subject.text[start : start + digits].isdigit() else ()
@@ -283,8 +288,8 @@ def _at_run(
 
 
 def _as_it_ended(hit: Hit) -> Hit:
-    """Put the result of a failed check into the trace of a near miss: the detector may have
-    returned the trace of a match.
+    """Put the result of a failed check into the trace of a near miss, because the detector may
+    have returned the trace of a match.
     """
     failed = hit.failed
     if failed is None or failed in hit.trace:

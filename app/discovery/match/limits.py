@@ -1,7 +1,7 @@
-"""Every cap of the engine (docs/reliability.md, "Untrusted content"). Sizes in bytes, times in
-seconds.
+"""All limits of the engine (docs/reliability.md, "Untrusted content"). Sizes are in bytes, times
+in seconds.
 
-Reaching one means "not fully scanned" with the reason, never "clean".
+Content beyond a limit is reported as "not fully scanned" with the reason, never as "clean".
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Compact buffer for many matches of one object, packed some thousand at a time.
 
 A match takes half a kilobyte as an object, and a multiple of that while it is sent. A packed match
-takes a fifth of that and is sent as it is; sequential reading unpacks only one batch at a time.
+takes 100 bytes, and is sent without conversion. Sequential reading unpacks only one batch at a
+time.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ class MatchBuffer(Sequence[Match]):
             self.pack()
 
     def pack(self) -> int:
-        """Pack the remaining matches, after which none may be appended. Return the memory used, in
-        bytes.
+        """Pack the remaining matches. No match may be appended after that. Return the memory used,
+        in bytes.
         """
         if self._last:
             data = pickle.dumps(list(map(match_values, self._last)), pickle.HIGHEST_PROTOCOL)

@@ -78,7 +78,9 @@ class Match:
     confidence: Confidence = Confidence.MEDIUM
 
     def __reduce__(self) -> tuple[type[Match], tuple[Any, ...]]:
-        """Pickle only the values: the default also pickles and looks up the name of each field."""
+        """Pickle only the values, because the default also pickles and looks up the name of each
+        field.
+        """
         return Match, match_values(self)
 
 
@@ -127,12 +129,12 @@ class FileReport:
     `path` is the raw name below the root (empty when the root itself is the file). `sha256` (hex),
     `size` (bytes), `mtime_ns`, `device` and `inode` identify the exact bytes that were read, so
     that a later change can be detected. `container` means that the file is an archive, whose own
-    stream was not searched. `listed` is the size that the walk saw; None for what is no file, and
-    possibly for a report without matches and problems. `holes` is the number of bytes that were
-    skipped because they were never written. `mode` contains the POSIX access bits (octal 7777) for
-    the owner, `group` and everyone else; None where there are none. `seconds` is the time one
-    worker spent. An `unchanged` file has new times, but the content that an earlier scan has read:
-    the report contains nothing else about it.
+    stream was not searched. `listed` is the size that the walk saw. It is None if the object is no
+    file, and may be None in a report without matches and problems. `holes` is the number of bytes
+    that were skipped because they were never written. `mode` contains the POSIX access bits (octal
+    7777) for the owner, `group` and everyone else; None where there are none. `seconds` is the
+    time that a worker spent on the file. `unchanged` means that the file has new times, but still
+    the content that an earlier scan has read; the report then contains nothing else.
     """
 
     path: bytes
@@ -161,7 +163,9 @@ class FileReport:
 
     @property
     def understood(self) -> bool:
-        """Return whether the file was read, and only notices or problems of members remain."""
+        """Return whether the file was read, and only notices, or problems of its
+        members, remain.
+        """
         own = (problem for problem in self.problems if not problem.inner)
         return self.read and all(problem.trouble is Trouble.NOTICE for problem in own)
 

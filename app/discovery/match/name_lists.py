@@ -29,7 +29,7 @@ class NameLists:
 
 @cache
 def name_lists() -> NameLists:
-    """Return the lists, read on first use: this takes 50 milliseconds and 15 MB."""
+    """Return the lists. They are read on first use, which takes 50 milliseconds and 15 MB."""
     text = lzma.decompress(resource("names/lists.xz").read_bytes()).decode("utf-8")
     given, family, towns, ordinary, _ = text.split("\n\n")
     return NameLists(*(frozenset(each.split("\n")) for each in (given, family, towns, ordinary)))
@@ -45,7 +45,7 @@ def folded(text: str) -> str:
 
 
 def listed(name: str, names: frozenset[str]) -> bool:
-    """Return whether a list contains a name, also one written with "ue" for "ü"."""
+    """Return whether a list contains a name. The name may be written with "ue" for "ü"."""
     name = folded(name)
     if name in names:
         return True

@@ -1,5 +1,6 @@
-"""Fields of objects in JSON and XML, as columns: all values of the same name at the same place in
-objects of the same kind are judged together, like the cells of a column.
+"""Fields of objects in JSON and XML, judged as columns. The values of all fields with the same
+name, at the same place in objects of the same kind, are judged together, like the cells of a
+column.
 
 The first kilobytes of a text show which of its names are headings; only these fields are read.
 """
@@ -31,8 +32,8 @@ Place = tuple[bytes, bytes]
 
 @dataclass(frozen=True, slots=True)
 class _Syntax:
-    """How fields are written: `labels` returns the names of the fields in a text, `value` a pattern
-    for the fields of some names with their values, `context` what precedes a field.
+    """How fields are written. `labels` returns the names of the fields in a text. `value` returns
+    a pattern for fields of some names, with their values. `context` returns what precedes a field.
     """
 
     labels: Callable[[bytes], set[bytes]]
@@ -62,9 +63,9 @@ def field_hits(text: bytes, kinds: Sequence[CellKind]) -> list[Hit]:
 
 
 def _syntax_of(text: bytes) -> _Syntax | None:
-    """Return the syntax of the objects in a text (JSON or XML); None if it seems to contain none. A
-    text that does not begin with an object may be an excerpt of a file: it must be long and have
-    many fields.
+    """Return the syntax of the objects in a text (JSON or XML); None if it seems to contain none.
+    A text that does not begin with an object may be an excerpt of a file. It counts only if it is
+    long and has many fields.
     """
     begin = _BEGIN.match(text)
     sign = begin.group(1) if begin else b""
@@ -80,7 +81,9 @@ def _syntax_of(text: bytes) -> _Syntax | None:
 
 
 def _json_labels(text: bytes) -> set[bytes]:
-    """Return the names of fields at the beginning of a text; an expression takes twice as long."""
+    """Return the names of fields at the beginning of a text. A regular expression would take twice
+    as long.
+    """
     parts = text[:_SAMPLE].replace(b'" :', b'":').split(b'":')
     return {part[part.rfind(b'"') + 1 :] for part in parts[:-1]}
 
@@ -139,8 +142,8 @@ def _json_value(labels: Sequence[bytes]) -> re.Pattern[bytes]:
 
 
 def _json_context(text: bytes, start: int) -> bytes:
-    """Return the name of the preceding field, in the same object or around it; "{" for the first
-    field of an object in an array.
+    """Return the name of the field that precedes a field, in the same object or around it. For the
+    first field of an object in an array, return "{".
     """
     before = text[max(0, start - _LONGEST_CONTEXT) : start]
     names = list(_JSON_BEFORE.finditer(before))
@@ -160,8 +163,8 @@ def _xml_value(labels: Sequence[bytes]) -> re.Pattern[bytes]:
 
 
 def _xml_context(text: bytes, start: int) -> bytes:
-    """Return the name of the last tag before `start`: the tag before a text, or that of an
-    attribute.
+    """Return the name of the last tag before `start`. For a text it is the tag before the text,
+    for an attribute the tag of the attribute.
     """
     at = text.rfind(b"<", max(0, start - _LONGEST_CONTEXT), start)
     found = _XML_NAME.match(text, at) if at >= 0 else None

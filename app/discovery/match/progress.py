@@ -1,8 +1,8 @@
 """Progress of a worker within a large file, sent by the worker and received by the scan.
 
-A worker sends it through the pipe that also carries its answer; the future of the call stores the
-latest values. During a slow file the worker also sends it without progress (for example between
-members of an archive), to show that it is slow, but not stuck.
+A worker sends its progress through the pipe that also carries its answer; the future of the call
+stores the latest values. During a slow file (for example between members of an archive), the
+worker also sends unchanged values as a sign of life, to show that it is slow, but not stuck.
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ def begin() -> None:
 
 
 def tell(size: int) -> None:
-    """Send the number of bytes done of the current file. No effect without a receiver."""
+    """Send the number of bytes done of the current file. Does nothing if no function was set to
+    send it.
+    """
     if _tell and size - _last[0] >= STEP:
         _last[0] = size
         _send()

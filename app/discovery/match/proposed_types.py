@@ -1,7 +1,7 @@
 """Proposals for data types of users: an expression from examples of a value, or from words.
 
-An expression from examples allows what they have in common: at each place the kinds of characters,
-and how many. Words that are the same in all examples are required as they are.
+An expression from examples matches what the examples have in common: the kinds of characters at
+each place, and their number. Words that are the same in all examples are required as they are.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _starts(text: str) -> bool:
 
 
 def _bounded(expression: str, values: Sequence[str]) -> str:
-    """Add word boundaries at the ends, where all values have a letter, digit or underscore."""
+    """Add a word boundary at an end if all values have a letter, digit or underscore there."""
     first = r"\b" if all(map(_starts, values)) else ""
     last = r"\b" if all(_starts(one[::-1]) for one in values) else ""
     return f"{first}{expression}{last}"
@@ -121,7 +121,9 @@ def _usable(expression: str) -> str:
 
 
 def _check(values: Sequence[str]) -> str:
-    """Return the first check that all values pass; "" if none does, or too few values are known."""
+    """Return the first check that all values pass. Return "" if none does, or if there are too few
+    values.
+    """
     written = {normalised(one) for one in values}
     digits = min(sum(map(str.isdigit, one)) for one in written)
     if len(written) < _LEAST_CHECKED or digits < _LEAST_DIGITS:

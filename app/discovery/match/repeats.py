@@ -2,9 +2,9 @@
 times.
 
 No judge examines more than some kilobytes around a position (`detectors/base.py`). Therefore only
-the beginning and the end of a repetitive range are searched: one in which every byte equals the
-byte a *period* before it. Hits in the last period that is searched are copied to each omitted
-period, so the result is the same.
+the beginning and the end of a repetitive range are searched. In a repetitive range, every byte
+equals the byte one *period* before it. Hits in the last period that is searched are copied to each
+omitted period, so the result is the same.
 """
 
 from __future__ import annotations
@@ -65,7 +65,9 @@ def _periods(text: bytes, place: int) -> Iterable[int]:
 
 
 def _stretch(text: bytes, place: int, period: int, first: int) -> tuple[int, int]:
-    """Return the range around a position in which every byte equals the byte a period before it."""
+    """Return the range around a position in which every byte equals the byte one period
+    before it.
+    """
     end, step = place, _STRIDE
     while step:
         if text[end : end + step] == text[end + period : end + period + step]:
@@ -86,8 +88,8 @@ def _stretch(text: bytes, place: int, period: int, first: int) -> tuple[int, int
 
 
 def spread(hits: list[Hit], repeats: tuple[Repeat, ...], most: int) -> list[Hit]:
-    """Map hits in a shortened text to the whole text: at their places, and at the omitted
-    repetitions. Raises `Crowded` when there are more than `most`.
+    """Map hits in a shortened text to the whole text. A hit in a repeated range is also copied to
+    the omitted repetitions. Raises `Crowded` if more than `most` hits result.
     """
     found: list[Hit] = []
     for hit in hits:
@@ -116,7 +118,7 @@ def _moved(hit: Hit, by: int) -> Hit:
 
 
 def place_in(place: int, repeats: tuple[Repeat, ...]) -> int:
-    """Map a place in the whole text to the shortened one."""
+    """Map a place in the whole text to the corresponding place in the shortened text."""
     for repeat in repeats:
         if place < repeat.at + repeat.period:
             break

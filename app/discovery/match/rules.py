@@ -1,7 +1,7 @@
 """Rules of a scan, as made from filters: what it leaves out, and which matches do not count.
 
-Rules are plain values that can be sent to worker processes. They contain what people typed, which
-may be sensitive: no `repr` shows it.
+Rules are plain values that can be sent to worker processes. They contain text that people have
+typed, which may be sensitive, so no `repr` shows it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def spellings(text: str) -> frozenset[str]:
 class Values:
     """Set of values of matches: single values, prefixes, and expressions with wildcards.
 
-    Each is stored in all its `spellings`, and compared with the normalised value of a match.
+    All `spellings` of each are stored. They are compared with the normalised value of a match.
     """
 
     single: frozenset[str] = field(default=frozenset(), repr=False)
@@ -54,9 +54,9 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a scan searches for: the data types with these keys (None means the default ones), and
-    custom data types, regardless of the keys. With `pictures`, text drawn in pictures is searched
-    too. With `downloads`, files that are only in the cloud are downloaded and read.
+    """What a scan searches for: the built-in data types with these keys (None means the default
+    ones), and all custom data types. With `pictures`, text drawn in pictures is searched, too.
+    With `downloads`, files that are only in the cloud are downloaded and read.
     """
 
     types: frozenset[str] | None = None
@@ -67,13 +67,13 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a scan searches for, what it leaves out (by path, size or time), and which matches count
-    as test data.
+    """What a scan searches for, what it leaves out (by path, size or time), and which matches
+    count as test data.
 
-    Paths are compared in their displayed form: below `root`, the path that is scanned, with `#`
-    before the member of a container. `largest` is in bytes. `periods` are Unix seconds, from and to
-    (excluded): if any are given, only files within one of them are read. Values in `ignored` are
-    not reported; those in `tests` count as test data.
+    Paths are compared as they are displayed: they begin with `root`, the scanned path, and have
+    `#` before the member of a container. `largest` is in bytes. `periods` are pairs of Unix
+    seconds, from and to (excluded). If there are any, only files within one of them are read.
+    Values in `ignored` are not reported; those in `tests` count as test data.
     """
 
     root: str = ""
@@ -111,8 +111,9 @@ class Rules:
 
 
 def shown(root: str, path: bytes, inner: str = "") -> str:
-    r"""Return a path for display: bytes that are not UTF-8 as `\xff`, `#` before a member. Below a
-    root of Windows, the slashes of the raw name are shown as backslashes.
+    r"""Return a path for display: bytes that are not UTF-8 are shown as `\xff`, and a member has
+    `#` before it. If the root is a Windows path, the slashes of the raw name are shown as
+    backslashes.
     """
     name = path.decode("utf-8", "backslashreplace")
     separator = separator_of(root)

@@ -1,5 +1,5 @@
-"""Rows of INSERT statements in dumps of databases, as tables: the columns are named by the
-statement, or by the CREATE TABLE before it.
+"""Rows of INSERT statements in dumps of databases, judged as tables. The names of the columns come
+from the statement, or from the CREATE TABLE before it.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _Row = list[tuple[int, int]]
 
 
 def inserted(text: bytes, places: Iterable[int], kinds: Sequence[CellKind]) -> list[Hit]:
-    """Return the hits in the rows of all statements whose first words end at `places`, by the
-    verdicts on the columns of each table.
+    """Return the hits in the rows of INSERT statements. `places` are where the first words of the
+    statements end. The columns of each table are judged, and the verdicts are applied to all rows.
     """
     tables: dict[tuple[bytes, int], tuple[bytes, list[_Row]]] = {}
     for place in places:
@@ -62,8 +62,8 @@ def inserted(text: bytes, places: Iterable[int], kinds: Sequence[CellKind]) -> l
 
 
 def _cells(text: bytes, start: int, end: int) -> _Row:
-    """Return the spans of the values of a row, without quotes; values that are no text are
-    empty.
+    """Return the spans of the values of a row, without quotes. A value that is no text has an
+    empty span.
     """
     found: _Row = []
     while start < end and (cell := _CELL.match(text, start, end)) and cell.end() > start:
@@ -78,7 +78,9 @@ def _headings(columns: bytes) -> list[str]:
 
 
 def _created(text: bytes, table: bytes) -> list[str]:
-    """Return the columns of a table, from its CREATE TABLE in the same text; empty without one."""
+    """Return the columns of a table, from its CREATE TABLE in the same text. Return none if there
+    is no CREATE TABLE.
+    """
     name = table.translate(None, _QUOTES)
     for found in _CREATE.finditer(text):
         if found["table"].translate(None, _QUOTES) == name:

@@ -26,8 +26,8 @@ class Frame:
     edges: tuple[int, ...] = ()
 
     def cells(self, line: bytes, most: int) -> list[Span]:
-        """Return the start and end of the cells of a line, up to the cell with index `most`; the
-        rest of the line may count as one more cell.
+        """Return the start and end of the cells of a line, up to the cell with index `most`. The
+        rest of the line may be returned as one more cell.
         """
         if self.edges:
             return _fixed(line, self.edges)
@@ -40,8 +40,8 @@ class Frame:
         return found
 
     def count(self, text: bytes, start: int, end: int) -> int:
-        """Return the number of cells of a line. Separators inside quotes count only where a quote
-        is not closed.
+        """Return the number of cells of a line. Separators inside quotes do not count, unless a
+        quote is not closed.
         """
         if self.edges:
             return len(_fixed(text[start:end], self.edges))
@@ -53,7 +53,9 @@ class Frame:
 
 
 def _fixed(line: bytes, edges: tuple[int, ...]) -> list[Span]:
-    """Return the cells of a line of columns of fixed width; fewer if text crosses an edge."""
+    """Return the cells of a line of columns of fixed width. There are fewer if text crosses an
+    edge.
+    """
     text = line.decode("utf-8", "replace")
     found: list[Span] = []
     at = 0
@@ -81,7 +83,7 @@ def _quoted(line: bytes, sign: bytes) -> list[bytes]:
 
 def bare(text: bytes, start: int, end: int) -> tuple[int, int]:
     """Return the range of a cell without quotes and surrounding blanks. An apostrophe before a
-    letter ("'t Hooft") is part of the value, unless another ends it.
+    letter ("'t Hooft") is part of the value, unless the value also ends with one.
     """
     if start < end and text[start] not in _AROUND and text[end - 1] not in _AROUND:
         return start, end

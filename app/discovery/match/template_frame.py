@@ -1,4 +1,4 @@
-"""Words that come from a template, not from its filled-in parts: they identify files with the same
+"""Words that come from a template, not from its filled-in parts. They identify files with the same
 template.
 
 Only words at the start of an object and around its matches are examined. Words that look filled in
@@ -42,7 +42,9 @@ Hash = Callable[[str, bytes], str]
 
 
 def family(data_type: str) -> str:
-    """Return the key of a data type; brands of cards, and phones of all countries, share one."""
+    """Return the key that stands for a data type: one key for all card brands, one for the phone
+    numbers of all countries, otherwise the type's own key.
+    """
     if data_type != _KEPT:
         for brand in _BRANDS:
             if data_type.startswith(brand):
@@ -64,8 +66,8 @@ class TemplateFrame:
         self._matches: dict[str, int] = {}
 
     def begin(self, text: bytes, hits: Sequence[Hit]) -> None:
-        """Start another window of the object, with its hits by place. The first window contains the
-        start of the object. Words within a value are never kept.
+        """Start another window of the object. `hits` are in order of their place. The first window
+        must contain the start of the object. Words within a value are never kept.
         """
         if self._seen < _MATCHES:
             self._text, self._hits = text, hits

@@ -16,8 +16,8 @@ MOST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A match, or a near miss, if `failed` names the check that rejected it. `offset` and `length`
-    are bytes of the text; the value itself is not included.
+    """A match or, if `failed` is the name of the check that rejected it, a near miss. `offset` and
+    `length` are bytes of the text; the value itself is not included.
     """
 
     data_type: str
@@ -49,7 +49,9 @@ def trial(text: bytes, wanted: Wanted) -> Trial:
 
 
 def _finder(wanted: Wanted) -> Finder:
-    """Return a finder; one for custom types only is built quickly, and not cached."""
+    """Return a finder. A finder for custom types only is not cached, because building
+    it is quick.
+    """
     if wanted.types is not None and not wanted.types:
         return Finder((), custom=wanted.custom)
     return finder(wanted.types, wanted.custom)

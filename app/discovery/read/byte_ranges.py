@@ -1,7 +1,8 @@
 """Search of byte ranges that are not a file: ranges of memory or of a disk, by address.
 
-The ranges are joined to one stream, which is searched twice: as its bytes, and as the UTF-16 text
-in it (little-endian, at even addresses, as programs store it). No match crosses the end of a range.
+The ranges are joined to one stream. The stream is searched twice: once as bytes, and once as the
+UTF-16 text that it contains (little-endian, at even addresses, as programs store it). No match
+crosses the end of a range.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ _PLAIN = bytes(byte if 0x20 <= byte < 0x7F or byte == 9 else 0x0A for byte in ra
 
 @dataclass(frozen=True, slots=True)
 class ByteRange:
-    """`size` bytes starting at the address `start`, both even; `name` is for display ("heap")."""
+    """`size` bytes that begin at the address `start`. Both numbers are even. `name` is for display
+    ("heap").
+    """
 
     start: int
     size: int
@@ -76,8 +79,8 @@ def search_stretches(
 
 
 class _Stream:
-    """The joined stream of the ranges, and the places in it. `trouble` is the reason if it ended
-    early.
+    """The joined stream of the ranges, and the places in it. `trouble` is the reason why the
+    stream ended early, if it did.
     """
 
     unit = 1
@@ -112,7 +115,9 @@ class _Stream:
         return data
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
-        """Return the name of the range, and the address; None if the match crosses its end."""
+        """Return the name of the range that contains a match, and the address of the match. Return
+        None if the match crosses the end of the range.
+        """
         offset, length = offset * self.unit, length * self.unit
         number = bisect_right(self._starts, offset) - 1
         stretch, inside = self._stretches[number], offset - self._starts[number]

@@ -29,9 +29,9 @@ from app.discovery.read.walk import open_file, problem, reason
 class Fetched:
     """An object fetched from another machine: its bytes, and what its source says about it.
 
-    `path` is its raw name below the root; its format is recognised by `name`. A `mail` is an
-    e-mail, whose text is searched and whose attachments are its members. `mode` and `group` are
-    those of `FileReport`.
+    `path` is its raw name below the root. Its format is recognised with the help of `name`. A
+    `mail` is an e-mail, whose text is searched and whose attachments are its members. `mode` and
+    `group` are those of `FileReport`.
     """
 
     path: bytes
@@ -51,7 +51,7 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
     The caller has already applied the `rules` to the file itself; here they apply to its members
     and matches.
 
-    Bad content never raises: what could not be read is a `Problem` of the report.
+    Bad content never raises an exception. What could not be read is a `Problem` in the report.
     """
     with placeholders.allowed(download=rules.wanted.downloads):
         return _scan_file(root, path, key, rules)

@@ -11,7 +11,7 @@ _SORTED_AT_ONCE = 1 << 16
 
 
 class Names:
-    """Raw names without slashes. `add` all of them, then iterate over `parts` once."""
+    """Raw names without slashes. First `add` all names, then iterate over `parts` once."""
 
     def __init__(self) -> None:
         self._new: list[bytes] = []

@@ -32,8 +32,9 @@ class TextRange:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """Near misses and ignored values in order of offset, in bytes of the stream. `holding` tells
-    for each requested value set whether it contains the match. `cut`: there are more than these.
+    """Near misses and ignored values in order of offset, in bytes of the stream. `holding` says
+    for each requested set of values whether the set contains the value of the match. `cut`: there
+    are more near misses or ignored values than these.
     """
 
     near_misses: tuple[Tried, ...]

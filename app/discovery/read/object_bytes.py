@@ -43,8 +43,8 @@ def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch
 def read_fetched(
     data: bytes, inner: str, stretches: Sequence[Stretch], *, name: str = "", mail: bool
 ) -> list[bytes]:
-    """Like `read_bytes` for a fetched object: `data` is all of it (or all of a `mail`), and `name`
-    is the name under which it was scanned.
+    """Like `read_bytes`, for a fetched object. `data` is the whole object, or the whole `mail`,
+    and `name` is the name under which it was scanned.
     """
     try:
         known = BOXED if mail else None
@@ -73,7 +73,7 @@ def _in_file(
 def _in_object(
     one: Opened, inner: str, stretches: Sequence[Stretch], budget: Budget, depth: int
 ) -> list[bytes] | None:
-    """Descend into `inner` level by level; None when there is no such object.
+    """Descend into `inner` level by level. Return None if there is no such object.
 
     A name may itself contain the separator between levels.
     """

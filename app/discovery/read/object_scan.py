@@ -170,8 +170,8 @@ def _search(
     packed: bool = False,
     own: Callable[[int], int] = int,
 ) -> None:
-    """Search one stream; `own` maps its offsets to the reported ones. An error while reading is
-    raised only at the end, so that the matches found before are kept.
+    """Search one stream. `own` maps offsets in the stream to the offsets to report. An error while
+    reading is raised only after the matches found before it were kept.
     """
     search = Search(outcome.key, rules=outcome.rules, own=own)
     trouble: list[NotScanned | OSError] = []

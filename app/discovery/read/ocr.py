@@ -1,5 +1,5 @@
-"""Text recognition in pictures, where it is requested: by Tesseract if it is installed (Linux),
-otherwise by RapidOCR if the extra `ocr` is.
+"""Text recognition in pictures, if it is requested. Tesseract is used if it is installed (Linux),
+otherwise RapidOCR if the extra `ocr` is installed.
 
 Tesseract is a separate program. The parent process of the workers starts it, without a shell and
 with the limits below, because workers may not start processes. RapidOCR runs in workers of its
@@ -40,7 +40,9 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The answer to a `Picture`: its text, or the `trouble` as the end of a sentence."""
+    """The answer to a `Picture`: the text in it, or the reason why it cannot be read (`trouble`),
+    as the end of a sentence.
+    """
 
     number: int
     text: str = field(default="", repr=False)
@@ -165,7 +167,7 @@ def _command() -> list[str]:
 
 
 def _awaited(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> str:
-    """Wait until the process ends, or end it. Return the error, "" if none."""
+    """Wait until the process ends, or end it. Return the error; "" if there was none."""
     end = time.monotonic() + limits.PICTURE_WAIT
     try:
         if sys.platform != "win32":

@@ -41,8 +41,8 @@ class Outcome:
         self.problems.append(Problem(self.path, inner, trouble, message))
 
     def keep(self, matches: MatchBuffer, inner: str, told: Metadata) -> Sequence[Match]:
-        """Return matches as the report stores them: packed, if it already has many. Count the
-        memory that they and their metadata take.
+        """Return matches in the form in which the report stores them. They are packed if the
+        report already has many matches. The memory that they and their metadata take is counted.
         """
         self.few -= len(matches)
         self.room -= _OBJECT + sum(_PAIR + len(label) + len(text) for label, text in told)

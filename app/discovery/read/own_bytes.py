@@ -1,8 +1,8 @@
 """A file's own bytes, from first to last, except for those that were never written.
 
-A sparse file (a disk image, a growing database) has holes: they read as zeros and take no space. Of
-a long hole only one window at each end is read, so that everything near it is searched as usual;
-the rest is skipped.
+A sparse file (a disk image, a growing database) has holes, which read as zeros and take no space.
+Of a long hole, only one window at each end is read, so that everything near the hole is searched
+as usual. The rest of the hole is skipped.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _ZEROS = bytes(limits.MIB)
 
 
 def gaps(descriptor: int, info: os.stat_result) -> list[Gap]:
-    """Return the ranges of a file to skip; none where the system cannot list them (lseek(2),
+    """Return the ranges of a file to skip. Return none if the system cannot list holes (lseek(2),
     SEEK_HOLE).
 
     The descriptor is at the start of the file, before and afterwards.
@@ -66,7 +66,8 @@ def _gaps(descriptor: int, size: int) -> Iterator[Gap]:
 
 
 class OwnBytes:
-    """A file, read and hashed from its start up to the `size` it had when opened.
+    """A file that is read and hashed from its start up to the `size` that it had when it was
+    opened.
 
     The attribute `size` counts the bytes that were passed, including gaps. `offset` maps offsets in
     what `read` returns to those in the file.
@@ -101,7 +102,9 @@ class OwnBytes:
         return data
 
     def told(self, length: int) -> bytes:
-        """Like `read`, and report the progress: everything read before has been searched."""
+        """Like `read`, but also report as progress that everything read before has been
+        searched.
+        """
         tell(self.size)
         return self.read(length)
 
@@ -115,9 +118,9 @@ class OwnBytes:
         return place + self._skipped[bisect_right(self._places, place)] if self._gaps else place
 
     def sha256(self) -> str:
-        """Return the hash of all bytes so far (hex). Zeros in gaps are included, up to
-        `limits.HOLES`; the hash of a `hollow` file covers its other bytes and the positions of
-        its gaps.
+        """Return the hash of all bytes so far (hex). It includes the zeros in gaps, up to a total
+        of `limits.HOLES`. For a `hollow` file, which has more, it covers the other bytes and the
+        positions of the gaps.
         """
         if not self.hollow:
             return self._hash.hexdigest()

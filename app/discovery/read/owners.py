@@ -20,11 +20,11 @@ if sys.platform == "win32":
             return ""
 
     def group(_info: os.stat_result) -> str:
-        """Return "": groups of files have no meaning on Windows."""
+        """Return "", because groups of files have no meaning on Windows."""
         return ""
 
     def mode(_info: os.stat_result) -> int | None:
-        """Return None: access lists decide on Windows."""
+        """Return None, because access lists decide on Windows."""
         return None
 
 else:

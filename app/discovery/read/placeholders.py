@@ -1,8 +1,8 @@
 """Placeholders: files whose content is only in the cloud, and would be downloaded by opening them.
 
 A scan of a OneDrive or iCloud folder must not fill the disk. Placeholders are recognised by their
-flags before they are opened. On macOS, where a folder can be one too, the system is told to refuse
-a download in addition. Only where a scan has been told to download them are they opened as well.
+flags before they are opened. On macOS, where a folder can be a placeholder, too, the system is
+also told to refuse downloads. A scan opens placeholders only if it was told to download them.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ def is_placeholder(info: os.stat_result) -> bool:
 
 
 def refuse(info: os.stat_result) -> None:
-    """Raise Placeholder for a file with this status if it is one and may not be downloaded."""
+    """Raise Placeholder if a file with this status is a placeholder and must not be downloaded."""
     if is_placeholder(info) and not downloading():
         raise Placeholder
 
 
 def downloading() -> bool:
-    """Return whether this thread may open placeholders, which downloads them."""
+    """Return whether this thread may open placeholders. Opening a placeholder downloads it."""
     return _downloading.get()
 
 

@@ -40,8 +40,8 @@ _SHARED = (b"/dev/shm/", b"/dev/zero", b"/memfd:", b"/SYSV", b"/anon_hugepage")
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process: its ID, its start (clock ticks since the machine was started, because IDs are
-    reused), and the name (raw), owner and time (ns, Unix) for its report.
+    """A process: its ID, and its start in clock ticks since the machine was started. The start is
+    needed because IDs are reused. The name (raw), owner and time (ns, Unix) are for its report.
     """
 
     pid: int
@@ -81,7 +81,9 @@ def scan_process(process: Process, key: bytes, rules: Rules = NO_RULES) -> FileR
 
 
 class _Memory:
-    """The memory of a process, open for reading. Raises OSError, `NotScanned` when it has ended."""
+    """The memory of a process, open for reading. Raises OSError, or `NotScanned` if the process
+    has ended.
+    """
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -138,8 +140,8 @@ class _Memory:
         return b"".join(parts)
 
     def _mappings(self) -> Iterator[tuple[int, int, str, bytes]]:
-        """Yield the mappings that may contain what the process has written: start, end, a name for
-        display, and the kind of pages to read.
+        """Yield the mappings that may contain what the process has written. For each, yield start,
+        end, a name for display, and the kind of pages to read.
         """
         for line in Path(f"/proc/{self._process.pid}/maps").read_bytes().split(b"\n"):
             mapping = _MAPPING.fullmatch(line)
@@ -172,7 +174,7 @@ def _used(pagemap: int, start: int, end: int, kept: bytes) -> Iterator[tuple[int
 
 
 def _trouble(process: Process, text: str) -> Problem:
-    """Return a problem; a notice when the process has ended, because that is no error."""
+    """Return a problem. It is only a notice if the process has ended, because that is no error."""
     return Problem(process.path, "", Trouble.NOTICE if _ENDED in text else Trouble.ERROR, text)
 
 

@@ -1,5 +1,5 @@
-"""Search of a file as if some of its bytes were already replaced, to check what a mask would leave
-before anything is written.
+"""Search of a file as if some of its bytes were already replaced. This checks, before a mask is
+written, which matches it would leave.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ def find_patched(
     encoding: str,
     rules: Rules = NO_RULES,
 ) -> list[Match]:
-    """Return the matches in the file `path` below `root` with the `edits` applied (offset and
-    replacement, ascending, not overlapping). Uses little memory even for a large file. Raises
-    OSError.
+    """Return the matches in the file `path` below `root` as if the `edits` were applied. An edit
+    is an offset and a replacement; edits are ascending and do not overlap. Uses little memory even
+    for a large file. Raises OSError.
     """
     search = Search(key, encoding, rules)
     with io.FileIO(open_file(root, path)) as file:

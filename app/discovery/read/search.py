@@ -61,8 +61,8 @@ def _start(hit: Hit) -> int:
 
 
 class Search:
-    """The search of one stream. After an error in `run`, `matches` holds what was found so far.
-    Searches for what the `rules` want, without the values that they ignore.
+    """The search of one stream. After an error in `run`, `matches` holds what was found so far. It
+    searches for the data types in `rules`, and leaves out the values that the rules ignore.
 
     `cut` is True when matches beyond the cap were dropped. `places` returns the place of a match in
     the object; without it, the line is counted. `own` maps an offset in the stream to one in the
@@ -112,7 +112,9 @@ class Search:
         return self.encoding.whole(data, length)
 
     def _recognise(self, data: bytes) -> None:
-        """Detect the encoding, again with each window as long as everything before was ASCII."""
+        """Detect the encoding. As long as all content so far was ASCII, detect it again with each
+        window.
+        """
         found = detect(data)
         if self.size == 0 or found.contains_ascii:
             self.encoding = found
@@ -128,8 +130,8 @@ class Search:
             progress.alive()
 
     def _search(self, window: Window, most: int = sys.maxsize) -> None:
-        """Search a window. Raises `Crowded`, before anything is kept, when it has too many
-        candidates.
+        """Search a window. If it has too many candidates, raises `Crowded` before anything is
+        kept.
         """
         text = Text(self.encoding, window.data)
         again = text.place(max(0, window.last - limits.WINDOW_BEFORE - window.at))
@@ -163,8 +165,8 @@ class Search:
             self.frame.add(hit)
 
     def _with_interrupted(self, text: bytes, hits: list[Hit]) -> list[Hit]:
-        """Return the hits, where a value interrupted by markup has one hit in place of hits in its
-        parts.
+        """Return the hits, with one hit for each value that is interrupted by markup. This hit
+        replaces hits in the parts of the value.
         """
         whole: list[Hit] = []
         short, repeats = shortened(text)
@@ -180,8 +182,8 @@ class Search:
         return _without_parts(hits, whole) if whole else hits
 
     def _with_escaped(self, text: bytes, hits: list[Hit]) -> list[Hit]:
-        """Return the hits, including those hidden by numeric character escapes in the value, or in
-        a word that announces it.
+        """Return the hits, including hits in text with numeric character escapes. The escapes may
+        be in the value, or in a word that announces the value.
         """
         as_read = unescaped(text)
         if as_read is None:
@@ -253,8 +255,8 @@ def _at(like: Match, offset: int, length: int, place: str) -> Match:
 
 
 def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Merge two lists of hits by position, without overlaps: drop each of the `hits` that is inside
-    a `whole`, then each `whole` that overlaps a remaining hit.
+    """Merge two lists of hits by position, without overlaps. First drop each of the `hits` that is
+    inside a `whole` hit. Then drop each `whole` hit that overlaps one of the remaining hits.
     """
     kept = [
         hit
@@ -266,7 +268,9 @@ def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
 
 
 def _near(hits: list[Hit], other: Hit) -> list[Hit]:
-    """Return those of `hits`, sorted by place and not overlapping, that overlap `other`."""
+    """Return those of `hits` that overlap `other`. `hits` are sorted by place and do
+    not overlap.
+    """
     first = bisect_right(hits, other.start, key=lambda each: each.end)
     last = bisect_left(hits, other.end, key=lambda each: each.start)
     return hits[first:last]
@@ -281,7 +285,9 @@ def fingerprint(key: bytes, data_type: str, value: bytes) -> str:
 
 @lru_cache(2)
 def _keyed(key: bytes) -> hmac.HMAC:
-    """Return the common start of all fingerprints; creating it takes longer than the rest."""
+    """Return the common start of all fingerprints. It is cached, because creating it takes longer
+    than the rest.
+    """
     return hmac.new(key, digestmod="sha256")
 
 
@@ -309,7 +315,9 @@ def _words(text: bytes) -> list[bytes]:
 def find_all(
     data: bytes, key: bytes, encoding: str | None = None, rules: Rules = NO_RULES
 ) -> list[Match]:
-    """Return the matches in a bytes object; `encoding` as in `Found`, detected when None."""
+    """Return the matches in a bytes object. `encoding` is as in `Found`; None means that it is
+    detected.
+    """
     search = Search(key, encoding, rules)
     search.run(io.BytesIO(data).read)
     return list(search.matches)

@@ -74,8 +74,8 @@ class Unread:
         self._kept = (self._kept + data)[-2 * _AROUND :] if data else _END
 
     def look_at_encoded(self, data: bytes) -> None:
-        """Examine parts of a mail in base64, or in quoted-printable with continued lines: such a
-        part may be declared as text.
+        """Examine parts of a mail in base64, or in quoted-printable with continued lines, because
+        such a part may be declared as text.
         """
         if _LINE_GOES_ON.search(data):
             self._look(_END + _LINE_GOES_ON.sub(b"", data) + _END, strings=False)
@@ -89,7 +89,7 @@ class Unread:
                 )
 
     def look_at_strings(self, data: bytes) -> None:
-        """Examine a separate stream that draws a page: only its strings are text."""
+        """Examine a separate stream that draws a page; in it, only the strings are text."""
         self._look(_END + data + _END, strings=True)
 
     def _look(self, text: bytes, *, strings: bool) -> None:
@@ -97,8 +97,9 @@ class Unread:
             self._judge(text[start:end], strings=strings)
 
     def _runs(self, text: bytes) -> Iterator[tuple[int, int]]:
-        """Return the ranges around the ends of outlines. Overlapping ranges are merged, so that
-        nothing is judged twice, unless one is in UTF-16 and the other is not.
+        """Yield the ranges around the places where the engine's expressions end. Overlapping
+        ranges are merged, so that nothing is judged twice, unless one is in UTF-16 and the other
+        is not.
         """
         done, start, last, wide = -_APART, 0, 0, False
         for end in self._ends(text):
@@ -131,7 +132,9 @@ class Unread:
 
 
 def _is_wide(text: bytes) -> bool:
-    """Return whether the bytes around a number are probably UTF-16: many of them are zero."""
+    """Return whether the bytes around a number are probably UTF-16, because many of
+    them are zero.
+    """
     return text.count(0) >= _APART // 2
 
 
@@ -155,8 +158,8 @@ def _of_mail(text: bytes, start: int, end: int) -> bool:
 
 
 def without(values: set[tuple[str, bytes]], text: bytes) -> set[tuple[str, bytes]]:
-    """Return the values that do not occur in a text as separate words, in one piece or in groups of
-    at least four.
+    """Return the values that do not occur in a text as separate words. A value may occur in one
+    piece, or in groups of at least four characters.
     """
     plain = text.replace(b"\0", b"").upper()
     bare = plain.translate(None, _SEPARATORS)

@@ -1,7 +1,8 @@
 """Walk every regular file below a root, in a fixed order, and never anything outside of it.
 
-Each step opens one name relative to its parent's descriptor and follows no link, so a folder that
-is replaced by a symbolic link in between leads nowhere. Names are raw bytes.
+Each step opens one name relative to its parent's descriptor and follows no link. So if a folder is
+replaced by a symbolic link during the walk, the walk does not follow the link. Names are raw
+bytes.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ class Folder:
     name, and what in it is not scanned.
 
     `parts` yields some thousand files at a time, because a folder may hold a million. Iterate over
-    it once, before the walk goes on; the files of a part are examined when the part is requested.
-    `problems` is complete only afterwards.
+    `parts` once, before the walk goes on. The files of a part are examined when the part is
+    requested, so `problems` is complete only after the last part.
     """
 
     path: bytes
@@ -75,8 +76,8 @@ def walk(
     *,
     download: bool = False,
 ) -> Iterator[Folder]:
-    """Yield the folders below `root` in a fixed order: a folder before its subfolders, which are
-    sorted by raw name. A `root` that is a file gives a folder with one file, whose name is "".
+    """Yield the folders below `root` in a fixed order: a folder comes before its subfolders, which
+    are sorted by raw name. If `root` is a file, yield one folder with one file, whose name is "".
 
     `excluded` folders and files are skipped, as are the program's `own` and the system's pseudo
     file systems. A folder that is only in the cloud (macOS) is listed only with `download`. Raises
@@ -121,7 +122,9 @@ def walk(
 
 
 def position(path: bytes) -> list[tuple[bool, bytes]]:
-    """Return the position of a file in the walk: a folder's files come before its subfolders."""
+    """Return a sort key for the position of a file in the walk. The files of a folder come before
+    its subfolders.
+    """
     *folders, name = path.split(b"/")
     return [*((True, folder) for folder in folders), (False, name)]
 
@@ -198,7 +201,7 @@ def _one_by_one(
     skipped: Collection[Identity],
     problems: list[Problem],
 ) -> Iterator[Looked]:
-    """Examine files one by one, when some are gone or must be left out. Raises OSError."""
+    """Examine files one by one, because some are gone or must be left out. Raises OSError."""
     for name in names:
         try:
             state = opening.status(descriptor, name)
@@ -211,7 +214,7 @@ def _one_by_one(
 
 
 def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
-    """Return why an entry is not scanned because of its kind; None for a file or folder."""
+    """Return why an entry of this kind is not scanned. Return None for a file or folder."""
     link = opening.is_link(state)
     if (stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode)) and not link:
         return None
@@ -254,7 +257,8 @@ def open_below(root: bytes, path: bytes, *, folder: bool = False) -> int:
     descriptor.
 
     An empty `path` opens the root itself. Raises OSError, also for a name that would lead outside
-    and for the files passed to `refuse`, and Placeholder for a file that would be downloaded.
+    of the root, and for the files passed to `refuse`. Raises Placeholder for a file that would be
+    downloaded.
     """
     names = path.split(b"/") if path else []
     if any(name in (b"", b".", b"..") for name in names):
@@ -288,8 +292,8 @@ def _ours_refused(descriptor: int) -> int:
 
 
 def open_file(root: bytes, path: bytes) -> int:
-    """Open a regular file as `open_below` does. Raises OSError, also for anything else, and
-    Placeholder, a subclass, for a file that would be downloaded.
+    """Open a regular file as `open_below` does. Raises OSError, also if it is not a regular file.
+    Raises Placeholder, a subclass of OSError, for a file that would be downloaded.
     """
     descriptor = open_below(root, path)
     try:

@@ -63,7 +63,9 @@ def entries(folder: int) -> AbstractContextManager[Iterator[os.DirEntry[str]]]:
 
 
 def status(folder: int, name: bytes) -> os.stat_result:
-    """Return the status of an entry of an open folder; of a link, its own. Raises OSError."""
+    """Return the status of an entry of an open folder. If it is a link, return the status of the
+    link itself. Raises OSError.
+    """
     return os.lstat(_path(folder, name))
 
 
@@ -79,7 +81,9 @@ def streams(folder: int, name: bytes) -> list[bytes]:
 
 
 def root_status(path: bytes) -> os.stat_result:
-    """Return the status of a root; of a link, its own. Raises OSError."""
+    """Return the status of a root. If it is a link, return the status of the link itself. Raises
+    OSError.
+    """
     return os.lstat(files.literal(path))
 
 

@@ -11,8 +11,8 @@ from app.masking import mask
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """A value that a scan must find in one object; `masked` is its masked form, because values are
-    not stored.
+    """A value that a scan must find in one object. `masked` is its masked form; the value itself
+    is not stored.
     """
 
     data_type: str

@@ -62,7 +62,9 @@ class _Series:
 
 @dataclass(frozen=True, slots=True)
 class _Packed:
-    """An archive; a member is a name with its kind of file, or with members of a nested archive."""
+    """An archive. A member is a name with a kind of file or, for a nested archive, a name with
+    members.
+    """
 
     host: Host
     path: str
@@ -120,8 +122,8 @@ def generate(
 ) -> Path:
     """Write the sample set into `folder` (created if needed) and return the path of its manifest.
 
-    `progress` is called with the files written and the total. The manifest is written last: without
-    it the set is incomplete. Raises OSError when `folder` cannot be written.
+    `progress` is called with the files written and the total. The manifest is written last, so a
+    set without a manifest is incomplete. Raises OSError when `folder` cannot be written.
     """
     values = Values(seed)
     total = sum(series.count for series in _SERIES) + len(_ARCHIVES)
@@ -160,8 +162,8 @@ def _files(values: Values) -> Iterator[tuple[str, bytes, list[tuple[str, Plant]]
 
 
 def _in_mail(data: bytes, plants: list[Plant]) -> list[Plant]:
-    """Return the planted values of a mail, at their positions in its text, which is what a scan
-    searches.
+    """Return the planted values of a mail, with their positions in the text of the mail, because a
+    scan searches this text.
     """
     text = "".join(piece.text for piece in Mail(io.BytesIO(data), len(data)).pieces()).encode()
     found, at = [], 0

@@ -1,7 +1,8 @@
 """Made-up values for the sample set: every number is generated here and belongs to nobody.
 
-The rules are implemented separately from the detectors on purpose: the sample set tests them. Only
-`random.Random.random` is used, which Python promises to keep the same for a seed.
+The rules are implemented separately from the detectors on purpose, because the sample set tests
+the detectors. Only `random.Random.random` is used, which Python promises to keep the same for a
+seed.
 """
 
 from __future__ import annotations
@@ -139,7 +140,9 @@ class Values:
         return number[:-1] + str((int(number[-1]) + self.between(1, 9)) % 10)
 
     def ssn(self) -> str:
-        """Draw a number from an area that was never assigned before 2011 (then: at random)."""
+        """Draw a number from an area that was never assigned before 2011. Since 2011, areas are
+        assigned at random.
+        """
         return f"{self.between(880, 899)}-{self.between(1, 99):02d}-{self.between(1, 9999):04d}"
 
     def test_ssn(self) -> str:

@@ -1,5 +1,5 @@
-"""Identify the edition of the engine. Files read by another edition must be read again, because
-this one may find more.
+"""Identify the edition of the engine. Files that were read by another edition must be read again,
+because the current edition may find more.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from app import __version__
 
 @cache
 def edition() -> str:
-    """Return a text that changes with the program's version and with the engine's source code. A
-    bundle has no source code, but this text in a file.
+    """Return a text that changes with the program's version and with the engine's source code. In
+    a bundle, which has no source code, the text is read from a file.
     """
     here = Path(__file__).parents[1]
     with suppress(FileNotFoundError):

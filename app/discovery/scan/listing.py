@@ -1,7 +1,7 @@
 """Compact storage for the files of a folder that wait to be read.
 
-A folder may hold a million files: it is then split into parts, and its record for the next scan is
-assembled from the records of its parts.
+A folder may hold a million files. Such a folder is split into parts, and its record for the next
+scan is assembled from the records of its parts.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Parts:
 
 @dataclass(slots=True)
 class OpenFolder:
-    """A folder, or a part of one, whose files are being read: the states and digests of those
-    already known, and the number of files still to come.
+    """A folder, or a part of one, whose files are being read. `known` has the states and digests
+    of the files that are finished, by name; `left` is the number of files still to be read.
     """
 
     path: bytes
@@ -71,8 +71,8 @@ class OpenFolder:
 @dataclass(frozen=True, slots=True)
 class File:
     """A file to read. `path` is its raw name below the root, `state` its state as in `scan_cache`.
-    `digest` is the digest of the content that an earlier scan has read, if the content may be the
-    same, otherwise zeros.
+    If the content may be the same as in an earlier scan, `digest` is that of the earlier content;
+    otherwise it is zeros.
     """
 
     path: bytes
@@ -84,7 +84,9 @@ class File:
 
 @dataclass(slots=True)
 class Listed:
-    """The files of one part of a folder (at index `place`): those to read, and the known ones."""
+    """The files of one part of a folder (at index `place`): the files to read, and the files
+    already known.
+    """
 
     path: bytes
     place: int

@@ -1,4 +1,4 @@
-"""Recognise by its hash a file with new times but unchanged content. Runs in a worker."""
+"""Recognise a file that has new times, but unchanged content, by its hash. Runs in a worker."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from app.discovery.scan.scan_cache import DIGEST
 
 
 def unchanged(root: bytes, path: bytes, digest: bytes) -> FileReport | None:
-    """Return a report that says only that the content still has this `digest`. None if the content
-    has another digest, or cannot be read.
+    """Return a report that says only that the content still has this `digest`. Return None if the
+    content has another digest, or cannot be read.
     """
     try:
         with io.FileIO(open_file(root, path)) as file:

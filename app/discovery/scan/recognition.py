@@ -1,7 +1,7 @@
 """Workers that read the text in pictures with RapidOCR, where the extra `ocr` is installed.
 
 RapidOCR and its models are loaded before the limits of a worker apply, because loading starts a
-thread. A picture is decoded and read within them.
+thread. Pictures are decoded and read within the limits.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _GAP = "  "
 
 
 def begin(pipe: Connection, _engines: object, _own: object) -> None:
-    """Main function of a worker: load RapidOCR, then run `workers.work_for`. That module cannot be
-    imported at the top, because it imports this one.
+    """Main function of a worker: load RapidOCR, then run `workers.work_for`. `workers` is imported
+    here and not at the top, because `workers` itself imports this module.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _reader()
@@ -40,7 +40,7 @@ def begin(pipe: Connection, _engines: object, _own: object) -> None:
 
 def text_of(picture: bytes) -> tuple[str, str]:
     """Return the text in a picture file, and the error as the end of a sentence. Runs in a worker
-    that began with `begin`.
+    that was started with `begin`.
     """
     try:
         with limited_seconds(limits.PICTURE_SECONDS):
@@ -64,8 +64,8 @@ def _reader() -> Any:
 
 
 def _lines(texts: Iterable[tuple[list[list[float]], str]]) -> list[str]:
-    """Join recognised texts to lines, from the top; texts beside each other form one line. Each
-    text has the four corners of its place, in pixels.
+    """Join recognised texts to lines, from top to bottom. Texts beside each other form one line.
+    Each text is given with the four corners of its place, in pixels.
     """
     rows: list[list[tuple[float, str]]] = []
     bottom = 0.0

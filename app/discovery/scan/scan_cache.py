@@ -39,8 +39,8 @@ Recall = Callable[[bytes], bytes | None]
 
 
 def state(info: os.stat_result) -> bytes:
-    """Return the state of a file (size, times, inode), packed as in `STATE`. It differs after a
-    change.
+    """Return the state of a file (size, times, inode), packed as in `STATE`. A change of the file
+    changes its state.
     """
     try:
         return _SIGNED.pack(info.st_size, info.st_mtime_ns, info.st_ctime_ns, info.st_ino)
@@ -51,7 +51,7 @@ def state(info: os.stat_result) -> bytes:
 
 
 def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
-    """Return whether a file had this `state` when it was read, so that it has not changed since."""
+    """Return whether a file had this `state` when it was read. If so, it has not changed since."""
     seen = STATE.unpack(state)
     return (size, mtime_ns & _BITS, inode & _BITS) == (seen[0], seen[1], seen[3])
 
@@ -62,7 +62,9 @@ def record(files: Mapping[bytes, tuple[bytes, bytes]]) -> bytes:
 
 
 def states_of(files: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Return names, in order, with their states as one byte string, for `ScanCache.same`."""
+    """Return the names in order, each followed by its state, as one byte string for
+    `ScanCache.same`.
+    """
     return b"".join([name + _END + state for name, state in files])
 
 
@@ -103,11 +105,11 @@ class CachedFolder:
 
 
 class ScanCache:
-    """Cursor over the record of a folder. It advances with the files of the folder, in the order of
-    names. A damaged record ends where the damage begins.
+    """Cursor over the record of a folder. It advances with the files of the folder, in the order
+    of names. A damaged record ends where the damage begins.
 
-    `stored` is the packed part of the record that the last `same` matched, if it matched all of
-    that part.
+    If the last call of `same` matched a whole part of the record, `stored` is the packed form of
+    this part.
     """
 
     def __init__(self, data: bytes | None) -> None:
@@ -124,8 +126,8 @@ class ScanCache:
         return self._at >= len(self._states) and not self._more()
 
     def same(self, states: bytes, count: int) -> Pair | None:
-        """Return the names, states and digests of the next `count` files if they have exactly these
-        `states`, otherwise None.
+        """Return the names, states and digests of the next `count` files. Return None unless they
+        have exactly these `states`.
         """
         while len(self._states) - self._at < len(states):
             if not self._more():
@@ -178,7 +180,9 @@ def joined(pair: Pair) -> bytes:
 
 
 def packed(pair: Pair) -> bytes:
-    """Return a compressed part of a record, for `of_parts`; it is half as large."""
+    """Return a part of a record in compressed form, which is half as large. It is for
+    `of_parts`.
+    """
     return zlib.compress(joined(pair), 1)
 
 
@@ -228,7 +232,9 @@ def _listed(states: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def paired(files: Mapping[bytes, tuple[bytes, bytes]]) -> Pair:
-    """Return names with states, and digests, given the `state` and the digest of files by name."""
+    """Return names with states, and digests. `files` has the state and the digest of files by
+    name.
+    """
     names = sorted(files)
     states = states_of((name, files[name][0]) for name in names)
     return states, b"".join(files[name][1] for name in names)
@@ -240,7 +246,8 @@ def size_of(state: bytes) -> int:
 
 
 def settled(state: bytes, now: int) -> bool:
-    """Return whether any change after `now` (Unix time, ns) will give the file another state.
+    """Return whether every change after `now` (Unix time, ns) is certain to give the file another
+    state.
 
     This is not certain if the last change was within the same tick of the file system's clock.
     """
@@ -249,5 +256,5 @@ def settled(state: bytes, now: int) -> bool:
 
 
 def same_size(one: bytes, other: bytes) -> bool:
-    """Return whether two states have the same size: otherwise the contents differ."""
+    """Return whether two states have the same size. If they do not, the contents differ."""
     return one[:8] == other[:8]

@@ -79,9 +79,9 @@ class Scan:
     `steer` is called continually, in the thread that takes the reports, and returns whether more
     work may be given to the workers. It may block, and the scan waits with it.
 
-    All files up to `mark` (a name in the order of the walk) are done. Passed as `after` to another
-    scan, it makes that scan continue where this one ended: those files count as done and are not
-    read again, except for the `retry` files, which that scan could not read.
+    All files up to `mark` (a name in the order of the walk) are done. Another scan that gets this
+    mark as `after` continues where this scan ended: it counts those files as done, and does not
+    read them again, except for the `retry` files, which this scan could not read.
 
     With `recall`, only files that have changed since they were last read are read (see `settled`).
     It must return None unless its records come from scans of the same root, key, data types and
@@ -130,7 +130,9 @@ class Scan:
         self._distrusted: set[bytes] = set()
 
     def cancel(self) -> None:
-        """End the scan soon, from any thread; results still in flight are dropped."""
+        """End the scan soon. May be called from any thread. Results that have not arrived yet are
+        dropped.
+        """
         self._cancelled.set()
 
     def run(self) -> Iterator[FileReport]:
@@ -157,9 +159,9 @@ class Scan:
             self._work.end()
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return what the scan has learned since the last call. It covers only reports that `run`
-        has already yielded. With `whole`, unfinished folders are included, with the files that are
-        done.
+        """Return what the scan has learned since the last call. This covers only reports that
+        `run` has already yielded. With `whole`, it includes the finished files of unfinished
+        folders.
         """
         learned = self._work.learned
         self._work.learned = {}
@@ -181,8 +183,8 @@ class Scan:
         return Settled(learned, [waiting.popleft() for _ in range(len(waiting))])
 
     def distrust(self, path: bytes) -> None:
-        """Discard the record of a file that `run` has read, because the caller has different
-        content for it.
+        """Discard the record of a file that `run` has read, because the caller knows that its
+        content is now different.
 
         Must be called before `settled` returns this file.
         """
@@ -230,10 +232,11 @@ class Scan:
             may = self._steer()
 
     def _gather(self, files: list[_File]) -> Iterator[FileReport]:
-        """Collect into `files` as many of the waiting files as one task may hold: each call to a
-        worker has a cost.
+        """Collect into `files` as many of the waiting files as one task may hold, because each
+        call to a worker has a cost.
 
-        Waits for at most one file. Yields the folders and files that could not be read by the walk.
+        Waits for at most one file. Yields the folders and files that could not be read by the
+        walk.
         """
         size = 0
         while len(files) < _TASK_FILES and size < _TASK_BYTES:
@@ -257,8 +260,8 @@ class Scan:
                 size += item.size
 
     def _room(self) -> bool:
-        """Return whether another task may be given to the workers: none while a file that may kill
-        a worker is being tried alone.
+        """Return whether another task may be given to the workers. No task is given while a file
+        that may kill a worker is read, or waits to be read, alone.
         """
         alone = bool(self._suspects) or any(task.alone for task in self._running.values())
         return not alone and len(self._running) < self._most
@@ -284,8 +287,8 @@ class Scan:
             raise DiscoveryError("The scan ended early: its workers were shut down.") from error
 
     def _results(self, future: Future[list[FileReport]]) -> Iterator[tuple[File, FileReport]]:
-        """Yield the reports of a finished task. If its worker died, try each of its files again,
-        alone.
+        """Yield the reports of a finished task. If the worker died, each file of the task is tried
+        again, alone.
         """
         task = self._running.pop(future)
         try:
@@ -343,7 +346,9 @@ class Scan:
 
 
 def death(path: bytes, error: Exception) -> Problem:
-    """Return the problem of a file or object whose worker died, or was ended over a limit."""
+    """Return the problem of a file or object whose worker died, or was ended because it exceeded a
+    limit.
+    """
     if isinstance(error, WorkerOverLimit):
         return Problem(path, "", Trouble.ERROR, f"Not fully scanned: {error}.")
     message = "Not fully scanned: the process that read it ended unexpectedly."

@@ -27,9 +27,9 @@ class StateFileRefused(DiscoveryError):
 class MemoryFile:
     """A state file, created if it does not exist (readable only by its owner).
 
-    `basis` names what the results depend on: if the file was written for another, everything is
-    read again. It contains names, sizes and hashes, no content. Raises StateFileRefused. `recall`
-    may be called from another thread.
+    `basis` names what the results depend on. If the file was written for another basis, everything
+    is read again. The file contains names, sizes and hashes, but no content. Raises
+    StateFileRefused. `recall` may be called from another thread.
     """
 
     def __init__(self, path: Path, basis: str) -> None:

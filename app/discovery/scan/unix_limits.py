@@ -32,8 +32,8 @@ NICENESS = 10
 
 def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
-    content"), which may add `memory` bytes. Limits that the system lacks are sent to the parent
-    process with `tell`.
+    content"). The process may add `memory` bytes. Limits that the system does not support are sent
+    to the parent process with `tell`.
     """
     placeholders.set_policy(download=False, whole_process=True)
     os.nice(NICENESS)
@@ -51,7 +51,9 @@ def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
 
 
 def _limit_address_space(memory: int) -> bool:
-    """Limit the memory of this process for good; return False if the system does not allow it."""
+    """Limit the memory of this process for the rest of its life. Return False if the system does
+    not allow that.
+    """
     used = _address_space()
     if used is None:
         return False
@@ -64,8 +66,8 @@ def _limit_address_space(memory: int) -> bool:
 
 
 def _address_space() -> int | None:
-    """Return the bytes of address space used by Python and its modules, without any content; None
-    where this is not known (macOS).
+    """Return the bytes of address space that Python and its modules use without any content.
+    Return None if this is not known (macOS).
     """
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
@@ -80,13 +82,13 @@ def on_overtime(_number: int, _frame: FrameType | None) -> Any:
 
 
 def limited_time(size: int) -> AbstractContextManager[None]:
-    """Raise `Overtime` within the block when it uses too much processor time for `size` bytes."""
+    """Raise `Overtime` if the block uses more processor time than allowed for `size` bytes."""
     return limited_seconds(limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB)
 
 
 @contextmanager
 def limited_seconds(allowed: float) -> Iterator[None]:
-    """Raise `Overtime` within the block when it uses more than `allowed` seconds of processor time.
+    """Raise `Overtime` if the block uses more than `allowed` seconds of processor time.
 
     If a library does not return from native code, the exception cannot be raised; the system then
     ends the process a little later (SIGPROF).

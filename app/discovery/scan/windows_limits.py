@@ -18,15 +18,15 @@ assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
 
 def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
-    """Ask the parent process, with `tell`, for the limits of a parser (docs/reliability.md,
-    "Untrusted content"), which may add `memory` bytes.
+    """Ask the parent process, with `tell`, to apply the limits of a parser to this worker
+    (docs/reliability.md, "Untrusted content"). The worker may add `memory` bytes.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     watched_by(tell, Bounds(own_memory() + memory))
 
 
 def limited_time(size: int) -> AbstractContextManager[None]:
-    """End this process when it uses too much processor time for `size` bytes within the block."""
+    """End this process if the block uses more processor time than allowed for `size` bytes."""
     return limited_seconds(limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB)
 
 

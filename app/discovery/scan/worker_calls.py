@@ -1,5 +1,5 @@
-"""Calls that the scan sends to its workers by name: the process that sends them does not load the
-detectors and readers of `worker_tasks.py`, which take longer to load than all else.
+"""Functions that the scan names when it calls a worker. The calling process does not load
+`worker_tasks.py`, because its detectors and readers take longer to load than all else.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ def work_all(
     memory: int | None = None,
     rules: Rules = NO_RULES,
 ) -> list[FileReport]:
-    """Scan several small files, as `worker_tasks.work_all` does. Runs in a worker, which has loaded
-    that module.
+    """Scan several small files, as `worker_tasks.work_all` does. Runs in a worker, where
+    `worker_tasks` is loaded.
     """
     from app.discovery.scan.worker_tasks import work_all as work_here  # noqa: PLC0415
 

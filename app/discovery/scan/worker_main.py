@@ -15,8 +15,8 @@ from app.discovery.match import engine
 
 
 def begin(pipe: Connection, engines: engine.Made, own: object) -> None:
-    """Load the engine, or compile and store it, then run `workers.work_for`. That module cannot be
-    imported at the top, because it imports this one.
+    """Load the engine, or compile and store it. Then run `workers.work_for`. `workers` is imported
+    here and not at the top, because `workers` itself imports this module.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()

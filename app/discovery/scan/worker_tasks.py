@@ -66,8 +66,8 @@ def _limited(
 ) -> FileReport:
     """Return the report of `scan`, which runs under limits.
 
-    A fault of this program at one file must not end the scan of all. Its place is reported, but
-    never its text, which may contain a value.
+    A fault of this program at one file must not end the whole scan. The place of the fault in the
+    code is reported, but never its message, which may contain a value.
     """
     try:
         with limited_time(size), limited_memory(memory):

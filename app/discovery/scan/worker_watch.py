@@ -22,9 +22,9 @@ TOO_LONG = "it took too long"
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Message of a worker to its parent: the worker may use at most `memory` bytes (resident; on
-    Windows committed, as Job Objects count) and, since it began, `seconds` of processor time. None:
-    no limit.
+    """Message of a worker to its parent: the limits of the worker. It may use at most `memory`
+    bytes (resident memory; on Windows committed memory, as Job Objects count it). Since it began,
+    it may use at most `seconds` of processor time. None means no limit.
     """
 
     memory: int | None = None
@@ -49,8 +49,8 @@ def is_watched() -> bool:
 
 @contextmanager
 def bounded(memory: int | None = None, seconds: float | None = None) -> Iterator[None]:
-    """Limit what this worker may use in addition within the block: bytes of `memory`, and `seconds`
-    of processor time. A bound on memory that it already has remains.
+    """Limit what this worker may use within the block, in addition to what it uses now: bytes of
+    `memory`, and `seconds` of processor time. An earlier bound on memory still applies.
     """
     before = _told[0]
     most = [] if before.memory is None else [before.memory]
@@ -107,7 +107,9 @@ def own_seconds() -> float:
 
 
 def _psutil() -> Any:
-    """Import `psutil` on first use: only systems on which a process cannot limit itself need it."""
+    """Import `psutil` on first use, because it is only needed on systems on which a process cannot
+    limit itself.
+    """
     return import_module("psutil")
 
 

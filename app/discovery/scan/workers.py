@@ -1,9 +1,9 @@
 """Worker processes: spawned, limited, immune to Ctrl+C, and never left behind.
 
-Each worker has its own pipe and a thread here that serves it. Workers share nothing, so one that is
-killed at any moment takes no lock with it and leaves no half message for another: only its current
-call is lost. (A `ProcessPoolExecutor` shares its queues: a worker killed while writing could leave
-the others, and `shutdown`, waiting forever.)
+Each worker has its own pipe and a thread here that serves it. Workers share nothing. So a worker
+that is killed at any moment holds no lock and leaves no half message for another worker: only its
+current call is lost. (A `ProcessPoolExecutor` shares its queues: a worker killed while writing
+could leave the others, and `shutdown`, waiting forever.)
 """
 
 from __future__ import annotations
@@ -142,8 +142,8 @@ class Workers(Executor):
         self._leave(worker, "ended")
 
     def _handle(self, worker: _Worker | None, future: Future[Any], call: _Call) -> _Worker | None:
-        """Handle a call with this worker, or with a new one if it is gone. Return the worker, None
-        if it has died.
+        """Handle a call with this worker or, if it is gone, with a new one. Return the worker that
+        was used; None if that one has died.
         """
         if worker is None or not worker.process.is_alive():
             self._leave(worker, "died")
@@ -292,14 +292,14 @@ if sys.platform == "win32":
             raise
 
     def _interrupt_blocked() -> AbstractContextManager[None]:
-        """Do nothing: a worker ignores Ctrl+C as soon as it can."""
+        """Do nothing, because a worker ignores Ctrl+C as soon as it can."""
         return nullcontext()
 
 else:
 
     class _Confinement:
-        """Counterpart of the Job Object of Windows that does nothing: on Unix a worker limits
-        itself, or its parent enforces the bounds that it has sent.
+        """Counterpart of the Job Object of Windows. It does nothing, because on Unix a worker
+        limits itself, or its parent enforces the bounds that the worker has sent.
         """
 
         def limit_memory(self, most: int | None) -> None:
@@ -328,8 +328,8 @@ def work_for(
     """Main loop of a worker: apply the limits, then handle calls until the other end closes the
     pipe.
 
-    The worker reports every engine that it had to build, once. It opens none of the program's `own`
-    files, and may add `memory` bytes to what it uses now.
+    The worker reports once every engine that it had to build. It opens none of the program's `own`
+    files. It may use `memory` bytes more than it uses now.
     """
     if own is not None:
         refuse(own)
@@ -370,8 +370,8 @@ def _asker(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> ocr.Ask:
 
 
 def _watch(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> None:
-    """Queue the calls from the pipe. Exit the process when it is closed, even in the middle of
-    work.
+    """Queue the calls from the pipe. When the pipe is closed, exit the process, even in the middle
+    of work.
     """
     try:
         while True:

@@ -1,7 +1,7 @@
 """Queue of the remaining work of a scan, filled folder by folder by a walk ahead of the workers.
 
-It is compact: a million files take about fifty megabytes, even in a single folder, because names
-and states are stored as one byte string each per some thousand files.
+The queue is compact: a million files take about fifty megabytes, even in a single folder. The
+names of some thousand files are stored as one byte string, and so are their states.
 """
 
 from __future__ import annotations
@@ -33,14 +33,15 @@ LISTED = 10_000
 
 @dataclass(slots=True)
 class Progress:
-    """Progress of a scan; safe to read from another thread. `walking`: still finding files.
+    """Progress of a scan. It is safe to read from another thread. `walking` means that the scan is
+    still finding files.
 
     `files_done` includes files that could not be read, or only in part; `files_read` does not.
     `files_left_out`, those excluded by the rules, are not part of `files_found`. `files_unchanged`
     were read by an earlier scan: they count as read and done. The first `LISTED` of the files left
     out are in `left_out`, with their sizes, until they are taken from there. `bytes_given` counts
-    the bytes passed to workers, `bytes_in_hand` the bytes they have finished of large files in
-    progress. `signs` changes whenever a worker shows that it is alive.
+    the bytes passed to workers, `bytes_in_hand` the finished bytes of the large files in progress.
+    `signs` changes whenever a worker shows that it is alive.
     """
 
     files_found: int = 0
@@ -85,8 +86,8 @@ class WorkList:
 
     Files up to `after`, in the order of the walk, are done, except for those to `retry`. Counts go
     to `progress`. `learned` has the new records of folders by name, for the caller to store;
-    `unchanged` lists what need not be read. (Through the queue, each folder would wake the thread
-    that takes the files.)
+    `unchanged` lists what need not be read. (If these went through the queue, each folder would
+    wake the thread that takes the files.)
     """
 
     def __init__(
@@ -124,7 +125,8 @@ class WorkList:
             self._thread.join()
 
     def next(self, seconds: float) -> File | Problem | None:
-        """Return the next item, None at the end. Raises queue.Empty after `seconds`.
+        """Return the next item; None at the end. Raises queue.Empty if there is none within
+        `seconds`.
 
         An error that ended the walk is raised here, so that an incomplete walk does not look like
         an empty folder.
@@ -245,7 +247,9 @@ class WorkList:
         self._progress.bytes_done += size
 
     def _count(self, size: int, *, done: bool) -> None:
-        """Count a file that was found; `done`: an earlier part of this scan has read it."""
+        """Count a file that was found. `done`: the scan that this one continues has
+        read the file.
+        """
         self._progress.files_found += 1
         self._progress.bytes_found += size
         if done:

@@ -16,8 +16,8 @@ from app.state.work.errors import Refusal
 
 
 class Stage(StrEnum):
-    """State of a batch. `held`: paused by the analyst, or when the console was closed; `lost`: the
-    connection was lost; `stopped`: after refusals or an error.
+    """State of a batch. `held`: paused by the analyst, or because the console was closed. `lost`:
+    the connection was lost. `stopped`: ended by refusals or an error.
     """
 
     SENDING = "sending"
@@ -123,12 +123,14 @@ class Batch:
         self.source = ()
 
     def put_back(self, keys: Sequence[Key]) -> None:
-        """Put objects that were not sent, or may not have been sent, back into the queue."""
+        """Return objects to the queue: those that were not sent, or whose request may not have
+        arrived.
+        """
         self.waiting.extendleft(reversed(keys))
         self.doubtful = True
 
     def take(self, rows: Iterable[Row]) -> None:
-        """Record objects that need no request: they have the decision already."""
+        """Record objects that need no request, because they have the decision already."""
         keys = [row.key for row in rows]
         self.taken += keys
         self.met.put(keys, 0)

@@ -56,7 +56,7 @@ class RequestPart:
 
     @property
     def name(self) -> str:
-        """The path of the file, or of the object if the part has only one."""
+        """The path of the file. If the part has only one object, the path of this object."""
         return self.rows[0].location if len(self.rows) == 1 else self.path
 
 
@@ -64,9 +64,9 @@ class RequestPart:
 class ProposedChange:
     """A proposed action that a second person is about to answer. It cannot be altered.
 
-    `parts` contain the objects on which it may still be performed. `proposed_by` is "" if the
-    server will carry out the action; the console then only previews it. `digest` is that of the
-    signed file.
+    `parts` contain the objects on which it may still be performed. If the server will carry out
+    the action, `proposed_by` is "", and the console only previews the action. `digest` is the
+    digest of the signed file.
     """
 
     action: Action
@@ -84,7 +84,9 @@ class ProposedChange:
         return [row.key for part in self.parts for row in part.rows]
 
     def signed_reason(self, account: str, reason: str = "") -> str:
-        """Return the reason with both names: who proposed it, and the account that approves."""
+        """Return the reason, extended by the names of the proposer and of the account that
+        approves.
+        """
         return f"{reason or self.reason} (proposed by {self.proposed_by}, approved by {account})"
 
 

@@ -20,8 +20,9 @@ MOST = 200
 
 @dataclass(slots=True, eq=False)
 class UndoEntry:
-    """One accepted decision or remedy; `taken` may still grow while `batch` is sent. A change of
-    notes has no `action`: `back` undoes it and `again` redoes it, without a server.
+    """One accepted decision or remedy on the objects `taken`, a list that grows while `batch` is
+    being sent. A change of notes has no `action`; the functions `back` and `again` undo and redo
+    it locally.
     """
 
     action: Action | None
@@ -47,7 +48,7 @@ class UndoStack(QObject):
         self.undone: list[UndoEntry] = []
 
     def push(self, done: UndoEntry, *, again: bool = False) -> None:
-        """Push an action; unless it is a redo (`again`), the redo stack is cleared."""
+        """Push an action. Clears the redo stack, unless the action is a redo (`again`)."""
         self.done = [*self.done, done][-MOST:]
         if not again:
             self.undone = []
@@ -70,8 +71,8 @@ class UndoStack(QObject):
         return done
 
     def drop(self, keys: Iterable[Key]) -> list[UndoEntry]:
-        """Remove individually undone objects from the newest entries that contain them. Return
-        those entries; none if an object is in no entry.
+        """Remove objects that were undone one by one from the newest entries that contain them.
+        Return these entries, or an empty list if some object is in no entry.
         """
         left = set(keys)
         known: list[UndoEntry] = []

@@ -35,7 +35,7 @@ _ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
 class Administration(QObject):
     """Owner of the lists of records, each under the name of its section.
 
-    `changed`: a selection or a permission changed, so that actions may be available or not.
+    `changed`: a selection or a permission changed, so other actions may be available now.
     """
 
     changed = Signal()
@@ -116,8 +116,8 @@ class Administration(QObject):
             records.forget()
 
     def _missing(self, permissions: frozenset[str]) -> str:
-        """Return which permission the account lacks; "" if none, or if its permissions are
-        unknown.
+        """Return the permission that the account lacks; "" if it lacks none, or if its permissions
+        are unknown.
         """
         if self._held is None or not permissions or self._held & {ANYTHING, *permissions}:
             return ""

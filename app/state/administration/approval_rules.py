@@ -27,8 +27,8 @@ _EXISTS = "There is a rule for this 'place' already: edit that rule."
 
 @dataclass(frozen=True, slots=True)
 class RuleEdit:
-    """A change of one rule: `before` as it was read (None: it is added), `after` as it is to be
-    (None: it is removed).
+    """A change of one rule: `before` is the rule as read (None if it is added), `after` the rule
+    to write (None if it is removed).
     """
 
     key: str
@@ -37,8 +37,8 @@ class RuleEdit:
 
 
 class ApprovalRulesNoun(Noun[ApprovalRule]):
-    """The rules, one per place. The server replaces all rules at once, but only one is edited at a
-    time, so that two people can change different rules.
+    """The rules, one per place. The server replaces all rules at once, but this class edits one at
+    a time, so that two people can change different rules.
     """
 
     aliases: ClassVar[Mapping[str, str]] = {"key": "place", "realm": "place"}

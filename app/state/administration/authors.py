@@ -26,8 +26,8 @@ class Author:
 
 
 class Authors:
-    """Finds out who has changed a record meanwhile. Holds the newest event about each record at the
-    time when editing began.
+    """Finds out who has changed a record meanwhile. For each record it remembers which event was
+    the newest when editing began.
     """
 
     def __init__(self, noun: Noun[Any], session: Session) -> None:

@@ -1,4 +1,4 @@
-"""Many Targets added at once: from a file, or from those that the server has discovered."""
+"""Adding many Targets at once: from a file, or from the Targets that the server has discovered."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NOT_SHOWN = "The server accepted the target but does not list it. Reload to che
 
 class BulkTargets(QObject):
     """Model of the dialog that adds Targets. Invariant: a draft has a `key` only after a read has
-    listed it.
+    listed its Target.
 
     `changed`: the drafts changed, or the work ended; `progressed`: more drafts were sent.
     """
@@ -66,7 +66,7 @@ class BulkTargets(QObject):
                 draft.problem = ""
 
     def addable(self, numbers: Iterable[int]) -> list[int]:
-        """Return those of these draft numbers whose drafts can be added."""
+        """Return the numbers of the drafts that can be added, out of these numbers."""
         return [at for at in numbers if not self.drafts[at].problem and not self.drafts[at].key]
 
     def add(self, numbers: Iterable[int]) -> None:

@@ -103,7 +103,9 @@ def key_unknown(message: str) -> bool:
 
 
 def told(message: str) -> tuple[tuple[Step, ...], str]:
-    """Return the steps that a server's refusal shows; if it shows none, its message."""
+    """Return the steps that can be told from the message of a refusal. If no step can be told,
+    return no steps, and the message itself.
+    """
     message = message.removeprefix(_UNABLE)
     if _GONE.match(message):
         unknown = [Step(name, passed=None, words="Not reached") for name in STEPS]

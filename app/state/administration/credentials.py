@@ -23,7 +23,8 @@ _FAMILIES = {"ssh": "ssh", "imap": "imap", "imaps": "imap", "http": "http", "htt
 class Credentials(Noun[Credential]):
     """All credentials that the account may use. Only a server of this project changes them.
 
-    The value of `cert_file` is the path of a file on this computer, which is read when it is sent.
+    The value of `cert_file` is the path of a file on this computer. The file is read when the
+    credential is sent.
     """
 
     name, one, many = "credentials", "credential", "credentials"

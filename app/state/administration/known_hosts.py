@@ -1,4 +1,4 @@
-"""Host keys of SSH servers that the server trusts, each by its fingerprint."""
+"""Host keys of SSH servers that the server trusts, identified by their fingerprints."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from app.state.administration.noun import Noun, Values
 
 
 class KnownHosts(Noun[KnownHost]):
-    """Each host has one key, whose fingerprint a person has compared; another key replaces it."""
+    """The trusted host keys, one per host. A person has compared the fingerprint of each key;
+    trusting another key of the host replaces the first one.
+    """
 
     name, one, many = "known_hosts", "SSH host key", "SSH host keys"
     unique, normalised = "host", frozenset({"host"})

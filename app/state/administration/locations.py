@@ -25,7 +25,7 @@ MOST_OBJECTS = 1000
 
 @dataclass(frozen=True, slots=True)
 class LocationRow:
-    """A Location and its Target: Location IDs are unique only within a Target."""
+    """A Location and its Target, because Location IDs are unique only within a Target."""
 
     target_id: str
     target: str
@@ -33,7 +33,7 @@ class LocationRow:
 
 
 class Locations(Noun[LocationRow]):
-    """All Locations, as the inventory reads them with their Targets."""
+    """All Locations with their Targets, as read by the inventory."""
 
     name, one, many = "locations", "location", "locations"
     normalised = frozenset({"path"})
@@ -109,8 +109,8 @@ class Locations(Noun[LocationRow]):
         return [*await self._objects(row), *lines]
 
     async def _objects(self, row: LocationRow) -> list[str]:
-        """Return a line with the number of match objects in a Location; nothing if there are none,
-        or if the account may not read them.
+        """Return a list of one line, which says how many match objects a Location contains; an
+        empty list if it contains none, or if the account may not read them.
         """
         try:
             page = await self.session.client.matchobjects.list(
@@ -132,9 +132,9 @@ def key_of(target_id: str, location_id: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Outcome of adding a path: the `key` of its new Location, or the `problem`. With a problem,
-    `key` is that of an existing Location that contains the path, or "", and `field` names the wrong
-    input, if known.
+    """Outcome of adding a path. `key` is that of the new Location. If adding failed, `problem`
+    says why, `field` names the wrong input if it is known, and `key` is that of an existing
+    Location that contains the path, or "".
     """
 
     path: str
@@ -160,12 +160,12 @@ class LocationAdding(QObject):
         tasks.failed.connect(self._on_failed)
 
     def add(self, paths: Sequence[str], values: Values) -> None:
-        """Add a Location for each path; `values` are their other fields."""
+        """Add a Location for each path. `values` are the other fields of these Locations."""
         self._paths = tuple(paths)
         self._tasks.write(_ADD, self._add, self._paths, values, self._session.place)
 
     def _on_failed(self, failure: Failure) -> None:
-        """End with an unexpected error: it is unknown which paths were added."""
+        """End with an unexpected error, after which it is unknown which paths were added."""
         if failure.name == _ADD and self._paths:
             self._end([Added(path, "", f"{UNEXPECTED} {UNKNOWN}") for path in self._paths])
 

@@ -17,8 +17,8 @@ Values = dict[str, Any]
 class Noun(ABC, Generic[R]):
     """Kind of record: its words, its permissions, and the client's methods for it.
 
-    A subclass overrides the methods for what servers support; `feature` names the ability that each
-    verb requires.
+    A subclass overrides the methods for the verbs that servers support. `feature` returns what a
+    server must support for a verb.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Noun(ABC, Generic[R]):
 
     @abstractmethod
     async def read_page(self, offset: int, limit: int) -> Sequence[R]:
-        """Read some rows of the list; fewer than `limit` end it."""
+        """Read some rows of the list. Fewer than `limit` rows mean that the list has ended."""
 
     def text(self, row: R) -> str:
         """Return the text of a row for searches in the list."""
@@ -104,7 +104,7 @@ class Noun(ABC, Generic[R]):
         return "administer"
 
     def permitted_by(self, verb: str) -> frozenset[str]:  # noqa: ARG002 - for nouns of several
-        """Return permissions, at least one of which the account needs for `verb`."""
+        """Return permissions. For `verb`, the account needs at least one of them."""
         return self.permissions
 
     def need(self, verb: str) -> None:

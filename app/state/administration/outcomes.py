@@ -38,7 +38,9 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A write that was refused, or that no read has confirmed; `field` is the field at fault."""
+    """A write that was refused, or that no read has confirmed. `field` is the field that caused
+    this.
+    """
 
     message: str
     field: str = ""
@@ -47,7 +49,7 @@ class Rejected:
 @dataclass(frozen=True, slots=True)
 class Diverged:
     """Somebody else has changed the record since it was read; nothing was written. `values` are
-    those of the server now, `author` is who wrote them.
+    the fields that the server has now, `author` is the person who changed them.
     """
 
     values: Values
@@ -56,7 +58,9 @@ class Diverged:
 
 @dataclass(frozen=True, slots=True)
 class Vanished:
-    """The record does not exist any more; nothing was written. `author` is who removed it."""
+    """The record does not exist any more; nothing was written. `author` is the person who removed
+    it.
+    """
 
     author: Author = field(default_factory=Author)
 
@@ -80,7 +84,7 @@ def rejected(error: ApiError | StateError) -> Rejected:
 
 
 def only_names_field(message: str, field: str) -> bool:
-    """Whether a server's message says no more than that a field is invalid (contract 7)."""
+    """Whether a server's message says only that a field is invalid (contract 7), and not why."""
     return message == _invalid(field)
 
 

@@ -44,8 +44,8 @@ class Node:
 
 
 class ProbeTree(QObject):
-    """Model of one tree. Invariant: `nodes` are the visible entries from top to bottom; the entries
-    of an opened folder follow it.
+    """Model of one tree. Invariant: `nodes` are the visible entries from top to bottom. The
+    entries of an opened folder come right after the folder.
 
     `inserted` and `removed` carry the index of the first node and the number of nodes;
     `changed` reports ticks, errors and progress.
@@ -120,7 +120,7 @@ class ProbeTree(QObject):
             self._read(node, node.path)
 
     def close(self, index: int) -> None:
-        """Close a folder; its entries are read again when it is opened."""
+        """Close a folder. Its entries are read again if the folder is opened again."""
         node = self.nodes[index]
         node.opened = node.loading = False
         self._remove(index + 1, self._end(node) - index - 1)
@@ -202,8 +202,8 @@ class ProbeTree(QObject):
             self._end_read(failure.name)
 
     async def _show(self, parent: Node | None, entries: list[ProbeEntry]) -> None:
-        """Insert entries below their folder, some per turn of the loop. Stop if this folder, or one
-        above it, is closed meanwhile.
+        """Insert entries below their folder, a few per turn of the event loop. Stop if the folder,
+        or a folder above it, is closed meanwhile.
         """
         depth = 0 if parent is None else parent.depth + 1
         for part in slices(entries, BATCH):

@@ -75,7 +75,9 @@ class Events(Noun[Event]):
         return "\n".join((row.kind, row.module, row.message, row.user or ""))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Event]:
-        """Read the events after the last one read: the server takes no offset for events."""
+        """Read the events after the last one read, because the server takes no offset
+        for events.
+        """
         self.need("read")
         after = self._last if offset else None
         rows = (await self.session.client.local.events(after=after, limit=limit)).items

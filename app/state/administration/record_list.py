@@ -23,8 +23,8 @@ REFRESH_MS = 200
 class RecordList(QObject, Generic[R]):
     """Model of one list. Invariant: it shows only rows that a read has returned.
 
-    The table in `ui/kit/tables.py` shows it: `count` and `row` cover only the rows that match the
-    search.
+    It is a source of the table in `ui/kit/tables.py`. `count` and `row` cover only the rows that
+    match the search.
     """
 
     changed = Signal()
@@ -100,8 +100,8 @@ class RecordList(QObject, Generic[R]):
         self._tasks.read(f"{self.noun.name}.list", self._load)
 
     def follow(self, *, shown: bool) -> None:
-        """Set whether the list is on the screen. While it is, it is read again whenever it may have
-        changed.
+        """Set whether the list is on the screen. As long as it is, the list is read again whenever
+        its records may have changed.
         """
         self.following = shown
         if shown:

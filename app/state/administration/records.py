@@ -31,8 +31,8 @@ _OTHER = "The server accepted the change but shows other content. Reload to chec
 class Records(RecordList[R], Generic[R]):
     """A list whose records can be opened, added, changed and removed.
 
-    `opened` carries an `Opened`, or the `Outcome` of a record that could not be read; each write
-    ends with `ended`, which carries an `Outcome`.
+    Reading a record ends with `opened`, which carries an `Opened` or, if the record could not be
+    read, another `Outcome`. Each write ends with `ended`, which carries an `Outcome`.
     """
 
     opened = Signal(object)
@@ -85,7 +85,9 @@ class Records(RecordList[R], Generic[R]):
         self.loading = False
 
     def differences(self, before: Values, after: Values) -> list[str]:
-        """Return the fields in which two versions differ; an empty secret is unchanged."""
+        """Return the fields in which two versions differ. A secret left empty counts as
+        unchanged.
+        """
         secret = self.noun.secret
         return [
             name
@@ -185,8 +187,8 @@ class Records(RecordList[R], Generic[R]):
         self.ended.emit(Saved("", f"{self._amount(keys)} removed."))
 
     async def _each(self, keys: tuple[str, ...], work: Callable[[str], Awaitable[None]]) -> None:
-        """Call `work` for each record in turn; an error message says how many records were done
-        before it.
+        """Call `work` for each record in turn. After a failure, the error message says how many
+        records were completed.
         """
         for done, key in enumerate(keys):
             try:
@@ -230,7 +232,9 @@ class Records(RecordList[R], Generic[R]):
         work: Callable[..., Awaitable[None]],
         args: tuple[object, ...],
     ) -> None:
-        """Call `work`, unless another server is used by now, which may have the same IDs."""
+        """Call `work`, unless the server was changed meanwhile: the IDs could exist on both
+        servers.
+        """
         self.ending = number
         self._session.need_place(place)
         self._place, self._changing = place, frozenset()

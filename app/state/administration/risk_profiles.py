@@ -1,4 +1,6 @@
-"""Risk profiles, and a count of the match locations that rules would map, before they are saved."""
+"""Risk profiles, and a preview of their rules: how many match locations unsaved rules
+would map.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Planned, running and ended scans. A scan is never changed: it is paused, stopped or cancelled."""
+"""Planned, running and ended scans. A scan cannot be edited, only paused, stopped or cancelled."""
 
 from __future__ import annotations
 
@@ -98,7 +98,9 @@ class Scans(Noun[Schedule]):
 
 
 def copied(row: Schedule, label: str) -> Values:
-    """Return the fields for a copy of this scan, as far as the server reports them."""
+    """Return the fields for a copy of this scan. Fields that the server does not report are
+    missing.
+    """
     places = [
         f"{target.id}{PLACE}{place.id}" for target in row.targets for place in target.locations
     ]
@@ -126,7 +128,7 @@ def repeat_text(days: int, months: int) -> str:
 
 
 def new_schedule(values: Values) -> NewSchedule:
-    """Return the request for a scan with these fields; an empty one is left out."""
+    """Return the request for a scan with these fields; empty fields are left out."""
     count, _, unit = values["repeat"].partition(" ")
     optional: dict[str, Any] = {
         "profiles": [values["profile"]] if values["profile"] else None,
@@ -168,8 +170,9 @@ def _targets(text: str) -> list[TargetChoice]:
 
 def why_no_time(start: str) -> str:
     """Return why a scan cannot start at `start`, a local time that may be followed by its time
-    zone; "" if it can. Without a zone, the server will use its own, which is unknown here: the time
-    is then checked in the zone of this computer, and may be in the past.
+    zone; "" if it can. Without a zone, the server will use its own, which the console does not
+    know. Then only the clock change of this computer's zone is checked, and a past time is
+    accepted.
     """
     local = datetime.strptime(start[:TIME_LENGTH], _TIME)  # noqa: DTZ007 - local to the zone
     name = start[TIME_LENGTH + 1 :].replace(" ", "_")

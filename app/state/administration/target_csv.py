@@ -22,8 +22,9 @@ _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 
 @dataclass(slots=True)
 class Draft:
-    """A Target to be added. `line` is its line in the file, 0 if it is from no file; `problem` is
-    why it cannot be added, or why the server rejected it; `key` is its ID once a read has shown it.
+    """A Target to be added. `line` is its line in the file, 0 if it comes from no file. `problem`
+    says why the Target cannot be added, or why the server rejected it. `key` is its ID, once a
+    read has shown it.
     """
 
     line: int
@@ -36,8 +37,8 @@ class Draft:
 @dataclass(frozen=True, slots=True)
 class Known:
     """The Groups and Targets that the server has. `groups` maps names to IDs, `targets` are pairs
-    of Group and Target name; names are case-folded. `first` is the ID of the Group for rows that
-    name none.
+    of Group and Target name; all names are case-folded. `first` is the ID of the Group used for
+    rows that name no Group.
     """
 
     groups: Mapping[str, str]
@@ -47,8 +48,8 @@ class Known:
 
 
 def drafts(path: Path, known: Known) -> list[Draft]:
-    """Return the rows of a file, checked. Raises `NotPossible` if the file as a whole is unusable,
-    and `OSError`.
+    """Read and check the rows of a file. Raises `OSError`, and `NotPossible` if the file as a
+    whole is unusable.
     """
     if path.stat().st_size > LARGEST:
         raise NotPossible("The file is larger than 64 MiB. Split it.")

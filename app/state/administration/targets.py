@@ -25,8 +25,8 @@ class TargetRow:
 
 
 class Targets(Noun[TargetRow]):
-    """All Targets. The Group of each comes from the inventory, because Target records do not
-    contain it.
+    """All Targets. Target records do not contain their Group, so it is taken from the
+    inventory.
     """
 
     name, one, many = "targets", "target", "targets"
@@ -119,7 +119,7 @@ class Targets(Noun[TargetRow]):
         return [line for line in lines if line]
 
     async def _planned(self, target_id: str) -> int:
-        """Return the number of planned and running scans of a Target that are visible."""
+        """Return how many planned or running scans of a Target this account can see."""
         try:
             plans = (await self.session.client.schedules.list(details=True)).items
         except NotAllowed:

@@ -1,4 +1,4 @@
-"""Answers to this account's own proposals that it has not seen yet."""
+"""Answers to proposals of this account, kept until the account has seen them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _TOLD = {ProposalState.APPROVED, ProposalState.REJECTED, ProposalState.EXPIRED}
 
 
 class OwnAnswers(QObject):
-    """Own proposals that were approved, rejected or carried out, or have expired, since this
-    account last looked at them.
+    """Proposals of this account that were approved, rejected or carried out, or have expired,
+    since the account last looked at them.
 
-    `arrived` carries those that were not announced before, newest first.
+    `arrived` carries the proposals not announced before, newest first.
     """
 
     changed = Signal()
@@ -59,8 +59,8 @@ class OwnAnswers(QObject):
             self._put([])
 
     def see(self, shown: Collection[str]) -> None:
-        """Record that the proposals with these IDs were shown; no effect unless they include all
-        unseen ones.
+        """Record that the proposals with these IDs were shown. Does nothing unless the IDs include
+        all unseen proposals.
         """
         if self.unseen and all(one.id in shown for one in self.unseen):
             seen = self._session.settings.answers_seen

@@ -41,8 +41,9 @@ _CLOSED = {
 
 @dataclass(frozen=True, slots=True)
 class ProposalObject:
-    """One object of a proposal. `row` is its current row, None if it was not read yet or does not
-    exist (`gone`); `left_out` is why the approval has left it out, "" if it has not.
+    """One object of a proposal. `row` is its current row; None if it was not read yet, or if the
+    object does not exist (`gone`). `left_out` is the reason why the approval left the object out,
+    else "".
     """
 
     key: Key
@@ -54,10 +55,10 @@ class ProposalObject:
 
 
 class ProposalDetail(ServerReading):
-    """A proposal and its objects. Invariant: an answer contains the hash of the proposal shown, so
-    that the server can refuse it for any other.
+    """A proposal and its objects. Invariant: an answer contains the hash of the proposal shown. If
+    the server's proposal has another hash, the server refuses the answer.
 
-    `answered` carries the proposal after an answer, or an error.
+    `answered` carries the proposal as it is after the answer, or an error.
     """
 
     answered = Signal(object)
@@ -87,7 +88,7 @@ class ProposalDetail(ServerReading):
         super().stop()
 
     def show_proposal(self, proposal: Proposal | None) -> None:
-        """Read this proposal; None clears the view. The proposal that is already shown is read
+        """Read this proposal; None clears the view. If the proposal is already shown, it is read
         again only if it has changed.
         """
         wanted = proposal.id if proposal is not None else ""
@@ -146,7 +147,9 @@ class ProposalDetail(ServerReading):
         return files and any(one.row is not None for one in self.objects)
 
     def change(self) -> ProposedChange | None:
-        """Return the action on the objects that exist, for a dry run; None without one."""
+        """Return the proposed action, limited to the objects that still exist, to preview it by a
+        dry run; None if there is nothing to preview.
+        """
         proposal = self.proposal
         if proposal is None or not proposal.parts or not self.can_dry_run:
             return None
@@ -168,7 +171,7 @@ class ProposalDetail(ServerReading):
         )
 
     def _is_older(self, proposal: Proposal) -> bool:
-        """Whether the proposal shown here is an older version than this entry of the list."""
+        """Whether the list has a newer version of the proposal than the one shown here."""
         return self.proposal is not None and self.proposal.state != proposal.state
 
     async def _read_all(self) -> None:
@@ -207,7 +210,7 @@ class ProposalDetail(ServerReading):
         self._end_answer(done)
 
     def _end_answer(self, result: Proposal | BaseException) -> None:
-        """Report the end of an answer. After an error, too, the proposal may have been answered."""
+        """Report the end of an answer. Even if it failed, the proposal may have been answered."""
         self.busy = False
         self._session.announce("proposals", "jobs", "inventory", "risk")
         if self._id:

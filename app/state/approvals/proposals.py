@@ -24,8 +24,8 @@ _READ_MS = 500
 
 
 class WaitingProposals(QObject):
-    """Number of proposals that this account may answer. `news` says that a proposal was made or
-    answered; `record` of the event names the proposal.
+    """Number of proposals that this account may answer. `news` announces that a proposal was made
+    or answered. It carries the event's name for the proposal; "" for an answer of this console.
     """
 
     changed = Signal()
@@ -74,7 +74,7 @@ class WaitingProposals(QObject):
             self.changed.emit()
 
     def _on_guard(self) -> None:
-        """Count again once the account is known, which the count depends on."""
+        """Count again once the account is known, because the count depends on the account."""
         account = self._guard.account.id if self._guard.account is not None else ""
         if account != self._known_account:
             self._known_account = account
@@ -92,7 +92,7 @@ class WaitingProposals(QObject):
 
 
 class ProposalList(ServerReading):
-    """List of proposals, newest first, of one state or all. More are read on request."""
+    """List of the proposals of one state, or of all, newest first. More are read on request."""
 
     def __init__(self, session: Session, waiting: WaitingProposals, tasks: Tasks) -> None:
         super().__init__("proposals.list", session, tasks)

@@ -44,8 +44,8 @@ TOO_MANY = f"A proposal can have at most {MOST:,} objects. Select fewer."
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A request to be proposed: for the objects of `parts` or, if there are none, for those of
-    `keys`, whose rows are still to be read.
+    """A request to be proposed. It is for the objects of `parts`; if `parts` is empty, it is for
+    the objects `keys`, whose rows have not been read yet.
     """
 
     wish: ChangeRequest
@@ -55,7 +55,9 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class ProposalMade:
-    """What was proposed; `path` and `signer` (the key) are set if the proposal is in a file."""
+    """A proposal that was made. `path` and `signer` (the fingerprint of the key) are set if the
+    proposal was written to a file.
+    """
 
     action: str
     objects: int
@@ -66,7 +68,7 @@ class ProposalMade:
 class Proposing(QObject):
     """Sender of proposals. Invariant: proposing changes no object.
 
-    `changed`: it is `busy`, or has failed with `error`. `made` carries a `ProposalMade`.
+    `changed`: `busy` or `error` has changed. `made` carries a `ProposalMade`.
     """
 
     changed = Signal()
@@ -98,7 +100,7 @@ class Proposing(QObject):
 
     @property
     def by_file(self) -> bool:
-        """Whether a proposal is exported to a file, because the server keeps none."""
+        """Whether proposals are exported to files, because the server keeps none."""
         return not self._guard.by_server
 
     def propose(self, draft: Draft, path: Path | None = None) -> None:
@@ -215,7 +217,9 @@ class Proposing(QObject):
         )
 
     def _write(self, path: Path, proposal: FileProposal) -> tuple[str, str]:
-        """Write the file in a thread; return the digest of its content, and that of the key."""
+        """Write the file; return the digest of its content and the fingerprint of the key. Call it
+        in a thread.
+        """
         key = self._signer.key()
         data = written(proposal, key)
         write_private(path, data)

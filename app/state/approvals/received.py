@@ -67,7 +67,9 @@ class ReceivedProposal:
 
 @dataclass(frozen=True, slots=True)
 class ComparedObject:
-    """An object of the file, its row now, and how it has changed since; "" if it has not."""
+    """An object of the file and its current row. `change` says how the object has changed since it
+    was proposed; "" if it has not.
+    """
 
     key: Key
     part: int
@@ -162,7 +164,7 @@ class Comparison(ServerReading):
 
     @property
     def unchanged(self) -> list[ComparedObject]:
-        """The objects that are as they were proposed."""
+        """The objects that have not changed since they were proposed."""
         return [one for one in self.objects if one.read and not one.change]
 
     def why_not(self) -> str:
@@ -215,7 +217,7 @@ class Comparison(ServerReading):
         self.done = True
 
     def _leave_out_files(self) -> None:
-        """Leave out files of which an object has changed: the action is on the whole file."""
+        """Leave out every file with a changed object, because the action is on whole files."""
         bad = {one.part for one in self.objects if one.change}
         self.objects = [
             replace(one, change=one.change or _WHOLE) if one.part in bad else one

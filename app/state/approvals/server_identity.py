@@ -36,7 +36,7 @@ class ServerIdentity:
         )
 
     def is_proposer(self, proposal: FileProposal) -> bool:
-        """Whether the account is the one that proposed."""
+        """Whether the signed-in account is the one that made the proposal."""
         if self.account_id and self.account_id == proposal.account_id:
             return True
         mine, theirs = _parts(self.account), _parts(proposal.account)
@@ -64,8 +64,8 @@ async def server_identity(session: Session) -> ServerIdentity:
 
 
 def _parts(account: str) -> tuple[str, str]:
-    """Return domain and name of an account in a form that can be compared: an account signs in in
-    any case, and the domain can be left out.
+    """Return domain and name of an account in a form that can be compared. Users may sign in with
+    or without the domain, in upper or lower case.
     """
     plain = unicodedata.normalize("NFKC", account).strip().casefold()
     domain, _, name = plain.rpartition("\\")

@@ -1,6 +1,6 @@
 """A command: the jobs that were requested together, counted as one.
 
-A remedy or a batch of decisions is sent as one request per file, each of which is a job; all of
+A remedy or a batch of decisions is sent as one request per file. Each request is a job, and all
 these jobs are shown as one command. Each scan is a command of its own.
 """
 
@@ -17,7 +17,7 @@ from app.state.changes.verify import Evidence, State
 
 
 class Outcome(StrEnum):
-    """Outcome of one job of a command, as the word that is shown; in display order."""
+    """Outcome of one job of a command. The values are the words shown, in display order."""
 
     RUNNING = "running"
     WAITING = "waiting"
@@ -109,7 +109,7 @@ class Command:
 
     @property
     def share(self) -> float | None:
-        """Progress, from 0 to 1; None while it is unknown, and after the end."""
+        """Progress, from 0 to 1. None while the progress is unknown, and after the end."""
         if not self.active:
             return None
         job = self.single
@@ -158,7 +158,9 @@ class Command:
 
 
 def outcome_of(job: Job | None, said: Evidence | None) -> Outcome:
-    """Return the outcome that a record and the evidence show; either may be missing."""
+    """Return the outcome of a job according to its record and its evidence, one of which may be
+    missing.
+    """
     if job is not None and job.state == JobState.CANCELLED:
         return Outcome.CANCELLED
     if said is not None and said.state in _BY_EVIDENCE:

@@ -21,8 +21,7 @@ _STEP = 500
 @dataclass(frozen=True, slots=True)
 class Summary:
     """All commands in one line: how many are running, and how many of their files are done; how
-    many have failed and were not reviewed, and how many have succeeded since the console was
-    started.
+    many failed and were not reviewed yet; and how many succeeded since the console was started.
     """
 
     running: int
@@ -34,8 +33,8 @@ class Summary:
 
 
 class Commands(QObject):
-    """Assignment of jobs to commands. Invariant: each job is counted once, when it changes, so that
-    thousands of jobs are not counted again.
+    """Assignment of jobs to commands. Invariant: a job is counted only when it changes. So a
+    change of one job does not count thousands of others again.
     """
 
     changed = Signal()
@@ -94,7 +93,9 @@ class Commands(QObject):
             self._turn(command)
 
     def refuse(self, wish: ChangeRequest, path: str, words: str, *, known: bool = True) -> None:
-        """Record that the server did not accept a file; `known` is False if it may have."""
+        """Record that the server did not accept a file. `known` is False if it may have accepted
+        the file.
+        """
         command, now = self._own_of(wish), time.time()
         key = f"{command.key}/{len(command.outcomes)}"
         command.jobs[key] = Job(
@@ -143,14 +144,16 @@ class Commands(QObject):
         self._jobs = jobs
 
     def start(self) -> None:
-        """Record that the job list was read for the first time: the jobs in it that have ended did
-        so before the console was started.
+        """Record that the job list was read for the first time. The jobs in it that have ended
+        count as ended before the console was started.
         """
         if self._earlier is None:
             self._earlier = frozenset(one.key for one in self.by_key.values() if not one.active)
 
     def acknowledge(self, command: Command) -> None:
-        """Record that the user has seen the outcome of a command, which then needs no attention."""
+        """Record that the user has seen the outcome of a command. The command then needs no
+        attention.
+        """
         if self._needs_attention(command):
             self._seen.add(command.key)
             self.changed.emit()
@@ -218,7 +221,9 @@ class Commands(QObject):
         self.changed.emit()
 
     def _sort(self, command: Command) -> None:
-        """Separate running and failed commands from the others, of which there may be thousands."""
+        """Separate running and failed commands from all others, because there may be thousands of
+        others.
+        """
         goes_on = command.left is not None or command.ended < len(command.outcomes)
         for members, belongs in ((self._running, goes_on), (self._bad, command.bad > 0)):
             change = members.add if belongs else members.discard

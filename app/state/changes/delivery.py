@@ -33,7 +33,7 @@ class Item:
 
     @property
     def path(self) -> str:
-        """The path of the file; if the request is for a single object, the path of that object."""
+        """The path of the file. If the request is for a single object, the path of that object."""
         return self.part.name
 
     @property
@@ -45,7 +45,8 @@ class Item:
 class Delivery:
     """Outcome of one remediation, file by file.
 
-    Invariant: it counts its own requests, never the server's job list, which may be truncated.
+    Invariant: counts come from the requests sent, never from the server's job list, which may be
+    truncated.
     """
 
     ahead = 100
@@ -82,7 +83,7 @@ class Delivery:
         self._given_up = True
 
     def begin(self, item: Item) -> None:
-        """Set the file to which the next answers belong."""
+        """Set the file to which the following answers of the server belong."""
         self._current = item
 
     def accept(self, rows: Sequence[Row], jobs: Mapping[str, int]) -> None:
@@ -105,7 +106,7 @@ class Delivery:
             self._end(item, State.REFUSED, item.refusal)
 
     def lost(self, item: Item, words: str) -> None:
-        """Record that no answer came to a request: it is unknown whether the server accepted it."""
+        """Record that a request got no answer, so it is unknown whether the server accepted it."""
         self.sent += 1
         self._open[id(item)] = item
         self._end(item, State.NOT_CONFIRMED, words)
@@ -160,8 +161,8 @@ class Delivery:
         return [row.key for one in self.left() for row in one.part.rows]
 
     def reason(self, state: State) -> str:
-        """Return the most frequent reason why files are in a state, and how many other reasons
-        there are.
+        """Return the most frequent reason why files are in this state, and the number of other
+        reasons.
         """
         counts = Counter(item.words for item in self.items if item.state is state)
         if not counts:

@@ -184,8 +184,8 @@ class Dispatch:
         ]
 
     async def send(self, delivery: Delivery, told: Callable[[], None]) -> None:
-        """Send all items, paced by the incoming outcomes. `delivery` holds the progress, and `told`
-        is called after each step.
+        """Send all items. The next ones are sent as outcomes of earlier ones arrive. `delivery`
+        holds the progress, and `told` is called after each step.
 
         Raises `NotPossible` before anything is sent, and any API error except a refusal.
         """
@@ -209,7 +209,7 @@ class Dispatch:
             self._session.announce("jobs", "inventory", "risk")
 
     async def _send_item(self, item: Item, delivery: Delivery) -> None:
-        """Request one file, a large one in several requests."""
+        """Request one file; a large file in several requests."""
         part = item.part
         delivery.begin(item)
         step = len(part.rows) if delivery.action in WHOLE_FILES else _IN_ORDER
@@ -239,7 +239,8 @@ class Dispatch:
         request for many files is refused, the refused objects are requested again file by file, to
         get the reason for each.
 
-        Raises any API error but a refusal, or `NotFollowed`; then it is unknown what took effect.
+        Raises any API error except a refusal, or `NotFollowed`. It is then unknown whether the
+        request took effect.
         """
         wish, rows = progress.wish, part.rows
         try:
@@ -295,9 +296,7 @@ class Dispatch:
         self.wake()
 
     def _need_no_approval(self, wish: ChangeRequest, target_ids: Sequence[str]) -> None:
-        """Raise `NotPossible` for an action that needs the approval of a second person and has
-        none.
-        """
+        """Raise `NotPossible` if the action needs the approval of a second person and has none."""
         if not wish.proposed_by:
             self._guard.need_no_approval(wish.action, target_ids)
 
@@ -334,8 +333,8 @@ def _unsent(delivery: Delivery) -> int:
 def _followed(
     wish: ChangeRequest, part: RequestPart, job_id: str, path: str, now: float
 ) -> FollowedChange:
-    """Return the record with which one job of a request is followed. `wish` has the reason as it
-    was sent, and no password.
+    """Return the record that is kept to follow one job of a request. `wish` is the request with
+    its reason as sent, but without a password.
     """
     return FollowedChange(
         job_id=job_id,
@@ -349,8 +348,9 @@ def _followed(
 
 
 def _rows_of(taken: Sequence[RemediationJob], part: RequestPart) -> list[tuple[Row, ...]]:
-    """Return the objects of each job: those with the path of the job; else, if there is one job per
-    object, the object at the same position; else all objects of the part.
+    """Return the objects of each job. These are the objects with the path of the job. If there are
+    none and there is one job per object, it is the object at the same position. Otherwise it is
+    all objects of the part.
     """
     by_path: dict[str, list[Row]] = {}
     for row in part.rows:

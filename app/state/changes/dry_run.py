@@ -1,4 +1,4 @@
-"""Dry runs of many objects: whether each can be changed and why not, in little memory.
+"""Dry runs of many objects, in little memory: whether each can be changed, or why not.
 
 The preview of an object's changes may take megabytes, so only the previews of the first objects are
 kept; the others are read again when needed.
@@ -69,8 +69,9 @@ class ObjectTrial:
 class Checked(Struct, frozen=True, gc=False):
     """Dry-run result of one match object. There may be many thousands.
 
-    `part` is the index of its file. `reason` says why the object cannot be changed or, if it can
-    (`ok`), what to consider before. `looked` is the name of the first preflight check.
+    `part` is the index of the object's file. If the object can be changed (`ok`), `reason` says
+    what to consider before; otherwise it says why not. `looked` is the name of the first preflight
+    check.
     """
 
     key: Key
@@ -110,8 +111,8 @@ class DryRun:
     ) -> None:
         """Dry-run all objects of these parts; `told` is called after each request.
 
-        Objects that the server refuses or no longer knows are recorded as not possible. Raises any
-        other API error, and the refusal of a quarantine folder, immediately.
+        An object that the server refuses or no longer knows is recorded as not possible. Any other
+        API error, and the refusal of a quarantine folder, ends the dry run and is raised.
         """
         self.trial, self.parts, self.done = trial, parts, 0
         self.total, self._since = sum(len(part.rows) for part in parts), time.monotonic()
@@ -189,7 +190,9 @@ class DryRun:
 
 
 def summary(key: Key, part: int, one: ObjectPreview) -> Checked:
-    """Return the compact result of an object's dry run; `part` is the index of its file."""
+    """Return the compact result of an object's dry run. `part` is the index of the
+    object's file.
+    """
     if one.ok:
         reason = "; ".join(check.reason for check in one.checks if check.name == "note")
     else:

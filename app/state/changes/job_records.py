@@ -1,7 +1,7 @@
 """The job records of a server: the newest, the active ones, and those followed here.
 
 The server lists only its newest jobs. Totals, such as the number of jobs still active, must not
-depend on where that list ends, so the records missing in it are read individually.
+depend on where that list ends, so records that the list lacks are read one by one.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ Tie = tuple[str | None, ...]
 
 
 def tie(job: Job) -> Tie | None:
-    """Return the properties that jobs requested together have in common; None for a job that cannot
-    belong to others.
+    """Return the properties that are equal for all jobs of one command; None for a job that is a
+    command of its own.
     """
     if job.kind == "scan" or not job.reason:
         return None
@@ -40,15 +40,16 @@ def tie(job: Job) -> Tie | None:
 
 
 def is_tied(created: float, first: float, last: float) -> bool:
-    """Whether a job was created close enough in time to jobs of the same tie, created between
-    `first` and `last` (Unix seconds), to belong to them.
+    """Whether a job can belong to a command with an equal `tie`, by the time at which it was
+    `created`. `first` and `last` are when the other jobs of the command were created (Unix
+    seconds).
     """
     return first - APART_SECONDS <= created <= last + APART_SECONDS
 
 
 class JobRecords:
-    """Cache of job records. Invariant: no job is missing that is active, followed, or belongs to a
-    listed command.
+    """Cache of job records. Invariant: the cache contains every job that is active, is followed,
+    or belongs to a listed command.
     """
 
     def __init__(self) -> None:
@@ -68,7 +69,9 @@ class JobRecords:
         self.by_id = {job.id: job for job in jobs}
 
     async def read(self, client: Client, followed: Collection[str]) -> None:
-        """Read the records that may have changed. `followed` are jobs whose end matters here."""
+        """Read the records that may have changed. `followed` are the jobs whose end this console
+        awaits.
+        """
         followed = frozenset(followed)  # jobs accepted from now on are missing in what is read
         page = await client.local.jobs(limit=MOST_LISTED)
         listed = {job.id: job for job in page.items}
@@ -127,7 +130,7 @@ def _has_gap(listed: Collection[Job], since: float | None) -> bool:
 
 
 async def _rest_of_commands(client: Client, listed: Collection[Job]) -> dict[str, Job]:
-    """Return the jobs of listed commands that the list does not include any more."""
+    """Return those jobs of listed commands that are too old for the list."""
     first = {tie(job): job.created for job in sorted(listed, key=lambda job: -job.created)}
     found: dict[str, Job] = {}
     for number in range(MOST_PAGES):
@@ -162,8 +165,8 @@ async def _one_by_one(client: Client, wanted: Collection[str]) -> tuple[dict[str
 async def _page_by_page(
     client: Client, wanted: set[str], since: float | None
 ) -> tuple[dict[str, Job], set[str]]:
-    """Read further pages of the list until the wanted records and all newer than `since` were
-    found. Return these, and the wanted IDs that the whole list does not contain.
+    """Read further pages of the list, until all wanted records and all records newer than `since`
+    were found. Return the records read, and the wanted IDs that are not in the list at all.
     """
     read: dict[str, Job] = {}
     left, offset = set(wanted), MOST_LISTED

@@ -145,7 +145,9 @@ class Jobs(QObject):
         self._tasks.write("jobs.cancel", self._cancel, job_id)
 
     def can_retry(self, job: Job) -> bool:
-        """Whether all parameters of the job are known; passwords and quarantine folders are not."""
+        """Whether the job can be requested again. It cannot if a parameter is unknown, as
+        passwords and quarantine folders always are.
+        """
         return job.state not in ACTIVE_JOB and job.kind not in {Action.ENCRYPT, Action.QUARANTINE}
 
     def retry(self, job_id: str) -> None:
@@ -186,8 +188,8 @@ class Jobs(QObject):
             self._soon.poke()
 
     async def _listen(self) -> None:
-        """Read the event stream and reopen it when it breaks; an unreachable server is an error of
-        the session.
+        """Read the event stream, and reopen it when it breaks. If the server cannot be reached,
+        the session reports that.
         """
         after: str | None = None
         while True:
@@ -240,8 +242,8 @@ class Jobs(QObject):
         await self._tell_ended()
 
     async def _tell_ended(self) -> None:
-        """Announce the end of each job, a few per turn of the event loop. If a newer read replaces
-        this one, the newer one announces the rest.
+        """Announce the end of each job, a few per turn of the event loop. If another read of the
+        jobs replaces this one, that read announces the rest.
         """
         told = 0
         while self._ended:
@@ -254,8 +256,8 @@ class Jobs(QObject):
                 await asyncio.sleep(0)
 
     def _newly_ended(self, jobs: Sequence[Job]) -> list[Job]:
-        """Return the jobs that ended since the last refresh, including those too short to have been
-        seen active.
+        """Return the jobs that ended since the last refresh. Jobs that were never seen active,
+        because they were so short, are included.
         """
         before = {job.id: job.state for job in self.jobs}
         newest = max((job.created for job in self.jobs), default=0.0)
@@ -299,8 +301,8 @@ class Jobs(QObject):
             await self._cancel_all(left)
 
     async def _send_again(self, job: Job) -> None:
-        """Send the request of a job again, which only the analyst can start. An approval of the
-        first request does not cover this one.
+        """Send the request of a job again. Only the analyst can start this, never the program by
+        itself. An approval of the first request does not cover the new one.
         """
         self._guard.need_no_approval(Action(job.kind), [job.target_id])
         order = self._verifier.orders.get(job.id)
@@ -367,7 +369,7 @@ def _scan(schedule: Schedule) -> Job:
 
 
 def _sent(order: FollowedChange, evidence: Evidence) -> Job:
-    """Convert a remediation sent to a server without job records to a job."""
+    """Convert a remediation to a job. The remediation was sent to a server without job records."""
     states = {State.CONFIRMED: JobState.DONE, State.FAILED: JobState.FAILED}
     otherwise = JobState.ATTENTION if evidence.state.final else JobState.RUNNING
     return Job(

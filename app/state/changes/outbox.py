@@ -1,8 +1,8 @@
 """Queue of decisions sent to the server: marks and undos, of one object or many.
 
-A batch is written to disk before its first request. After a restart it continues where it was, once
-the analyst confirms. A few requests are in progress at a time; the progress counts objects that a
-later read has confirmed.
+A batch is written to disk before its first request. After a restart, once the analyst confirms, it
+continues where it was. A few requests are in progress at a time; the progress counts objects that
+a later read has confirmed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ _SLICE = 5_000
 
 
 class Outbox(QObject):
-    """Queue of batches. Invariant: no object that may have been decided already is sent twice."""
+    """Queue of batches. Invariant: an object that may have been decided already is not sent again
+    before its state was read.
+    """
 
     changed = Signal()
     sent = Signal(object)
@@ -101,9 +103,9 @@ class Outbox(QObject):
         weight: int = 1,
         proposed_by: str = "",
     ) -> Batch:
-        """Queue a decision about objects. `weight` is what each accepted object adds to the number
-        of decisions made today. Sign-off and reason are stripped here, because servers strip them,
-        too, and the evidence compares both.
+        """Queue a decision about objects. Each accepted object adds `weight` to the number of
+        decisions made today. Sign-off and reason are stripped here, because servers strip them,
+        too, and the evidence compares the request with what the server has stored.
         """
         wish = ChangeRequest(
             action=Action(action),
@@ -121,9 +123,9 @@ class Outbox(QObject):
         return batch
 
     def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
-        """Undo the last decision on these objects. No file changes: an object whose file was
-        changed since is refused. `weight` is as in `mark`: -1 if the decisions were made today,
-        else 0.
+        """Undo the last decision on these objects. No file changes: an object is refused if its
+        file was changed after the decision. `weight` is as in `mark`: -1 if the decisions were
+        made today, else 0.
         """
         name = self._session.settings.sign_off or self._session.user
         return self.mark(Action.UNDO, keys, name, "Undone", weight=weight)
@@ -197,7 +199,7 @@ class Outbox(QObject):
             self.changed.emit()
 
     async def _work(self, batch: Batch) -> None:
-        """Send a batch, window by window, until it ends or is stopped."""
+        """Send a batch, a few objects at a time, until it ends or is stopped."""
         if not batch.sending:
             return
         reader = RowReader(self._session, self._inventory, TargetQueries(self._session).ask)
@@ -284,8 +286,8 @@ class Outbox(QObject):
                 await self._log.write([gone, *more])
 
     async def _rows(self, batch: Batch, keys: Sequence[Key], reader: RowReader) -> list[Row]:
-        """Return the rows of these objects: from the results, or by a separate query. Objects whose
-        request may have been sent already, and those of an undo, are always read again.
+        """Return the rows of these objects, from the results or by a separate query. Objects are
+        always read again for an undo, or if their request may have been sent already.
         """
         fresh = batch.doubtful or batch.wish.action is Action.UNDO
         here = [key for key in keys if self._results.holds(key) and not fresh]

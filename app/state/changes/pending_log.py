@@ -2,8 +2,8 @@
 private file.
 
 It holds IDs, the action, the sign-off and the reason; no path and no value. Lines are only
-appended, so a crash loses at most the last one; the state that it described is read from the server
-before anything is sent again.
+appended, so a crash loses at most the last line. After a crash, the state of the objects is
+therefore read from the server before anything is sent again.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class PendingLog:
             ) from None
 
     async def write(self, lines: Iterable[PendingLine], *, sync: bool = False) -> None:
-        """Append lines. Without `sync`, a power failure may lose them; the state of their objects
+        """Append lines. Without `sync`, a power failure may lose lines; the state of their objects
         is then read from the server again.
 
         Raises `NotPossible`.

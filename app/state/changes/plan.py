@@ -50,8 +50,8 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request that the server has accepted, for `count` objects in this number of `files` (0 for
-    decisions). It is no evidence that anything has changed.
+    """A request that the server has accepted, for `count` objects in `files` files (0 for
+    decisions). That a request was accepted does not prove that anything has changed.
     """
 
     action: Action
@@ -107,14 +107,16 @@ class Plan(PlanPreview):
 
     @property
     def why_propose(self) -> str:
-        """Why these objects can only be proposed for the action; "" if it can be performed."""
+        """Return why the action on these objects can only be proposed; "" if it can be
+        performed.
+        """
         if self.proposed is not None:
             return ""
         return self._guard.why_propose(self.action, self.keys)
 
     @property
     def can_propose(self) -> bool:
-        """Whether the action may be proposed although it could be performed."""
+        """Whether the action may also be proposed, although this account could perform it."""
         free = self.action is not Action.UNDO and self.proposed is None and not self.why_propose
         return free and self._guard.by_server and self._session.can("propose")
 
@@ -136,8 +138,9 @@ class Plan(PlanPreview):
         mixed: bool = False,
         proposed: ProposedChange | None = None,
     ) -> None:
-        """Begin a remediation of these objects and preview it. If an undo is `mixed` (also contains
-        decisions), no file is ticked: by default it undoes only the decisions.
+        """Begin a remediation of these objects and preview it. An undo that is `mixed` also
+        contains decisions. In this case no file is ticked, so that by default only the decisions
+        are undone.
         """
         self._guard.check_soon()
         self.proposed = proposed
@@ -219,8 +222,8 @@ class Plan(PlanPreview):
         password: str = "",
     ) -> ChangeRequest:
         """Return the request as chosen. Sign-off and reason are stripped here, because servers
-        strip them, too, and the evidence compares both. The reason of a proposal names both
-        persons.
+        strip them, too, and the evidence compares the request with what the server has stored. The
+        reason of a proposal names both persons.
         """
         chosen = self.data_types if data_types is None else data_types
         everything = set(chosen) >= set(self.data_types_available)
@@ -242,8 +245,8 @@ class Plan(PlanPreview):
         )
 
     def said(self) -> str:
-        """Return the progress of the preview as a sentence; "" if it has only a few objects, or has
-        ended.
+        """Return the progress of the preview as a sentence. Return "" if the preview has only a
+        few objects, or has ended.
         """
         if not self.loading or len(self.keys) <= _FEW:
             return ""
@@ -257,7 +260,9 @@ class Plan(PlanPreview):
 
     @property
     def can_retry(self) -> bool:
-        """Whether the preview failed and `retry` can repeat it. No request is repeated."""
+        """Whether the preview failed and `retry` can repeat it. A request that changes files is
+        never repeated.
+        """
         return self.error is not None and self.phase is Phase.EDITING
 
     def retry(self) -> None:
@@ -369,8 +374,8 @@ class Plan(PlanPreview):
             raise NotAll(len(delivery.taken()), refusals, total)
 
     async def _record_use(self, delivery: Delivery) -> None:
-        """Record that a signed proposal is used, before anything is sent, because it is valid only
-        once.
+        """Record that a signed proposal is used. This happens before anything is sent, because a
+        proposal is valid only once.
         """
         proposed, wish = self.proposed, delivery.wish
         if wish.proposed_by and proposed is not None and proposed.digest != self._recorded:

@@ -70,7 +70,7 @@ class PlanPreview(QObject):
 
     @property
     def files(self) -> int:
-        """Number of files to change; members of an archive share one."""
+        """Number of files to change. All members of an archive count as one file."""
         if not self._parts:
             return len(self.keys)
         return sum(count > 0 for count in self._ticked)
@@ -96,8 +96,8 @@ class PlanPreview(QObject):
         return self._run.total if self.rows else 0
 
     def tick(self, items: Iterable[Checked], *, ticked: bool) -> None:
-        """Include or exclude these objects; for actions on whole files, all objects of a file or
-        none. No effect for a proposal that the server itself will carry out.
+        """Include or exclude these objects. An action on whole files includes either all objects
+        of a file or none. Does nothing for a proposal that the server itself will carry out.
         """
         if self.proposed is not None and not self.proposed.proposed_by:
             return
@@ -117,8 +117,8 @@ class PlanPreview(QObject):
         return free and self._session.can("places")
 
     def pick(self, changes: Sequence[Change], *, ticked: bool) -> None:
-        """Include or exclude these matches of the focused object; an object left without matches is
-        unticked.
+        """Include or exclude these matches of the focused object. If no match of the object is
+        left, the object is unticked.
         """
         item, detail = self.focus, self.detail
         if not self.can_pick or item is None or detail is None or not item.ok:
@@ -172,7 +172,7 @@ class PlanPreview(QObject):
         self._run = DryRun(self._session)
 
     async def _take_items(self, items: list[Checked]) -> None:
-        """Store the preview results, in slices: there may be many thousands."""
+        """Store the preview results. Works in slices, because there may be many thousands."""
         await asyncio.sleep(0)
         if self.action is Action.UNDO:
             self.decisions = [item.key for item in items if item.ok and item.looked == DECISION]
@@ -209,8 +209,8 @@ class PlanPreview(QObject):
             self._ticked[item.part] += self.is_ticked(item)
 
     def chosen(self) -> list[RequestPart]:
-        """Return the parts to send: possible, ticked objects. An action on whole files drops files
-        that are not complete.
+        """Return the parts to send, with the possible and ticked objects. For an action on whole
+        files, a file is left out unless all its objects are possible and ticked.
         """
         if self.checked is None:
             return self._parts
@@ -224,7 +224,7 @@ class PlanPreview(QObject):
         return [one for one, all_ in both if one.rows and (not whole or one.rows == all_.rows)]
 
     def _look(self) -> None:
-        """Show the preview of the focused object: cached, or read again."""
+        """Show the preview of the focused object, from the cache or read again."""
         self._tasks.stop("plan.look")
         item = self.focus
         self.detail = None

@@ -47,8 +47,8 @@ def why_not(job: Job, verb: str) -> str:
 async def act(client: Client, jobs: Sequence[Job], verb: str) -> None:
     """Perform `verb` once on each schedule that scans the Location of one of these jobs.
 
-    Raises `NotPossible` if none of these schedules runs any more, and the server's refusal if it
-    refuses all of them.
+    Raises `NotPossible` if none of these schedules runs any more. If the server refuses the verb
+    for all of them, raises its refusal.
     """
     done, refusal = False, None
     for schedule in await all_schedules(client):

@@ -1,8 +1,9 @@
 """Evidence for a change: the follow-up reads, and the state that they prove (docs/reliability.md,
 "What may be said of a change").
 
-Only this module reports "Confirmed", and only after a read of the location that was sent after
-the request. If the server keeps job records, the record must agree; it is never sufficient alone.
+Only this module reports "Confirmed", and only after a read of the location that was sent after the
+request. If the server keeps job records, the job's record must agree with the read, but the record
+alone is never sufficient.
 """
 
 from __future__ import annotations
@@ -58,8 +59,8 @@ class FollowedChange(Struct, frozen=True, gc=False):
     """One job of a request. `before` has the remediation record that each object had before the
     request; `wish` has the reason as it was sent.
 
-    The garbage collector skips `FollowedChange` and `Evidence`, which are never in reference
-    cycles: visiting the objects of ten thousand files would block the window for 20 ms each time.
+    The garbage collector skips `FollowedChange` and `Evidence`, because visiting those of ten
+    thousand files would block the window for 20 ms each time. They are never in reference cycles.
     """
 
     job_id: str
@@ -155,7 +156,7 @@ class Verifier(QObject):
         return order is not None and set(order.object_ids).issuperset(job.object_ids or ())
 
     def on_records(self) -> None:
-        """Update from new job records (in progress or failed), and poll immediately."""
+        """Update from new job records, which show progress or a failure, and poll immediately."""
         now = time.time()
         for order in list(self._open.values()):
             job = self._records.by_id.get(order.job_id)
@@ -190,8 +191,8 @@ class Verifier(QObject):
         return self._session.local and job.state in ACTIVE_JOB
 
     async def _look(self, orders: Sequence[FollowedChange]) -> None:
-        """Read the objects with one query per Target. It has no status filter, which would drop
-        exactly the objects that changed.
+        """Read the objects with one query per Target. The query has no status filter, because a
+        filter would leave out exactly the objects that changed.
         """
         by_target: dict[str, list[FollowedChange]] = {}
         for order in orders:
@@ -258,7 +259,9 @@ def from_job(job: Job, now: float) -> Evidence | None:
 def judge(
     order: FollowedChange, found: Mapping[str, QueryLocation], job: Job | None, now: float
 ) -> Evidence:
-    """Return what a new read of the request's objects shows; those not in `found` are unread."""
+    """Return what a new read of the request's objects shows. Objects that are not in `found` count
+    as unread.
+    """
     parts = [
         _judge_one(order, object_id, found.get(object_id), job, now)
         for object_id in order.object_ids
@@ -296,7 +299,7 @@ def _judge_one(
 
 
 def _as_asked(order: FollowedChange, found: QueryLocation) -> bool:
-    """Whether the only remaining data types are those that were not requested."""
+    """Whether all remaining matches are of data types that were not requested."""
     wanted = order.wish.data_types or ()
     left = {one.label for one in found.matchdata if _live(one)}
     return bool(wanted) and not left.intersection(wanted)
@@ -318,7 +321,7 @@ def _judge_undo(
     job: Job | None,
     now: float,
 ) -> Evidence:
-    """Judge an undo: confirmed once the record has left the state it had before.
+    """Judge an undo, which is confirmed once the record differs from the one before the undo.
 
     An error in the record does not always mean that the undo failed: it may belong to an earlier
     action, whose record is shown again once a later action or decision is undone.
@@ -344,8 +347,8 @@ def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
 
 
 def _failure(record: LastRemediation) -> str:
-    """Return the reason of a failure; in the message of the embedded service, it begins with the
-    failed action.
+    """Return the reason of a failure, which begins with the failed action. The message of the
+    embedded service already begins with the action; in other messages the action is added.
     """
     error = record.error or "no reason given"
     return error if error.startswith(record.action) else f"{record.action}: {error}"
@@ -357,8 +360,8 @@ def _overtaken(record: LastRemediation) -> str:
 
 
 def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> Evidence:
-    """Combine the evidence of several objects: a state that all have in common, else one that is
-    not final yet, else "Partly".
+    """Combine the evidence of several objects. Return a state that all have in common; otherwise a
+    state that is not final yet; otherwise "Partly".
     """
     counts = Counter(part.state for part in parts)
     if len(counts) == 1:

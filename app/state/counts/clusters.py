@@ -65,7 +65,9 @@ class Clusters(ServerCounts):
             self._tasks.read("clusters", self._read, self.kind)
 
     def choose(self, one: Cluster) -> None:
-        """Select the undecided members of a cluster in the results; if there are none, all."""
+        """Select the undecided members of a cluster in the results. If none is undecided, select
+        all members.
+        """
         if not self.why_not():
             self._tasks.read("clusters.choose", self._choose, one, self.kind)
 

@@ -2,8 +2,8 @@
 
 No cell contains a match value: text in paths and notes that may be one is masked, and the IDs
 identify the objects. Rows that are not loaded are read during the export, while the rows before
-them are written. The sums are computed from the exported rows, so they agree even if decisions are
-made meanwhile.
+them are written. The sums are computed from the exported rows, so they match the rows even if
+decisions are made meanwhile.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ class ExportState(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class ExportJob:
-    """One export: of `total` results, `read` were looked at, and `written` still existed."""
+    """One export of `total` results. Of these, `read` were looked at so far, and `written` still
+    existed.
+    """
 
     path: Path
     total: int
@@ -170,8 +172,8 @@ class Export(QObject):
         out: ExportFile,
         behind: WriteBehind,
     ) -> Counter[str]:
-        """Write the rows block by block, each while the next is read; return the number of rows per
-        decision.
+        """Write the rows block by block, and read the next block meanwhile. Return the number of
+        rows per decision.
         """
         found: Counter[str] = Counter()
         masks = [without_numbers if title in PEOPLE else without_values for title, _ in columns]
@@ -214,8 +216,8 @@ class ExportFile:
 
 
 def _cells(row: Row, columns: Columns) -> tuple[list[Cell], tuple[str, ...]]:
-    """Return the cells that must be masked, and those that cannot contain a value (IDs,
-    decision).
+    """Return two kinds of cells: those that must be masked, and those that cannot contain a value
+    (IDs, decision).
     """
     ends = row.key.target_id, row.key.object_id, row.bucket or ARCHIVE
     return [text(row) for _, text in columns], ends

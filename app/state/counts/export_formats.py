@@ -57,8 +57,8 @@ class Form(ABC):
 
     @contextmanager
     def within(self, file: IO[bytes]) -> Iterator[IO[bytes]]:
-        """Yield the stream to write the text to, as UTF-8: `file`, or the part of it that holds the
-        rows.
+        """Yield the stream to which the text is written, as UTF-8. It is `file` itself, or the
+        part of `file` that holds the rows.
         """
         yield file
 
@@ -75,13 +75,13 @@ class Csv(Form):
         return self.rows([cells])
 
     def rows(self, rows: Iterable[Sequence[Cell]]) -> str:
-        """Return some lines."""
+        """Return the text of several rows."""
         text = io.StringIO()
         csv.writer(text).writerows(map(_unevaluated, rows))
         return text.getvalue()
 
     def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
-        """Return nothing: a row of sums would be mistaken for a result."""
+        """Return nothing, because a reader could mistake a row of sums for a result."""
         return ""
 
 
@@ -236,7 +236,9 @@ def utf8(text: str) -> bytes:
 
 
 def unevaluated(text: str) -> str:
-    """Return a text that no spreadsheet evaluates; a plain number, also a negative one, stays."""
+    """Return a text that no spreadsheet evaluates as a formula. A plain number, even a negative
+    one, is returned unchanged.
+    """
     if text.startswith(_FORMULA) and not _PLAIN_NUMBER.fullmatch(text):
         return f"'{text}"
     return text

@@ -179,7 +179,7 @@ class Facets(ServerCounts):
         self._show([*found, assigned])
 
     async def _count_rows(self) -> None:
-        """Count the loaded rows, in slices: there may be a hundred thousand."""
+        """Count the loaded rows. Works in slices, because there may be a hundred thousand."""
         results = self._results
         self._early = results.loading
         kinds, names, at = Counter[_Kind](), dict[str, str](), 0
@@ -262,8 +262,8 @@ class Facets(ServerCounts):
             self.changed.emit()
 
     def _on_results_changed(self) -> None:
-        """Count again when rows are read again, even if their number is unchanged, because a
-        decision may complete after the count.
+        """Count again when rows are read again, even if their number is unchanged, because
+        decisions may have changed them.
         """
         if not self._watched or self._on_server():
             return
@@ -305,7 +305,7 @@ def _assigned(given: Counter[str], like: str) -> Facet:
 
 
 def _facet(facet: str, counts: Counter[str], names: dict[str, str], like: str) -> Facet:
-    """Return a facet in the form that our server returns."""
+    """Return a facet in the form that a server of this project returns."""
     found = [
         FacetValue(value=value, label=names.get(value, value), count=str(count))
         for value, count in counts.items()

@@ -84,8 +84,8 @@ class ScanSummary(QObject):
     def on_finished(self, job: Job) -> None:
         """After a scan, select the first important result once the results are read again.
 
-        Nothing is selected if the user has focused another result than the one selected after an
-        earlier scan.
+        If another result has the focus, nothing is selected, because the user is at work there. A
+        result that was selected after an earlier scan does not count as such.
         """
         if job.kind == "scan":
             self._following = True
@@ -110,8 +110,8 @@ class ScanSummary(QObject):
                 self.coverage.pop(known.id, None)
 
     async def _read_coverage(self) -> None:
-        """Read the coverage statements that are still missing, also those that a cancelled earlier
-        read has left.
+        """Read the coverage statements that are still missing, including those that a cancelled
+        read did not get.
         """
         for job in list(self.scans.values()):
             if job.id not in self.coverage:

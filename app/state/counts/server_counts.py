@@ -48,7 +48,7 @@ class ServerCounts(QObject):
         raise NotImplementedError
 
     async def _timed(self, answer: Awaitable[T]) -> T:
-        """Await a count; after a slow one, no other may start for a while."""
+        """Await a count. After a slow count, no other count may start for a while."""
         began = time.monotonic()
         self._counting += 1
         try:
@@ -73,8 +73,8 @@ class ServerCounts(QObject):
         self.refresh()
 
     def _on_written(self, what: frozenset[str]) -> None:
-        """Recount after a write. A decision or remedy leaves the query's results unchanged but not
-        their counts; like a scan, it changes the risk.
+        """Count again after a write. A decision or remedy does not change which results the query
+        has, but it changes the counts and, like a scan, the risk.
         """
         if self._watched and not what.isdisjoint({"results", "risk"}):
             self._soon.poke()

@@ -1,6 +1,6 @@
 """The totals bar: total = open + confirmed + test + false + done.
 
-It is about the whole query if the service can count, otherwise about the loaded rows.
+The totals cover the whole query if the service can count, otherwise only the loaded rows.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Precision and recall of data types: people's decisions, and a scan of the sample set."""
+"""Precision and recall of data types, from people's decisions and from a scan of the
+sample set.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ _NOT_STARTED = SampleRecallState(running=False, done=0, total=0, types=[], error
 
 @dataclass(frozen=True, slots=True)
 class TypeQuality:
-    """What is known about a data type; None where nothing is."""
+    """What is known about a data type. A field is None if nothing is known."""
 
     key: str
     name: str
@@ -27,9 +29,10 @@ class TypeQuality:
 
 
 class QualityOfTypes(ServerReading):
-    """Decisions and recall of all data types; those about which something is known come first.
+    """Decisions and recall of all data types. Types for which at least one of these is known come
+    first.
 
-    A scan of the sample set runs on the server. It goes on while nobody looks at it.
+    A scan of the sample set runs on the server. It continues after the view is closed.
     """
 
     def __init__(self, session: Session, tasks: Tasks) -> None:

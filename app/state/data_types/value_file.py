@@ -36,7 +36,9 @@ _NO_ROWS: _Rows = ()
 
 @dataclass(frozen=True, slots=True)
 class ValueSource:
-    """A file, or a pasted text, and how it is written. `lines` is an upper bound of its rows."""
+    """A file or a pasted text, with its encoding and separator. `lines` is an upper bound of the
+    number of rows.
+    """
 
     name: str
     encoding: str
@@ -53,7 +55,9 @@ class ValueSource:
 
     @property
     def headed(self) -> bool:
-        """Whether the first row of a table looks like a header: it has no digit, the second has."""
+        """Whether the first row of a table looks like a header, because it has no digit and the
+        second row has one.
+        """
         if self.columns < 2 or len(self.preview) < 2:
             return False
         first, second = self.preview[:2]
@@ -72,8 +76,9 @@ class ValueSource:
         return [mask(cell[:_CELL]) for cell in found[:_EXAMPLES]]
 
     def parts(self, columns: tuple[int, ...], *, header: bool) -> Iterator[list[list[str]]]:
-        """Yield the cells of these columns, in parts for one request each. Raises NotPossible for
-        too many rows, or a line that cannot be read; its text contains no value.
+        """Yield the cells of these columns, in parts of the size of one request. Raises
+        NotPossible if there are too many rows, or if a line cannot be read; the error message
+        contains no value.
         """
         part: list[list[str]] = []
         size = 0
@@ -142,7 +147,7 @@ def _first(source: ValueSource) -> _Rows:
 
 
 def _even(rows: _Rows) -> bool:
-    """Return whether all rows have the same number of columns, more than one."""
+    """Return whether all rows have the same number of columns, and more than one."""
     return bool(rows) and len(rows[0]) > 1 and len({len(row) for row in rows}) == 1
 
 

@@ -22,7 +22,8 @@ _numbers = count()
 class ValueList(QObject):
     """Model of one dialog: the source, how much of it was sent, and the server's check.
 
-    `changed` is emitted after each of them. With `complete`, the list `list_id` can be used.
+    `changed` is emitted when one of these three changes. Once `complete` is true, the list can be
+    used by its `list_id`.
     """
 
     changed = Signal()
@@ -39,7 +40,7 @@ class ValueList(QObject):
 
     @property
     def complete(self) -> bool:
-        """Whether the server has the whole list, and can use a value of it."""
+        """Whether the server has the whole list, and at least one of its values is usable."""
         return self.check is not None and self.check.complete and self.check.values > 0
 
     def open_file(self, path: Path) -> None:
@@ -58,7 +59,9 @@ class ValueList(QObject):
         self.changed.emit()
 
     def send(self, columns: tuple[int, ...], *, header: bool) -> None:
-        """Send these columns, first the one with the values. A list sent before is dropped."""
+        """Send these columns; the first is the column of the values. A list that was sent before
+        is dropped.
+        """
         if self.source is not None:
             self.sending, self.error, self.check = True, "", None
             self.changed.emit()

@@ -34,8 +34,8 @@ _MOST_KEYS = 20_000
 
 
 class ApprovalGuard(QObject):
-    """Rules that require the approval of a second person: those of the server or, if it has none,
-    those in its entry in the settings. Invariant: an undo never needs approval.
+    """Rules that require the approval of a second person. They come from the server or, if it has
+    none, from the server's entry in the settings. Invariant: an undo never needs approval.
     """
 
     changed = Signal()
@@ -90,8 +90,8 @@ class ApprovalGuard(QObject):
 
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
         """Return why this action can only be proposed on one of these objects; "" if it can be
-        performed directly, as far as the console knows. For very many objects, only rules about all
-        Targets are checked here; the others are checked when the action is sent.
+        performed directly, as far as the console knows. If there are very many objects, only rules
+        about all Targets are checked here; all other rules are checked when the action is sent.
         """
         if action is Action.UNDO or not keys:
             return ""

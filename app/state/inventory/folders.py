@@ -28,7 +28,7 @@ class Inside(NamedTuple):
 
 
 class Folders(QObject):
-    """Folders that were requested, with the counts of the service."""
+    """Folders that were requested, with the counts that the service reports for them."""
 
     changed = Signal(object)
     """The content of this `Inside` has been read, or has changed."""

@@ -89,8 +89,8 @@ class Inventory(QObject):
         return self._locations.get(target_id, {}).get(location_id)
 
     def location_for(self, target_id: str, path: str) -> Location | None:
-        """Return the Location of a Target that contains `path`; of several, the one with the
-        longest path.
+        """Return the Location of a Target that contains `path`. If there are several, return the
+        one with the longest path.
         """
         places = self._locations.get(target_id, {}).values()
         holding = [place for place in places if lies_under(path, place.path)]
@@ -109,10 +109,11 @@ class Inventory(QObject):
             self._tasks.read("inventory", self.load)
 
     def add_folder(self, path: str, *, scan: bool = True, wish: ScanRequest = PLAIN) -> None:
-        """Add a folder of this machine as a Location of its Target, and scan it. Protocols other
-        than `file` stand for memory or free space.
+        """Add a folder of this machine as a Location of its Target, and scan it. A protocol other
+        than `file` means memory or free space.
 
-        Ends with `added` (the path), or with `not_added` (a `Refusal`) if there is nothing to scan.
+        Ends with `added` (the path), or with `not_added` (a `Refusal`) if there is nothing to
+        scan.
         """
         self._tasks.write("inventory.add", self._add_folder, path, scan, wish)
 
@@ -221,8 +222,9 @@ class Inventory(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """Return what to scan for `path` (its Location, or the part at `path` of an existing
-        Location that contains it), and a name of it for labels.
+        """Return what to scan for `path`, and a name of it for labels. What to scan is a Location
+        at `path`, created if missing, or the folder `path` within an existing Location that
+        contains it.
         """
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items
@@ -251,7 +253,9 @@ class Inventory(QObject):
     async def _scan(
         self, what: str, targets: list[TargetChoice], wish: ScanRequest = PLAIN
     ) -> None:
-        """Schedule a scan for now. Labels must be unique: a time, and a number if needed."""
+        """Schedule a scan for now. Its label, which must be unique, ends with the time and, if
+        needed, a number.
+        """
         self._need("scan")
         client = self._session.client
         base = f"Scan of {_in_a_label(what)}, {time.strftime('%Y-%m-%d %H:%M:%S')}"
@@ -287,7 +291,7 @@ def _this_host() -> str:
 
 
 def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
-    """Return the Groups with only the IDs of their Targets, whose contents are compared
+    """Return each Group without its Targets, paired with their IDs. The Targets are compared
     separately.
     """
     return [
@@ -297,8 +301,8 @@ def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
 
 
 def lies_under(path: str, folder: str) -> bool:
-    """Whether `path` is `folder` or inside it; both separators are recognized, "" contains
-    everything.
+    """Whether `path` is `folder` or inside it. Both separators are recognized; the folder ""
+    contains everything.
     """
     if not folder or path == folder:
         return True

@@ -29,8 +29,8 @@ OVERDUE_TEXT = "due:overdue"
 
 class Ages(QObject):
     """The days on which objects were first seen, and the deadline policy. Invariant: the age of an
-    object counts from the day on which this console first saw it; if that is unknown, so is the
-    age.
+    object counts from the day on which this console first saw the object. If that day is unknown,
+    the age is unknown, too.
 
     `changed` announces a new policy.
     """
@@ -88,8 +88,8 @@ class Ages(QObject):
         return self.day().toordinal()
 
     def seen(self, key: Key) -> int:
-        """Return the day on which an object of the current server was first seen; an unknown object
-        is recorded as seen today. Return 0 if that is impossible because the list is full.
+        """Return the day on which an object of the current server was first seen. If the object is
+        new, record today as this day; return 0 if the list is full.
         """
         return self._first.day(self._session.place, key) or self._see(key)
 

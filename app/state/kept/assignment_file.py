@@ -75,7 +75,9 @@ def written(hand_over: Assignment, key: Ed25519PrivateKey) -> bytes:
 
 
 def parsed(data: bytes) -> Signed:
-    """Verify and parse a file. Raises `NotHandOver`, also if a single signed byte was changed."""
+    """Verify and parse a file. Raises `NotHandOver` if it is not valid, even if only one signed
+    byte was changed.
+    """
     if len(data) > LARGEST:
         raise NotHandOver("The file is too large for an assignment file.")
     try:

@@ -49,7 +49,7 @@ class CacheFolder(SealedFolder):
 
 
 def answer_name(user: str, query: bytes) -> str:
-    """Return the name of the file with the answer to a query of an account."""
+    """Return the name of the cache file for an account and a query."""
     return hashlib.sha256(user.encode() + b"\0" + query).hexdigest()[:32]
 
 

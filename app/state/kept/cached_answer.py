@@ -43,8 +43,8 @@ class _Head(Struct, frozen=True):
 
 
 class _Part(Struct, frozen=True):
-    """One chunk of the tree: a Group and its first Targets, or (`group` None) further Targets of
-    the same Group.
+    """One chunk of the tree. It holds a Group and its first Targets; or, if `group` is None,
+    further Targets of the same Group.
     """
 
     group: Group | None
@@ -66,7 +66,9 @@ def holds_value(query: Query, conditions: Sequence[Condition]) -> bool:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield all strings in a value; escapes of JSON could hide the beginning of a number."""
+    """Yield all strings in a value. They are not searched in its JSON text, because an escape
+    there could hide the beginning of a number.
+    """
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -138,7 +140,9 @@ def _masked(target: Target) -> Target:
 
 
 def _shared(row: Row) -> Row:
-    """Return the row with texts that occur in many rows interned, to save memory."""
+    """Return the row with shared texts, to save memory: texts that occur in many rows are
+    interned.
+    """
     return replace(
         row,
         target=intern(row.target),

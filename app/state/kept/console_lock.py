@@ -28,8 +28,8 @@ _ROUNDS = 3
 
 
 class ConsoleLock(QObject):
-    """The lock. Invariant: it is locked only while there is a password that opens it. The settings
-    hold only an Argon2id hash of the password.
+    """The lock. Invariant: the console is locked only while there is a password that unlocks it.
+    The settings hold only an Argon2id hash of the password.
     """
 
     changed = Signal()
@@ -47,7 +47,7 @@ class ConsoleLock(QObject):
 
     @property
     def has_password(self) -> bool:
-        """Whether a password is set, without which the console cannot be locked."""
+        """Whether a password is set. Without one, the console cannot be locked."""
         return bool(self._settings.lock_hash)
 
     def lock(self) -> None:
@@ -57,7 +57,9 @@ class ConsoleLock(QObject):
             self.changed.emit()
 
     def set_up(self, password: str, *, minutes: int, on_minimize: bool, now: bool = False) -> None:
-        """Change when the console locks, and its password unless empty; with `now`, lock it."""
+        """Set when the console locks by itself, and set its password unless `password` is empty.
+        With `now`, lock the console immediately.
+        """
         self._settings.lock_minutes = minutes
         self._settings.lock_on_minimize = on_minimize
         self._tasks.write("lock.set", self._set_up, password, now)

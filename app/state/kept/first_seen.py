@@ -29,8 +29,8 @@ Day = Annotated[int, Meta(ge=1, le=3_652_059)]
 
 
 class Line(Struct, kw_only=True):
-    """One line of the file: the objects of the server at `place` first seen on a day, as IDs by
-    Target.
+    """One line of the file: objects of the server at `place` that were first seen on the same day,
+    as IDs by Target.
     """
 
     place: str
@@ -57,8 +57,8 @@ class FirstSeen:
             return 0
 
     def see(self, place: str, key: Key, day: int) -> bool:
-        """Record the day on which an object was first seen. Return False if the limit is reached,
-        so that the object is not remembered.
+        """Record the day on which an object was first seen. Return False if the limit is reached
+        and the day was not recorded.
         """
         known = self._days.setdefault(place, {}).setdefault(key.target_id, {})
         if key.object_id in known or self.count >= MOST:

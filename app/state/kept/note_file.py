@@ -1,5 +1,5 @@
-"""Storage of notes and assignments: a private JSON-lines file each, one line per edit. The lines
-hold IDs and the text, no path; the last line about an object is the valid one.
+"""Storage of notes and assignments, each in a private file of JSON lines, one line per edit. The
+lines hold IDs and the text, no path. Of several lines about an object, the last is valid.
 """
 
 from __future__ import annotations

@@ -88,8 +88,8 @@ class Notes(QObject):
         )
 
     async def put(self, place: str, texts: Mapping[Key, str]) -> Again:
-        """Set the text of each object in one step; "" removes it. Return how to undo and redo it,
-        for the caller's undo stack. Raises `NotPossible`.
+        """Set the text of each object in one step; "" removes it. Return two functions, which undo
+        and redo this, for the caller's undo stack. Raises `NotPossible`.
         """
         by, when = self._session.settings.sign_off or self._session.user, time.time()
         notes: dict[str, Note | None] = {}
@@ -140,8 +140,8 @@ class Notes(QObject):
 
 
 class Assignees(Notes):
-    """Assignments: each text is a person's name or address. Names and addresses are kept; only
-    numbers shaped like card or account numbers are masked.
+    """Assignments: each text is a person's name or address. Names and addresses are not masked,
+    only numbers shaped like card or account numbers.
     """
 
     kind = "Assignment"

@@ -1,8 +1,9 @@
-"""History of match objects by days: for each object only the days on which its state changed.
+"""History of match objects by days. For each object, only the days on which its state changed are
+stored.
 
-So the size grows with the number of objects and of changes, not with that of snapshots. A history
-is a list of small chunks, which are read and written as a stream. It contains no values, and the
-paths passed to it are already masked.
+So its size grows with the number of objects and of changes, not with the number of snapshots. A
+history is a list of small chunks, which are read and written as a stream. It contains no values,
+and the paths passed to it are already masked.
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ class Seen(Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def weight(self) -> tuple[int, int, int]:
-        """The number of all matches, then the numbers of the more severe ones: comparing two
-        weights tells whether an object has grown.
+        """The number of all matches, followed by the numbers of the more severe ones. An object
+        has grown if its weight is greater than before.
         """
         return self.prohibited + self.match + self.test, self.prohibited, self.match
 
@@ -63,8 +64,8 @@ class Found(Struct, frozen=True, gc=False):
 
 
 class _Track(Struct, array_like=True, gc=False):
-    """An object and its states, each with the day since which it holds; None means that the object
-    did not exist.
+    """An object and its states. Each state has the first day on which it holds; None means that
+    the object did not exist.
     """
 
     target_id: str
@@ -77,8 +78,8 @@ class _Track(Struct, array_like=True, gc=False):
         return next((seen for since, seen in reversed(self.states) if since <= day), None)
 
     def keep_from(self, first: int) -> bool:
-        """Drop the states that ended before a day; return whether the object existed on any day
-        left.
+        """Drop the states that ended before a day. Return whether the object existed on one of the
+        remaining days.
         """
         older = [since for since, _ in self.states if since <= first]
         if len(older) > 1:
@@ -136,8 +137,8 @@ class Changed:
 
 @dataclass(slots=True)
 class Difference:
-    """The changes from the snapshot of a day to that of a later one. The objects `before`, plus
-    those that appeared, minus those that are gone, are the objects `after`.
+    """The changes between the snapshots of two days. `before` and `after` are the numbers of
+    objects: `before` plus those that appeared minus those that are gone is `after`.
     """
 
     first: int
@@ -196,8 +197,8 @@ def with_snapshot(
 
 
 def _fresh(new: Mapping[Key, Found]) -> Iterator[_Track]:
-    """Yield an empty track for each object left in `new`, those in no earlier snapshot. `new` is
-    read only when the iteration begins.
+    """Yield an empty track for each object that is left in `new` when the iteration begins. By
+    then the caller has removed all objects that earlier snapshots contain.
     """
     for key in list(new):
         yield _Track(key.target_id, key.object_id, "", [])

@@ -26,8 +26,8 @@ MOST_BYTES = 64 << 20
 
 
 class ObjectSnapshots:
-    """Histories by server and account. Reading raises `NotReadable`, writing `OSError`,
-    `KeyringUnavailable`, and `NotReadable` if the existing history cannot be continued.
+    """Histories by server and account. Reading raises `NotReadable`. Writing raises `OSError`,
+    `KeyringUnavailable`, or `NotReadable` if the existing history cannot be continued.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -38,8 +38,8 @@ class ObjectSnapshots:
         return self._files.read(place, _name(user), days_of) or {}
 
     def add(self, place: str, user: str, snapshot: Snapshot, *, start_over: bool = False) -> None:
-        """Add the snapshot of a day, which replaces an earlier one of that day. `start_over` drops
-        all other snapshots, even unreadable ones.
+        """Add the snapshot of a day. It replaces an earlier snapshot of the same day. `start_over`
+        drops all other snapshots, even unreadable ones.
         """
         name, most = _name(user), MOST_DAYS
         old = [] if start_over else self._files.read(place, name, list) or []

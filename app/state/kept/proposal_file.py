@@ -1,4 +1,4 @@
-"""Signed file that carries a proposal to a second person, for servers that keep none.
+"""Signed file that carries a proposal to a second person, for servers that keep no proposals.
 
 It contains IDs, paths, counts, statuses and the reason, never a match value.
 """
@@ -54,7 +54,7 @@ class ProposedObject(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ProposedPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Objects of one request: those of one file, or of many files below `path`."""
+    """Objects of one request. They are in one file, or in many files below `path`."""
 
     target_id: _Id
     target: _Text
@@ -67,8 +67,8 @@ class ProposedPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class FileProposal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A proposal: who proposes what on which server, and when (seconds since 1970).
 
-    The server is known by host and port, and by the SHA-256 of its certificate. `account_id` is ""
-    if the server does not tell it. `nonce` makes two equal proposals differ.
+    The server is identified by host and port, and by the SHA-256 of its certificate. `account_id`
+    is "" if the server does not report it. `nonce` makes two equal proposals differ.
     """
 
     nonce: _Id
@@ -95,7 +95,7 @@ class FileProposal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return self.made + DAYS * _DAY
 
     def why_not_now(self, now: float) -> str:
-        """Return why it cannot be approved at this time, or ""."""
+        """Return why the proposal cannot be approved at this time, or ""."""
         if now >= self.expires:
             return f"The proposal has expired: it was valid for {DAYS} days. Ask for a new one."
         if self.made > now + _EARLY:
@@ -105,8 +105,8 @@ class FileProposal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 @dataclass(frozen=True, slots=True)
 class SignedProposal:
-    """Verified content of a file; `signer` is the fingerprint of the key, `digest` the SHA-256 of
-    what was signed.
+    """Verified content of a file. `signer` is the fingerprint of the key, `digest` the SHA-256 of
+    the signed content.
     """
 
     proposal: FileProposal
@@ -129,7 +129,9 @@ def written(proposal: FileProposal, key: Ed25519PrivateKey) -> bytes:
 
 
 def parsed(data: bytes) -> SignedProposal:
-    """Verify and parse a file. Raises `NotProposal`, also if a single signed byte was changed."""
+    """Verify and parse a file. Raises `NotProposal` if it is not valid, even if only one signed
+    byte was changed.
+    """
     if len(data) > LARGEST:
         raise NotProposal("The file is too large for a proposal.")
     try:

@@ -118,9 +118,7 @@ class ProposalHistory(QObject):
         self.changed.emit()
 
     def why_not(self, digest: str) -> str:
-        """Return why a proposal cannot be approved according to the history; "" if nothing in it
-        prevents that.
-        """
+        """Return why the history forbids to approve a proposal; "" if it does not."""
         return self.problem or (_USED if self.is_used(digest) else "")
 
 

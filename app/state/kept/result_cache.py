@@ -44,9 +44,9 @@ _SECONDS = MOST_DAYS * 24 * 60 * 60
 
 
 class ResultCache(QObject):
-    """The cached results of the servers that keep them (`keep_results`). Invariant: the cached
-    results of a server are removed with its entry, and when the entry no longer allows keeping
-    them.
+    """The cached results of all servers whose entry allows caching (`keep_results`). Invariant:
+    the cached results of a server are removed together with its entry, or once the entry no longer
+    allows caching.
     """
 
     changed = Signal()
@@ -83,8 +83,8 @@ class ResultCache(QObject):
         return remote if kept else None
 
     async def load(self) -> None:
-        """Delete what is too old or belongs to no known server, and determine whether there is a
-        keyring.
+        """Delete results that are too old or belong to no known server, and determine whether
+        there is a keyring.
         """
         self._tasks.read("cache.keyring", self._find_keyring)
         self._tasks.write(SERVERS, self._prune)
@@ -201,6 +201,6 @@ class ResultCache(QObject):
 
 
 def _named(query: Query, conditions: tuple[Condition, ...]) -> bytes:
-    """Return bytes that identify a query; equivalent queries have the same."""
+    """Return bytes that identify a query. Equivalent queries have equal bytes."""
     question = settled(Question(query, conditions))
     return msgspec.json.encode((question.body, question.conditions))

@@ -1,4 +1,4 @@
-"""Snapshots of the risk levels per Target, one a day and server, in a private file.
+"""Snapshots of the risk levels per Target, one per day and server, in a private file.
 
 The API tells only how many locations each Target has now. With a snapshot of an earlier day the
 console can say where the change was. A line holds counts by keyed fingerprints, and no names.

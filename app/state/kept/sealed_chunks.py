@@ -2,7 +2,7 @@
 
 AES-256-GCM in STREAM construction: each file has a key of its own, derived from the keyring's key,
 a random salt, and a description of the file (`about`); the nonce counts the chunks and marks the
-last one. So changed, exchanged, missing and foreign chunks are detected.
+last one. So a chunk is detected that was changed, moved, removed, or taken from another file.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def sealed(key: bytes, about: bytes, chunks: Iterable[bytes]) -> bytes:
 
 
 def opened(key: bytes, about: bytes, data: bytes) -> Iterator[bytes]:
-    """Yield the chunks of `sealed`. Raises `InvalidSeal`, possibly only at the end: use no chunk
-    before the last one was read.
+    """Yield the chunks of `sealed`. Raises `InvalidSeal`, possibly only after the last chunk, so
+    callers must not use any chunk before all were read.
     """
     cipher, at, number = _cipher(key, data[:_SALT_BYTES], about), _SALT_BYTES, 0
     while True:

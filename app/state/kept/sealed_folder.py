@@ -38,7 +38,8 @@ class KeyUnavailable(NotReadable):
 
 
 class SealedFolder:
-    """Files of `folder / name`. Invariant: every file is sealed for its server and its name.
+    """The sealed files in the folder `folder / name`. Invariant: every file is sealed for its
+    server and its name.
 
     `version` is the first line of each file; `kind` names the keys in the keyring.
     """
@@ -50,7 +51,9 @@ class SealedFolder:
         self._account = f"{kind} {digest[:16]}"
 
     def has(self, place: str) -> bool:
-        """Whether the server has a folder, and so files, or a key that could not be removed."""
+        """Whether the server has a folder. The folder exists as long as it contains files, or the
+        key of the server could not be removed.
+        """
         return self.folder_of(place).is_dir()
 
     def write(self, place: str, name: str, chunks: Iterable[bytes]) -> None:
@@ -120,7 +123,7 @@ class SealedFolder:
                 shutil.rmtree(folder, ignore_errors=True)
 
     def folder_of(self, place: str) -> Path:
-        """Return the folder of a server, which may not exist."""
+        """Return the path of the folder of a server. The folder may not exist."""
         return self.root / hashlib.sha256(place.encode()).hexdigest()[:32]
 
     def _key(self, place: str) -> bytes | None:

@@ -1,4 +1,6 @@
-"""Signed files: a text within a JSON file, so that the signed bytes are preserved exactly."""
+"""Signed files. The signed text is a string within a JSON file, so the signed bytes are preserved
+exactly.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,8 @@ class NotSigned(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FileKind:
-    """A kind of signed file: the field that marks it, and the prefix of the signed bytes, so that a
-    signature made for another purpose is not valid here.
+    """A kind of signed file: the field that marks it, and the prefix of the signed bytes. Because
+    of the prefix, a signature made for another kind is not valid.
     """
 
     mark: str

@@ -1,4 +1,4 @@
-"""Keys of other people, as known from the signed files that were accepted before."""
+"""Signing keys of other people, remembered from the signed files that were accepted before."""
 
 from __future__ import annotations
 

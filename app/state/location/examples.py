@@ -21,7 +21,9 @@ _WORD = re.compile(r"[^\W\d_]{4,24}")
 
 @dataclass(frozen=True, slots=True)
 class TypeExample:
-    """A value, and the text before and after it. `found`: it contains a match, which is masked."""
+    """A value, and the text before and after it. `found`: the value contains a match, which is
+    masked.
+    """
 
     value: str = field(repr=False)
     around: str = field(default="", repr=False)
@@ -31,8 +33,8 @@ class TypeExample:
 class TypeExamples(QObject):
     """The examples marked so far, and the text that is selected in the preview.
 
-    `changed` is emitted when the selection becomes usable as an example, or is no longer; `note`
-    carries a message for the user.
+    `changed` is emitted when the selection becomes usable as an example, or stops being usable;
+    `note` carries a message for the user.
     """
 
     changed = Signal()
@@ -51,7 +53,7 @@ class TypeExamples(QObject):
             self.changed.emit()
 
     def why_not(self) -> str:
-        """Return why the selection is no example; "" if it can be one."""
+        """Return why the selection cannot be used as an example; "" if it can."""
         selected = self._selected
         if selected is None:
             return "Select a value in the preview first."
@@ -78,7 +80,9 @@ class TypeExamples(QObject):
         return [one.value for one in self.marked]
 
     def keywords(self) -> list[str]:
-        """Return words that are near all of at least two examples, the longest first."""
+        """Return the longest words that occur near every example, longest first. Return none if
+        there are fewer than two examples.
+        """
         near = [
             {word.lower() for word in _WORD.findall(one.around)} - set(one.value.lower().split())
             for one in self.marked

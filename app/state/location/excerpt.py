@@ -1,6 +1,7 @@
 """An excerpt of an object's stream, as text in any encoding and as lines of hex.
 
-Values are masked in both: in hex, the bytes of the characters that masking hides.
+Values are masked in both. Where masking hides a character of the text, the hex lines hide its
+bytes.
 """
 
 from __future__ import annotations
@@ -90,8 +91,8 @@ class Excerpt:
         return Excerpt(self.offset, self.size, self._data, hits, codec)
 
     def covers(self, place: int, around: int) -> bool:
-        """Whether the excerpt includes a position and this many bytes on each side, unless the
-        stream ends before.
+        """Whether the excerpt includes a position and this many bytes on each side of it. Bytes
+        beyond the ends of the stream do not count as missing.
         """
         first, last = max(0, place - around), min(self.size, place + around)
         return self.offset <= first and last <= self.end
@@ -108,7 +109,7 @@ class Excerpt:
         return HexPart(start, tuple(HexCell(*cell) for cell in cells), place - start)
 
     def _mask(self, numbers: Iterable[int], found: Sequence[Hit]) -> None:
-        """Mask all occurrences of all values, then assign the bytes of the matches themselves."""
+        """Mask all occurrences of all values. Then record which bytes belong to which match."""
         values = {self._of(one): number for number, one in zip(numbers, found, strict=True)}
         for value, number in values.items():
             if len(value) > _SHORTEST:  # shorter ones also occur by chance
@@ -140,8 +141,8 @@ class Excerpt:
 
 
 def _masked(value: bytes, codec: str) -> Sequence[int]:
-    """Return the bytes of a value, with hidden characters as -1. In an encoding of variable width,
-    all are hidden.
+    """Return the bytes of a value, with -1 for each byte of a hidden character. In an encoding of
+    variable width, all bytes are hidden.
     """
     text = value.decode(codec, "replace")
     shown = mask(text)
@@ -156,8 +157,8 @@ def _masked(value: bytes, codec: str) -> Sequence[int]:
 
 
 def received(content: str, length: int) -> bytes | None:
-    """Decode base64 from the server. Return None unless it has `length` bytes: a match could be
-    cut, and half a value would be masked incorrectly.
+    """Decode base64 from the server. Return None unless it has `length` bytes, because a match
+    could be cut, and half a value would be masked incorrectly.
     """
     try:
         data = base64.b64decode(content, validate=True)

@@ -66,8 +66,8 @@ def _of_value(value: str) -> list[FilterFields]:
 
 
 def _of_paths(paths: Sequence[str]) -> list[tuple[str, str]]:
-    """Return filter types and expressions: the file, its folder, its suffix, any folder of that
-    name.
+    """Return pairs of filter type and expression: for the file, for the folder that the files
+    share, for their suffix, and for all folders of the same name.
     """
     if not paths:
         return []

@@ -1,5 +1,5 @@
-"""Base for details of the focused object that are read only while visible: they cost the server a
-search.
+"""Base for details of the focused object that are read only while they are visible, because
+reading them costs the server a search.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class About(NamedTuple):
 
 
 class Followed(QObject, Generic[T]):
-    """Reader that follows the focused object while its view is visible. Invariant: its data belongs
-    to that object, as last read.
+    """Reader that follows the focused object while its view is visible. Invariant: the details
+    shown are those of the focused object as it was read last.
     """
 
     changed = Signal()

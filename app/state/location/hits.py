@@ -33,7 +33,7 @@ class Hits:
     worst: int = 0
 
     def gravity(self, number: int) -> int:
-        """Return the severity of match `number` as the number that `map` has for it."""
+        """Return the severity of match `number` as the number that stands for it in `map`."""
         return _GRAVITY.get(self.items[number].severity, 2)
 
     def within(self, start: int, end: int) -> range:
@@ -74,8 +74,8 @@ def hits_of(items: Sequence[Hit], size: int) -> Hits:
 
 
 def prepared(details: MatchObjectDetails, listed: Sequence[ObjectHit]) -> tuple[Text, Hits]:
-    """Return the text of the details, and all hits: those in the text first, then the others in
-    `listed`.
+    """Return the text of the details, and all hits. The hits in the text come first, then those
+    that are only in `listed`.
     """
     text = Text(details)
     ends = [one.offset + one.length for one in (*(details.chunks or ()), *(details.omitted or ()))]

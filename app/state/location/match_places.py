@@ -1,4 +1,5 @@
-"""Positions of matches in the text of their chunks: bytes of the stream converted to characters.
+"""Positions of matches in the text of their chunks, converted from bytes of the stream to
+characters.
 
 A computed position is used only if the text there equals the match's content; otherwise the chunk
 is searched. Other occurrences of a value are found too, so that masking misses none.
@@ -65,7 +66,7 @@ class Places:
 
     @property
     def _narrow(self) -> bool:
-        """Whether ASCII characters take one byte each."""
+        """Whether each ASCII character takes one byte in the object's encoding."""
         return not self._codec.startswith(("utf-16", "utf-32"))
 
     def _place(self, number: int, match: MatchDetail) -> Span:

@@ -230,8 +230,8 @@ class Matches(QObject):
         return shown
 
     def on_finished(self, job: Job) -> None:
-        """Read the object again if `job` has remediated it, or if it could not be read before and
-        `job` is a scan.
+        """Read the object again if `job` has remediated it. Also read it again if `job` is a scan,
+        and the object could not be read before.
         """
         if self.key is None or job.target_id != self.key.target_id:
             return

@@ -26,15 +26,16 @@ _MEMBER = "#"
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file, or its `folder`, that may be opened now because the opening was recorded."""
+    """A file, or its `folder`, that may be opened now, because the journal has recorded this."""
 
     path: Path
     folder: bool
 
 
 class Opening(QObject):
-    """Opens the file of the focused object; for an object in an archive, the archive. Invariant: a
-    file is opened only after that was recorded, and only if a file of exactly this name exists.
+    """Opens the file of the focused object; if the object is in an archive, opens the archive.
+    Invariant: a file is opened only after the journal has recorded this, and only if a file of
+    exactly this name exists.
     """
 
     ready = Signal(object)
@@ -88,8 +89,8 @@ def protocols_of(target: Target, path: str) -> Iterator[str]:
 
 
 def _file(path: str) -> Path | None:
-    """Return the regular file at this path or, for a path inside an archive, the archive; links are
-    not followed.
+    """Return the regular file at this path. For a path inside an archive, return the archive.
+    Links are not followed.
     """
     while path:
         found = Path(path)

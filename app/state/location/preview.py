@@ -100,7 +100,7 @@ class Text:
         self, hit: int, *, revealed: bool, at: int | None = None, across: bool = True
     ) -> list[Line]:
         """Return at most 200 lines around hit number `hit`, or around byte `at`. Without `across`,
-        they end at gaps between chunks. `revealed` unmasks the value of that hit only.
+        the lines end at gaps between chunks. `revealed` unmasks the value of hit `hit` only.
         """
         if not self._chunks:
             return []
@@ -119,12 +119,14 @@ class Text:
         return lines[:MOST_LINES]
 
     def holds(self, hit: int) -> bool:
-        """Whether the text contains hit number `hit` with its position."""
+        """Whether the text contains hit number `hit` and its position is known."""
         here = hit - self._first
         return 0 <= here < len(self.hits) and self.hits[here].chunk_index >= 0
 
     def _piece_of(self, hit: int) -> _Piece:
-        """Return the piece in which a hit begins; the first one if there is none."""
+        """Return the piece in which a hit begins; the first piece if the text does not contain the
+        hit.
+        """
         found = self.hits[hit] if 0 <= hit < len(self.hits) else None
         if found is None or found.chunk_index < 0:
             return self._cut(0, 0)
@@ -220,8 +222,8 @@ class Text:
         return mask(text[span.start : span.end])[start - span.start : stop - span.start]
 
     def _is_focus(self, span: Span, hit: int) -> bool:
-        """Return whether a span shows hit number `hit`. If offsets are wrong, two matches of the
-        same value can have the same position.
+        """Return whether a span shows hit number `hit`. A span of another match also does if it
+        has the same position, which is possible if offsets are wrong.
         """
         here = hit - self._first
         if span.match == here or not 0 <= here < len(self.hits):

@@ -59,8 +59,9 @@ class Family(Followed[list[ObjectPart]]):
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Number of objects and Targets with the same property. The results of a `question` include the
-    focused object; without a question, only other objects are counted. `about` names the property.
+    """Number of objects and Targets that share a property with the focused object; `about` names
+    the property. If there is a `question`, its results include the focused object. Otherwise only
+    other objects are counted.
     """
 
     kind: str
@@ -72,8 +73,8 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Other places of the value, the owner and the folder; `same` are the other objects with the
-    value of the focused match (at most `MOST_LISTED`).
+    """Other places of the value, the owner and the folder. `same` are other objects that contain
+    the value of the focused match (at most `MOST_LISTED`).
     """
 
     reaches: tuple[Reach, ...]

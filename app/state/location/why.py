@@ -1,4 +1,4 @@
-"""Explanations of the focused match and of near misses around it; and text trials."""
+"""Explanations of the focused match and of near misses around it, and trials of texts."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class Explanations(Followed[Why]):
 
 
 class TypeTester(QObject):
-    """Trial of a typed or pasted text. It is sent to the service, which keeps nothing of it, and is
-    written nowhere.
+    """Trial of a typed or pasted text. The text is sent to the service, which does not keep it;
+    the console stores it nowhere.
     """
 
     changed = Signal()

@@ -59,7 +59,8 @@ class Audit(QObject):
 
     async def exported(self, what: str, file_format: str, records: int | None = None) -> None:
         """Report that a file is about to be written, if the server keeps a journal. Nothing is
-        reported for an account without the right to read details, because it sees no values either.
+        reported if the account has no right to read details, because its files contain no values
+        either.
         """
         if self._session.can("audit"):
             note = AuditExport(what=what, file_format=file_format, records=records)

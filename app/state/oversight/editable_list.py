@@ -15,8 +15,8 @@ from app.state.work.errors import UNEXPECTED, NotPossible, StateError
 class EditableList(ServerReading):
     """Model of one view that reads a list and also writes.
 
-    It has no parent: a write in progress completes and reports even after the view is closed.
-    `name` is also the ability that writing requires.
+    It has no parent, so that a write in progress completes and reports even after the view is
+    closed. `name` is also the ability that writing requires.
     """
 
     refused = Signal(str)

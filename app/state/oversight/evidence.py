@@ -227,8 +227,8 @@ class Evidence(QObject):
         pack.finish(about, key)
 
     async def _put_journal(self, pack: PackWriter, found: Gathered) -> None:
-        """Write the journal from the first record about one of the objects to the end; while
-        records are written, the next ones are read.
+        """Write the journal from the first record about one of the objects to its end. The next
+        records are read while earlier ones are written.
         """
         journal, behind = records.JournalSegment(pack, found), WriteBehind()
         after, more = 0, self._session.can("audit")

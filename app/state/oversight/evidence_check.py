@@ -15,7 +15,9 @@ _TASK = "evidence.check"
 
 
 class EvidenceCheck(QObject):
-    """Verdict on one file. Invariant: nothing is reported as intact before all of it was read."""
+    """Verdict on one file. Invariant: nothing is reported as intact before the whole file was
+    read.
+    """
 
     changed = Signal()
 

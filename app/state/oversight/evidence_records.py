@@ -206,7 +206,7 @@ def _object_record(row: Row) -> dict[str, object]:
 
 def _before(row: Row) -> dict[str, object] | None:
     """Return the data types and counts that an object had before its matches were remediated or
-    decided; None if some matches still count, or if it is unknown.
+    decided. Return None if these are unknown, or if some matches still count.
     """
     before = row.before
     if before is None:
@@ -233,7 +233,9 @@ def target_of(statement: SignedCoverage) -> object:
 
 
 def _statement(statement: SignedCoverage) -> dict[str, object]:
-    """Return a coverage statement; one whose texts contain a long number is left out."""
+    """Return a coverage statement. Its `content` is left out if its texts contain a
+    long number.
+    """
     body = structs.asdict(statement)
     if _has_value(_parsed(statement.content)):
         body["content"] = None

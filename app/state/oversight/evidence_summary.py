@@ -82,8 +82,8 @@ _OBJECT = (
 
 
 def _by_target(rows: Sequence[Row]) -> Iterable[Sequence[object]]:
-    """Return one row per Target with its counts of current matches. Those of members are subtracted
-    from their containers, which include them.
+    """Return one row per Target with its counts of current matches. A container includes the
+    matches of its members, so these are subtracted from it and counted only once.
     """
     targets: dict[str, Counter[str]] = {}
     known = {row.key: row for row in rows}

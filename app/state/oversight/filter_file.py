@@ -50,8 +50,9 @@ def content(path: Path) -> bytes:
 def exportable(
     filters: Sequence[Filter], groups: Sequence[Group], *, values: bool
 ) -> list[FileFilter]:
-    """Convert filters for export, except those whose scope has no known name: elsewhere they would
-    be global. Filters about a single value are included only with `values`.
+    """Convert filters for export. A filter is left out if its Group or Target has no known name,
+    because elsewhere it would apply globally. Filters about a single value are included only with
+    `values`.
     """
     names = {group.id: ("group", group.name) for group in groups}
     names |= {

@@ -40,8 +40,8 @@ class Filters(EditableList):
         self._inventory = inventory
 
     def open(self, filter_id: str) -> None:
-        """Read one filter again, as somebody else may have changed it. Ends with `opened`, which
-        carries a `Filter`, or with `refused`.
+        """Read one filter again, because somebody else may have changed it. Ends with `opened`,
+        which carries a `Filter`, or with `refused`.
         """
         self._tasks.read("filters.open", self._open, filter_id)
 
@@ -70,7 +70,9 @@ class Filters(EditableList):
         self._tasks.write("filters.export", self._export, path, content, len(chosen))
 
     def import_from(self, path: Path) -> None:
-        """Import the filters of a file that do not exist yet. Ends with `saved` or `refused`."""
+        """Import those filters of a file that the server does not have yet. Ends with `saved` or
+        `refused`.
+        """
         self._write(self._import, path)
 
     def stop(self) -> None:
@@ -172,8 +174,8 @@ class Filters(EditableList):
         self.items = await self._all()
 
     async def _read_again(self) -> None:
-        """Read the filters again, and announce that the current results may have changed with
-        them.
+        """Read the filters again, and announce that the changed filters may have changed the
+        results.
         """
         self.impacts.clear()
         await super()._read_again()

@@ -47,8 +47,9 @@ class JournalFilter:
 
 
 def next_page(page: AuditPage, before: int | None) -> int | None:
-    """Return where the search continues after the page that was read with `before`; None at the
-    end, and also if the server's answer does not advance, which would be an endless loop.
+    """Return where the search continues after `page`, which was read with the position `before`.
+    Return None at the end, or if the server's answer does not advance, since the search would
+    never end.
     """
     older = page.older
     return None if older is None or (before is not None and older >= before) else older

@@ -24,8 +24,8 @@ MEANWHILE_MS = 5_000
 
 
 class Vault(QObject):
-    """Summary of the vault. The summary is requested immediately after all remediations have ended,
-    but rarely while some run.
+    """Summary of the vault. It is requested immediately once all remediations have ended, but only
+    rarely while some are running.
     """
 
     changed = Signal()

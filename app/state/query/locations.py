@@ -19,8 +19,8 @@ async def read_locations(
     session: Session, query_id: str, target_id: str, object_ids: Collection[str]
 ) -> dict[str, QueryLocation]:
     """Return the current summaries of match objects of one Target, by ID. Objects that are not in
-    the query's result are left out; if the query has expired, so are all, because both are answered
-    with 404. A server of this project returns many in one request.
+    the query's result are left out. If the query has expired, all are left out, because the server
+    answers 404 in both cases. A server of this project returns many summaries per request.
     """
     queries, found = session.client.queries, dict[str, QueryLocation]()
 

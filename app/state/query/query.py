@@ -48,9 +48,9 @@ class Scope:
 
 
 class QueryStore(QObject):
-    """The query. Invariant: `draft` and `conditions` are edited, `applied` and `held` belong to the
-    results. `sifted` are the conditions in `held` that can only be tested on loaded rows. If the
-    server supports only the contract, these are all conditions.
+    """The query. Invariant: `draft` and `conditions` are edited, `applied` and `held` belong to
+    the results. `sifted` are the conditions in `held` that can only be tested on loaded rows. If
+    the server supports only the contract, these are all conditions in `held`.
     """
 
     changed = Signal()
@@ -103,13 +103,13 @@ class QueryStore(QObject):
 
     @property
     def altered(self) -> bool:
-        """Whether the draft differs from the query of the results. That is the last answered query,
-        because a newer one may be refused or unanswered.
+        """Whether the draft differs from the query that gave the results: the last query that was
+        answered. A newer query may have been refused, or may still be unanswered.
         """
         return (self.draft, self.conditions) != self.last_answered
 
     def edit(self, **fields: Any) -> None:
-        """Set fields of the draft; None and an empty list or text clear a field."""
+        """Set fields of the draft. None, an empty list and an empty text clear a field."""
         cleaned = {name: value or None for name, value in fields.items()}
         self._set(msgspec.structs.replace(self.draft, **cleaned), self.conditions, self.left)
 
@@ -144,7 +144,9 @@ class QueryStore(QObject):
         self._set(Query(order=self.draft.order, direction=self.draft.direction), (), ())
 
     def choose(self, scope: Scope) -> None:
-        """Set the selection in the tree and announce it; the caller changes the query."""
+        """Set the selection in the tree and announce it. This does not change the query; the
+        caller does.
+        """
         self.scope = scope
 
     def narrow(
@@ -154,7 +156,9 @@ class QueryStore(QObject):
         group_id: str | None = None,
         prefix: str | None = None,
     ) -> None:
-        """Run the query limited to a part of the tree; for everything if all are None."""
+        """Run the query limited to a part of the tree; if all arguments are None, run it for
+        everything.
+        """
         self.choose(Scope(group_id=group_id, target_id=target_id, prefix=prefix))
         self.edit(
             target=[target_id] if target_id else None,
@@ -232,8 +236,8 @@ class QueryStore(QObject):
         return fits and self._session.offers("conditions")
 
     def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
-        """Return the conditions to send to this server: all but those on data of the console; empty
-        if the server does not evaluate them.
+        """Return the conditions to send to this server: all but those on data that only the
+        console has. Return none if the server does not evaluate conditions.
         """
         asked = [condition for condition in conditions if condition.field not in OURS]
         return asked if self.asked_of_server(asked) else ()
@@ -274,7 +278,9 @@ class QueryStore(QObject):
             self._tasks.read("query.options", self._load_options)
 
     async def _load_options(self) -> None:
-        """Load each list separately: a server may lack one without affecting the others."""
+        """Load each list separately, so that a list that the server lacks does not affect the
+        others.
+        """
         client = self._session.client
         options = Options(
             data_types=await _items(client.datatypes.builtins()),
@@ -356,7 +362,7 @@ class QueryStore(QObject):
             raise
 
     async def _keep_alive(self) -> None:
-        """Use the query before it expires; create it again if it has."""
+        """Use the query before it expires; if it has expired, create it again."""
         while True:
             await asyncio.sleep(self.keep_alive_seconds)
             if self._query_id is not None and self._session.connected:
@@ -374,7 +380,7 @@ def here(query: Query, conditions: Sequence[Condition]) -> LocalQuery:
 
 
 async def _ids(rows: Sequence[Row]) -> list[tuple[str, list[str]]]:
-    """Return the IDs of rows per Target, in their order, in slices."""
+    """Return the IDs of rows per Target, in the order of the rows. Works in slices."""
     found: list[tuple[str, list[str]]] = []
     for some in slices(rows, SLICE):
         for row in some:

@@ -24,9 +24,9 @@ _LONGEST_KEPT = 2_000
 
 
 class QueryText(QObject):
-    """The query text. Invariant: text and draft represent the same question. The only exception are
-    clauses that were not understood (`QueryStore.left`): they stay in the text, which cannot run
-    while it contains one.
+    """The query text. Invariant: text and draft represent the same question. Clauses that were not
+    understood (`QueryStore.left`) are the only exception: they stay in the text. A text that
+    contains one cannot run.
 
     `problems` are those of `text`, errors first. While `typing`, the text stays as typed, even if
     its canonical form differs.
@@ -68,7 +68,9 @@ class QueryText(QObject):
 
     @property
     def fix(self) -> str | None:
-        """Return the text that `mend` inserts; None without a fix, "" if it deletes text."""
+        """Return the text that `mend` would insert, which is "" if `mend` would only delete text;
+        None if there is no fix.
+        """
         fixable = self._fixable
         return None if fixable is None else fixable.fix
 

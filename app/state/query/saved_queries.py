@@ -37,7 +37,9 @@ _LARGEST = 1024 * 1024
 
 
 class SavedQuery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A named query. `group` is a heading; names are unique within it."""
+    """A named query. `group` is the heading under which it is shown; names are unique within a
+    group.
+    """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     text: Annotated[str, Meta(min_length=1, max_length=2_000)]
@@ -69,8 +71,8 @@ def parsed(content: bytes) -> list[SavedQuery]:
 
 
 def merged(old: Iterable[SavedQuery], new: Iterable[SavedQuery]) -> list[SavedQuery]:
-    """Merge two lists group by group, ungrouped queries first; a new query replaces an old one of
-    the same group and name.
+    """Merge two lists group by group, ungrouped queries first. A new query replaces an old query
+    of the same group and name.
     """
     found = {(one.group, one.name): one for one in (*old, *new)}
     groups = sorted(dict.fromkeys(one.group for one in found.values()), key=bool)
@@ -81,7 +83,7 @@ class Saved(QObject):
     """The saved queries. Invariant: the file and the screen agree.
 
     `counts` has the number of locations by group and name; None for a query that is invalid here.
-    Conditions that only loaded rows can answer are ignored in the count.
+    The count ignores conditions that can only be tested on loaded rows.
     """
 
     changed = Signal()
@@ -177,8 +179,8 @@ class Saved(QObject):
             self._again.poke()
 
     def _on_written(self, what: frozenset[str]) -> None:
-        """Count again after decisions and remedies, because they change the number of open results:
-        they announce `risk`.
+        """Count again after decisions and remedies, which are announced as `risk`, because they
+        change the number of open results.
         """
         if {"results", "risk"}.intersection(what):
             self._again.poke()

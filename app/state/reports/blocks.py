@@ -86,7 +86,7 @@ def plain(text: str) -> str:
 
 
 def safe(text: str) -> str:
-    """Return text for HTML: that of `plain`, escaped."""
+    """Return the text, with values masked as by `plain`, escaped for HTML."""
     return html.escape(plain(text))
 
 

@@ -25,8 +25,8 @@ Counts = list[tuple[str, int]]
 
 @dataclass(slots=True, kw_only=True)
 class Facts:
-    """Facts of a report. `types` and `decisions` are counts over all Targets; `types_of` has the
-    types per Target ID, `coverage` the statements per (target_id, location_id). `invalid` is the
+    """Facts of a report. `types` and `decisions` are counts over all Targets. `types_of` has the
+    types by Target ID, and `coverage` the statements by (target_id, location_id). `invalid` is the
     number of statements left out because their signature is not valid.
     """
 

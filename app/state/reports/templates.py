@@ -22,8 +22,8 @@ _TYPES = 6
 class Template:
     """A kind of report: `wants` paraphrases the requirement, `use` says what the report is for.
 
-    `fields` (label, hint) are filled in by a person. `only_found`: Locations without findings are
-    counted, but not listed.
+    `fields` (label, hint) are filled in by a person. With `only_found`, Locations without findings
+    are counted, but not listed.
     """
 
     key: str
@@ -113,8 +113,8 @@ TEMPLATES = (
 def blocks(
     template: Template, facts: Facts, told: Callable[[int], None] = lambda _done: None
 ) -> Iterator[Block]:
-    """Yield the blocks of the report. `told` is called with the number of finished Locations, which
-    counts each twice: there are two tables of Locations.
+    """Yield the blocks of the report. `told` is called with the number of finished Locations. Each
+    Location is counted twice, because two tables list the Locations.
     """
     yield Title(template.title)
     yield Text(

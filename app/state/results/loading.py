@@ -11,8 +11,8 @@ from app.state.work.tasks import Tasks, each
 
 
 class Loading:
-    """Calls `read(place)` for the rows of `queue`, a few at a time, and then `ended`. `read` tells
-    the queue whether its row is done.
+    """Calls `read(place)` for the rows of `queue`, a few at a time, and finally `ended`. After
+    reading a row, `read` tells the queue whether the row is done.
     """
 
     def __init__(
@@ -35,7 +35,9 @@ class Loading:
         self._count, self.queue = count, ReadQueue(count)
 
     def forget(self) -> None:
-        """Drop all rows. A load that was cancelled before it began reports nothing."""
+        """Drop all rows. After this, a load that is cancelled before it began does not call
+        `ended`.
+        """
         self.begin(0)
         self._working = False
 

@@ -109,7 +109,9 @@ class ResultIndex:
             yield
 
     def marks(self, keys: Sequence[Key]) -> bytearray:
-        """Return the places of a selection of this answer, or of a few keys, as one byte each."""
+        """Return the places of a selection, or of a few keys, as an array of one byte per place.
+        The selection must be of this answer.
+        """
         marks = bytearray(len(self.keys))
         for _ in self.marking(keys, marks):
             """All in one go."""
@@ -123,9 +125,9 @@ class ResultIndex:
         return [key, *(one for some in members for one in some)]
 
     def count_objects(self, keys: Sequence[Key]) -> int:
-        """Return how many match objects an action on these rows concerns: a container stands for
-        its known members, and each counts once. If counting objects would take too long, the number
-        of rows is returned.
+        """Return how many match objects an action on these rows concerns. A container stands for
+        its known members, and each member counts once. If counting would take too long, return the
+        number of rows.
         """
         containers = self.books.containers.values()
         quick = isinstance(keys, Selection) or len(keys) <= SLICE
@@ -158,9 +160,9 @@ class ResultIndex:
         return [containers[place] for place in places if place in containers]
 
     def file_of(self, member: Row) -> str:
-        """Return the path of the file that contains a match object: its own path, or that of its
-        outermost container. Because a "#" may occur in any file name, only containers among the
-        results count.
+        """Return the path of the file that contains a match object. This is the object's own path
+        or, if it is in a container, the path of its outermost container. Because a "#" may occur
+        in any file name, only containers among the results count.
         """
         if not member.leaf:
             return member.location

@@ -45,8 +45,8 @@ class ResultRows(QObject):
 
     @property
     def sifted(self) -> bool:
-        """Whether only loaded rows are shown, because of conditions or of an order unknown to the
-        server.
+        """Whether only loaded rows are shown. This is so if there are conditions, or if the server
+        does not know the order.
         """
         return self._shown.row_filter is not None
 
@@ -62,8 +62,8 @@ class ResultRows(QObject):
 
     @property
     def filled(self) -> frozenset[str]:
-        """The fields that have a value in some loaded row; includes `target` if there are several.
-        Empty while no row is loaded.
+        """The fields that have a value in some loaded row; empty while no row is loaded. Includes
+        `target` if the rows belong to several Targets.
         """
         return self._found.books.filled
 
@@ -122,8 +122,8 @@ class ResultRows(QObject):
         return self._found.family(key)
 
     def count_objects(self, keys: Sequence[Key]) -> int:
-        """Return how many match objects an action on these rows concerns: a container stands for
-        its known members, and each counts once.
+        """Return how many match objects an action on these rows concerns. A container stands for
+        its known members, and each member counts once.
         """
         return self._found.count_objects(keys)
 

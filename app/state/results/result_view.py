@@ -106,8 +106,8 @@ class ResultView:
     def told(
         self, places: Collection[int], seen: tuple[int, int], current: int | None
     ) -> list[range]:
-        """Return the row ranges to repaint for newly loaded rows: those on screen (`seen`) and the
-        focused one. With a row filter, any shown row may be on screen.
+        """Return the row ranges to repaint for newly loaded rows: the rows on screen (`seen`) and
+        the focused row. With a row filter, any shown row may be on screen.
         """
         if self.row_filter is not None:
             return [
@@ -124,8 +124,8 @@ class ResultView:
 def row_filter_for(
     conditions: Sequence[Condition], order: RowOrder | None, inventory: Inventory
 ) -> RowFilter | Sorted | None:
-    """Return a row filter for the conditions and the order that the server cannot apply; None if
-    there are none.
+    """Return a row filter for those conditions, and that order, which the server cannot apply.
+    Return None if there are none.
     """
     holds = holding(conditions, inventory)
     if order is not None:

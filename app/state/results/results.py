@@ -2,7 +2,8 @@
 results").
 
 A query answers with IDs; each row is a separate GET. Up to six workers pull from three lists: the
-visible rows, those ahead of the scroll, and the rest. New rows are announced once per frame.
+visible rows, those ahead of the scroll, and the rest. Newly loaded rows are announced once per
+frame.
 """
 
 from __future__ import annotations
@@ -142,7 +143,9 @@ class Results(ResultRows):
         self.changed.emit()
 
     def come_back(self, current: Key | None, selected: list[Key]) -> None:
-        """Restore this focus and selection with the next answer, as far as it contains them."""
+        """Restore this focus and selection when the next answer arrives, as far as the answer
+        contains the objects.
+        """
         self._back = current, selected
 
     def order_rows(self, order: RowOrder | None) -> None:
@@ -152,7 +155,7 @@ class Results(ResultRows):
             self._tasks.read("results.order", self._arrange)
 
     def refresh_keys(self, keys: Iterable[Key]) -> None:
-        """Read rows again, after a write; cached ones are replaced as a whole."""
+        """Read rows again after a write. Does nothing if the rows come from the cache."""
         if self.cached:
             return
         held = [(key, at) for key in keys if (at := self._found.place(key)) is not None]
@@ -178,7 +181,9 @@ class Results(ResultRows):
         self.set_selected(self._shown.selected(rows))
 
     async def choose(self, keys: Sequence[Key]) -> None:
-        """Select the shown ones among these objects and focus the first, in slices."""
+        """Select those of these objects that are shown, and focus the first of them. Works in
+        slices.
+        """
         found = self._found
         marks = bytearray(len(found.keys))
         for _ in found.marking(keys, marks):
@@ -209,8 +214,8 @@ class Results(ResultRows):
         self.refresh_keys(one for key in keys for one in self._found.touched(key))
 
     def on_read(self, key: Key, found: QueryLocation | None) -> None:
-        """Update a row from `found`, the answer that has confirmed its change; read other affected
-        rows again.
+        """Update the row of a changed object from `found`, the answer that has confirmed the
+        change. Read other affected rows again.
         """
         self.refresh_keys(self._found.touched(key))
         if found is not None and self._session.local and self._found.place(key) is not None:
@@ -256,8 +261,8 @@ class Results(ResultRows):
         self._tasks.read("results.index", self.show_answer, answer, self._query.source)
 
     async def show_answer(self, answer: Answer, source: AnswerSource | None = None) -> None:
-        """Show an answer: load its identities, in slices. Known rows are kept until they are read
-        again.
+        """Show an answer, whose identities are loaded in slices. Known rows are kept until they
+        are read again.
         """
         found, order = ResultIndex(), self._order
         row_filter = row_filter_for(self._query.sifted, order, self._inventory)
@@ -297,8 +302,8 @@ class Results(ResultRows):
             await asyncio.sleep(0)
 
     async def _kept(self, found: ResultIndex, *, same: bool) -> bytearray:
-        """Return the places of the selection in a new answer, in slices: there may be a million
-        rows.
+        """Return the places of the selection in a new answer. Works in slices, because there may
+        be a million rows.
         """
         while True:
             selected, back = self.selected, self._back

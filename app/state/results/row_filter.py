@@ -1,4 +1,4 @@
-"""Row filter for conditions that the contract (4.5) has no field for: counts, `not`, and decision
+"""Row filter for conditions for which the contract (4.5) has no field: counts, `not`, and decision
 states.
 """
 
@@ -137,7 +137,7 @@ class RowFilter:
         return at if at < len(self._shown) and self._shown[at] == place else None
 
     def span(self, places: range) -> range:
-        """Return the range of shown rows within these places."""
+        """Return the range of those shown rows that lie within these places."""
         return range(bisect_left(self._shown, places.start), bisect_left(self._shown, places.stop))
 
     def look(self, rows: Sequence[Row | None], places: Iterable[int]) -> bool:

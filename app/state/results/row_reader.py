@@ -98,10 +98,10 @@ class RowReader:
         self._names, self._before, self._offers = {}, {}, {}
 
     def offer(self, key: Key, found: QueryLocation) -> None:
-        """Use this answer, which an unfiltered query has just returned, for the next read of the
-        object.
+        """Use this answer of an unfiltered query for the next read of the object, to save a
+        request.
 
-        An answer with members is not used, because they depend on the query.
+        An answer with members is not used, because the members depend on the query.
         """
         if not found.children:
             self._offers[key] = found, time.monotonic()
@@ -147,8 +147,8 @@ class RowReader:
         return await self._ask(key.target_id, read)
 
     async def _read_before(self, now: Row) -> Before | None:
-        """Return the counts that an object had before its decision: from the server or, if it
-        cannot tell, as last read here.
+        """Return the counts that an object had before its decision: those that the server reports
+        or, if it reports none, those that were last read here.
         """
         if now.types or not (now.status or now.children) or not self._session.offers("removed"):
             return self._held_before(now)
@@ -163,8 +163,8 @@ class RowReader:
         return removed(counts.items)
 
     def _held_before(self, now: Row) -> Before | None:
-        """Return the counts last read here before the decision; None if the server still reports
-        them, or none were read.
+        """Return the counts that were last read here before the decision. Return None if there are
+        none, or if the server itself reports the counts.
         """
         known = self._known(now.key)
         if not now.status or now.types:
@@ -203,8 +203,8 @@ class RowReader:
         return list(rows.values())
 
     async def _read_ahead(self, keys: Sequence[Key]) -> None:
-        """Fetch objects that are not known, many in one request if the server supports that, so
-        that `read` finds them.
+        """Fetch objects that are not known yet, so that `read` finds them. If the server supports
+        it, one request fetches many.
         """
         if len(keys) < 2 or not self._session.offers("some_locations"):
             return

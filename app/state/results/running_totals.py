@@ -48,7 +48,9 @@ class RunningTotals:
 
     @property
     def filled(self) -> frozenset[str]:
-        """The fields that have a value in some row; includes `target` if there are several."""
+        """The fields that have a value in some row. Includes `target` if the rows belong to
+        several Targets.
+        """
         found = {name for name, count in self._filled.items() if count}
         several = sum(count > 0 for count in self._targets.values()) > 1
         return frozenset(found | {"target"} if several else found)

@@ -68,8 +68,8 @@ class DailyCounts(QObject):
 
     @property
     def notes(self) -> str:
-        """Return a text that says since when counts are known, and for which days they are not; ""
-        without days.
+        """Return a text that says since when counts are known, and for which days they are
+        unknown; "" without days.
         """
         if not self.days:
             return ""
@@ -98,8 +98,8 @@ class DailyCounts(QObject):
         self.changed.emit()
 
     async def _read(self, start: float) -> dict[int, int]:
-        """Return the counts back to `start`, by day. Servers list the newest first, so the first
-        count of a day is used.
+        """Return the counts back to `start`, by day. If a day has several counts, the first one is
+        used, because servers list the newest first.
         """
         found: dict[int, int] = {}
         offset = 0
@@ -115,8 +115,8 @@ class DailyCounts(QObject):
         return found
 
     def _day_of(self, one: DailyMatches) -> int | None:
-        """Return the day of a count; None if its time is impossible. The embedded service dates the
-        end of a day that is over as the midnight after it.
+        """Return the day of a count; None if its time is impossible. The embedded service stamps
+        the count of a finished day with the midnight at which the day ended.
         """
         end = one.timestamp - 1 if self._session.local else one.timestamp
         return _day(end) if 0 < one.timestamp < _DAY * (date.max.toordinal() - _EPOCH) else None

@@ -1,8 +1,8 @@
 """Difference of two days by object, from snapshots that this console takes once a day.
 
-Servers report only the current state. As for cached results, paths from another server are kept on
-this computer only if its entry allows that (*Cache the last results*); paths of this machine are
-always kept.
+Servers report only the current state. Paths from another server are kept on this computer only if
+the entry of that server allows it (*Cache the last results*), as for cached results. Paths of this
+machine are always kept.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ class ObjectComparison(QObject):
         session.written.connect(self._on_written)
 
     async def load(self) -> None:
-        """Determine whether there is a keyring, and remove the snapshots of servers that may keep
-        none.
+        """Determine whether there is a keyring. Remove the snapshots of servers whose entry does
+        not allow any.
         """
         self._no_keyring = await asyncio.to_thread(passwords.why_absent)
         if self._files is not None:
@@ -149,8 +149,8 @@ class ObjectComparison(QObject):
         self.changed.emit()
 
     def reach(self, key: Key) -> None:
-        """Read where an object is now, and emit `reached` with its path, "" if it no longer
-        exists.
+        """Read where an object is now, and emit `reached` with its path; "" if the object no
+        longer exists.
         """
         self._tasks.read("snapshots.reach", self._reach, key)
 
@@ -177,8 +177,8 @@ class ObjectComparison(QObject):
             self._soon.poke()
 
     def _take_if_due(self) -> None:
-        """Take the snapshot of the day if none was taken yet, but not while a scan changes the
-        objects.
+        """Take the snapshot of the day, if none was taken yet. Do not take it while a scan changes
+        the objects.
         """
         if self.why_not:
             return
@@ -237,8 +237,8 @@ class ObjectComparison(QObject):
         snapshot: Snapshot,
         start_over: bool,
     ) -> None:
-        """Write a snapshot, unless meanwhile its server was removed, or its entry no longer allows
-        that.
+        """Write a snapshot, unless its server was removed meanwhile, or the server's entry no
+        longer allows snapshots.
         """
         why, known = "", self._session.servers.find(place[0])
         if self._files is None or (place[0] != LOCAL and not (known and known.keep_results)):

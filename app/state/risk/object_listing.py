@@ -58,8 +58,8 @@ async def _pages(
     client: Client, target_id: str, earlier: int, tell: Callable[[int], None]
 ) -> dict[Key, Found] | None:
     """Return the objects of a Target; None if they changed meanwhile. Each page begins with the
-    last object of the page before: otherwise the removal of an object meanwhile would shift another
-    one out of the pages unnoticed.
+    last object of the previous page. Without this overlap, the removal of an object could make the
+    next page skip another one unnoticed.
     """
     found: dict[Key, Found] = {}
     last, offset = None, 0

@@ -47,8 +47,8 @@ _PROCESSING = "Risk History Processing"
 
 
 class Risk(QObject):
-    """Risk summaries. Invariants: every figure comes from the server, and while no page shows them,
-    only the counts for the snapshot of the day are read.
+    """Risk summaries. Invariants: every figure comes from the server. While no page shows the
+    summaries, only the counts for the snapshot of the day are read.
     """
 
     changed = Signal()
@@ -99,8 +99,8 @@ class Risk(QObject):
 
     @property
     def progress_text(self) -> str:
-        """Return a sentence with the progress of rating by changed profiles; "" if it is
-        complete.
+        """Return a sentence with the progress of rating all objects again after profiles were
+        changed; "" if no rating is running.
         """
         if self.progress is None:
             return ""
@@ -136,8 +136,8 @@ class Risk(QObject):
 
     @property
     def notes(self) -> str:
-        """Notes below the sentence: what is not known, and the change in the period before, if it
-        is compared; "" if there are none.
+        """Notes below the sentence; "" if there are none. They say what is not known, and how the
+        risk changed in the period before, if periods are compared.
         """
         told = [self.notice]
         if self.points and self.loaded and not self._session.offers("risk_change"):
@@ -221,7 +221,7 @@ class Risk(QObject):
             self.refresh()
 
     def refresh(self) -> None:
-        """Read the summaries again; while no page shows them, take only the snapshot of the day, if
+        """Read the summaries again. If no page shows them, only take the snapshot of the day, if
         it is due.
         """
         self._stale = True
@@ -284,7 +284,7 @@ class Risk(QObject):
             raise
 
     async def _take_snapshot(self) -> None:
-        """Take the snapshot of the day, which cannot be taken later."""
+        """Take today's snapshot, because it cannot be taken later."""
         with contextlib.suppress(NotAllowed, LicenceStops):  # the page says so when it is shown
             read = self._session.client.risk.targets(prioritized=False, sort=self.sort)
             self.compared_targets.take((await read).items)

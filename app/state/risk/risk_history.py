@@ -20,8 +20,8 @@ _MARKS = 80
 
 
 class Mark(NamedTuple):
-    """A mark on the time axis for scans, or remediations (`acted`), that ended at about the same
-    `time`, which is when the last of them ended.
+    """A mark on the time axis for `jobs` that ended shortly after one another: remediations if
+    `acted`, otherwise scans. `time` is when the last of them ended.
     """
 
     time: float

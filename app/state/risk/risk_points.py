@@ -25,8 +25,8 @@ def usable(points: Iterable[RiskPoint], now: float) -> list[RiskPoint]:
 
 
 def within(points: list[RiskPoint], start: float, end: float) -> list[RiskPoint]:
-    """Return the points of a period in order, preceded by the last point before it, whose counts
-    still hold at its start.
+    """Return the points of a period in order. They are preceded by the last point before the
+    period, whose counts are still valid at the start of the period.
     """
     inside = [point for point in points if start < point.timestamp <= end]
     before = [point for point in points if point.timestamp <= start]

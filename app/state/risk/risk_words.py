@@ -1,4 +1,6 @@
-"""Sentences about the change of risk: period, per cent and causes, which add up."""
+"""Sentences about the change of risk: the period, the change in per cent, and its causes. The
+numbers of the causes add up to the change.
+"""
 
 from __future__ import annotations
 
@@ -67,8 +69,8 @@ def cause_word(cause: str) -> str:
 
 def why(found: Sequence[Part]) -> str:
     """List the causes, for example "92 masked on fs01, 27 marked false, 12 new on ws07". The
-    numbers add up to the whole change: if the word for a cause does not imply more or fewer, its
-    number gets a sign.
+    numbers add up to the whole change. If the word for a cause does not say whether there are more
+    or fewer objects, its number has a sign.
     """
     sums = Counter[str]()
     for part in found:

@@ -15,8 +15,8 @@ MOST = 1000
 
 
 class Timeline(QObject):
-    """Points shown in a dialog, newest first: Unix seconds and count. With `profile_id` the
-    locations that this risk profile maps, otherwise all matches per day.
+    """Points shown in a dialog, newest first: Unix seconds and a count. With `profile_id`, the
+    count is of the locations that this risk profile maps, otherwise of all matches on that day.
     """
 
     changed = Signal()

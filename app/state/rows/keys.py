@@ -20,7 +20,9 @@ from app.settings import Due
 
 
 class Key(Struct, frozen=True, gc=False, order=True):
-    """The identity of a match object: an object ID is unique only within its Target."""
+    """The identity of a match object. It includes the Target, because an object ID is unique only
+    within its Target.
+    """
 
     target_id: str
     object_id: str
@@ -167,8 +169,8 @@ def removed(counts: Sequence[DataTypeCounts]) -> Before | None:
 
 
 def due_day(seen: int, policy: Due, held: tuple[int, int, int], state: str) -> int:
-    """Return the deadline of an object from its counts of prohibited, other and test matches; 0 if
-    it is done or the policy has none.
+    """Return the deadline of an object, from its counts of prohibited, other and test matches.
+    Return 0 if the object is done, or if the policy sets no deadline for it.
     """
     if not seen or state not in _UNDONE:
         return 0
@@ -179,7 +181,9 @@ def due_day(seen: int, policy: Due, held: tuple[int, int, int], state: str) -> i
 
 @lru_cache(maxsize=1_000)
 def _day(seen: int, days: int) -> int:
-    """Return an integer that all rows of a day share, because there may be a million rows."""
+    """Return an integer that is shared by all rows of a day, to save memory, because there may be
+    a million rows.
+    """
     return seen + days
 
 
@@ -188,9 +192,9 @@ def _counted(one: DataTypeCounts) -> _Held:
 
 
 def _weight(one: _Held) -> tuple[bool, bool, bool, int]:
-    """Return the sort key of a data type. Prohibited data comes first, test-only data after live
-    data, and e-mail addresses last, because nearly every file contains them. Among equals, the more
-    frequent type comes first.
+    """Return the sort key of a data type. Prohibited data comes first, and live data before
+    test-only data. E-mail addresses come last, because nearly every file contains them. Among
+    equals, the more frequent type comes first.
     """
     prohibited, match, _, label = one
     return not prohibited, _is_mail(label), not match, -(prohibited + match)

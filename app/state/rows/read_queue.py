@@ -69,8 +69,8 @@ class ReadQueue:
         return None
 
     def done(self, at: int) -> None:
-        """Mark a row as read. If it was requested again meanwhile, it is read again before all rows
-        that are not visible.
+        """Mark a row as read. If it was requested again while it was read, it is read once more,
+        before all rows that are not visible.
         """
         self.busy.discard(at)
         if self._due[at]:

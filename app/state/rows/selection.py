@@ -152,14 +152,14 @@ class Selection(Sequence[Key]):
         return found
 
     def moved(self, before: Sequence[Key], now: Sequence[Key]) -> Selection:
-        """Return the selection of the same places in `now`, which has the same keys there, if this
-        one belongs to `before`; else return it unchanged.
+        """Return this selection for the keys `now`, which has the same keys at the selected places
+        as `before`. If the selection does not belong to `before`, return it unchanged.
         """
         return Selection(now, self._parts) if self._keys is before else self
 
     def mark(self, keys: Sequence[Key], marks: bytearray) -> bool:
-        """Mark the selected places in an array of one byte per place; return False if the selection
-        belongs to another answer than `keys`.
+        """Mark the selected places in an array of one byte per place. Return False, and mark
+        nothing, if the selection does not belong to `keys`.
         """
         if keys is not self._keys:
             return False

@@ -1,5 +1,5 @@
-"""Certificates of servers, presented to the user: details of a certificate, a changed one, a
-refused one.
+"""Certificates of servers as the user sees them: the details of a certificate, the comparison of a
+changed one with the previous one, and the message about a refused one.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class CertificateSeen:
 
 @dataclass(frozen=True, slots=True)
 class CertificateChange:
-    """A server has presented another certificate than before. `trusted` is the previous one; None
-    if that was trusted because of the authority that had signed it.
+    """A server has presented another certificate than before. `trusted` is the previous
+    certificate; None if the previous one was trusted because of the authority that signed it.
     """
 
     trusted: CertificateSeen | None

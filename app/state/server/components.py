@@ -61,7 +61,7 @@ def _start() -> subprocess.Popen[str]:
 
 
 def _read(process: subprocess.Popen[str]) -> str:
-    """Return what the process prints; an error message if it fails."""
+    """Return what the process prints. If it fails, return an error message."""
     try:
         text, _ = process.communicate(timeout=_SECONDS)
     except subprocess.TimeoutExpired:

@@ -117,12 +117,16 @@ class ConnectionState(QObject):
 
     @property
     def loses_undo(self) -> bool:
-        """Whether undo copies are lost when the console ends, because its own service ends, too."""
+        """Whether undo copies are lost when the console ends. They are if the console's own
+        service, which ends, too, has no keyring.
+        """
         return self.place == LOCAL and self.offers(abilities.NO_KEYRING)
 
     @property
     def undo_ends(self) -> str:
-        """Until when undo is possible, and why, if it ends before its copies expire; else ""."""
+        """Return until when undo is possible, and why, if that is before the undo copies expire;
+        else "".
+        """
         if not self.offers(abilities.NO_KEYRING):
             return ""
         if self.place == LOCAL:

@@ -20,9 +20,9 @@ class ServerProfile:
     """A server to connect to.
 
     `pin` is the previously accepted certificate (PEM), or "". `remember` keeps the password in the
-    system's keyring; if `password` is empty, it is looked up there. `production` marks its windows,
-    `keep_results` caches its last results. `approvals` are the actions that need a second person,
-    if the server has no rules of its own.
+    system's keyring. If `password` is empty, the password is looked up in the keyring.
+    `production` marks the windows of this server, `keep_results` caches its last results.
+    `approvals` are the actions that need a second person, if the server has no rules of its own.
     """
 
     name: str

@@ -98,7 +98,7 @@ class ServerList(QObject):
 
     def remove(self, profile: Profile, *, anyway: bool = False) -> None:
         """Remove a server, its password and its cached results. If the keyring cannot be used, the
-        server stays, unless it is to be removed `anyway`.
+        server is removed only with `anyway`.
         """
         self._leaving.add(profile.base_url)
         self._tasks.write(SERVERS, self._remove, profile, anyway)

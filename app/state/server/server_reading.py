@@ -18,9 +18,9 @@ _numbers = count()
 
 
 class ServerReading(QObject):
-    """Model of one view. Invariant: it contains only data that a read has returned, and reports
-    errors of its reads itself. Each model has a task of its own, whose name begins with `name`, so
-    that two views of one kind do not cancel each other's reads. `loading` is cleared when the read
+    """Model of one view. Invariant: it contains only data that a read has returned. It reports
+    errors of its reads itself. Each model has its own task, whose name begins with `name`, so that
+    two views of one kind do not cancel each other's reads. `loading` is cleared when the read
     ends, even if it is cancelled.
     """
 

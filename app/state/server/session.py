@@ -1,8 +1,9 @@
 """The session: the server in use, what it allows, and notifications of changes.
 
-It owns the client. Other stores get it from `client`. `changed` announces another state
-of the connection (`place` names the server in use or being connected), `signed_in` a new connection
-(`generation` counts them), `written` that something was written and may be read again.
+It owns the client. Other stores get it from `client`. `changed` announces another state of the
+connection (`place` names the server in use or being connected). `signed_in` announces a new
+connection (`generation` counts the connections). `written` announces that data was written and
+should be read again.
 """
 
 from __future__ import annotations
@@ -105,7 +106,9 @@ class Session(ConnectionState):
         self.connect_server(stored(known))
 
     def reconnect(self) -> None:
-        """Connect to the same server again now; a refused password is requested, not sent again."""
+        """Connect to the same server again now. If the server refused the password, ask the user
+        for it instead of sending it again.
+        """
         if self.needs_password:
             self.password_wanted.emit()
         elif self.remote is None:
@@ -125,8 +128,8 @@ class Session(ConnectionState):
         self._turn(Connection.SIGNED_OUT, "The certificate was not accepted.", self.profile)
 
     def replace_certificate(self, change: CertificateChange, typed: str) -> bool:
-        """Trust the new certificate in place of the old one and connect, if `typed` is the end of
-        its fingerprint. Return whether it is.
+        """If `typed` is the end of the new certificate's fingerprint, trust this certificate in
+        place of the old one, and connect. Return whether it is.
         """
         right = change is self.certificate_change and change.confirmed_by(typed)
         if right and self.remote is not None:
@@ -149,7 +152,7 @@ class Session(ConnectionState):
 
     def _go_to(self, place: str) -> None:
         """Disconnect from the previous server immediately. Otherwise data of the old server could
-        appear under the name of the new one while that has not answered.
+        appear under the name of the new one before the new one answers.
         """
         self._tasks.stop("session.retry")
         self._tasks.stop("session.connect")
@@ -229,8 +232,8 @@ class Session(ConnectionState):
         self.password_wanted.emit()
 
     async def _distrust(self, error: NotTrusted, profile: ServerProfile, pin: str) -> None:
-        """Report that a known server presents another certificate; if it presents the trusted one,
-        report why that is no longer valid.
+        """Report that a known server presents another certificate. If it presents the trusted
+        certificate, report why this is no longer valid.
         """
         try:
             presented = seen(profile.place, await peer_certificate(profile.base_url))
@@ -328,8 +331,8 @@ class Session(ConnectionState):
             self.lost(failure.error.message, unreachable=_gives_no_answer(failure.error))
 
     def lost(self, message: str, *, unreachable: bool = True) -> None:
-        """Report that the server no longer answers, or is no longer trusted (not `unreachable`),
-        and retry until it is connected.
+        """Report that the server no longer answers or, if `unreachable` is False, that it is no
+        longer trusted. Then retry until it is connected.
         """
         if self.connection is Connection.CONNECTED and self._client is not None:
             if self.remote is None:
@@ -395,7 +398,7 @@ class Session(ConnectionState):
 
 
 def _gives_no_answer(error: BaseException) -> bool:
-    """Whether the server cannot be reached at all. A server whose certificate is refused has
-    answered.
+    """Whether the server cannot be reached at all. If only its certificate is refused, the server
+    has answered.
     """
     return isinstance(error, NotReached) and not isinstance(error, NotTrusted)

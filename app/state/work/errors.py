@@ -41,7 +41,7 @@ class NotCached(StateError):
 
 
 class NotFollowed(NotConnected):
-    """The server was changed while a request was on its way: its outcome cannot be followed."""
+    """The server was changed while a request was on its way, so its outcome cannot be followed."""
 
 
 class NotPossible(StateError):
@@ -53,7 +53,9 @@ class NoLocation(StateError):
 
 
 class NotAPath(StateError):
-    """No path known to the server begins with a value of `path:`; `message` is its answer."""
+    """No path known to the server begins with a value of `path:`. `message` is the server's
+    answer.
+    """
 
 
 class NotSavedQueries(StateError):
@@ -90,7 +92,9 @@ class Refusal:
 
 
 class NotAll(StateError):
-    """A batch was partly accepted: `done` of `total` objects. A stopped batch left some untried."""
+    """A batch was partly accepted: `done` of `total` objects. If the batch was stopped, some
+    objects were not tried.
+    """
 
     def __init__(self, done: int, refusals: tuple[Refusal, ...], total: int) -> None:
         super().__init__(f"{total - done} of {total} objects were not accepted.")

@@ -22,9 +22,9 @@ _END = object()
 class LoopScheduler(QObject):
     """Work queue. Invariant: one piece of work per turn, and none directly after a long turn.
 
-    If a turn comes late, the event loop was busy, and events may be overdue: the work then waits
-    for one more turn to let them come first. It waits only once, because on a busy machine every
-    turn is late.
+    If a turn comes late, the event loop was busy, and events may be overdue. The work then waits
+    for one more turn, so that these events come first. It waits only once, because on a busy
+    machine every turn is late.
     """
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class NextTurn(QObject):
         self._asked = False
 
     def run(self) -> None:
-        """Make the call, if it is still pending."""
+        """Make the call, unless it was cancelled."""
         if self._asked and isValid(self):
             self._asked = False
             self._act()

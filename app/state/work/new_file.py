@@ -1,4 +1,6 @@
-"""Files that coroutines write: complete or absent, with every call that blocks in a thread."""
+"""Files written by coroutines. A file is complete or absent, and every blocking call runs in a
+thread.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,8 @@ async def new_file(path: Path) -> AsyncIterator[IO[bytes]]:
 
 
 async def in_thread(work: Callable[..., Any], *args: object) -> Any:
-    """Run `work` in a thread. If the caller is cancelled, it still waits for `work` to end, which
-    could otherwise write to a file that was removed meanwhile.
+    """Run `work` in a thread. A cancelled caller still waits for `work` to end, because `work`
+    could otherwise write to a file that the caller has removed meanwhile.
     """
     behind = WriteBehind()
     await behind.put(work, *args)
@@ -68,8 +70,8 @@ class WriteBehind:
             await asyncio.wait([self._last], timeout=seconds)
 
     async def join(self) -> Any:
-        """Wait for the last call, and return its result. If cancelled, still wait for its end, then
-        raise.
+        """Wait for the last call, and return its result. If the wait is cancelled, raise that only
+        after the call has ended.
         """
         last, self._last = self._last, None
         if last is None:

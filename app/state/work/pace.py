@@ -1,5 +1,5 @@
-"""Throttling: many requests become one call, at most once per interval, in a turn of the event loop
-of its own.
+"""Throttling: many requests become one call. There is at most one call per interval, and it has
+its own turn of the event loop.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ FRAME_MS = 16
 
 
 def _at_once() -> bool:
-    """Return True: the default of `ready`, which delays nothing."""
+    """Return True. This is the default of `ready`: it delays nothing."""
     return True
 
 
 class Pace(QObject):
-    """Throttled call of `slot`: once, `milliseconds` after the first `poke` since the last call. If
-    `ready` returns False then, the call is delayed by further intervals.
+    """Throttled call of `slot`. The call is made `milliseconds` after the first `poke` since the
+    last call. If `ready` returns False at that time, the call is delayed by further intervals.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Pace(QObject):
         self._timer.timeout.connect(self._on_timeout)
 
     def poke(self) -> None:
-        """Request a call; further requests before it have no effect."""
+        """Request a call; further requests before the call have no effect."""
         if not self._timer.isActive() and not self._turn.asked:
             self._timer.start()
 

@@ -49,7 +49,8 @@ class Failure:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LongWork:
-    """Work that somebody is waiting for, described for the question whether to quit before it ends.
+    """Work that somebody is waiting for. The description is used to ask whether to quit before the
+    work ends.
 
     `said` returns the progress as a sentence without a period, or "" if the work will end soon.
     `lost` says what happens if the work is cancelled. `useful` is False if its result is of no use
@@ -134,10 +135,10 @@ class Tasks(QObject):
     def pace(self, milliseconds: int, slot: Callable[[], None], *, reads: str = "") -> Pace:
         """Return a `Pace` whose pending call counts as running work: `idle` flushes it.
 
-        If `slot` starts the read called `reads`, pass its name: the call then waits until the
-        previous read has ended, and afterwards for a time in proportion to its duration. Otherwise
-        frequent changes would restart a slow read so often that it never ends, while the server
-        works on all of them.
+        If `slot` starts a read, pass the name of this read as `reads`. The call then waits until
+        the previous read of this name has ended, and after that for a time in proportion to the
+        duration of this read. Otherwise frequent changes would restart a slow read so often that
+        it never ends, while the server works on all of them.
         """
         ready = partial(self._has_rested, reads)
         pace = Pace(self, milliseconds, slot, ready) if reads else Pace(self, milliseconds, slot)
@@ -154,7 +155,8 @@ class Tasks(QObject):
         return [*self._reads, *self._writes]
 
     async def idle(self) -> None:
-        """Wait until no read or write is running, including those that they start.
+        """Wait until no read or write is running. This includes reads and writes that are started
+        meanwhile.
 
         Must not be called from a read or a write, which would wait for itself.
         """
@@ -167,8 +169,8 @@ class Tasks(QObject):
             await asyncio.sleep(0)
 
     async def close(self) -> None:
-        """Cancel all but the writes, wait for these, and accept no new work. Long work is cancelled
-        by its `cancel`, even if it is a write.
+        """Cancel everything except the writes, wait for the writes, and accept no new work. Long
+        work is ended by calling its `cancel`, even if it is a write.
         """
         self._closing = True
         for long in self.long:
@@ -182,8 +184,8 @@ class Tasks(QObject):
             await asyncio.sleep(0)
 
     def _has_rested(self, name: str) -> bool:
-        """Whether the read of this name may start again: it is not running, and the last one ended
-        long enough ago.
+        """Whether the read of this name may start again. It may if it is not running, and if the
+        last one ended long enough ago.
         """
         began, ended = self._last.get(name, (0.0, 0.0))
         rest = min(REST * (ended - began), MOST_SECONDS)

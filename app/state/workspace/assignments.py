@@ -1,6 +1,7 @@
 """Export and import of assignments between analysts.
 
-The contract has the status Delegated but no call for it, so assignments travel in a signed file.
+The contract has the status Delegated, but no call that sets it, so assignments travel in a signed
+file.
 """
 
 from __future__ import annotations
@@ -164,8 +165,8 @@ class Assignments(QObject):
         return self._signer.key().public_key().public_bytes_raw()
 
     async def _found(self, items: Sequence[Item]) -> tuple[Key | None, ...]:
-        """Match the items to known objects: by ID and path or, on another server, by target and
-        path among the loaded results.
+        """Match the items of a file to known objects, by ID and path. On another server, match
+        them by target and path among the loaded results.
         """
         by_path: dict[tuple[str, str], Key] = {}
         for first in range(0, self._results.count, _SLICE):

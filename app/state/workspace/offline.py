@@ -1,5 +1,5 @@
-"""Results while the server cannot be reached: results on screen are cached, and shown from the
-cache later.
+"""Results while the server cannot be reached. Results on screen are written to the cache, and
+shown from the cache later.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ KEEP_MS = 15_000
 
 
 class Offline(QObject):
-    """Caches the results of a window, and shows them while the server cannot be reached. Invariant:
-    results from the cache are never written to it again, so their age remains that of the server's
-    answer.
+    """Caches the results of a window, and shows them while the server cannot be reached.
+    Invariant: results from the cache are never written to the cache again, so their age is always
+    that of the server's answer.
     """
 
     def __init__(

@@ -46,9 +46,9 @@ class Tabs(QObject):
     """The tabs, pinned ones first. Invariant: one tab is in front and owns the results; the others
     keep only their query, which runs again when they are shown.
 
-    A new query while a pinned tab is in front opens another tab. Tabs are restored at the next
-    start in the background: the names in their queries are known only once the server has reported
-    them.
+    A new query while a pinned tab is in front opens another tab. At the next start, tabs are
+    restored in the background, because the names in their queries are known only once the server
+    has reported them.
     """
 
     changed = Signal()
@@ -67,8 +67,8 @@ class Tabs(QObject):
         *,
         beside: Tabs | None = None,
     ) -> None:
-        """Create the tabs. `beside` are the main window's tabs, given to an additional window,
-        which closes with its last tab.
+        """Create the tabs. For an additional window, `beside` are the tabs of the main window; the
+        additional window closes with its last tab.
         """
         super().__init__()
         self._parted = beside is not None
@@ -111,8 +111,8 @@ class Tabs(QObject):
         return MOST_TABS - sum(len(one.tabs) for one in self._everywhere)
 
     def part(self, at: int) -> Tab:
-        """Remove a tab to show it in its own window; if it is the last one, a tab for everything
-        remains.
+        """Remove a tab from this window, to show it in its own window. If it is the only one, a
+        tab for everything takes its place.
         """
         if at == self.at:
             self._queue.leave()
@@ -206,8 +206,8 @@ class Tabs(QObject):
         self._tell()
 
     def forget(self) -> None:
-        """Replace the tabs with those stored in the settings for the server now in use, and one in
-        front that shows everything.
+        """Replace the tabs with those stored in the settings for the server now in use, and bring
+        a tab that shows everything to the front.
         """
         self._restore()
         self.changed.emit()

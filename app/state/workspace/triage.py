@@ -1,7 +1,7 @@
 """Triage: one key marks the selection and moves to the next undecided result.
 
-Sign-off and reason are those used last; a digit selects another reason first. Objects similar to
-the one just decided can be decided with it.
+Sign-off and reason are those used last; a digit key selects another reason before deciding. After
+a decision, similar objects can be decided in the same way.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A decision that the user must complete in a dialog: it lacks its sign-off, its reason is
-    requested, or it needs approval.
+    """A decision that the user must complete in a dialog, because the sign-off is missing, the
+    user wants to give a reason, or the decision needs approval.
     """
 
     action: Action
@@ -193,8 +193,9 @@ class Triage(QObject):
             self.record(self.last, keys)
 
     def decide_alike(self, kind: str = VALUES) -> None:
-        """Apply the last decision to all undecided objects similar to the last decided object, or
-        else to the focused row, which is included.
+        """Apply the last decision to all undecided objects that are similar to a reference object.
+        The reference is the last decided object or, without one, the focused row, which is then
+        decided, too.
         """
         subject = self.subject or self._results.current
         if self.last is not None and subject is not None:
@@ -203,8 +204,8 @@ class Triage(QObject):
             self._tasks.read("triage.alike", self._decide_alike, self.last, subject, own, kind)
 
     def undo_last(self) -> None:
-        """Undo the last action. If it is still being sent, cancel the rest. If undoing it would
-        change files, emit `restore_wanted` instead, which asks for confirmation.
+        """Undo the last action. If it is still being sent, cancel the rest. If the undo would
+        change files, emit `restore_wanted` instead, so that the user is asked to confirm.
         """
         newest = self._stack.done[-1] if self._stack.done else None
         if newest is not None and newest.action is not None and newest.action not in MARKS:
@@ -236,8 +237,8 @@ class Triage(QObject):
             self._send(Decision(done.action, done.sign_off, done.reason), done.taken, again=True)
 
     def take_back(self, keys: Sequence[Key]) -> None:
-        """Undo the last decision on these objects. If this would or might change a file, emit
-        `restore_wanted` instead.
+        """Undo the last decision on these objects. If this would change a file, or if that is
+        unknown, emit `restore_wanted` instead.
         """
         self._tasks.write("triage.undo", self._take_back, keys)
 
@@ -309,7 +310,9 @@ class Triage(QObject):
             self._advance()
 
     def _wants_proposal(self, decision: Decision, keys: Sequence[Key]) -> bool:
-        """Request a proposal of this decision, if it needs approval; return whether it does."""
+        """Request a proposal of this decision if the decision needs approval. Return whether it
+        does.
+        """
         needed = bool(self.why_propose(decision.action, keys))
         if needed:
             self.wanted.emit(Wanted(decision.action, keys, stay=True, given=decision))

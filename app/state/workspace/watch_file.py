@@ -19,8 +19,9 @@ found.
 
 
 class Snapshot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Results of a query when the analyst last looked: per location a keyed hash of its identity,
-    and one of its state ("" if there were too many to compare). No path and no value.
+    """Results of a query when the analyst last looked. For each location it has a keyed hash of
+    the identity, and a keyed hash of the state ("" if there were too many to compare). It contains
+    no path and no value.
     """
 
     server: str
@@ -40,9 +41,10 @@ class WatchFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Changes reported by a watch. `listed` are new or changed rows, and rows that are no longer in
-    the query's result but still exist on the server; at most `MOST_LISTED`. Deleted rows can only
-    be counted. `compared` says whether contents were compared.
+    """Changes reported by a watch. `listed` are the new and the changed rows, and the rows that
+    are no longer in the query's result but still exist on the server; at most `MOST_LISTED`.
+    Objects deleted from the server are only counted. `compared` says whether contents were
+    compared.
     """
 
     new: int

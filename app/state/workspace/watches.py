@@ -48,7 +48,7 @@ _DIGEST = 12
 
 
 async def _keys(answer: list[tuple[str, list[str]]]) -> list[Key]:
-    """Build the keys in slices: there may be a million."""
+    """Build the keys. Works in slices, because there may be a million."""
     keys: list[Key] = []
     for target_id, ids in answer:
         for some in slices(ids, SLICE):
@@ -111,8 +111,9 @@ class Watches(QObject):
         self._keep()
 
     def seen(self, one: SavedQuery) -> None:
-        """Record that the analyst has looked: the next comparison starts from the current
-        results."""
+        """Record that the analyst has looked, so that the next comparison starts from the current
+        results.
+        """
         found, watch = (
             self.changes.pop((one.group, one.name), None),
             self._watches.get(self._id(one)),
@@ -171,7 +172,7 @@ class Watches(QObject):
     async def _with_gone(
         self, watch: tuple[str, str, str], found: Changes, missing: AbstractSet[str]
     ) -> Changes:
-        """Add the results that are no longer in the query's result, with their current state."""
+        """Add the results that have left the query's result, with their current state."""
         if not missing or len(found.listed) >= MOST_LISTED:
             return found
         known, keys = self._left.get(watch, (set(), []))
@@ -209,8 +210,8 @@ class Watches(QObject):
     def _tell(
         self, one: SavedQuery, watch: Snapshot, now: dict[str, str], found: Changes | None
     ) -> None:
-        """Report the changes. Without changes to report (None), as in the first comparison, the
-        current results count as seen.
+        """Report the changes `found`. None, as at the first comparison, means that there is
+        nothing to compare with: then record the current results as seen.
         """
         if found is not None:
             self.changes[one.group, one.name] = found

@@ -25,11 +25,12 @@ class MainOnly:
 class Action:
     """Declaration of something the analyst can do.
 
-    `run` is called with the window in which the action was chosen, and calls a method of it or of
-    one of its stores. `keys` are portable key sequences; the first is displayed. `grid` keys work
-    only while the results have the focus. `enabled` returns the reason why the action is
-    unavailable, or "". `checked` makes it a toggle. `section` groups actions of a menu between
-    separators; with `submenu`, it is in a menu of that title. `hidden` keeps it out of menus.
+    `run` is called with the window in which the action was chosen. It calls a method of this
+    window, or of one of the window's stores. `keys` are portable key sequences; the first is
+    displayed. `grid` keys work only while the results have the focus. `enabled` returns the reason
+    why the action is unavailable, or "". `checked` makes the action a toggle. `section` groups
+    actions of a menu between separators. `submenu` is the title of the submenu that contains the
+    action. `hidden` keeps the action out of menus.
     """
 
     name: str

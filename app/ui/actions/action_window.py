@@ -1,4 +1,6 @@
-"""Interface of the windows in which actions are chosen, as the actions need it; mypy checks it."""
+"""Interfaces of the windows in which actions are chosen. mypy checks that the windows implement
+what the actions need.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ class Administration(Protocol):
 
 
 class ActionWindow(Protocol):
-    """Interface of a window with results: the main window, or a detached one."""
+    """Interface of a window with results, which is the main window or a detached window."""
 
     @property
     def stores(self) -> WindowStores: ...
@@ -112,7 +114,7 @@ class ActionWindow(Protocol):
 
 
 class MainActionWindow(ActionWindow, Protocol):
-    """Interface of the main window, with the methods that only it has."""
+    """Interface of the main window, with the methods that only the main window has."""
 
     @property
     def administration(self) -> Administration: ...

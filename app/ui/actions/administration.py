@@ -44,7 +44,9 @@ def allowed(section: str, verb: str) -> Callable[[WindowStores], str]:
 
 
 def action_name(verb: str, one: str) -> str:
-    """Return the name of the action for `verb` and a kind of record; `one` is its singular."""
+    """Return the name of the action that applies `verb` to a kind of record. `one` is the kind in
+    the singular.
+    """
     return f"{verb}_{one.replace(' ', '_')}".lower()
 
 
@@ -64,7 +66,9 @@ def _verb(section: str, verb: str, name: str, text: str, icon: str, tip: str) ->
 
 
 def _shared(section: str, one: str, *verbs: str) -> tuple[Action, ...]:
-    """Return the actions that all lists share, for one kind of record; `one` is its singular."""
+    """Return the actions for one kind of record that the lists of all kinds have. `one` is the
+    kind in the singular.
+    """
     words = {"one": one, "many": f"{one}s"}
     return tuple(
         _verb(section, verb, action_name(verb, one), text.format(**words), icon,

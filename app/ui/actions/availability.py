@@ -21,7 +21,9 @@ def always(_stores: WindowStores) -> str:
 
 
 def reportable(stores: WindowStores) -> str:
-    """Check that the server states the coverage of scans, which reports contain."""
+    """Check that the server states the coverage of scans, because reports contain these
+    statements.
+    """
     unsupported = "This server does not report scan coverage."
     session = stores.session
     return session.why_not_connected or ("" if session.offers("coverage") else unsupported)
@@ -47,7 +49,7 @@ def on_this_computer(stores: WindowStores) -> str:
 
 
 def by_file(stores: WindowStores) -> str:
-    """Check that the server keeps no proposals; they are then exchanged as signed files."""
+    """Check that proposals are exchanged as signed files, because the server keeps none."""
     kept = "This server keeps proposals. See Tools > Proposals."
     return connected(stores) or (kept if stores.guard.by_server else "")
 
@@ -151,8 +153,8 @@ def redoable(stores: WindowStores) -> str:
 
 
 def alike(kind: str) -> Callable[[WindowStores], str]:
-    """Return a check that passes when the last decision can be applied to similar results; `kind`
-    is the kind of similarity.
+    """Return a check that passes when the last decision can be applied to similar results. `kind`
+    says how they are similar.
     """
 
     def reason(stores: WindowStores) -> str:
@@ -184,8 +186,8 @@ def closable_tab(stores: WindowStores) -> str:
 
 
 def partable(stores: WindowStores) -> str:
-    """Check that the tab in front can be detached. In a detached window, check nothing: its tab can
-    always return.
+    """Check that the tab in front can be detached. In a detached window the check always passes,
+    because the same action returns the tab to the main window.
     """
     if not stores.is_main:
         return ""
@@ -214,7 +216,9 @@ def scannable(stores: WindowStores) -> str:
 
 
 def can_hold(verb: str) -> Callable[[WindowStores], str]:
-    """Return a check that passes when a scan can be paused or resumed (`verb`)."""
+    """Return a check that passes when a scan can be paused or resumed. `verb` says which of the
+    two.
+    """
     missing = {scan_control.PAUSE: "No scan is running.", scan_control.RESUME: "No scan is paused."}
 
     def reason(stores: WindowStores) -> str:

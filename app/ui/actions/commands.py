@@ -79,8 +79,8 @@ class Command(QAction):
 class Actions(QActionGroup):
     """Owner of the commands. Panes access them by name: `actions["mask"]`, `actions.context(...)`.
 
-    `triggered` is emitted with the command that the window is to run, `rebound` when shortcuts have
-    changed, `chosen` when the user changed one in this window.
+    `triggered` carries the command that the window is to run. `rebound` is emitted when shortcuts
+    have changed, `chosen` when the user has changed a shortcut in this window.
     """
 
     rebound = Signal()
@@ -125,7 +125,9 @@ class Actions(QActionGroup):
         self.refresh()
 
     def use_kept_keys(self) -> None:
-        """Apply the shortcuts from the settings; other commands get their built-in keys."""
+        """Apply the shortcuts from the settings. Commands without an entry get their built-in
+        keys.
+        """
         kept = self._stores.settings.keys
         refused = []
         for name, command in self._commands.items():
@@ -195,10 +197,12 @@ class Actions(QActionGroup):
             command.update_state(self._stores)
 
     def press(self, event: QKeyEvent, grid: QWidget) -> str | None:
-        """Run the action of a key that was pressed outside of the results (`grid`), or that belongs
-        to a disabled action.
+        """Run the action whose shortcut was pressed. Qt does not run it by itself if the action
+        works only in the results (`grid`) and the focus is elsewhere, or if the action is
+        disabled.
 
-        Return the reason if it cannot run, "" if it ran, and None if the key belongs to no action.
+        Return the reason if the action cannot run, "" if it ran, and None if no action has these
+        keys.
         """
         commands = self._commands.values()
         keyed = (
@@ -221,8 +225,8 @@ class Actions(QActionGroup):
         return ""
 
     def attach_grid(self, grid: QWidget) -> None:
-        """Make the single-letter shortcuts work in `grid` (the results), only while it has the
-        focus.
+        """Make the single-letter shortcuts work in `grid` (the results), and only while `grid` has
+        the focus.
         """
         for command in self._commands.values():
             if command.action.grid:

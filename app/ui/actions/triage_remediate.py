@@ -19,8 +19,8 @@ from app.ui.actions.availability import (
 def _decision(
     name: str, text: str, remedy: Remedy, key: str, icon: str, tip: str
 ) -> tuple[Action, Action]:
-    """Return the two actions of a decision: one on its key, which moves on to the next result, and
-    one with Shift, which stays.
+    """Return the two actions of a decision. The first, on the key itself, decides and moves on to
+    the next result. The second, on the key with Shift, stays at the current result.
     """
     return (
         Action(name, text, lambda win: win.stores.triage.decide(remedy), keys=(key,), grid=True,

@@ -48,7 +48,7 @@ class ActionsEditor(FieldWidget):
 
 
 class ApprovalRulesSection(Section[ApprovalRule]):
-    """List of the rules. Each applies to one Group or Target, or to all Targets."""
+    """List of the rules. Each rule applies to one Group or Target, or to all Targets."""
 
     name, title, icon = "approval_rules", "Approval rules", "approval"
     empty = (

@@ -137,8 +137,8 @@ def credential_fields(stores: WindowStores) -> tuple[Field, ...]:
 def open_test(
     stores: WindowStores, credential: Credential, parent: QWidget, target_id: str = ""
 ) -> None:
-    """Open the connection test of a credential for the given Target; without one, the only Target
-    is chosen if there is just one.
+    """Open the connection test of a credential for the given Target. If none is given and there is
+    only one Target, test that one.
     """
     form = ConnectionDialog(stores, credential, parent, target_id)
     form.trust_wanted.connect(partial(trust_host, stores, form, form.accept))
@@ -146,7 +146,9 @@ def open_test(
 
 
 class AddedCredential(QObject):
-    """Adds a credential from a field of another form, and then selects it in this field."""
+    """Opens the form of a new credential above another form. Once the credential is saved, it is
+    selected in `editor`, a field of that other form.
+    """
 
     def __init__(self, stores: WindowStores, editor: FieldEditor) -> None:
         super().__init__(editor.widget)
@@ -170,8 +172,8 @@ class AddedCredential(QObject):
 
 
 def add_credential(stores: WindowStores, editor: FieldEditor) -> None:
-    """Open the form of a new credential above another form. Once saved, it is selected in `editor`,
-    the field of that form.
+    """Open the form of a new credential above another form. Once the credential is saved, it is
+    selected in `editor`, a field of that other form.
     """
     AddedCredential(stores, editor)
 

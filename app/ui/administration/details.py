@@ -15,7 +15,7 @@ Fact = tuple[str, str]
 
 
 class Details(QScrollArea):
-    """Pane that reuses its labels: only their texts change."""
+    """Pane that reuses its labels, whose texts change with the record."""
 
     def __init__(self, empty: str) -> None:
         super().__init__()
@@ -37,7 +37,9 @@ class Details(QScrollArea):
         self.show_facts("", ())
 
     def show_facts(self, title: str, facts: Sequence[Fact]) -> None:
-        """Show a record by its title and facts; without a title, show what to select."""
+        """Show the title and the facts of a record. Without a title, show what the user can
+        select.
+        """
         self.title.setText(title or self._empty)
         self.title.set_kind("heading" if title else "secondary")
         while len(self._labels) < len(facts):

@@ -44,8 +44,8 @@ class KnownHostsSection(Section[KnownHost]):
 
 
 def trust_host(stores: WindowStores, above: QWidget, then: Callable[[], None], host: str) -> None:
-    """Open the form of a trusted host key for this host, above a dialog; call `then` once the key
-    is saved.
+    """Open, above a dialog, the form that adds a trusted host key for this host. Call `then` once
+    the key is saved.
     """
     hosts = stores.administration.sections[KnownHostsSection.name]
     form = EditDialog(hosts, trusted_host_fields(), above, preset={"host": host})

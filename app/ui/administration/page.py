@@ -87,7 +87,7 @@ class AdministrationPage(QWidget):
         return [self.sections]
 
     def show_section(self, name: str) -> None:
-        """Show a section; an unknown name shows the first one."""
+        """Show a section. If the name is unknown, show the first section."""
         index = self._model.index_of(name)
         self.sections.setCurrentIndex(index if index.isValid() else self._model.index(0, 0))
 

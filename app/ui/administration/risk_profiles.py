@@ -105,8 +105,8 @@ class RiskProfilesSection(Section[RiskProfile]):
         return RulesEditor(counter, self._types())
 
     def _types(self) -> dict[str, str]:
-        """Return the display names of the data types by the name that rules use: a key for built-in
-        data types, the display name itself for custom ones.
+        """Return the display names of the data types, by the names that rules contain. A rule
+        contains the key of a built-in data type, but the display name of a custom one.
         """
         builtin = {row.key: row.name for row in self.stores.query.options.data_types}
         custom = self.stores.administration.risk_profiles.types

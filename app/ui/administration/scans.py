@@ -124,16 +124,16 @@ class ScansSection(Section[Schedule]):
         }
 
     def add(self) -> None:
-        """Open the form of a new scan, for the Targets selected in their list or else for the only
-        Target.
+        """Open the form of a new scan, for the Targets selected in the list of Targets. If none is
+        selected and there is only one Target, the scan is for that Target.
         """
         chosen = self.stores.administration.targets.selected or only(targets(self.stores))
         preset = {"targets": "\n".join(chosen)}
         EditDialog(self.records, self.fields(), self.window(), preset=preset).open()
 
     def run_now(self) -> None:
-        """Open the form of a scan that begins now and runs once, with the places of the selected
-        scan.
+        """Open the form of a scan that begins now and runs once. It scans the places of the
+        selected scan.
         """
         (row,) = self.records.chosen()
         self._open_copy(copied(row, f"{row.label} {moment(time.time())}") | {"repeat": ""})

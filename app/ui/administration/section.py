@@ -40,8 +40,8 @@ _KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "edit", Qt.Key.Key_Delete: "de
 class Section(QWidget, Generic[R]):
     """Section of the workspace. A subclass declares its words, columns, fields and verbs.
 
-    An action `<verb>_<noun>` runs `verbs()[verb]`; `tools` are the names of the actions in the
-    toolbar and in the context menu, where "" is a separator.
+    An action `<verb>_<noun>` runs `verbs()[verb]`. `tools` are the names of the actions in the
+    toolbar and in the context menu; "" stands for a separator.
     """
 
     name: ClassVar[str]
@@ -100,8 +100,8 @@ class Section(QWidget, Generic[R]):
         return {"add": self.add, "edit": self.edit, "delete": self.delete}
 
     def next_step(self) -> tuple[str, str]:
-        """Return the name and the text of the action to offer after a record was saved; "" if there
-        is none.
+        """Return the name and the text of the action to offer after a record was saved. Both are
+        "" if there is none.
         """
         return "", ""
 
@@ -259,7 +259,7 @@ class Section(QWidget, Generic[R]):
             self.details.show_facts(many, ())
 
     def _on_others(self) -> None:
-        """Show names that come from another list."""
+        """Update the names that come from another list, because that list has changed."""
         if self.isVisible():
             self.view.viewport().update()
             self._show()
@@ -335,8 +335,8 @@ class Section(QWidget, Generic[R]):
             self._report(opened)
 
     def _on_ended(self, outcome: Outcome) -> None:
-        """Report the end of a write, except a refusal of what a dialog has written: the dialog
-        shows that.
+        """Report the end of a write. If the server refused what was entered in a dialog, the
+        dialog itself shows the refusal.
         """
         if isinstance(outcome, Saved):
             if outcome.key:

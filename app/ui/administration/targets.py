@@ -137,7 +137,7 @@ class TargetsSection(Section[TargetRow]):
             open_test(self.stores, credential, self.window(), row.target.id)
 
     def change_group(self) -> None:
-        """Ask to which Group the selected Targets are to be moved."""
+        """Ask for the Group to which the selected Targets are to be moved."""
         MoveDialog(self.records, groups(self.stores), self.window()).open()
 
     def add_discovered(self) -> None:

@@ -26,8 +26,8 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         self._marks = marks
 
     def tickValues(self, low: float, high: float, _size: float) -> list[tuple[float, list[float]]]:
-        """Return the positions of the ticks. `_size` is in physical pixels, twice as many at scale
-        2: using it would produce grid lines for which `tickStrings` has no label.
+        """Return the positions of the ticks. `_size` is ignored: it is in physical pixels, so at
+        scale 2 it would produce grid lines for which `tickStrings` has no label.
         """
         return [(1.0, [at for at, _ in self._marks(low, high, self.size_along())])]
 
@@ -54,8 +54,8 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
 
 
 def counts(low: float, high: float, size: float) -> list[Tick]:
-    """Return the ticks of an axis of counts. Ticks too close to the top are left out: the upper
-    half of the label would not fit, and the grid line would have no label.
+    """Return the ticks of an axis of counts. Ticks too close to the top are left out, because the
+    upper half of their labels would not fit.
     """
     room = (high - low) * theme().px(HALF_LABEL) / max(size, 1.0)
     return count_ticks(high - room, int(min(size // theme().px(36), 6)))

@@ -51,8 +51,9 @@ def steps(times: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def thinned(values: Numbers, most: int) -> NDArray[np.intp]:
-    """Return the indexes of about `most` values, or of all if there are fewer: both ends, and the
-    lowest and the highest value of each of `most` / 2 blocks, so that no peak is lost.
+    """Return the indexes of about `most` values: the first, the last, and the lowest and highest
+    of each of `most` / 2 blocks, so that no peak is lost. If there are no more than `most` values,
+    return all indexes.
     """
     count = len(values)
     if count <= most:
@@ -100,7 +101,7 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         self.update()
 
     def _renew(self, ratio: float) -> None:
-        """Build the paths of the visible part, unless it is the same as before; `ratio` is the
+        """Build the paths of the visible part, unless this part has not changed. `ratio` is the
         device pixel ratio.
         """
         box = self.getViewBox()

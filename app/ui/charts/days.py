@@ -28,7 +28,9 @@ _UNKNOWN = 0.10
 
 
 def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
-    """Return ticks in the middle of days, counted from `zero`, with the year where it changes."""
+    """Return ticks in the middle of days. Positions are counted from `zero`; labels contain the
+    year where it changes.
+    """
     low, high = low + zero, high + zero
     most = max(int(size // theme().px(LABEL_WIDTH)), 1)
     first, last = max(round(low + 0.5), 1), min(round(high - 0.5), date.max.toordinal())
@@ -44,7 +46,7 @@ def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
 
 
 class DayChart(pg.PlotWidget):  # type: ignore[misc]
-    """Chart of days. The arrow keys and the mouse choose one, whose count is then shown."""
+    """Chart of days. The arrow keys and the mouse choose a day, whose count is then shown."""
 
     pointed = Signal(object)
 
@@ -76,7 +78,9 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         self._dress()
 
     def sizeHint(self) -> QSize:
-        """Return a small size: the chart takes only the remaining space and never scrolls."""
+        """Return a small size, because the chart takes only the remaining space and
+        never scrolls.
+        """
         return QSize(theme().px(480), theme().px(200))
 
     def _ticks(self, low: float, high: float, size: float) -> list[Tick]:

@@ -25,9 +25,9 @@ def content(
     rows: Callable[[], Rows],
     caption: Caption = NO_CAPTION,
 ) -> Callable[[], bytes]:
-    """Return a function that returns the content of the file, in the format of its suffix. It may
-    run in another thread: `widget` has already been drawn. A PNG image has the caption above the
-    view.
+    """Return a function that returns the content of the file, in the format of its suffix. This
+    function may run in another thread, because `widget` is drawn before. A PNG image has the
+    caption above the view.
     """
     if path.suffix.lower() == ".svg":
         drawn = _svg(widget)

@@ -35,8 +35,8 @@ SCAN_SIGN, ACTED_SIGN = "\N{BLACK SQUARE}", "\N{BLACK UP-POINTING TRIANGLE}"
 
 
 def _triangle() -> QPainterPath:
-    """Return the sign of a change: a triangle in the upper third of its square, which leaves room
-    for the sign of a scan below.
+    """Return the symbol of a change: a triangle in the upper third of its square. The rest of the
+    square leaves room for the symbol of a scan below.
     """
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(-0.2, -1 / 6), QPointF(0, -0.5), QPointF(0.2, -1 / 6)]))
@@ -49,8 +49,8 @@ def _dates(low: float, high: float, size: float) -> list[Tick]:
 
 
 class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
-    """Chart of one `Series`; the arrow keys and the mouse move a crosshair over its points.
-    Dragging pans; Ctrl and the wheel, or + and -, zoom; a double click or 0 shows everything.
+    """Chart of one `Series`. The arrow keys and the mouse move a crosshair over its points.
+    Dragging pans. Ctrl with the wheel, + and - zoom. A double click or 0 shows everything.
 
     `pointed` is emitted with the index of the point under the crosshair, or None.
     """
@@ -111,8 +111,8 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._draw()
 
     def show_earlier(self, earlier: Series) -> None:
-        """Draw an earlier period, whose times were already shifted to those of the series, as a
-        thin line.
+        """Draw an earlier period as a thin line. Its times were already shifted to those of the
+        series.
         """
         self._earlier = earlier
         self._draw()
@@ -130,7 +130,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._dress()
 
     def zoom(self, factor: float) -> None:
-        """Zoom around the middle: show a period `factor` times as long."""
+        """Zoom around the middle, to a period that is `factor` times as long."""
         self.getPlotItem().vb.scaleBy(x=factor)
         self._on_zoomed()
 
@@ -155,7 +155,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._draw()
 
     def move_to(self, index: int | None) -> None:
-        """Move the crosshair to the point `index`, or hide it if None."""
+        """Move the crosshair to the point `index`; None hides the crosshair."""
         if index is not None:
             index = min(max(index, 0), len(self._series) - 1) if len(self._series) else None
         if index == self._point:
@@ -237,8 +237,8 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._readout.stand_beside(int(inside), self.width())
 
     def _happened_at(self, index: int) -> str:
-        """Return the numbers of scans and remediations within an hour of this point, if no other
-        point is nearer.
+        """Return how many scans and remediations ended within an hour of this point. Those nearer
+        to another point are not counted.
         """
         time, totals = float(self._series.times[index]), Counter[bool]()
         for mark in self._happened:

@@ -15,7 +15,9 @@ from app.ui.look.theme import theme
 
 
 class LegendWord(QToolButton):
-    """Legend entry of a level, line and name; a click hides or shows the level."""
+    """Legend entry of a level: its line and its name. A click hides or shows the level in the
+    chart.
+    """
 
     def __init__(self, level: Level) -> None:
         super().__init__()
@@ -51,8 +53,8 @@ class LevelCard(QFrame):
         vbox(head, foot, into=self, gap=2, edges=(12, 8, 12, 8))
 
     def show_count(self, count: int, change: int | None) -> None:
-        """Show the count; `change` is relative to the first point of the history, None without
-        another point.
+        """Show the count. `change` is the difference to the first point of the history; None if
+        the history has only one point.
         """
         self._count.setText(f"{count:,}")
         word = "" if change is None else "unchanged"

@@ -20,8 +20,8 @@ _HIGHEST = 10_000
 
 
 class Caption(NamedTuple):
-    """Text of a picture besides the view. An entry of the legend is a level, drawn with its line,
-    or a text that already contains its sign.
+    """Text of a picture besides the view. A legend entry is either a level, which is drawn as a
+    line and a name, or a text that already contains its symbol.
     """
 
     headline: str = ""
@@ -33,7 +33,7 @@ NO_CAPTION = Caption()
 
 
 class _Piece(NamedTuple):
-    """A text and its area; in the legend also the level, whose line is drawn before the text."""
+    """A text and its area. In the legend it has a level, whose line is drawn before the text."""
 
     area: QRect
     text: str
@@ -43,7 +43,7 @@ class _Piece(NamedTuple):
 
 
 def picture(widget: QWidget, caption: Caption) -> QImage:
-    """Draw a view and its caption. It needs the GUI thread."""
+    """Draw a view and its caption. Call it in the GUI thread."""
     pieces = _pieces(caption, widget.width())
     above = max((piece.area.bottom() for piece in pieces), default=0)
     above += theme().px(8) if pieces else 0
@@ -67,7 +67,7 @@ def picture(widget: QWidget, caption: Caption) -> QImage:
 
 
 def _pieces(caption: Caption, width: int) -> list[_Piece]:
-    """Place the texts from the top down, the legend in as many lines as it needs."""
+    """Place the texts from top to bottom. The legend gets as many lines as it needs."""
     edge, gap = theme().px(12), theme().px(4)
     plain, bold = theme().ui_font(), theme().ui_font()
     bold.setBold(True)

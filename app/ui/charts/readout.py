@@ -51,7 +51,9 @@ class Readout(QFrame):
         self.adjustSize()
 
     def stand_beside(self, across: int, width: int) -> None:
-        """Move to the right of `across`, or to its left if the space up to `width` is too small."""
+        """Move to the right of `across`. If the space up to `width` is too small, move to its
+        left.
+        """
         right = across + _GAP
         fits = right + self.width() <= width
         self.move(right if fits else max(0, across - _GAP - self.width()), _GAP)

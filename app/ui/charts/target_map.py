@@ -32,8 +32,8 @@ _LEAST, _STRONG = 0.08, 0.42
 
 class TargetMap(QWidget):
     """Heat map with a row per Target and a column per level: the stronger the colour, the more
-    locations. A click on a heading orders by it (`sorted_by`), one on a Target chooses it
-    (`chosen`).
+    locations. A click on a heading sorts the Targets by that level (`sorted_by`); a click on a
+    Target chooses the Target (`chosen`).
     """
 
     sorted_by = Signal(str)

@@ -1,4 +1,4 @@
-"""Tick positions of a chart's axes: readable steps of dates and of counts.
+"""Tick positions of a chart's axes, in readable steps of dates and of counts.
 
 These are plain functions of numbers, testable without a window. Times are Unix seconds; labels are
 in local time, because the analyst compares them with a wall clock.
@@ -25,8 +25,8 @@ Tick = tuple[float, str]
 def date_ticks(first: float, last: float, most: int) -> list[Tick]:
     """Return at most `most` ticks between `first` and `last`, on round times with short labels.
 
-    If no round time lies between them, for example within one second, the only tick is in the
-    middle.
+    If there is no round time between `first` and `last`, for example within one second, return one
+    tick in the middle.
     """
     return _round_ticks(first, last, most) or [_middle(first, last)]
 

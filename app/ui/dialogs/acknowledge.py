@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class AcknowledgeDialog(Dialog):
-    """Dialog that calls `stores.audit.acknowledge`."""
+    """Dialog in which the user accepts the damage of the audit journal (`Audit.acknowledge`)."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(

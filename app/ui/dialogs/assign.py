@@ -51,7 +51,9 @@ class _PersonDialog(Dialog):
         self.who.setCurrentIndex(self.who.findData(name) if name else -1)
 
     def name(self) -> str:
-        """Return the name; a suggested name is returned as it is stored, not as it is displayed."""
+        """Return the name. A suggested name is returned as it is stored, which may differ from its
+        display.
+        """
         at = self.who.findText(self._edit.text())
         return str(self.who.itemData(at) if at >= 0 else self._edit.text()).strip()
 

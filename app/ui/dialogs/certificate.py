@@ -11,7 +11,9 @@ from app.ui.kit.dialog import Dialog
 
 
 class CertificateDialog(Dialog):
-    """Dialog with the details for a person to compare. Enter and closing refuse the certificate."""
+    """Dialog with the details of a certificate, for a person to compare. Both Enter and closing
+    the dialog refuse the certificate.
+    """
 
     def __init__(self, stores: WindowStores, seen: CertificateSeen, parent: QWidget | None) -> None:
         super().__init__(

@@ -57,7 +57,9 @@ class ChecksTable(ListTable[CheckedFile]):
 
 
 def _told_apart(checks: Sequence[PreflightCheck]) -> Iterator[CheckedFile]:
-    """Yield the checks with unique labels: a check that is repeated for the new file says so."""
+    """Yield the checks with unique labels. A check of the old file that is repeated for the new
+    file gets a label that says so.
+    """
     met: set[str] = set()
     for check in checks:
         again = check.name in _PLACE & met

@@ -70,7 +70,7 @@ COLUMNS: tuple[Column[Changed], ...] = (
 class CompareDatesDialog(Dialog):
     """Dialog that shows the differences between the snapshots of two days (`stores.comparison`).
 
-    `went` is emitted when the results show the object that was chosen here.
+    `went` is emitted once the object that the user chose here is shown in the results.
     """
 
     went = Signal()
@@ -196,8 +196,8 @@ class CompareDatesDialog(Dialog):
         self._on_selected()
 
     def _show_days(self) -> None:
-        """Offer the days with a snapshot. Preselect and compare the last one at the start of the
-        period, or else the first, and the newest.
+        """Offer the days with a snapshot. Compare two of them at once: the last day at or before
+        the start of the period, or else the first day; and the newest day.
         """
         times = self._times = self._comparison.days
         days = self._days = list(times)
@@ -249,7 +249,9 @@ class CompareDatesDialog(Dialog):
         return " ".join(filter(None, told))
 
     def _why_empty(self) -> tuple[str, str, str]:
-        """Return sentence, button text and icon of the page shown in place of an empty list."""
+        """Return the sentence, button text and icon of the page that is shown in place of an empty
+        list.
+        """
         comparison, days = self._comparison, self._days
         if why := comparison.why_not:
             return sentence(why), "", "history"

@@ -15,7 +15,9 @@ from app.ui.look.text import display
 
 
 class KeepResults(QCheckBox):
-    """Check box to cache the results of a server; without a keyring it is disabled and says why."""
+    """Check box to cache the results of a server. Without a keyring it is disabled, and shows the
+    reason.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         why_not = stores.cache.why_not
@@ -76,7 +78,9 @@ class ConnectDialog(Dialog):
             self._fill(wanted)
 
     def _fill(self, wanted: ServerProfile) -> None:
-        """Restore the input for a server that could not be connected, without the password."""
+        """Fill in the input for a server to which the connection failed. The password is not
+        filled in.
+        """
         urls = [profile.base_url for profile in self._profiles]
         self.known.setCurrentIndex(
             urls.index(wanted.base_url) + 1 if wanted.base_url in urls else 0

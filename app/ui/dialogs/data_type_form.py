@@ -79,8 +79,8 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
 class DataTypeForm(QWidget):
     """Form that edits the draft of a data type.
 
-    `edited` is emitted on every change. `draft()` is None while something is missing, and `gap()`
-    returns what.
+    `edited` is emitted on every change. While something is missing, `draft()` is None, and `gap()`
+    says what is missing.
     """
 
     edited = Signal()
@@ -139,7 +139,9 @@ class DataTypeForm(QWidget):
         self.edited.emit()
 
     def propose(self, expression: str, check: str, keywords: Sequence[str] = ()) -> None:
-        """Fill in a proposed expression and check, and keywords where there are none."""
+        """Fill in a proposed expression and check. Also fill in keywords, if there are
+        none yet.
+        """
         if not self.keywords.text():
             self.keywords.setText(", ".join(keywords))
         self._show_list(None, None)
@@ -187,7 +189,7 @@ class DataTypeForm(QWidget):
 class TrialView(QWidget):
     """Sample text and the matches of the draft in it. The text is never stored.
 
-    `text_changed` is emitted when there is something to try.
+    `text_changed` is emitted when the sample text has to be searched again.
     """
 
     text_changed = Signal()
@@ -218,8 +220,8 @@ class TrialView(QWidget):
         self.say("")
 
     def try_draft(self, draft: NewDataType | None) -> None:
-        """Search the sample text for matches of the draft; without a text, only check that the
-        draft is valid.
+        """Search the sample text for matches of the draft. If there is no sample text, only check
+        that the draft is valid.
         """
         if draft is not None:
             self._types.try_on(self.text.toPlainText()[:LONGEST], draft)
@@ -229,7 +231,9 @@ class TrialView(QWidget):
         self._measures = True
 
     def show_impact_ready(self, draft: NewDataType | None) -> None:
-        """Set the draft that the known files can be searched for; None if it is not usable."""
+        """Set the draft with which the known files can be searched; None if the draft is not
+        usable.
+        """
         why_not = self._types.why_no_impact()
         self._draft = None if why_not else draft
         self.impact.setEnabled(self._draft is not None)

@@ -1,4 +1,4 @@
-"""Bytes that would change: before and after in one line each, by offset."""
+"""Bytes that would change: each change is one line with the bytes before and after, by offset."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class _Line(NamedTuple):
 class DiffView(GutterText):
     """View of changes.
 
-    Masked, a line shows what replaces what: `522727[6 digits → ******]8588`. Revealed, it shows the
-    line before and the line after, in hex if requested. Known line numbers are shown in the margin,
-    offsets in tooltips.
+    If values are masked, a line shows what is replaced by what: `522727[6 digits → ******]8588`.
+    If they are revealed, it shows the text before and after, in hex if requested. Known line
+    numbers are shown in the margin, offsets in tooltips.
     """
 
     def __init__(self) -> None:
@@ -57,8 +57,8 @@ class DiffView(GutterText):
     ) -> None:
         """Show the first `MOST` changes.
 
-        `as_hex` only applies to a revealed preview. `of` says in what the offsets are: the file,
-        the extracted text or the archive member (`ObjectPreview.offsets`).
+        `as_hex` only applies to a revealed preview. `of` names what the offsets refer to: the
+        file, the extracted text or the archive member (`ObjectPreview.offsets`).
         """
         self._changes, self._hex = changes[:MOST], as_hex and revealed
         self._of = of or "file"
@@ -117,14 +117,17 @@ def _spaced(digits: str) -> str:
 
 
 def _where(change: Change) -> str:
-    """Return the line number, or another place that the service reports, or else the offset."""
+    """Return the line number of a change. If it is unknown, return another place that the service
+    reports, or else the offset.
+    """
     place = change.place or ""
     return place.removeprefix("line ") or f"+{change.offset:,}"
 
 
 def _replaced(before: str, after: str) -> Iterator[_Piece]:
-    """Yield the pieces of a masked value: the unchanged ends, and between them the changed part,
-    from the first to the last hidden character, with its replacement.
+    """Yield the pieces of a masked value: its unchanged beginning, the changed part with its
+    replacement, and its unchanged end. The changed part reaches from the first to the last hidden
+    character.
     """
     if len(before) != len(after):
         yield from (_Piece("["), _Piece(before, Role.REMOVED), _Piece(_TO))

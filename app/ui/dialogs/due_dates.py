@@ -30,7 +30,9 @@ _FIELDS = {
 
 
 class DueDatesDialog(Dialog):
-    """Dialog for the policy; it also offers a saved query for overdue objects."""
+    """Dialog that edits the policy of due dates. It also offers a saved query for
+    overdue objects.
+    """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         self._stores = stores

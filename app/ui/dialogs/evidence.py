@@ -1,4 +1,6 @@
-"""Creation of an evidence pack: which results, by whom; then its progress and its fingerprint."""
+"""Creation of an evidence pack: the choice of results and the author, then the progress, and at
+the end the fingerprint of the signing key.
+"""
 
 from __future__ import annotations
 

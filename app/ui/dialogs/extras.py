@@ -22,7 +22,9 @@ class Extras(QWidget):
     """Additional fields for the action of `plan`; most actions have none."""
 
     def __init__(self, plan: Plan, *, here: bool) -> None:
-        """`here`: the service runs on this computer, so its folders can be browsed."""
+        """Create the fields. `here` means that the service runs on this computer, so its folders
+        can be browsed.
+        """
         super().__init__()
         self._plan = plan
         self._fields: list[QLineEdit] = []
@@ -65,8 +67,8 @@ class Extras(QWidget):
         return False
 
     def show_fields(self, *, proposing: bool) -> None:
-        """Show the fields that are needed now. To propose an action needs neither password nor
-        count; an action that was proposed already has its folder, which cannot be changed.
+        """Show the fields that are needed now. A proposal needs neither a password nor a count of
+        files. For an action that was proposed before, the folder is fixed.
         """
         proposed = self._plan.proposed is not None
         for field in (self.folder, self.check, self.browse):

@@ -31,8 +31,8 @@ _DAY = "yyyy-MM-dd"
 class FilterForm(QWidget):
     """Form that edits the draft of a filter.
 
-    `edited` is emitted on every change. `draft()` is None while something is missing, and `gap()`
-    returns what. A value that was not typed here stays hidden until the user reveals it.
+    `edited` is emitted on every change. While something is missing, `draft()` is None, and `gap()`
+    says what is missing. A value that was not typed here stays hidden until the user reveals it.
     """
 
     edited = Signal()
@@ -69,7 +69,7 @@ class FilterForm(QWidget):
         self._dress()
 
     def put(self, draft: FilterFields, *, hidden: bool = True) -> None:
-        """Load this filter into the fields; its value is shown in clear only if not `hidden`."""
+        """Load this filter into the fields. If `hidden`, its value is not shown in clear."""
         blockers = [QSignalBlocker(one) for one in (self.kind, self.number, self.first, self.last)]
         self.kind.setCurrentIndex(max(0, self.kind.findData(draft.type)))
         self.scope.show_values([draft.apply_to] if draft.apply_to else [])

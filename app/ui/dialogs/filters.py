@@ -34,7 +34,9 @@ _BLANK = FilterFields(type="exclude_prefix")
 
 
 class FiltersDialog(ListEditorDialog[Filter]):
-    """Dialog that lists, adds, changes and removes filters; it starts with `draft` if given."""
+    """Dialog that lists, adds, changes and removes filters. If `draft` is given, it starts with
+    this draft.
+    """
 
     form: FilterForm
     _put: FilterFields | None = None

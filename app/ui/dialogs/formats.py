@@ -37,7 +37,7 @@ COLUMNS: tuple[Column[MaskFormat], ...] = (
 
 
 class FormatsDialog(Dialog):
-    """Dialog with the list that the server sends with its capabilities."""
+    """Dialog that shows the list of formats, which the server sends with its capabilities."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(

@@ -44,7 +44,7 @@ COLUMNS: tuple[Column[Entry], ...] = (
 
 
 class ImportAssignmentDialog(Dialog):
-    """Dialog that assigns the objects known here as the file says."""
+    """Dialog that assigns objects as the file says, as far as these objects are known here."""
 
     def __init__(
         self, stores: WindowStores, received: ReceivedAssignment, parent: QWidget | None = None

@@ -52,8 +52,8 @@ def _when(one: AuditRecord) -> str:
 
 
 def _by(one: AuditRecord) -> str:
-    """Return the account that acted, followed by the proposer of the action or else by the sign-off
-    name, if these differ from the account.
+    """Return the account that acted. If somebody else proposed the action, add that person;
+    otherwise add the sign-off name if it differs from the account.
     """
     signed = one.sign_off if one.sign_off != one.user else ""
     if one.proposed_by and one.proposed_by != one.user:

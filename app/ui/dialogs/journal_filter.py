@@ -114,7 +114,9 @@ class JournalFilterBar(QWidget):
         self._on_changed()
 
     def _show(self) -> None:
-        """Show the days only if they are chosen, and complain if they are reversed."""
+        """Show the fields for the days only if days are chosen. Complain if the days are in the
+        wrong order.
+        """
         chosen = self.period.currentText() == _CHOSEN
         self._range.setVisible(chosen)
         self.clear.setEnabled(self.active)

@@ -31,7 +31,9 @@ _TRUST = {
 
 
 class KeyTrust(QWidget):
-    """Row that says whether the key of the person `by` is known. `signer` is its fingerprint."""
+    """Row that says whether the key of the person `by` is known. `signer` is the fingerprint of
+    the key.
+    """
 
     def __init__(self, trust: Trust, by: str, signer: str) -> None:
         super().__init__()

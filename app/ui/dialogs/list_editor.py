@@ -1,4 +1,4 @@
-"""Base of the dialogs that list entries of the server above the form of one of them."""
+"""Base of dialogs that list entries of the server, with a form for one of them below."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ R = TypeVar("R")
 
 
 class ListEditorDialog(Dialog, Generic[R]):
-    """Dialog with a list of entries and, below it, a form for the focused or a new entry. The
-    service checks the draft in the form, which can be saved once it is valid.
+    """Dialog with a list of entries. The form below the list is for the focused entry, or for a
+    new one. The service checks the draft in the form; once the draft is valid, it can be saved.
 
     Subclasses create the parts declared here, and call `_connect`.
     """
@@ -68,7 +68,9 @@ class ListEditorDialog(Dialog, Generic[R]):
         raise NotImplementedError
 
     def say_unchecked(self, gap: str) -> None:
-        """Show what the draft lacks, or, with "", that it is being checked."""
+        """Show what the draft lacks (`gap`). If nothing is missing, show that the draft is being
+        checked.
+        """
         raise NotImplementedError
 
     def check_draft(self) -> None:
@@ -82,7 +84,7 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.primary.setToolTip(self._why_not)
 
     def edit(self, entry_id: str | None) -> None:
-        """Set the entry that the form changes; None adds a new one."""
+        """Set the ID of the entry that the form changes; None means that it adds a new entry."""
         self._editing = entry_id
         self.remove.setEnabled(entry_id is not None and not self._why_not)
         self.show_ready()

@@ -1,4 +1,4 @@
-"""When the console locks itself, and the password that opens it."""
+"""Settings of the lock: when the console locks itself, and the password that unlocks it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MINUTES = 10
 
 
 class LockSettingsDialog(Dialog):
-    """Dialog with the password and the times. With `now` it locks the console after saving."""
+    """Dialog with the password and the times. With `now`, it locks the console after saving."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, *, now: bool = False) -> None:
         has = stores.lock.has_password

@@ -79,8 +79,8 @@ class MarkDialog(Dialog):
 
 
 def _names(stores: WindowStores, keys: Sequence[Key], count: int) -> list[str]:
-    """Return the names of the first objects and, as the last item, how many more of `count` there
-    are.
+    """Return the names of the first objects and, as the last item, how many of the `count` objects
+    are not named.
     """
     first = (member for key in keys[:_NAMED] for member in stores.results.family(key))
     found = (stores.results.row_of(key) for key in dict.fromkeys(first))

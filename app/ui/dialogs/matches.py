@@ -1,4 +1,4 @@
-"""Matches of the focused object of a mask, with check boxes: unticked ones stay unchanged."""
+"""Matches of the focused object in a mask, with check boxes. Unticked matches are not masked."""
 
 from __future__ import annotations
 

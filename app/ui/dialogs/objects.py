@@ -29,7 +29,9 @@ _IN_A_CHOICE = 100
 
 
 def verdict(item: Checked) -> str:
-    """Return whether the object can be changed, with a remark, or the reason why it cannot."""
+    """Return whether the object can be changed. If it can, add a remark; if not, give
+    the reason.
+    """
     if item.ok:
         return f"Can be changed: {item.reason}" if item.reason else "Can be changed"
     return sentence(item.reason) or "Cannot be changed"

@@ -100,13 +100,15 @@ class Outcome(QWidget):
 
     @property
     def all_possible(self) -> bool:
-        """Whether all files sent were verified to be as requested; others may be left out."""
+        """Whether every file that was sent was verified to be as requested. Files may have been
+        left out.
+        """
         delivery = self._plan.delivery
         return delivery.ended and 0 < delivery.confirmed == len(delivery.items)
 
     @property
     def some_unknown(self) -> bool:
-        """Whether there are files of which it is not known whether they were changed."""
+        """Whether it is unknown of some files if they were changed."""
         return self._plan.delivery.states[State.NOT_CONFIRMED] > 0
 
     def show_delivery(self) -> None:
@@ -162,7 +164,7 @@ class Outcome(QWidget):
             self.show_delivery()
 
     def _lines(self, delivery: Delivery) -> list[Line]:
-        """Return a line per file; once the delivery has ended, files that were not confirmed come
+        """Return a line per file. Once the delivery has ended, files that were not confirmed come
         first.
         """
         lines = [Line(item.path, item) for item in delivery.items]

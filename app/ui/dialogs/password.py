@@ -75,7 +75,7 @@ class NewPassword(QWidget):
         self._take_breaks_out(self.again, text)
 
     def _take_breaks_out(self, field: QLineEdit, text: str) -> None:
-        """Remove line breaks from pasted text: they cannot be typed later."""
+        """Remove line breaks from pasted text, because the user could not type them later."""
         plain = text.translate(_BREAKS)
         if plain != text:
             field.setText(plain)
@@ -96,7 +96,9 @@ class NewPassword(QWidget):
         self._say(_KEEP)
 
     def _say(self, more: str) -> None:
-        """Show length and strength of the password, why it is not accepted if so, and `more`."""
+        """Show length and strength of the password, the reason if it is not accepted,
+        and `more`.
+        """
         text = self.password.text()
         strength = passphrase.strength(text)
         self.bar.show_share(strength.share if text else 0.0)

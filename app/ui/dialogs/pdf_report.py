@@ -1,6 +1,7 @@
-"""A report as PDF: blocks are laid out one by one, so memory and time do not depend on its length.
+"""A report as PDF. Blocks are laid out one by one, so that the memory needed does not depend on
+the length of the report.
 
-Everything is created and used in the calling thread, which need not be that of the window.
+All objects are created and used in the calling thread, which may be any thread.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Precision meter: the share of false matches, according to people's decisions."""
+"""Error rates of data types: the share of false matches among the matches that people decided."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ COLUMNS: tuple[Column[Precision], ...] = (
 
 
 class PrecisionPage(QWidget):
-    """Table of the precision of data types, worst first. `rule_wanted` carries the draft of a
+    """Table of the error rates of data types, worst first. `rule_wanted` carries the draft of a
     filter for the chosen row.
     """
 

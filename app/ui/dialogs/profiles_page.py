@@ -77,7 +77,9 @@ class TypeList(QAbstractListModel):
 
 
 class ProfilesPage(QWidget):
-    """List and form of the profiles. `ready_changed` is emitted when `ready()` may differ."""
+    """List and form of the profiles. `ready_changed` is emitted when the result of `ready()` may
+    have changed.
+    """
 
     ready_changed = Signal()
 

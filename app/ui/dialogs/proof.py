@@ -160,8 +160,8 @@ class Proof(QWidget):
         self._stack.setCurrentWidget(self._nothing)
 
     def seen(self) -> bool:
-        """Return whether the user may go on: the changes are on screen, or they cannot be shown and
-        the user has chosen to continue without.
+        """Return whether the user may go on. The changes must be on screen or, if they cannot be
+        shown, the user must have chosen to continue without seeing them.
         """
         return not self.why_not()
 
@@ -282,7 +282,9 @@ class Proof(QWidget):
 
 
 def _refusal(item: Checked | None) -> list[PreflightCheck]:
-    """Return a check for an object that the server refused without running its checks."""
+    """Return the reason of the server as a failed check, for an object that the server refused
+    without running its checks.
+    """
     if item is None or item.ok:
         return []
     return [PreflightCheck(name="object", ok=False, reason=item.reason)]

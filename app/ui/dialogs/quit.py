@@ -26,7 +26,9 @@ _DONE = {
 
 
 def still_to_be(actions: Sequence[str]) -> str:
-    """Return the work left, as "52 files are still to be masked"; `actions` has one per file."""
+    """Return the work left as text, for example "52 files are still to be masked". `actions`
+    contains the action of each file.
+    """
     done = _DONE.get(actions[0], "changed") if len(set(actions)) == 1 else "changed"
     verb = "is" if len(actions) == 1 else "are"
     return f"{amount(len(actions), 'file', 'files')} {verb} still to be {done}"
@@ -71,8 +73,8 @@ def _consequence(left: Unfinished) -> str:
 
 
 class QuitDialog(Dialog):
-    """Dialog to finish the work left, discard it, or not quit (Escape). Decisions are never
-    discarded: unsent ones are kept for the next start.
+    """Dialog to finish the work left, to discard it, or to cancel quitting (Escape). Decisions are
+    never discarded: unsent ones are kept for the next start.
     """
 
     finish = Signal()
@@ -91,7 +93,7 @@ class QuitDialog(Dialog):
         self.show_left(left)
 
     def show_left(self, left: Unfinished) -> None:
-        """Show the work left; none if all is done."""
+        """Show the work left, or that everything is done."""
         words, verb = "Everything is done.", "Quit"
         if left.copies and not left:
             words, verb = _consequence(left), "Quit without undo"

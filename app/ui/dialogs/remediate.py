@@ -62,8 +62,8 @@ class RemediateDialog(Dialog):
     def __init__(
         self, stores: WindowStores, parent: QWidget | None = None, proof: Proof | None = None
     ) -> None:
-        """With a `proof` that was created beforehand, to spread the work, the caller must run
-        `filling`.
+        """Create the dialog. A caller that passes a `proof`, created beforehand to spread the
+        work, must run `filling`.
         """
         self._stores = stores
         self._plan = stores.plan
@@ -154,8 +154,8 @@ class RemediateDialog(Dialog):
         return Draft(wish, self._plan.chosen())
 
     def _files(self) -> str:
-        """Return the number of files as text; until the files are known, that of the selected
-        objects.
+        """Return the number of files as text. Until the files are known, return the number of
+        selected objects.
         """
         if not self._plan.rows:
             return self._chosen()
@@ -233,7 +233,7 @@ class RemediateDialog(Dialog):
             self.proposer.propose(self._draft())
 
     def done(self, result: int) -> None:
-        """Close the dialog. After a proposal, cancel the plan: it was not sent."""
+        """Close the dialog. After a proposal, also cancel the plan, which was not sent."""
         super().done(result)
         if not self._sent and result == self.DialogCode.Accepted and self._plan.keys:
             self._plan.cancel()
@@ -315,8 +315,8 @@ class RemediateDialog(Dialog):
             self._plan.reveal_diff(False)  # noqa: FBT003 the store's own signature
 
     def _on_rules(self) -> None:
-        """Update the dialog after approval rules or permissions have changed: the action may now
-        have to be proposed instead of performed, or the reverse.
+        """Update the dialog after approval rules or permissions have changed. An action that could
+        be performed may now only be proposed, or the reverse.
         """
         if not self._sent and self._pages.currentWidget() is self._proof_area:
             self._dress()
@@ -360,7 +360,9 @@ class RemediateDialog(Dialog):
         self.others.setText(f"{verb} {amount(left, 'remaining object', 'remaining objects')}")
 
     def _on_dismiss(self) -> None:
-        """While sending, stop; requests that were sent continue. Before that, cancel the dialog."""
+        """If the plan is being sent, stop sending; requests that were sent continue. Otherwise,
+        before anything is sent, close the dialog.
+        """
         if self._sent:
             self._plan.stop_sending()
             self._on_outcome_changed()

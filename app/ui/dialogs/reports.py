@@ -66,7 +66,7 @@ class ReportsDialog(Dialog):
         chooser.open()
 
     def reject(self) -> None:
-        """Cancel a report that is being written; otherwise close."""
+        """Cancel the report that is being written. If none is, close the dialog."""
         if self.reports.running:
             self.reports.cancel()
         else:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class SaveQueryDialog(Dialog):
-    """Dialog that asks for the name and the group of a query to save; with `old`, it changes those
-    of a saved query.
+    """Dialog that asks for the name and the group of a query to save. If `old` is given, it
+    changes the name and the group of this saved query.
     """
 
     def __init__(

@@ -20,7 +20,9 @@ DEFAULT = "Default data types"
 
 
 class What(NamedTuple):
-    """Kind of place of this computer that can be scanned, and the input that names it."""
+    """A kind of place on this computer that can be scanned, and the input by which the user names
+    a place of this kind.
+    """
 
     protocol: str
     words: str
@@ -102,7 +104,9 @@ class ScanOptions(QWidget):
         )
 
     def _offer(self) -> None:
-        """Enable the options that this computer supports; others stay visible but disabled."""
+        """Enable the options that this computer supports. Other options are shown, but
+        disabled.
+        """
         told = []
         for at, what in enumerate(WHATS):
             self.what.addItem(what.words, what.protocol)

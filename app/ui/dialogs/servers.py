@@ -30,7 +30,7 @@ _HERE = "This computer"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the list: a known server or, without a `profile`, the embedded service."""
+    """One line of the list: a known server, or the embedded service if there is no `profile`."""
 
     profile: Profile | None
     in_use: str
@@ -135,8 +135,8 @@ class ServersDialog(Dialog):
         self._on_chosen()
 
     def _choose(self, row: int) -> None:
-        """Select a row, ignoring modifier keys: the user may still hold those of the shortcut that
-        opened the dialog.
+        """Select a row, ignoring modifier keys. The user may still hold the modifiers of the
+        shortcut that opened the dialog.
         """
         flags = QItemSelectionModel.SelectionFlag
         index = self._model.index(row, 0)
@@ -185,8 +185,8 @@ def entries(stores: WindowStores) -> list[Entry]:
 
 
 class EditServerDialog(Dialog):
-    """Dialog that edits the entry of a server. After a change of the address it is another server:
-    its certificate is checked and its password is requested again.
+    """Dialog that edits the entry of a server. An entry with a changed address is for another
+    server, so the certificate is checked and the password is requested again.
     """
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:

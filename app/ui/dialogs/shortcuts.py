@@ -48,8 +48,8 @@ _COLUMNS: tuple[Column[Command], ...] = (
 
 
 class KeysField(QKeySequenceEdit):
-    """Field that records the next key sequence. Escape clears the field, or closes the dialog if it
-    is empty.
+    """Field that records the next key sequence. Escape clears the field; if the field is empty,
+    Escape closes the dialog.
     """
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -64,7 +64,7 @@ class KeysField(QKeySequenceEdit):
 
 class ShortcutsDialog(Dialog):
     """Dialog that lists every action of the menus with its shortcuts. Typing filters the list. The
-    focused action can get other keys that no other action has.
+    user can give the focused action other keys, unless another action has them.
     """
 
     def __init__(self, actions: Actions, parent: QWidget | None) -> None:

@@ -15,8 +15,8 @@ MOST = 200
 
 
 class Signing(QWidget):
-    """Fields for sign-off and reason, prefilled with the name from the settings and the reason last
-    given for the same action. Other reasons are suggested.
+    """Fields for sign-off and reason. They are prefilled with the name from the settings, and with
+    the reason that was last given for the same action. Other reasons are suggested.
     """
 
     def __init__(self, sign_off: str, reasons: Sequence[str], reason: str) -> None:
@@ -51,12 +51,14 @@ class Signing(QWidget):
         return self.name.text().strip()
 
     def why(self) -> str:
-        """Return the reason; a suggested one exactly as it was given before."""
+        """Return the reason. If it was suggested, return it exactly as it was given before."""
         at = self.reason.findText(self.reason.currentText())
         return str(self.reason.itemData(at) if at >= 0 else self.reason.currentText()).strip()
 
     def complete(self, complain: Callable[[str], None]) -> bool:
-        """Return whether both fields are filled in; if not, call `complain` and focus the field."""
+        """Return whether both fields are filled in. If one is empty, call `complain` and focus
+        this field.
+        """
         if words := self.complaint():
             complain(words)
             self.focus_first_gap()

@@ -1,4 +1,4 @@
-"""Dialog to test a text: shows for each data type which of its checks the text passes."""
+"""Dialog to test a text. For each data type it shows which checks the text passes."""
 
 from __future__ import annotations
 

@@ -26,8 +26,8 @@ PER_DAY = ("Matches per day", "Matches at the end of each day, newest first.", "
 
 
 class Entry(NamedTuple):
-    """Row of the list: a count at a time (Unix seconds); `change` is relative to the row below,
-    None in the last row.
+    """Row of the list: a count at a time (Unix seconds). `change` is the difference to the count
+    in the row below; None in the last row.
     """
 
     time: float

@@ -1,4 +1,4 @@
-"""Precision and recall of each data type, in figures and with the counts that they stand on."""
+"""Precision and recall of each data type, in per cent and with the counts behind them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ _NONE = "-"
 
 
 def _planted(one: TypeQuality) -> PlantedType | None:
-    """Return the figures of the sample set, if it contains values of this type."""
+    """Return how many planted values of this type were found; None if the sample set contains
+    none.
+    """
     return one.planted if one.planted and one.planted.planted else None
 
 

@@ -40,8 +40,8 @@ _COLUMNS: tuple[Column[UndoEntry], ...] = (
 
 
 class UndoDialog(Dialog):
-    """Dialog whose button undoes the newest entry. It stays open, so that earlier entries can
-    follow.
+    """Dialog whose button undoes the newest entry. It stays open, so that the user can go on to
+    undo earlier entries.
     """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:

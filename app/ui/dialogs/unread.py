@@ -63,8 +63,8 @@ COLUMNS: tuple[Column[Inaccessible], ...] = (
 
 
 class UnreadDialog(Dialog):
-    """Dialog that reads and shows the list for a Target or one of its Locations, which it calls
-    `name`.
+    """Dialog that reads and shows the unread paths of a Target, or of one of its Locations. `name`
+    is the display name of this Target or Location.
     """
 
     def __init__(

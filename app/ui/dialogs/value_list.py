@@ -1,4 +1,6 @@
-"""List of values of a data type, from a CSV file or pasted: its columns, and a check of it."""
+"""List of values of a data type, from a CSV file or a pasted text: the choice of its columns, and
+the server's check of it.
+"""
 
 from __future__ import annotations
 
@@ -57,8 +59,8 @@ COLUMNS: tuple[Column[LeftOut], ...] = (
 
 
 class ValueListDialog(Dialog):
-    """Dialog for the list of a data type. `accepted_with` carries an `ExactMatch`, and the
-    `ValueListState` of its list.
+    """Dialog for the list of a data type. `accepted_with` carries an `ExactMatch` and the
+    `ValueListState` of the list.
     """
 
     accepted_with = Signal(object, object)
@@ -90,7 +92,7 @@ class ValueListDialog(Dialog):
         self._on_changed()
 
     def accept(self) -> None:
-        """Send the list, or use the one that was checked."""
+        """Send the list. If the list was sent and checked already, accept it."""
         check = self._values.check
         if check is not None and self._values.complete:
             others = len(self._chosen())

@@ -45,8 +45,8 @@ COLUMNS: tuple[Column[VaultEntry], ...] = (
 
 
 class VaultDialog(Dialog):
-    """Dialog that lists the copies. Destroying copies is irreversible, so the user must tick a box
-    first.
+    """Dialog that lists the copies. Destroying copies cannot be undone, so the user must tick a
+    box first.
     """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:

@@ -28,6 +28,6 @@ class WholeRow(PlainLabel, Generic[R]):
         view.selectionModel().currentRowChanged.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Update the text: the rows may have changed."""
+        """Update the text, because the rows may have changed."""
         row = self._view.current()
         self.setText("" if row is None else self._words(row))

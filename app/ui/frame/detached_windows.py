@@ -1,4 +1,4 @@
-"""Detached windows: a tab of the results in a window beside the main one.
+"""Detached windows, each of which shows a tab of the results beside the main window.
 
 A detached window has its own query, results and decisions; it shares the server, the jobs and the
 undo list with all windows. When the user closes it, its tabs return to the main window.
@@ -68,7 +68,9 @@ class DetachedWindow(ResultsWindow):
         self.actions_.triggered.connect(self._on_triggered)
 
     def filling(self) -> Iterator[None]:
-        """Create the panes one by one: creating all in one step would block the event loop."""
+        """Create the panes one by one, because creating all in one step would block the event
+        loop.
+        """
         stores, actions = self.stores, self.actions_
         actions.fill(self.menuBar())
         theme().dress(self.menuBar())
@@ -168,8 +170,8 @@ class DetachedWindow(ResultsWindow):
         self._main.close()
 
     def tear_off(self) -> None:
-        """Close this window, which returns its tabs to the main window. (In the main window, the
-        same action detaches a tab.)
+        """Close this window, which returns its tabs to the main window. In the main window, the
+        same action detaches a tab.
         """
         self.close()
 
@@ -202,7 +204,9 @@ class DetachedWindow(ResultsWindow):
         self._main.actions_["explore"].trigger()
 
     def _on_titled(self) -> None:
-        """Update the title, with values masked: a query may contain sensitive ones."""
+        """Update the title. Values in it are masked, because a query may contain
+        sensitive values.
+        """
         session, text = self.stores.session, self.stores.tabs.front.text or EVERYTHING
         parts = [display(mask_within(text), _LONGEST), display(session.profile, _LONGEST)]
         parts += ["read-only"] * session.read_only
@@ -277,8 +281,9 @@ class DetachedWindows(QObject):
         self._pieces.start(self._making(window, tab))
 
     def close_all(self, *, forget: bool = False) -> None:
-        """Return all tabs to the main window, on quitting. With `forget` (another server will be
-        used), discard them, because they are already stored for the previous server.
+        """Return all tabs to the main window, because the program quits. With `forget`, because
+        another server will be used, discard the tabs, which are already stored for the previous
+        server.
         """
         for window in [*self.open]:
             self._on_left(window, window.stores.tabs.all_left(), forget=forget)
@@ -313,12 +318,14 @@ class DetachedWindows(QObject):
         self._stores.tasks.write("window.close", window.stores.close)
 
     def _on_session(self) -> None:
-        """Close all windows when the server changes: queries belong to one server."""
+        """Close all windows when the server changes, because their queries belong to
+        one server.
+        """
         if self._stores.session.place != self._place:
             self._place = self._stores.session.place
             self.close_all(forget=True)
 
     def _on_keys_chosen(self) -> None:
-        """Apply shortcuts changed in one window to all."""
+        """Apply shortcuts that were changed in one window to all windows."""
         for window in (self._main, *self.open):
             window.actions_.use_kept_keys()

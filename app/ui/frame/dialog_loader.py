@@ -18,8 +18,8 @@ from app.ui.kit.dialog import Dialog
 
 
 class DialogLoader(QObject):
-    """Owner of the dialog under construction. Invariant: there is at most one; requests for another
-    are ignored until it is shown.
+    """Owner of the dialog under construction. Invariant: there is at most one. Until it is shown,
+    requests for another dialog are ignored.
     """
 
     def __init__(self, stores: WindowStores, window: QWidget) -> None:
@@ -55,8 +55,8 @@ class DialogLoader(QObject):
             self._begin(self._remedying(), remedy=True)
 
     def open_soon(self, dialog: Dialog) -> None:
-        """Show the dialog in the next turn of the event loop: its construction has used up the
-        current one.
+        """Show the dialog in the next turn of the event loop, because creating it has used up this
+        turn.
         """
         self._begin(_opening(dialog), remedy=False)
 

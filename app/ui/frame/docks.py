@@ -16,7 +16,9 @@ from app.ui.system.screen_capture import shield
 
 
 class _Title(QFrame):
-    """Title bar of a dock. A slim one takes no space, for tabs that show the dock's name."""
+    """Title bar of a dock. It is `slim`, and takes no space, while the dock is a tab whose label
+    already shows the dock's name.
+    """
 
     slim = False
 
@@ -28,11 +30,12 @@ class _Title(QFrame):
 
 
 class Dock(QDockWidget):
-    """Dock that holds one pane. `name` is the key of its saved place; `tools` are in its title bar.
+    """Dock that holds one pane. `name` is the key of its saved place; `tools` are in its title
+    bar.
 
     The `parts` of a large pane are styled one by one; a pane without parts is styled in one step.
-    `closed` is emitted only when the user closes the dock, not when another page or lack of space
-    hides it.
+    `closed` is emitted only when the user closes the dock, not when the dock is hidden because of
+    another page or a lack of space.
     """
 
     closed = Signal()

@@ -1,4 +1,6 @@
-"""Quitting while requested work has not begun: finish it, discard it, or stay."""
+"""Quitting while requested work has not begun: the user can finish the work, discard
+it, or stay.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ class Ending(QObject):
         stores.tasks.changed.connect(self._on_changed)
 
     def must_wait(self) -> bool:
-        """Return whether the window must stay for now; if so, ask about the remaining work."""
+        """Return whether the window must stay for now. If it must, ask the user about the
+        remaining work.
+        """
         left = self._stores.app.unfinished
         asks = bool(left or left.copies)
         if asks and self._dialog is None:

@@ -20,8 +20,8 @@ page polishes only itself, and its parts are styled one by one.
 
 
 class ExplorePage(QWidget):
-    """Page that places the form over the results. Its height is that of its fields, limited by the
-    space.
+    """Page that places the form over the results. The form is as high as its fields, or as the
+    space allows.
 
     The form closes after running the query or with Escape.
     """
@@ -69,7 +69,7 @@ class ExplorePage(QWidget):
             super().keyPressEvent(event)
 
     def _place(self) -> None:
-        """Resize the form; the decision bar below the results stays visible."""
+        """Resize the form so that the decision bar below the results stays visible."""
         high = min(self._form.sizeHint().height(), self._results.geometry().bottom() + 1)
         self._form.setGeometry(QRect(0, 0, self.width(), high))
 

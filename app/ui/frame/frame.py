@@ -54,7 +54,9 @@ KEEP_MS = 1_000
 
 
 class Frame(ResultsWindow):
-    """Main window with its panes. Closing hides it and emits `closing`; its creator quits."""
+    """Main window with its panes. Closing hides the window and emits `closing`; the code that
+    created the window then quits the program.
+    """
 
     closing = Signal()
     _tab_bars: tuple[QTabBar, ...] = ()
@@ -181,8 +183,9 @@ class Frame(ResultsWindow):
     # Pages and panes
 
     def show_page(self, name: str) -> None:
-        """Show a page. While there is nothing to explore, the start page replaces Explore. While
-        the server is not trusted, only the page with its certificates is shown.
+        """Show a page. While there is nothing to explore, the start page is shown in place of
+        Explore. While the server is not trusted, only the page with the server's certificates is
+        shown.
         """
         wanted = "start" if name == "explore" and not self.stores.inventory.has_targets else name
         if self.stores.session.certificate_change is not None:
@@ -218,8 +221,8 @@ class Frame(ResultsWindow):
             self.layout_.favour(name)
 
     def show_clusters(self) -> None:
-        """Show the clusters of similar results in place of the facets, and focus them; close them
-        if they already have the focus.
+        """Show the clusters of similar results in place of the facets, and focus them. If the
+        clusters already have the focus, close them.
         """
         dock, facets = self.docks["clusters"], self.docks["facets"]
         if dock.isAncestorOf(self.focusWidget()):
@@ -248,8 +251,8 @@ class Frame(ResultsWindow):
         self._share_left(self.docks["facets"])
 
     def _share_left(self, below: Dock) -> None:
-        """Restore the heights of the tree and of the dock below it. Qt would squeeze the tree if
-        only the height of the other were set.
+        """Restore the heights of the tree and of the dock below it. Both heights are set, because
+        Qt would squeeze the tree if only that of the other dock were set.
         """
         docks = [self.docks["tree"], below]
         self.resizeDocks(docks, list(self._left_heights), Qt.Orientation.Vertical)
@@ -302,8 +305,9 @@ class Frame(ResultsWindow):
         return self.settings.window_state, dict(self.settings.columns)
 
     def _on_desk_changed(self) -> None:
-        """Show the docks and columns of the server now in use, unless they equal the current ones,
-        as for a new server: placing docks takes Qt longer than the event loop may be busy.
+        """Show the docks and columns of the server now in use. Do nothing if they equal the
+        current ones, as they do for a new server, because placing docks blocks the event loop for
+        too long.
         """
         if self._desk() != self._kept:
             self.results.restore()

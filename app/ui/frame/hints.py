@@ -18,8 +18,8 @@ from app.ui.panes.tree_model import PLACE
 class Hints(QObject):
     """Controller of the hint, which follows the focus in the results, the tree and the facets.
 
-    It is cleared when the focus moves elsewhere in the window. Pages without these panes call
-    `clear`.
+    The hint is cleared when the focus moves elsewhere in the window. Pages without these panes
+    call `clear`.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Hints(QObject):
             app.focusChanged.connect(self._on_focus)
 
     def clear(self) -> None:
-        """Clear the hint: the focused item has no query field."""
+        """Clear the hint, because the focused item has no query field."""
         self._status.hint("")
 
     def _on_focus(self, _before: QWidget | None, now: QWidget | None) -> None:

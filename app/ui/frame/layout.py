@@ -38,8 +38,8 @@ were no tabs, and the jobs had opened without a request by the user.
 
 
 class Layout:
-    """Owner of the layout. The docks belong to the Explore page: they are hidden while another page
-    is shown.
+    """Owner of the layout. The docks belong to the Explore page, so they are hidden while another
+    page is shown.
     """
 
     def __init__(self, window: QMainWindow, docks: Mapping[str, Dock], settings: Settings) -> None:
@@ -69,7 +69,7 @@ class Layout:
         self._hide_docks()
 
     def show_kept(self) -> None:
-        """Place the docks as stored in the settings, which have changed."""
+        """Place the docks again, because their stored places in the settings have changed."""
         self._state = QByteArray.fromBase64(self._settings.window_state.encode())
         if self._exploring and self._window.isVisible():
             self._place()
@@ -89,12 +89,14 @@ class Layout:
             self._place()
 
     def first_show(self) -> None:
-        """Place the docks when the window is first visible: before, their sizes have no effect."""
+        """Place the docks when the window is first visible. Sizes that are set earlier have no
+        effect.
+        """
         if self._exploring and not self._sized:
             self._place()
 
     def favour(self, name: str) -> None:
-        """Prefer this dock, which the user has requested: if space is short, other docks are
+        """Prefer this dock, which the user has asked for. If space is short, other docks are
         hidden.
         """
         self._favoured = name
@@ -106,8 +108,8 @@ class Layout:
             self._window.resizeDocks(jobs, [theme().px(_JOBS)], Qt.Orientation.Vertical)
 
     def fit_screen(self) -> None:
-        """Shrink the window if it does not fit on the screen with its frame. Does nothing until the
-        window has a frame.
+        """Shrink the window if it does not fit on the screen, including its frame. Does nothing
+        until the window has a frame.
         """
         whole, size = self._window.frameGeometry().size(), self._window.size()
         if self._framed or whole == size:
@@ -152,7 +154,7 @@ class Layout:
         return self._window.width() < theme().px(NARROW)
 
     def _jobs_take_its_room(self) -> bool:
-        """Return whether the dock of jobs, which the user has requested, leaves no height for the
+        """Return whether the jobs dock, which the user has asked for, leaves no height for the
         details.
         """
         jobs = self._docks["jobs"]
@@ -184,7 +186,9 @@ class Layout:
             jobs.show()
 
     def rescale(self) -> None:
-        """Adapt to the zoom: docks keep their proportion, and the jobs their height."""
+        """Adapt to the zoom: the docks keep their share of the window, and the jobs dock keeps its
+        height.
+        """
         ratio = theme().measures.zoom / self._zoom
         self._zoom = theme().measures.zoom
         if ratio == 1:
@@ -263,8 +267,8 @@ class Layout:
         QTimer.singleShot(0, self._window, self._size)
 
     def _restored(self) -> bool:
-        """Restore the saved state of the docks; return whether it was valid. A state saved in a
-        narrower or wider window, or by a version without tabs, is adjusted by `fit`.
+        """Restore the saved state of the docks; return whether the state was valid. `fit` adjusts
+        a state that was saved in a narrower or wider window, or by a version without tabs.
         """
         restore = self._window.restoreState
         if restore(self._state, _VERSION):

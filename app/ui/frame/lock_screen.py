@@ -212,7 +212,7 @@ class LockScreen(QObject):
 
 
 def _depth(window: QWidget) -> int:
-    """Return the number of ancestors of a window; ancestors are shown before it."""
+    """Return the number of ancestors of a window, because ancestors are shown before it."""
     depth, above = 0, window.parentWidget()
     while above is not None:
         depth, above = depth + 1, above.window().parentWidget()

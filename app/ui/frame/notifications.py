@@ -84,7 +84,9 @@ class Notifications(QObject):
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:
-        """Also report the outcome of work that the stores of a closed window have not finished."""
+        """Also report the outcome of work that goes on in these stores after their window was
+        closed.
+        """
         stores.tasks.failed.connect(self._tell_failure)
         stores.tasks.recovered.connect(self._messages.close_failure)
         stores.export.ended.connect(self._on_exported_elsewhere)
@@ -105,8 +107,8 @@ class Notifications(QObject):
         )
 
     def _on_keyring_failed(self, base_url: str, words: str) -> None:
-        """Report that the keyring could not be used, unless the dialog that removes this server
-        reports it.
+        """Report that the keyring could not be used. If the dialog that removes this server is
+        open, do nothing, because that dialog reports it.
         """
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.asks_about(base_url) for dialog in asking):
@@ -116,7 +118,9 @@ class Notifications(QObject):
         self._status.note(f"Removed the cached results of {display(profile.name, 60)}.")
 
     def _on_not_added(self, refusal: Refusal) -> None:
-        """Report why a folder was not added, unless an open scan dialog reports it."""
+        """Report why a folder was not added. If a scan dialog is open, do nothing, because that
+        dialog reports it.
+        """
         if not any(child.isVisible() for child in self._window.findChildren(ScanFolderDialog)):
             self._messages.say(refusal.message, "error")
 
@@ -135,8 +139,8 @@ class Notifications(QObject):
         self._tell_failure(failure)
 
     def _tell_failure(self, failure: Failure) -> None:
-        """Show a failure in the message bar, unless it is a lost connection, which has a banner, or
-        a failed read from a server that is no longer in use.
+        """Show a failure in the message bar. Two failures are not shown: a lost connection, which
+        has a banner, and a failed read from a server that is no longer in use.
         """
         session = self._stores.session
         away = isinstance(failure.error, NotReached | NotConnected)
@@ -148,8 +152,8 @@ class Notifications(QObject):
         self._messages.show_failure(replace(failure, error=told))
 
     def _on_sent_by_some(self, sent: Sent) -> None:
-        """Report that decisions were sent, but only in the active window: the outbox is shared by
-        all windows.
+        """Report that decisions were sent. Only the active window reports this, because all
+        windows share the outbox.
         """
         at_work = QApplication.activeWindow()
         while isinstance(at_work, QDialog) and (below := at_work.parentWidget()) is not None:
@@ -169,8 +173,8 @@ class Notifications(QObject):
         self._toast.say(f"{what} requested for {count}", undoable=sent.undoable)
 
     def _on_handed_over(self, handed: ExportedAssignment) -> None:
-        """Show a message about an exported assignment. It stays until closed, because the recipient
-        may ask for the key in it.
+        """Show a message about an exported assignment. The message stays until it is closed,
+        because the recipient may ask for the key that it shows.
         """
         lasting = self._stores.signer.lasting
         more = "" if lasting else _NO_KEYRING
@@ -180,13 +184,15 @@ class Notifications(QObject):
         )
 
     def _is_proposing(self) -> bool:
-        """Return whether a dialog that can propose is on the screen: it reports failures itself."""
+        """Return whether a dialog that can propose is on the screen. Such a dialog reports
+        failures itself.
+        """
         kinds = RemediateDialog, MarkDialog
         return any(one.isVisible() for kind in kinds for one in self._window.findChildren(kind))
 
     def _on_proposed(self, made: ProposalMade) -> None:
-        """Report what was proposed. After an export to a file, the message stays until closed,
-        because the recipient may ask for the key in it.
+        """Report what was proposed. After an export to a file, the message stays until it is
+        closed, because the recipient may ask for the key that it shows.
         """
         what = action_on(made.action, amount(made.objects, "object", "objects"))
         if made.path is None:
@@ -200,8 +206,8 @@ class Notifications(QObject):
         )
 
     def _on_answers(self, answered: Sequence[Proposal]) -> None:
-        """Report answers to the user's own proposals, which stay marked until the list of proposals
-        is opened.
+        """Report answers to the user's own proposals. The answers stay marked as new until the
+        user opens the list of proposals.
         """
         good = all(one.state == ProposalState.APPROVED for one in answered)
         level = "info" if good else "warning"
@@ -212,7 +218,9 @@ class Notifications(QObject):
         self._status.note(f"Imported: {amount(count, 'object', 'objects')}.")
 
     def _on_exported_elsewhere(self, job: ExportJob) -> None:
-        """Report the end of an export whose window, which showed its progress, has been closed."""
+        """Report the end of an export. The window that showed its progress was closed
+        meanwhile.
+        """
         self._status.note(export_words(job))
 
     def _on_job_finished(self, job: Job) -> None:

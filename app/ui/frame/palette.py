@@ -17,8 +17,8 @@ _NO_MATCH = 5
 def matching(commands: list[Command], typed: str) -> list[Command]:
     """Return the commands that contain every typed word, best match first.
 
-    They are followed by commands that contain only the letters in this order, in the name or in one
-    word: `thm` finds the themes.
+    After these come commands that only contain the typed letters in this order, in their name or
+    in one word: `thm` finds the themes.
     """
     words = typed.lower().split()
     if not words:
@@ -28,9 +28,9 @@ def matching(commands: list[Command], typed: str) -> list[Command]:
 
 
 def _rank(words: list[str], command: Command) -> int:
-    """Return the rank of a command: 0 if its name begins with the typed words, 1 if each of them
-    begins a word of the name, 2 if the name contains all, 3 if the name, the menu and the tip
-    together do, 4 if only the letters occur in this order.
+    """Return the rank of a command: 0 if its name begins with the typed words; 1 if each typed
+    word begins a word of the name; 2 if the name contains all typed words; 3 if name, menu and tip
+    together contain them; 4 if only the letters occur in this order.
     """
     name = command.action.text.lower()
     if name.startswith(" ".join(words)):

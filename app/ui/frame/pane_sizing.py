@@ -13,8 +13,9 @@ _SIDES = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidge
 
 
 def grow(window: QMainWindow, across: int, down: int) -> None:
-    """Resize the focused pane by `across` or `down` steps: within the nearest splitter of this
-    direction, or else its dock. The centre of the window takes the space that the docks leave.
+    """Resize the focused pane by `across` or `down` steps. This moves the nearest splitter of this
+    direction; if there is none, it resizes the dock. The centre of the window takes the space that
+    the docks leave.
     """
     horizontal, vertical = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
     direction, pixels = (horizontal if across else vertical), theme().px(STEP) * (across or down)
@@ -36,8 +37,8 @@ def grow(window: QMainWindow, across: int, down: int) -> None:
 def _grow_dock(
     window: QMainWindow, dock: QDockWidget, pixels: int, direction: Qt.Orientation
 ) -> None:
-    """Resize the dock, and its neighbour by the opposite amount: if the size of only one dock is
-    set, Qt redistributes all sizes.
+    """Resize the dock, and its neighbour by the opposite amount. Both sizes are set, because Qt
+    redistributes all sizes if only one is set.
     """
     across, area = direction is Qt.Orientation.Horizontal, window.dockWidgetArea(dock)
     line = [

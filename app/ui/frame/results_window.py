@@ -1,6 +1,7 @@
 """Base of all windows with results: their actions and their appearance.
 
-Public methods are what `ActionWindow` declares for the actions; the main window adds its own.
+The public methods are those that `ActionWindow` declares for the actions. The main window adds its
+own.
 """
 
 from __future__ import annotations
@@ -79,8 +80,8 @@ class ResultsWindow(QMainWindow):
     coming: DialogLoader
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle a key that no widget has handled: open a context menu, run the action of the key,
-        or show why the action is unavailable.
+        """Handle a key that no widget has handled. Open a context menu, run the action of the key,
+        or show why this action is unavailable.
         """
         if opens_menu(event):
             return
@@ -159,7 +160,9 @@ class ResultsWindow(QMainWindow):
             self.coming.open_soon(ImportAssignmentDialog(self.stores, received, self))
 
     def show_proposals(self) -> None:
-        """Show the proposals of the server or, if it keeps none, the history of those in files."""
+        """Show the proposals that the server keeps. If it keeps none, show the history of
+        proposals in files.
+        """
         if self.stores.guard.by_server:
             ProposalsDialog(self.stores, self).open()
         else:
@@ -247,7 +250,7 @@ class ResultsWindow(QMainWindow):
         stores.vault.refresh()
 
     def lock(self) -> None:
-        """Lock the console; on first use, ask for a password first."""
+        """Lock the console. If no password is set yet, ask for one first."""
         if self.stores.lock.has_password:
             self.stores.lock.lock()
         else:

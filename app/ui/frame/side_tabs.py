@@ -59,7 +59,7 @@ class SideTabs(QObject):
         return [dock for dock in self._docks if not dock.isFloating() and area(dock) == _LEFT]
 
     def _show_titles(self) -> None:
-        """Hide the titles of docks in tabs, which already show the name."""
+        """Hide the title bars of docks in tabs, because the tabs already show the names."""
         for dock in self._docks:
             beside = self._window.tabifiedDockWidgets(dock)
             together = not dock.isFloating() and any(not one.isHidden() for one in beside)

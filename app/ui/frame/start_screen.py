@@ -24,8 +24,8 @@ class StartScreen(QWidget):
         self.move(self.screen().availableGeometry().center() - self.rect().center())
 
     def show_now(self, app: QApplication) -> None:
-        """Show the start screen, and return once it is painted: no events are handled while the
-        rest is loaded.
+        """Show the start screen, and return only once it is painted, because no events are handled
+        while the rest is loaded.
         """
         self.show()
         end = time.monotonic() + _MOST_SECONDS

@@ -1,6 +1,7 @@
 """Main window: opens dialogs and forwards requests to the stores, which implement the actions.
 
-Public methods, including those of the frame, are what `MainActionWindow` declares for the actions.
+The public methods, with those of the frame, are those that `MainActionWindow` declares for the
+actions.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ TITLE = "Discovery Console"
 
 
 class MainWindow(Frame):
-    """Frame with the methods that the actions call and the notifications of the stores."""
+    """The frame, with the methods that actions call, and with the notifications of the stores."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__(stores)

@@ -41,7 +41,7 @@ def vbox(
 
 
 def stacked(*pages: QWidget, into: QWidget | None = None) -> QStackedLayout:
-    """Arrange the pages, one of which is shown, as the layout of `into`."""
+    """Put the pages into a stack, as the layout of `into`. One page is shown at a time."""
     made = QStackedLayout() if into is None else QStackedLayout(into)
     for page in pages:
         made.addWidget(page)

@@ -1,8 +1,8 @@
 """Painter for the rows of tables and trees, which draws a screenful in a few milliseconds.
 
-Views use these functions instead of a delegate: Qt queries a Python model a dozen times for each
-cell that a delegate draws, and a screen has hundreds of cells. Zero is drawn as a faint dash, and a
-row that is not loaded as a pale bar. The current row of the focused view has a ring.
+Views use these functions instead of a delegate, because Qt queries a Python model a dozen times
+for each cell that a delegate draws, and a screen has hundreds of cells. Zero is drawn as a faint
+dash, and a row that is not loaded as a pale bar. The current row of the focused view has a ring.
 """
 
 from __future__ import annotations
@@ -99,8 +99,8 @@ class CellPainter:
         icon.paint(painter, left, rect.y() + (rect.height() - 1 - side) // 2, side, side)
 
     def arrow(self, painter: QPainter, rect: QRect, name: str, *, right: bool) -> None:
-        """Draw the sort arrow of a header section at its right end, or before the icon there,
-        closer to it than to the icon of the previous section.
+        """Draw the sort arrow of a header section at its right end. If the section has an icon,
+        draw the arrow before the icon, and near to it.
         """
         side, least = self.arrow_side, rect.x() + self._icon_edge
         before = rect.right() + 1 - self._pad - self._icon - self._icon_edge - side
@@ -169,7 +169,9 @@ class CellPainter:
         own: Role | None,
         role: Role | None,
     ) -> None:
-        """Draw an icon before a text of `role`; `own` is the icon's role if different."""
+        """Draw an icon before a text in the colour of `role`. `own` is the role of the icon, if it
+        differs.
+        """
         other = role if role is not None and role is not Role.TEXT else Role.SECONDARY
         painter.drawPixmap(*corner, self._picture(painter, name, own or other))
 
@@ -239,7 +241,9 @@ def _cut_of(*, number: bool, middle: bool, listed: bool, told: bool) -> Cut | No
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _said(words: str, role: Role | None) -> Content:
-    """Return the content for the secondary text of a cell, cached because many rows share it."""
+    """Return the content that draws the secondary text of a cell. It is cached, because many rows
+    share it.
+    """
     return Content(words, role, middle=True)
 
 

@@ -27,7 +27,7 @@ class CheckRow(NamedTuple):
 
 
 class CheckList(QWidget):
-    """List whose rows are created once and then only change their text."""
+    """List of checks. Its rows are created once; after that only their texts change."""
 
     def __init__(self) -> None:
         super().__init__()

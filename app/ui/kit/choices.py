@@ -1,5 +1,5 @@
-"""Fields for several values: an input line with completion that shows each value as a chip, or tick
-boxes.
+"""Fields for several values. They are an input line with completion that shows each value as a
+chip, or tick boxes.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ class ChoiceEdit(QLineEdit):
 class ChoiceField(QWidget):
     """Input with completion and chips, instead of a drop-down list of possibly thousands.
 
-    `edited` carries the list of values. With `free`, text that matches no choice is accepted as it
-    is; otherwise the field reports that there is no such choice.
+    `edited` carries the list of values. With `free`, text that matches no choice is accepted as
+    typed. Otherwise the field shows that there is no such choice.
     """
 
     edited = Signal(object)
@@ -172,8 +172,8 @@ class ChoiceField(QWidget):
         self.edited.emit(values)
 
     def _show_chips(self) -> None:
-        """Show the values, but not while a mouse button is down: what the user presses on must not
-        move away before the button is up.
+        """Show the values as chips. Wait while a mouse button is down, because what the user
+        presses must not move away.
         """
         if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._released.start()
@@ -211,8 +211,8 @@ class ChoiceField(QWidget):
 
 
 class TickBoxes(QWidget):
-    """Tick boxes in columns, one per choice, any number of which can be ticked. `edited` follows
-    each change.
+    """Tick boxes in columns, one per choice. Any number of them can be ticked. `edited` is emitted
+    after each change.
     """
 
     edited = Signal()

@@ -29,7 +29,9 @@ def day_edit(name: str, day: date) -> QDateEdit:
 
 
 def _dress_calendar(calendar: QCalendarWidget) -> None:
-    """Replace Qt's colours: its arrows are black and its weekends red on any background."""
+    """Replace Qt's colours, because its arrows are black and its weekends red on any
+    background.
+    """
     for name, icon in _ARROWS.items():
         arrow = calendar.findChild(QToolButton, name)
         if isinstance(arrow, QToolButton):

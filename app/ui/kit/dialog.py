@@ -42,8 +42,8 @@ class Dialog(QDialog):
     """Dialog whose first line says what its action will do, with the action button at the bottom
     right.
 
-    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff
-    or a list, of `height` pixels at 100 %.
+    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a dialog
+    with a diff or a list, which is `height` pixels high at 100 %.
     """
 
     def __init__(
@@ -203,8 +203,7 @@ class Dialog(QDialog):
 class _Scrolled(QScrollArea):
     """Scroll area for the body of a dialog too high for the screen.
 
-    It keeps the focused widget visible, however it got the focus, and after the body grows, until
-    the user scrolls.
+    It keeps the focused widget visible, also when the body grows, until the user scrolls.
     """
 
     def __init__(self) -> None:

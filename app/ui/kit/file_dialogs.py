@@ -69,7 +69,9 @@ class _LastFolder:
         self.save: Callable[[], None] = lambda: None
 
     def start(self) -> str:
-        """Return the folder to begin in: never the one in which the process was started."""
+        """Return the folder to begin in. It is never the folder in which the process
+        was started.
+        """
         standard = QStandardPaths.StandardLocation
         places = (standard.DocumentsLocation, standard.HomeLocation)
         usual = [QStandardPaths.writableLocation(place) for place in places]
@@ -93,8 +95,9 @@ def use_settings(settings: Settings, save: Callable[[], None]) -> None:
 
 
 def open_chooser(parent: QWidget, title: str, kinds: str = "") -> QFileDialog:
-    """Return a dialog for an existing file, which deletes itself on closing. It begins where the
-    user last saved or opened a file, or in their documents. `kinds` are Qt name filters.
+    """Return a dialog that asks for an existing file, and deletes itself when it closes. It begins
+    in the folder of the last file that the user saved or opened, or else in the user's documents.
+    `kinds` are Qt name filters.
     """
     made = _chooser(parent, title, _last.start(), kinds)
     made.setFileMode(QFileDialog.FileMode.ExistingFile)
@@ -138,7 +141,7 @@ def _chooser(parent: QWidget, title: str, folder: str, kinds: str = "") -> QFile
 
 
 def _centre(header: QHeaderView) -> None:
-    """Centre the headings vertically by padding: Qt's file model aligns them left, which with a
+    """Centre the headings vertically by padding. Qt's file model aligns them left, which with a
     style sheet also means top.
     """
     above = (theme().px(_HEADING) - header.fontMetrics().height()) // 2

@@ -67,7 +67,7 @@ def shown(one: FilterFields) -> str:
 
 
 def _masked(found: re.Match[str]) -> str:
-    """Mask a long run of letters and digits if it contains a digit: it may be a value."""
+    """Mask a long run of letters and digits if it contains a digit, because it may be a value."""
     text = found.group()
     return mask(text) if any(char.isdigit() for char in text) else text
 

@@ -57,8 +57,8 @@ class GutterText(QPlainTextEdit):
         return super().viewportEvent(event)
 
     def tell(self, event: QHelpEvent) -> None:
-        """Show a tooltip with the name of the whitespace mark under the pointer and the tooltip of
-        the line.
+        """Show a tooltip. It contains the name of the whitespace mark under the pointer, and the
+        tooltip of the line.
         """
         cursor = self.cursorForPosition(event.pos())
         right = QTextCursor(cursor)

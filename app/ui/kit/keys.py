@@ -1,7 +1,7 @@
 """Keys that no widget handles, which the window maps to its actions.
 
-In windows with results a character is the shortcut of an action, never a search by typing.
-Otherwise a stray letter would select another row, and in the tree run another query.
+In windows with results a character is the shortcut of an action, never a search by typing. If a
+letter searched, a stray key would select another row, and in the tree even run another query.
 """
 
 from __future__ import annotations
@@ -22,15 +22,17 @@ _FROM_EDGE = 24
 
 
 def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
-    """Return whether a view leaves this key to its window. A view in a dialog does not: dialogs
-    have no actions, so typing searches the rows.
+    """Return whether a view leaves this key to its window. In a dialog it does not: a dialog has
+    no actions, so typing searches the rows.
     """
     typed = bool(event.text()) and not event.modifiers() & _NOT_TYPED
     return typed and event.key() not in _OWN and not isinstance(view.window(), QDialog)
 
 
 def sequences(event: QKeyEvent) -> list[QKeySequence]:
-    """Return the key sequences that match the event: "/" may need Shift on some keyboards."""
+    """Return the key sequences that match the event. There may be several, because some keyboards
+    need Shift for a character such as "/".
+    """
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     pressed = [QKeySequence(event.key() | modifiers.value)]
     shift = Qt.KeyboardModifier.ShiftModifier
@@ -56,8 +58,8 @@ def opens_menu(event: QKeyEvent) -> bool:
 
 
 def menu_place(widget: QWidget) -> QPoint:
-    """Return where to open a context menu by keyboard, in viewport coordinates: at the focused row,
-    or else where Qt would place it.
+    """Return where to open a context menu by keyboard, in viewport coordinates. This is at the
+    focused row; without one, it is where Qt would place the menu.
     """
     if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
         widget.scrollTo(widget.currentIndex())

@@ -29,9 +29,9 @@ R = TypeVar("R")
 
 
 class Overlay(QFrame, Generic[R]):
-    """Base of search overlays. Subclasses implement `look_for`, which calls `put`, and `take`.
+    """Base of search overlays. Subclasses implement `look_for`, which must call `put`, and `take`.
 
-    Escape closes it and returns the focus.
+    Escape closes the overlay and returns the focus.
     """
 
     def __init__(
@@ -68,7 +68,9 @@ class Overlay(QFrame, Generic[R]):
         raise NotImplementedError
 
     def take(self, row: R) -> None:
-        """Carry out the row and close; stay open if it cannot be carried out."""
+        """Carry out the command or open the place of the row, and close. Stay open if this is not
+        possible.
+        """
         raise NotImplementedError
 
     def open(self) -> None:

@@ -45,8 +45,8 @@ class PinnedColumns(QObject):
         self.put([*others, column] if pinned else others, [*others, column])
 
     def put(self, columns: Sequence[int], first: Sequence[int] | None = None) -> None:
-        """Pin these columns and no others. `first` lists the columns to move to the front,
-        beginning with the pinned ones; by default only those are moved.
+        """Pin these columns and no others. `first` are the columns to move to the front, beginning
+        with the pinned ones. By default, only the pinned columns are moved.
         """
         header = self._view.horizontalHeader()
         self._moving = True
@@ -108,8 +108,8 @@ class PinnedColumns(QObject):
 
 
 class _Body(QWidget):
-    """Cells of the pinned columns. Mouse events pass through to the table. The widget must not be
-    opaque for Qt, or it would not be repainted with the table.
+    """Cells of the pinned columns. Mouse events pass through to the table. For Qt, the widget must
+    not be opaque; otherwise it would not be repainted with the table.
     """
 
     def __init__(self, frozen: PinnedColumns, view: TableView) -> None:

@@ -11,8 +11,9 @@ from app.ui.look.text import sentence
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Explanation of an error: `what` happened and what to `do`, one sentence each. `details` is
-    the text of the server, and `said` the part of it that says why it refused the request.
+    """Explanation of an error: one sentence on `what` happened, and one on what to `do`. `details`
+    is the text of the server. `said` is the part of this text that says why the server refused the
+    request.
     """
 
     what: str

@@ -15,7 +15,9 @@ _PRODUCTION = "production_server"
 
 
 class ProductionBand(QWidget):
-    """Band that is hidden without a name; `shown` tells the window to make room."""
+    """Band that shows a name, and is hidden while it has none. `shown` is emitted when it appears
+    or disappears, so that the window can adapt.
+    """
 
     shown = Signal()
 
@@ -68,8 +70,8 @@ class ProductionBand(QWidget):
 
 
 def production_server(dialog: QWidget) -> str:
-    """Return the name of the production server to which the window above a dialog is connected; ""
-    if it is not a production server.
+    """Return the name of the production server to which the window above a dialog is connected.
+    Return "" if the server is not a production server.
     """
     above = dialog.parentWidget()
     while above is not None:

@@ -32,8 +32,8 @@ _COLUMNS: tuple[Column[Offer], ...] = (
 
 
 class Suggestions(QFrame):
-    """Overlay that never takes the focus: the query bar keeps the focus, and its keys choose a
-    suggestion.
+    """Overlay that never takes the focus. The query bar keeps the focus, and the keys pressed in
+    it choose a suggestion.
 
     `taken` carries the `Offer` that was clicked; `mend` is emitted to apply the fix.
     """
@@ -99,7 +99,9 @@ class Suggestions(QFrame):
         return [row for row in rows if row is not None]
 
     def step(self, step: int) -> None:
-        """Choose the next (1) or previous (-1) suggestion; before the first, none is chosen."""
+        """Choose the next (1) or previous (-1) suggestion. A step back from the first one chooses
+        none.
+        """
         row = min(self.view.currentIndex().row() + step, self.view.source.count - 1)
         index = self.view.table.index(row, 0) if row >= 0 else QModelIndex()
         self.view.setCurrentIndex(index)

@@ -66,12 +66,12 @@ class Header(QHeaderView):
     """Header that draws its own sections, because Qt takes as long to draw them with the style
     sheet as to draw all rows.
 
-    A column with an icon shows its text if there is space, else the icon above its figures, with
-    the sort arrow to its left if that fits.
+    A column with an icon shows its text if there is space. Otherwise it shows the icon above its
+    figures and, if there is space, the sort arrow to the left of the icon.
 
-    The header has an empty selection model: with that of the table, Qt queries every row for each
-    heading that it draws, to test whether the whole column is selected (80 seconds for a million
-    rows).
+    The header has an empty selection model. With the selection model of the table, Qt would query
+    every row for each heading that it draws, to find out whether the whole column is selected (80
+    seconds for a million rows).
     """
 
     def __init__(self, orientation: Qt.Orientation, parent: QWidget) -> None:
@@ -157,8 +157,9 @@ class HeaderEnd(QWidget):
 class TableView(QTableView):
     """Table that selects whole rows, requests the visible rows, and sorts by its header.
 
-    `sort_wanted` carries (column number, "A" or "D"), or None for the order of the server: a click
-    sorts, a second one reverses, a third clears.
+    `sort_wanted` carries (column number, "A" or "D"), or None for the order of the server. A first
+    click on a heading sorts, a second click reverses the order, a third click restores the order
+    of the server.
     """
 
     sort_wanted = Signal(object)
@@ -261,8 +262,8 @@ class TableView(QTableView):
         return super().selectionCommand(index, event)
 
     def setCurrentIndex(self, index: AnyIndex) -> None:
-        """Focus and select only the row of `index`. Qt would add it to the selection or extend the
-        selection to it if the user holds Ctrl or Shift at that moment.
+        """Focus and select only the row of `index`. If the user is holding Ctrl or Shift, Qt would
+        instead add the row to the selection, or extend the selection to the row.
         """
         self._by_program = True
         try:
@@ -311,7 +312,7 @@ class TableView(QTableView):
                 drawing.cell(painter, box, content, selected=selected, enabled=enabled)
 
     def spare(self, row: int, column: int) -> int:  # noqa: ARG002 - for subclasses
-        """Return the pixels that a cell may extend beyond its column into the next one."""
+        """Return by how many pixels a cell may extend beyond its column into the next one."""
         return 0
 
     def _rows_in(self, area: QRect) -> range:

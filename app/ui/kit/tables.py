@@ -37,8 +37,8 @@ class Content(NamedTuple):
     """Everything drawn in one cell, as a single answer of the model.
 
     A screen has hundreds of cells, and querying each detail separately would take longer than
-    drawing. The fields are those of `Column` (`number` is its `count`, because every tuple has a
-    method of that name); `loading` draws a pale bar.
+    drawing. The fields are those of `Column`, but its `count` is called `number` here, because
+    every tuple has a method `count`. `loading` draws a pale bar.
     """
 
     text: str = ""
@@ -64,10 +64,11 @@ NOTHING_SHOWN = Content()
 class Column(Generic[R]):
     """Declaration of a column. Only title and text are required.
 
-    `width` is pixels at 100 % zoom; columns with `stretch` share the remaining width. `count` makes
-    it a number: right-aligned, digits grouped, zero as a faint dash. `order` is the name by which
-    the server sorts (contract 4.5), empty if only loaded rows can be sorted. `sort` returns the
-    native value to sort by; without it the column cannot be sorted locally.
+    `width` is pixels at 100 % zoom; columns with `stretch` share the remaining width. `count`
+    shows the text as a number: right-aligned, digits grouped, zero as a faint dash. `order` is the
+    name by which the server sorts (contract 4.5), empty if only loaded rows can be sorted. `sort`
+    returns the value to sort by, in its native type. Without `sort`, loaded rows cannot be sorted
+    by this column.
     """
 
     title: str
@@ -99,7 +100,7 @@ class Column(Generic[R]):
 
 
 def cell(column: Column[R], row: R, role: int) -> Any:
-    """Return the item data of one cell, for every model made of columns."""
+    """Return the item data of one cell. It serves every model that has columns."""
     if role == Qt.ItemDataRole.DisplayRole:
         return display(column.text(row))
     if role == Qt.ItemDataRole.TextAlignmentRole:

@@ -16,8 +16,8 @@ from app.api.records.targets import Target
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Identity of a row. No field set means the whole inventory; a location requires its target,
-    and a folder (its path) its location.
+    """Identity of a row. If no field is set, it is the whole inventory. A location also has its
+    target set. A folder, identified by its path, also has its location and target set.
     """
 
     group_id: str = ""
@@ -27,7 +27,9 @@ class Place:
 
     @property
     def is_note(self) -> bool:
-        """Whether the row is not a place, but the note that not all folders are shown."""
+        """Whether the row is not a place, but a note that there are more folders than
+        are shown.
+        """
         return self.folder.endswith(_CUT)
 
 
@@ -82,8 +84,8 @@ class Branch(NamedTuple):
 
 
 def branches(groups: Sequence[Group]) -> list[Branch]:
-    """Return the row of the whole inventory, followed by a row per group; nothing if there is no
-    group.
+    """Return the row of the whole inventory, followed by a row per group. If there is no group,
+    return nothing.
     """
     shown = [_of_group(group) for group in groups]
     if not shown:
@@ -117,8 +119,8 @@ def of_folder(inside: Place, folder: Folder) -> Branch:
 
 
 def of_folders(inside: Place, folders: Sequence[Folder], most: int) -> list[Branch]:
-    """Return the rows of the folders inside a location or folder: at most `most`, and a last row
-    that says so if there are more.
+    """Return the rows of the folders inside a location or folder. If there are more than `most`,
+    the last row is a note about the others.
     """
     rows = [of_folder(inside, folder) for folder in folders[:most]]
     if len(folders) > most:

@@ -70,7 +70,7 @@ def icon_button(icon: str, name: str) -> QToolButton:
 
 
 def action_button(action: QAction, *, text: bool = False, kind: str = "icon") -> QAbstractButton:
-    """Return a button for `action`, with only its icon or with `text`; it follows the action."""
+    """Return a button that shows `text`, or only its icon, and follows `action`."""
     if text:
         return ActionButton(action, kind)
     made = IconButton()
@@ -82,8 +82,9 @@ def action_button(action: QAction, *, text: bool = False, kind: str = "icon") ->
 
 
 class IconButton(QToolButton):
-    """Tool button that follows its action. Qt's own (6.11) adds a connection with each change,
-    which takes more and more memory and time, and lets screen readers read a tooltip's HTML.
+    """Tool button that follows its action. Qt's own button (6.11) adds a connection with each
+    change, so it takes more and more memory and time, and its tooltip is read by screen readers as
+    HTML.
     """
 
     def actionEvent(self, event: QActionEvent) -> None:
@@ -128,7 +129,9 @@ def line(upright: bool = False) -> QFrame:
 
 
 def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
-    """Return a bar of `height` pixels at 100 % (`kind` bar: at the top, foot: at the bottom)."""
+    """Return a bar of `height` pixels at 100 %. A bar of `kind` "bar" is for the top of a view,
+    "foot" for the bottom.
+    """
     frame = QFrame()
     frame.setProperty("kind", kind)
     frame.setMinimumHeight(theme().px(height))
@@ -223,8 +226,8 @@ class EmptyState(QWidget):
     def _balance(self) -> None:
         """Wrap the text into lines of similar length.
 
-        A hidden page gets no new size, so its width limit is removed; otherwise the page would
-        request the height for its former narrow width.
+        A hidden page gets no new size. So the width limit of its text is reset to the maximum;
+        otherwise the page would request the height for its former narrow width.
         """
         if not self.isVisible():
             self._label.setMaximumWidth(theme().px(_SENTENCE))
@@ -246,8 +249,8 @@ class EmptyState(QWidget):
 
 
 class Chip(QToolButton):
-    """Chip of an active filter; a press, Delete or Backspace asks to remove it (`removed` carries
-    `value`). `note` is shown beside the text.
+    """Chip of an active filter. A press, Delete or Backspace emits `removed` with the `value`, to
+    ask for the removal of the filter. `note` is shown beside the text.
     """
 
     removed = Signal(object)
@@ -331,8 +334,8 @@ class Pages(QStackedWidget):
 
 
 class Pane(QWidget):
-    """Pane that passes the focus on to its main widget. With a focus proxy, forward Tab would skip
-    the controls before that widget.
+    """Pane that passes the focus on to its main widget. It does not use a focus proxy, because Tab
+    would then skip the controls before the main widget.
     """
 
     main: QWidget
@@ -342,7 +345,9 @@ class Pane(QWidget):
 
 
 def focus_into(pane: QWidget) -> bool:
-    """Focus the main view of `pane`, or else its first control that accepts the focus."""
+    """Focus the main view of `pane`. If it has none, focus its first control that accepts the
+    focus.
+    """
     main = pane.main if isinstance(pane, Pane) else pane.focusProxy() or pane
     for widget in (main, *pane.findChildren(QWidget)):
         takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
@@ -353,7 +358,7 @@ def focus_into(pane: QWidget) -> bool:
 
 
 def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int) -> None:
-    """Focus the next (1) or previous (-1) of the panes that can have the focus, from `here`."""
+    """Starting from `here`, focus the next (1) or previous (-1) pane that can have the focus."""
     inside = [pane is here or pane.isAncestorOf(here) for pane in panes] if here else []
     at = inside.index(True) if True in inside else -step
     for further in range(1, len(panes) + 1):

@@ -1,11 +1,11 @@
 """Scheduling of window repaints: each window is drawn in a separate turn of the event loop.
 
 Qt repaints right after a visible change, before timers and keys that are due, so the time to draw
-adds to the time of the change. It also draws everything in one step. Here, views that have much to
-draw wait for the next turn if others have used up this one (`late`).
+adds to the time of the change. It also draws everything in one step. With this module, a view that
+has much to draw waits for the next turn if other views have used up the current turn (`late`).
 
-When a pop-up or dialog uncovers a window, the system notifies the window and Qt would immediately
-draw everything due in it; that is deferred, too.
+When a pop-up or dialog uncovers a window, the system notifies the window. Qt would then
+immediately draw everything that is due in the window; this is deferred, too.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ class Drawing(QObject):
     def release(self) -> None:
         """Resume drawing in two steps, in separate turns.
 
-        The first step only computes the layout, because drawing in the same turn would happen
-        twice; the second step draws.
+        The first step only computes the layout. If it also drew, everything would be drawn twice.
+        The second step draws.
         """
         if not self._laid_out:
             self._laid_out = True
@@ -84,7 +84,8 @@ class Drawing(QObject):
         """Return whether `view` must leave this repaint to the next turn, because the current one
         has taken long. The repaint is then requested again.
 
-        Only for views that paint all of their pixels, because until then the previous ones remain.
+        Only for views that paint all of their pixels, because the previous pixels remain until the
+        repaint.
         """
         waits = self._waits.pop(view, 0)
         patient = self._passing and self._patient and waits < _WAITS

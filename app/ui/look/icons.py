@@ -30,7 +30,7 @@ def icon(name: str, role: Role = Role.SECONDARY) -> QIcon:
 
 
 def paint(painter: QPainter, rect: QRect, name: str, role: Role = Role.SECONDARY) -> None:
-    """Draw the icon into `rect`, without a QIcon: for code that paints cells."""
+    """Draw the icon into `rect`, without a QIcon. This is for code that paints cells."""
     _draw(painter, rect, name, theme().color(role).name())
 
 
@@ -67,7 +67,9 @@ def _rendered(name: str, colour: str, side: int, ratio: float) -> QPixmap:
 
 @lru_cache(maxsize=512)
 def _shape(name: str, side: int) -> QImage:
-    """Return the icon in black, cached: the file is read and rendered once for all colours."""
+    """Return the icon in black. It is cached, so that the file is read and rendered only once for
+    all colours.
+    """
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)

@@ -37,7 +37,9 @@ def _parts(window: QWidget) -> Iterator[QLayout | QFrame]:
 
 
 def _at100(part: QObject, lengths: list[int], zoom: int) -> list[float]:
-    """Return the stored lengths of `part` at 100 %, or new ones if they were changed since."""
+    """Return the lengths of `part` at 100 %: the stored ones or, if code has changed the lengths
+    since, new ones computed from `lengths`.
+    """
     kept = part.property(_KEPT)
     if isinstance(kept, list) and [_pixels(one, zoom) for one in kept] == lengths:
         return kept

@@ -105,8 +105,8 @@ def severity(key: str | None) -> Severity:
 
 
 def status_icon(status: str) -> str:
-    """Return the icon of an operation status: "" without a status, a generic icon for an unknown
-    one.
+    """Return the icon of an operation status. It is "" if there is no status, and a generic icon
+    if the status is unknown.
     """
     if not status:
         return ""
@@ -118,10 +118,11 @@ def status_icon(status: str) -> str:
 
 
 def status_role(status: str) -> Role:
-    """Return the colour of an operation status: red for a failure, faint without a status.
+    """Return the colour of an operation status: red if it is a failure, faint if there is no
+    status.
 
-    The colour of proof is never used, because a status is only the server's claim, not verified
-    evidence.
+    The green colour of confirmed evidence is never used, because a status is only what the server
+    claims.
     """
     if not status:
         return Role.FAINT

@@ -2,9 +2,9 @@
 
 Widgets choose a variant by the dynamic property `kind`; the kinds are listed where they are made
 (text.py, kit/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`). Lines
-are one pixel wide at any zoom, but the focus ring scales: `@12-2@` is a padding of 12 beside a
-focus ring of width 2, `@26=2@` a height of 26 between two sides of such a ring. Both shrink as the
-ring grows, so that focused controls keep their size.
+are one pixel wide at any zoom, but the focus ring scales. `@12-2@` is a padding of 12 beside a
+focus ring of width 2, and `@26=2@` a height of 26 between two sides of such a ring. Padding and
+height shrink as the ring grows, so that focused controls keep their size.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> s
 
 
 def _pixels(found: re.Match[str], zoom: int) -> int:
-    """Return a length of the template at this zoom, reduced by the width that a focus ring has
-    beyond the line of one pixel that it replaces.
+    """Return a length of the template at this zoom. A focus ring is wider than the line of one
+    pixel that it replaces, so the length is reduced by the difference.
     """
     length, sides, ring = found.groups()
     wider = (_at(ring, zoom) - 1) * (2 if sides == "=" else 1) if ring else 0
@@ -52,12 +52,12 @@ def _at(length: str, zoom: int) -> int:
 
 
 def states(tokens: Mapping[str, str]) -> dict[str, str]:
-    """Return the colours and borders of controls that are hovered, pressed or selected, of a tab in
-    front, and of a focused button filled with the accent.
+    """Return the colours and borders of controls that are hovered, pressed or selected, of a tab
+    in front, and of a focused button filled with the accent.
 
-    Otherwise they use the colour of borders. In high contrast, this is the colour of text and would
-    hide the text on it, so a grey is used on which text and icons are readable, with a contrast of
-    3:1 to its surroundings.
+    Hovered and pressed controls usually have the colour of borders. In high contrast, the colour
+    of borders is that of text and would hide the text. A grey is used instead, on which text and
+    icons are readable, and which contrasts 3:1 with its surroundings.
     """
     text, surface = tokens["text"], tokens["surface"]
     plain = tokens["secondary"] == text

@@ -71,14 +71,14 @@ def tooltip(text: str) -> str:
 
 
 def tip_text(tip: str) -> str:
-    """Return the text from which `tooltip` has made `tip`."""
+    """Return the original text of a tooltip `tip` that `tooltip` has made."""
     inner = tip.removeprefix(_TIP_BEGIN).removesuffix(_TIP_END)
     return html.unescape(inner.replace("<br>", "\n"))
 
 
 def set_tip(widget: QWidget, text: str) -> None:
-    """Set the tooltip of a widget to exactly `text`. Without a description, screen readers would
-    read its HTML.
+    """Set the tooltip of a widget to exactly `text`. Also sets a description, because screen
+    readers would otherwise read the HTML of the tooltip.
     """
     tip = tooltip(text)
     if tip != widget.toolTip():
@@ -87,8 +87,8 @@ def set_tip(widget: QWidget, text: str) -> None:
 
 
 def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
-    """Elide `text` to `width` pixels, keeping the file name at the end of a path, and leading
-    blanks, which show the depth.
+    """Elide `text` to `width` pixels. Keep the file name at the end of a path. Also keep leading
+    blanks, which show the depth in a tree.
     """
     if metrics.horizontalAdvance(text) <= width:
         return text
@@ -131,13 +131,15 @@ def elide_list(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def elide_count(text: str, _metrics: QFontMetrics, _width: int) -> str:
-    """Shorten a count to four characters, without truncation, which would change the number."""
+    """Shorten a count to four characters, for example `1.2k`. Truncating the digits would change
+    the number.
+    """
     digits = text.replace(",", "")
     return short(int(digits)) if digits.isdecimal() else text
 
 
 def short(count: int) -> str:
-    """Return a count in at most four characters: `1,2k` would be five, so `1.2k`, `12k`, `3M`."""
+    """Return a count in at most four characters: `1.2k`, `12k`, `3M`."""
     for size, letter in ((1_000_000, "M"), (1_000, "k")):
         shown = count / size
         if shown >= 0.9995:  # a smaller share would round to 1000 of the next unit
@@ -151,8 +153,8 @@ def amount(count: int, one: str, many: str) -> str:
 
 
 def time_left(pace: float, count: int) -> str:
-    """Return the pace of some work and the time that the rest will take: `660/min · 2 min left`; ""
-    while unknown.
+    """Return the pace of some work, and the time that the rest of the work will take: `660/min · 2
+    min left`. Return "" while the pace is unknown.
     """
     if not pace:
         return ""
@@ -231,8 +233,9 @@ class PlainLabel(QLabel):
     `kind` chooses the style: secondary, faint, title, heading, mono, mono-secondary, error,
     success, warning, key. With `elide` the label takes one line of any width and shows the whole
     text in its tooltip; it keeps the end of a path (mono), otherwise the beginning. With `wrap` it
-    keeps line breaks, and breaks a long word such as a fingerprint, unless the text can be
-    selected: a copy would contain the invisible characters at which it may be broken.
+    keeps line breaks, and breaks a long word such as a fingerprint. It does not break words of a
+    text that can be selected, because a copy would contain the invisible characters at which words
+    may be broken.
     """
 
     def __init__(

@@ -188,8 +188,8 @@ class Theme(QObject):
     """Current look. `use` changes it; code that paints connects to `changed`.
 
     The style sheet is set on the parts passed to `dress` (docks, bars, pages, dialogs), not on the
-    application: Qt needs a tenth of a second to restyle a whole window, so a change is applied part
-    by part, in separate turns of the event loop.
+    application. Qt needs a tenth of a second to restyle a whole window. So a change is applied
+    part by part, in separate turns of the event loop.
     """
 
     changed = Signal()
@@ -250,7 +250,8 @@ class Theme(QObject):
 
     def dress_parts(self, pane: QWidget, parts: Iterable[QWidget]) -> None:
         """Style a large pane part by part: styling it in one step would block the window. Widgets
-        that only contain parts get no style sheet and polish only themselves (see `frame.py`).
+        that only contain parts get no style sheet; they are polished without their children (see
+        `frame.py`).
         """
         inside: set[QWidget] = set()
         for part in parts:
@@ -345,8 +346,8 @@ class Theme(QObject):
             self._next.start()
 
     def _dress_some(self) -> None:
-        """Style parts until the time is up; stop between visible and hidden parts, so that the
-        visible ones can be drawn immediately.
+        """Style parts until the time is up. Stop between visible and hidden parts, so that the
+        visible parts can be drawn immediately.
         """
         seen, clock = self._due[-1].isVisible(), QElapsedTimer()
         clock.start()

@@ -1,5 +1,5 @@
-"""Visible marks for tabs, byte order marks and line ends: small and faint, because they are part of
-the text but not words.
+"""Visible marks for tabs, byte order marks and line ends. They are small and faint, because these
+characters are part of the text but not of its words.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _NAME = QTextCharFormat.Property.UserProperty + 1
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    """Split `text` (at most `LINE` characters) for display; each piece is followed by whether it is
-    a mark.
+    """Split `text` (at most `LINE` characters) for display. Return pairs of a piece, and whether
+    it is a mark.
     """
     parts = _PIECES.split(text[:LINE])
     shown = [(SIGNS.get(part) or display(part, LINE), part in SIGNS) for part in parts if part]

@@ -44,7 +44,8 @@ _DUE_WORDS = {
 @dataclass(frozen=True, slots=True)
 class CellFilter:
     """Filter for the value of a cell: the key of the query field, the value, and its label.
-    `absent` is set for a count of 0: "only this value" then selects the rows without such matches.
+    `absent` is set if the cell shows a count of 0: "only this value" then selects the rows without
+    such matches.
     """
 
     key: str
@@ -54,8 +55,8 @@ class CellFilter:
 
 
 def cell_filters(row: Row, column: int) -> list[CellFilter]:
-    """Return the filters for the values of a cell, most important first; none if the query has no
-    field for the column.
+    """Return the filters for the values of a cell, most important first. Return none if the query
+    has no field for the column of the cell.
     """
     if column in _SEVERITIES:
         count = {PROHIBITED: row.prohibited, MATCH: row.match, TEST: row.test}[column]

@@ -42,8 +42,8 @@ HINT = "Press Enter to select the undecided results of a group and decide them t
 def _name(one: Cluster) -> str:
     """Return the label of a cluster.
 
-    It depends on the kind of cluster: the shared values, masked; the common name and data types;
-    the name of the first object; or the end of the folder's path.
+    Depending on the kind of cluster, it is the shared values, masked; the common name and the data
+    types; the name of the first object; or the end of the folder's path.
     """
     if one.masked:
         return ", ".join(one.masked)
@@ -96,8 +96,8 @@ class ClusterList(ListTable[Cluster]):
 
 
 class ClustersPane(Pane):
-    """Pane with the kind of similarity and the clusters of this kind; requests data only while
-    visible.
+    """Pane with the clusters of one kind of similarity, and a choice of the kind. It requests data
+    only while it is visible.
     """
 
     def __init__(self, stores: WindowStores) -> None:

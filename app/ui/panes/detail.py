@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 
 class DetailPane(QWidget):
-    """Pane that follows `results.current`; without one it explains how to choose an object."""
+    """Pane that shows `results.current`. While there is none, it explains how to choose
+    an object.
+    """
 
     def __init__(
         self, stores: WindowStores, actions: Actions, parent: QWidget | None = None

@@ -32,8 +32,9 @@ _MEMBER = "#"
 
 
 class ElsewhereTab(FollowingTab):
-    """Tab with the numbers of other objects with the same value, values, owner or folder, and a
-    list of those with the same value; Enter opens one.
+    """Tab with the numbers of other objects that share something with the focused object: the
+    focused value, all values, the owner or the folder. It also lists the objects with the focused
+    value; Enter opens one.
     """
 
     def __init__(self, stores: WindowStores) -> None:

@@ -141,8 +141,8 @@ class FacetList(ListTable[Line]):
         return line.value if line is not None else None
 
     def spare(self, row: int, column: int) -> int:
-        """Return the space that the count leaves for the label, because most counts are short and
-        labels are not.
+        """Return by how much a label may extend into the column of the counts, because most counts
+        are short and labels are not.
         """
         if column:
             return 0
@@ -202,8 +202,8 @@ class FacetList(ListTable[Line]):
 
 
 class FacetsPane(Pane):
-    """Pane with a field to search values, the list of values, and the number of rows that were
-    counted if the counts do not cover the whole query.
+    """Pane with a field to search values, and the list of values. If the counts do not cover the
+    whole query, it also shows how many rows were counted.
     """
 
     def __init__(self, stores: WindowStores) -> None:

@@ -1,5 +1,5 @@
-"""Archive that contains the focused object, or is this object: its members as a tree, with their
-counts.
+"""The archive that contains the focused object, or that is the focused object: its members as a
+tree, with their counts.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Grouping:
     """Mapping between table rows (including headings) and result positions, in both directions.
 
-    `counts` has the ID of each Target with the number of its results that are shown; these are
-    consecutive. A group whose Target is in `closed` consists only of its heading row.
+    `counts` has the ID of each Target, and the number of its shown results. The results of a
+    Target are consecutive. If a Target is in `closed`, its group consists only of the heading row.
     """
 
     def __init__(self, counts: Iterable[tuple[str, int]], closed: Collection[str]) -> None:
@@ -63,8 +63,9 @@ class Grouping:
         return [self.span(at) for at, one in enumerate(self.groups) if one in self.closed]
 
     def places(self, first: int, last: int) -> list[tuple[int, int]]:
-        """Return the ranges of result positions for a range of table rows. A heading at the end of
-        the range, without its rows, stands for all results of its group.
+        """Return the ranges of result positions for a range of table rows. If the range ends with
+        a heading, so that it contains none of the rows below it, the heading stands for all
+        results of its group.
         """
         spans: list[tuple[int, int]] = []
         for group in range(self.group_at(first), self.group_at(last) + 1):
@@ -80,8 +81,8 @@ class Grouping:
         return spans
 
     def rows(self, first: int, last: int) -> list[tuple[int, int]]:
-        """Return the ranges of table rows for a range of result positions. Of a closed group,
-        return the heading row if the range contains all of its results.
+        """Return the ranges of table rows for a range of result positions. A closed group has only
+        its heading row; return this row if the range contains all results of the group.
         """
         spans: list[tuple[int, int]] = []
         start = bisect_right(self._results, first) - 1
@@ -107,8 +108,8 @@ def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 class Grouped:
-    """Results with headings between them, as a source of table rows. For a heading there is no
-    result (`heading` returns its group), and it is never shown as loading.
+    """Results with headings between them, as a source of table rows. A heading row has no result;
+    `heading` returns its group, and it is never shown as loading.
     """
 
     def __init__(self, results: Results, grouping: Grouping) -> None:

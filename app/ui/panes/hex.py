@@ -64,7 +64,7 @@ class HexView(HitText):
             self.write()
 
     def write(self) -> None:
-        """Write all of the text at once and overlay the marks, which is faster than inserting
+        """Write all of the text at once, then overlay the marks. This is faster than inserting
         formatted pieces.
         """
         rows: list[str] = []

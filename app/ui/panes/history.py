@@ -152,8 +152,8 @@ class HistoryTab(FollowingTab):
 
 
 def _until(job: Job, ends: str) -> str:
-    """Describe until when the job can be undone; "" if there is no limit. `ends` replaces the time
-    if undo ends earlier on this server (`ConnectionState.undo_ends`).
+    """Describe until when the job can be undone; "" if there is no limit. If undo ends earlier on
+    this server, `ends` says when (`ConnectionState.undo_ends`).
     """
     if job.undoable_until is None:
         return ""

@@ -62,9 +62,9 @@ class HitMap(QWidget):
         self.update()
 
     def stand(self, rows: Mapping[int, int]) -> None:
-        """Align the ticks with the rows of a text that is fully visible: `rows` maps each match
-        number to the vertical centre of its row. If `rows` is empty, the map covers the object from
-        the first byte to the last.
+        """Align the ticks with the rows of a text that is fully visible. `rows` maps each match
+        number to the vertical centre of the match's row. If `rows` is empty, the map covers the
+        object from the first byte to the last.
         """
         if rows != self._rows:
             self._rows, self._drawn = rows, None

@@ -64,8 +64,8 @@ class JobsView(ListTable[Entry]):
 
 
 def entries(commands: Commands, opened: Collection[str]) -> list[Entry]:
-    """Return the rows. A command with one job is shown as that job; an expanded command is followed
-    by its jobs.
+    """Return the rows. If a command has one job, the job is shown in place of the command. An
+    expanded command is followed by its jobs.
     """
     rows: list[Entry] = []
     for command in commands.newest_first():

@@ -146,7 +146,9 @@ class JobsPane(QWidget):
         self._on_selected()
 
     def _show_why_empty(self) -> None:
-        """Show why the table is empty: that there are no jobs only after the server has said so."""
+        """Show why the table is empty. Before the server has listed its jobs, do not claim that
+        there are none.
+        """
         if self._jobs.loaded:
             self._empty.say("No scan or remediation has run yet.")
         elif self._stores.session.connected:
@@ -192,7 +194,9 @@ class JobsPane(QWidget):
             self._jobs.commands.acknowledge(command)
 
     def _on_opening(self, row: int, wanted: bool | None) -> None:
-        """Expand or collapse a command. On a job of a command, Left moves to the command."""
+        """Expand or collapse a command. If the row is a single job of a command, Left moves to the
+        command.
+        """
         entry = self.view.source.row(row)
         if isinstance(entry, Job):
             command = self._jobs.commands.of(entry.id)
@@ -302,7 +306,9 @@ def _columns(jobs: Jobs, opened: Collection[str] = ()) -> tuple[Column[Entry], .
 
 
 def _either(of_command: Callable[[Command], T], of_job: Callable[[Job], T]) -> Callable[[Entry], T]:
-    """Return a function of a row that calls `of_command` or `of_job`, depending on its kind."""
+    """Return a function of a row. It calls `of_command` or `of_job`, depending on what
+    the row is.
+    """
     return lambda entry: of_command(entry) if isinstance(entry, Command) else of_job(entry)
 
 
@@ -318,8 +324,8 @@ def _title_long(job: Job) -> str:
 
 
 def _state(job: Job) -> tuple[str, str, Role]:
-    """Return word, icon and colour of a job's state; an unknown state is shown as the server wrote
-    it.
+    """Return the word, icon and colour of a job's state. An unknown state is shown as the server
+    wrote it.
     """
     if scan_control.is_paused(job):
         return _PAUSED
@@ -335,7 +341,9 @@ def _secondary(_entry: Entry) -> Role:
 
 
 def _progress(job: Job) -> str:
-    """Return the progress of a running job; "" for any other, which has a message instead."""
+    """Return the progress of a running job; "" for other jobs, because their rows show a message
+    instead.
+    """
     if job.state != JobState.RUNNING:
         return ""
     if job.kind == "scan" and job.files_done is not None:

@@ -1,4 +1,4 @@
-"""Clauses of the query text that are not understood and that the form can't represent."""
+"""Clauses of the query text that were not understood, so the form cannot show them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _LONGEST = 120
 
 
 class LeftClauses(QWidget):
-    """Bar that names the clauses left in the text, with the reason, and offers to fix or remove the
-    first. It is hidden while the whole text is understood.
+    """Bar that names the clauses that were not understood, with the reason, and offers to fix or
+    remove the first one. It is hidden while the whole text is understood.
     """
 
     def __init__(self, stores: WindowStores) -> None:

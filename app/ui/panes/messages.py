@@ -74,7 +74,7 @@ class MessageBar(NoticeBar):
         retry: Callable[[], None] | None = None,
         verb: str = "Try again",
     ) -> None:
-        """Show a message in place of the previous one; `verb` is the text of the button that calls
+        """Show a message in place of the previous one. `verb` is the text of a button, which calls
         `retry`.
         """
         self._retry, self._failed = retry, ""
@@ -122,8 +122,8 @@ class Banner(NoticeBar):
         self._on_changed()
 
     def _earlier(self) -> str:
-        """Return the note that the results were read earlier, and how long ago; "" if they are
-        current.
+        """Return a note that the results were read earlier, and how long ago. Return "" if the
+        results are current.
         """
         session, stores = self._session, self._stores
         if session.remote is None or stores.as_of is None or not stores.results.total:
@@ -139,7 +139,7 @@ class Banner(NoticeBar):
         return f"{what}; the server cannot be reached." + " Reconnecting …" * lost
 
     def _told(self) -> tuple[str, str, str]:
-        """Return the text, its level, and the verb of the button."""
+        """Return the text of the banner, its level, and the text of its button."""
         session, earlier = self._session, self._earlier()
         words, level, verb = "", "warning", "Reconnect"
         if session.connection is Connection.LOST:

@@ -44,8 +44,8 @@ class Preview(HitText):
     def show_lines(
         self, lines: Sequence[Line], severity: str, *, revealed: bool, place: int | None = None
     ) -> None:
-        """Show `lines`. Scroll to the focused hit, whose severity is `severity`, or to the line of
-        the byte `place` if given.
+        """Show `lines`. If `place` is given, scroll to the line of this byte. Otherwise scroll to
+        the focused hit; `severity` is the severity of this hit.
         """
         lines = _around(lines, _focus(lines, place))
         wanted = (lines, severity, revealed, place)
@@ -61,9 +61,9 @@ class Preview(HitText):
         return self._lines[-1 if step > 0 else 0].offset
 
     def rows_in_sight(self) -> dict[int, int]:
-        """Return the vertical centre, in pixels from the top, of the row in which each match
-        begins, by match number. Empty while the text needs scrolling, or for more than
-        `MOST_ROWS` matches.
+        """Return, by match number, the vertical centre of the row in which the match begins, in
+        pixels from the top. Empty if the text needs scrolling, or if it has more than `MOST_ROWS`
+        matches.
         """
         bar, rows = self.verticalScrollBar(), dict[int, int]()
         marked = self.marked()
@@ -137,8 +137,8 @@ class Preview(HitText):
 
 
 def _focus(lines: Sequence[Line], place: int | None) -> int:
-    """Return the index of the line to scroll to: that of the byte `place`, else that of the focused
-    match.
+    """Return the index of the line to scroll to. It is the line of the byte `place`, if given,
+    otherwise the line of the focused match.
     """
     if place is not None:
         before = (at for at, line in enumerate(lines) if line.offset > place)

@@ -144,8 +144,8 @@ class PreviewTab(QWidget):
         self._on_laid_out()
 
     def _on_laid_out(self) -> None:
-        """Align the ticks of the map with the rows of the text, if only text is shown and no part
-        is left out.
+        """Align the ticks of the map with the rows of the text, if the text alone is shown and no
+        part of it is left out. Otherwise the map shows the whole object.
         """
         details = self._stores.matches.details
         parts = self.hex.isHidden() and details is not None and not details.omitted
@@ -169,7 +169,9 @@ class PreviewTab(QWidget):
             self._show()
 
     def _on_rows_loaded(self, _rows: object) -> None:
-        """Update the note: the status of the object is known only from its row."""
+        """Update the note, because the status of the object is known only once its row
+        is loaded.
+        """
         self._show_note()
         if self._stack.currentWidget() is self._empty:
             self._show_why_empty()
@@ -238,7 +240,9 @@ def _note(stores: WindowStores) -> str:
 
 
 def _moved(stores: WindowStores) -> str:
-    """Return where a quarantined file is now, according to its job; "" for any other file."""
+    """Return where a quarantined file is now, according to its job. Return "" for a file that was
+    not quarantined.
+    """
     done = (
         job
         for job in stores.matches.history

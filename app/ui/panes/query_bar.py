@@ -246,8 +246,8 @@ class QueryBar(SearchField):
         return offer is not None
 
     def _offer(self, *, wanted: bool) -> None:
-        """Show the completions. Unless the user `wanted` them, show them only while a value is
-        being typed.
+        """Show the completions. If the user has not asked for them (`wanted`), show them only
+        while a value is being typed.
         """
         if self._searching:
             self._open([Offer(one, "Recent query") for one in self._text.recent(self._text.text)])

@@ -255,8 +255,8 @@ class QueryForm(QWidget):
             field.setToolTip("" if options.labels else "This server has no sensitivity labels.")
 
     def _show(self) -> None:
-        """Show the query in the fields. A field that already matches is not changed: the user may
-        be typing in it.
+        """Show the query in the fields. A field that already matches the query is left alone,
+        because the user may be typing in it.
         """
         query = self._stores.query
         state = FormState.of(query.question, query.known)
@@ -285,7 +285,9 @@ class QueryForm(QWidget):
             self._show_left()
 
     def _show_left(self) -> None:
-        """Show the clauses that no field can represent; they prevent running the query."""
+        """Show the clauses that no field can represent. The query cannot run while
+        there are any.
+        """
         query = self._stores.query
         self.left.show_clauses()
         self._apply.setEnabled(not query.running and not query.left)

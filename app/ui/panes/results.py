@@ -144,7 +144,7 @@ class ResultsPane(Pane):
         self.view.keep(self._stores.settings)
 
     def restore(self) -> None:
-        """Show the columns as stored in the settings, which have changed."""
+        """Show the columns again, because the stored columns in the settings have changed."""
         self.view.show_kept(self._stores.settings)
 
     def step(self, rows: int) -> None:
@@ -184,8 +184,8 @@ class ResultsPane(Pane):
         self.view.group_by_target(grouped=not self.view.grouped)
 
     def copied(self) -> tuple[str, int]:
-        """Return the selected loaded rows, at most `MOST_COPIED`, as tab-separated text with a
-        header, and their number. No column contains a value of a match.
+        """Return the selected loaded rows as tab-separated text with a header, and the number of
+        these rows, which is at most `MOST_COPIED`. No column contains a value of a match.
         """
         results = self._stores.results
         shown = [at for at in range(len(COLUMNS)) if not self.view.isColumnHidden(at)]
@@ -274,8 +274,8 @@ class ResultsPane(Pane):
         self._stack.setCurrentWidget(self._empty)
 
     def _cached(self) -> str:
-        """Return the note that the results are cached and, if only some had been loaded, of how
-        many; "" if they are not cached.
+        """Return a note that the results are cached. If only some results were loaded when they
+        were cached, the note says how many. Return "" if the results are not cached.
         """
         source, total = self._stores.results.source, self._stores.results.total
         if source is None or not source.cached:
@@ -283,8 +283,8 @@ class ResultsPane(Pane):
         return _CACHED if source.total <= total else f"{_CACHED} of {source.total:,}"
 
     def _counted(self) -> int:
-        """Return the number of results as the totals count them: an archive with its own row is not
-        an additional result. Before the totals are known, return the number of rows.
+        """Return the number of results as the totals count them: a row for an archive is not an
+        additional result. Before the totals are known, return the number of rows.
         """
         results, sums = self._stores.results, self._stores.sums
         partly = results.count < results.total or not sums.whole
@@ -327,8 +327,8 @@ class ResultsPane(Pane):
         self._stores.query.run()
 
     def _on_sort_wanted(self, sort: tuple[int, str] | None) -> None:
-        """Sort by a column: on the server, which sorts within each Target; or here, among the
-        loaded rows, if the server cannot sort by this column or the rows are cached.
+        """Sort by a column. The server sorts within each Target. If the server cannot sort by this
+        column, or if the rows are cached, sort the loaded rows here.
         """
         query, results = self._stores.query, self._stores.results
         section, direction = sort or (LOCATION, "A")
@@ -368,8 +368,8 @@ class ResultsPane(Pane):
 
 
 def _unscanned(inventory: Inventory) -> str:
-    """Return that locations were not scanned, so that an empty result proves nothing; "" if all
-    were.
+    """Return a sentence that some locations were not scanned, so that an empty result proves
+    nothing. Return "" if all locations were scanned.
     """
     places = [
         place
@@ -392,8 +392,8 @@ def _one_cell(text: str) -> str:
 
 
 def _exported(column: Column[Row]) -> Callable[[Row], Cell]:
-    """Return the function that makes the exported cell of a column from a row; a count is exported
-    as a number.
+    """Return a function that makes the cell of a column in an export from a row. A count is
+    exported as a number.
     """
     if not column.count:
         return column.text

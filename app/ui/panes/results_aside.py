@@ -19,9 +19,10 @@ class Aside:
     """Selected results kept beside the selection model, with one byte per row.
 
     Qt visits all ranges of a selection for each row that it draws or selects. Keys and clicks make
-    few ranges. But if all results of a narrow query are selected, each row may become a separate
-    range when all results are shown again. A command that adds to the selection changes these rows
-    like Qt's own; a new selection replaces them.
+    few ranges. But if the user selects all results of a narrow query, each row may become a
+    separate range when all results are shown again. Such a selection is kept here. A key or click
+    that adds to the selection also changes the rows kept here; one that makes a new selection
+    clears them.
     """
 
     def __init__(self, results: Results) -> None:
@@ -30,9 +31,9 @@ class Aside:
         self._command = _Flag.NoUpdate
 
     def put(self, rows: SelectionMarks, closed: Spans) -> list[tuple[int, int]]:
-        """Set the selected rows. If they form few ranges, return these, for Qt's selection model;
-        otherwise keep the rows here and return no ranges. The results of a closed group (`closed`
-        has the ranges of these groups) are kept only if all of them are selected.
+        """Set the selected rows. If they form few ranges, return these ranges for Qt's selection
+        model; otherwise keep the rows here and return no ranges. `closed` has the ranges of closed
+        groups. The results of a closed group are selected only if all of them are.
         """
         spans = rows.stretches(MOST_STRETCHES)
         if spans is not None:
@@ -57,8 +58,8 @@ class Aside:
         return True
 
     def change(self, chosen: Spans, gone: Spans) -> bool:
-        """Apply a change of Qt's selection to the rows kept here; return False if none are kept, so
-        that Qt has the whole selection.
+        """Apply a change of Qt's selection to the rows kept here. Return False if no rows are
+        kept, which means that Qt's selection is the whole selection.
         """
         command, self._command = self._command, _Flag.NoUpdate
         if self.rows is None:

@@ -71,9 +71,9 @@ _FIELDS = {
 
 
 class ResultsColumns(QObject):
-    """Controller of the columns. Until the user chooses columns, those without space are hidden,
-    except pinned ones (`frozen`; by default the path). `arranged` is emitted when the user has
-    changed the columns.
+    """Controller of the columns. Until the user chooses columns, those without space are hidden.
+    Pinned columns (`frozen`; by default the path) are never hidden for lack of space. `arranged`
+    is emitted when the user has changed the columns.
     """
 
     arranged = Signal()
@@ -91,8 +91,8 @@ class ResultsColumns(QObject):
         view.horizontalHeader().sectionResized.connect(self._on_resized)
 
     def menu(self, of: int | None = None) -> QMenu:
-        """Return a menu to show and pin columns; if given, the column `of` comes first. The menu
-        deletes itself when it closes.
+        """Return a menu to show and pin columns. If the column `of` is given, its entries come
+        first. The menu deletes itself when it closes.
         """
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -155,8 +155,8 @@ class ResultsColumns(QObject):
             self.fit()
 
     def show_due(self, *, due: bool) -> None:
-        """Set whether any object has a due date; if not, the column of due dates is shown only if
-        the user has chosen it.
+        """Set whether any object has a due date. If none has, the column of due dates is shown
+        only if the user has chosen it.
         """
         self._due = due
         self.fit()
@@ -251,7 +251,9 @@ class ResultsColumns(QObject):
         self.arranged.emit()
 
     def _on_fit_wanted(self) -> None:
-        """Fit the column of the menu entry, or else all visible columns except the path."""
+        """Fit the column that the menu entry is about. If the entry is about no single column, fit
+        all visible columns except the path.
+        """
         one = _section(self.sender())
         shown = (at for at in range(len(COLUMNS)) if not self._view.isColumnHidden(at))
         self.size([at for at in shown if at != LOCATION] if one is None else [one])
@@ -273,7 +275,7 @@ def _section(sender: QObject | None) -> Any:
 
 
 def _number(kept: str, otherwise: float) -> float:
-    """Parse a saved width; users may edit the settings file."""
+    """Parse a saved width, which may be invalid, because users may edit the settings file."""
     try:
         return float(kept)
     except ValueError:

@@ -80,7 +80,9 @@ def _types_tip(row: Row) -> str:
 
 
 def _faint_before(row: Row) -> Role | None:
-    """Return the role of secondary text if a decision has left no matches; else None."""
+    """Return the role of secondary text for an object without matches, if it had some before its
+    decision; else None.
+    """
     return Role.SECONDARY if row.before else None
 
 
@@ -216,8 +218,8 @@ class ResultsModel(TableModel["Row"]):
         inventory.changed.connect(self._on_estate_changed)
 
     def heading(self, at: int) -> tuple[str, int, bool] | None:
-        """Return the name of the Target, its number of results, and whether its group is open, if
-        the row is the heading of a group; else None.
+        """Return the name of the Target, the number of its results, and whether its group is open.
+        Return None if the row is not the heading of a group.
         """
         source = self.source
         group = source.heading(at) if isinstance(source, Grouped) else None
@@ -250,7 +252,9 @@ class ResultsModel(TableModel["Row"]):
         return found._replace(text=display(name), after=display(folder))
 
     def _below(self, at: int) -> str:
-        """Return the path of a row relative to its Location; all of it if no Location matches."""
+        """Return the path of a row relative to its Location. If no Location matches, return the
+        whole path.
+        """
         row = self.source.row(at)
         if row is None:
             return ""

@@ -43,8 +43,8 @@ class ResultsView(TableView):
     """Table whose rows are identified by key, so that a new answer of the server keeps selection
     and focus.
 
-    `menu_wanted` carries a global position, `arranged` is emitted when columns or groups were
-    chosen.
+    `menu_wanted` carries a global position. `arranged` is emitted when the user has changed
+    columns or groups.
     """
 
     menu_wanted = Signal(object)
@@ -134,7 +134,9 @@ class ResultsView(TableView):
             self.select_row(row)
 
     def tick(self) -> None:
-        """Toggle the selection of the focused row; on a heading, that of its whole group."""
+        """Toggle the selection of the focused row. On a heading, toggle the selection of its whole
+        group.
+        """
         index = self.currentIndex()
         flags = QItemSelectionModel.SelectionFlag
         command = flags.Toggle | flags.Rows
@@ -161,19 +163,21 @@ class ResultsView(TableView):
         self.columns.restore(settings)
 
     def show_kept(self, settings: Settings) -> None:
-        """Show the table as stored in the settings, which have changed."""
+        """Show the table again, because its stored state in the settings has changed."""
         self.group_by_target(grouped=bool(settings.columns.get(_GROUPED)))
         self.columns.restore(settings)
 
     def indexAt(self, where: QPoint) -> QModelIndex:
-        """Return the index that is visible at a position: pinned columns cover others."""
+        """Return the index that is visible at a position, because pinned columns cover
+        other ones.
+        """
         index = super().indexAt(where)
         column = None if self._frozen is None else self._frozen.column_at(where.x())
         return index if column is None else index.siblingAtColumn(column)
 
     def scrollTo(self, index: AnyIndex, hint: QAbstractItemView.ScrollHint = _VISIBLE) -> None:
-        """Scroll to an index: not sideways if its column is pinned, else far enough that no pinned
-        column covers it.
+        """Scroll to an index. If its column is pinned, do not scroll sideways; otherwise scroll
+        far enough that no pinned column covers the index.
         """
         bar, column = self.horizontalScrollBar(), index.column()
         before = bar.value()
@@ -248,8 +252,8 @@ class ResultsView(TableView):
         self._results.set_selected(self._selected_keys())
 
     def _selected_keys(self) -> Selection:
-        """Return the selection as ranges of results: a million selected rows are then a single
-        range.
+        """Return the selection as ranges of results, so that a million selected rows can be a
+        single range.
         """
         return self._results.shown(self._places(_spans(self.selectionModel().selection())))
 

@@ -68,10 +68,10 @@ POINTS: tuple[Column[Point], ...] = (
 
 
 class RiskPane(QWidget):
-    """Page that shows `stores.risk`. The chart can be replaced by a table of the same points, or by
-    the matches per day.
+    """Page that shows `stores.risk`. The chart can be replaced by a table of the same points, or
+    by the matches per day.
 
-    `went` is emitted when the results show the object that was chosen here.
+    `went` is emitted once the object that the user chose here is shown in the results.
     """
 
     went = Signal()
@@ -220,8 +220,8 @@ class RiskPane(QWidget):
                 self.cards[level.key].show_count(int(counts[-1]), change)
 
     def _fill_table(self) -> None:
-        """Put the points into the table, but only once the table is in front: there may be
-        thousands of points.
+        """Fill the table with the points, but only while the table is in front, because there may
+        be thousands of points.
         """
         if not self._tabled and self._views.currentWidget() is self.table:
             self._tabled, shown = True, self._series
@@ -229,7 +229,9 @@ class RiskPane(QWidget):
             self.table.put(rows[::-1])
 
     def _show_levels(self) -> None:
-        """Show the chosen levels; while a risk profile is chosen, only its level."""
+        """Show the levels that the user has chosen. While a risk profile is chosen, show only its
+        level.
+        """
         risk, levelled = self._stores.risk, self._views.currentWidget() is not self.days
         for word in self.legend:
             key = word.level.key

@@ -48,7 +48,9 @@ class SavedButton(QPushButton):
         self.customContextMenuRequested.connect(self._on_menu)
 
     def refuse(self, why: str) -> None:
-        """Disable the button: its query cannot be run on this server. The tooltip says why."""
+        """Disable the button, because its query cannot be run on this server. The tooltip shows
+        the reason.
+        """
         self.setEnabled(False)
         set_tip(self, f"{self.query.text}\n{why}")
 

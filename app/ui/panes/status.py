@@ -192,8 +192,8 @@ class StatusBar(QWidget):
             _tell(self.vault, *_dated(self._stores.session, f"Vault {state.copies:,}", what))
 
     def _on_waiting(self) -> None:
-        """Show how many proposals of others wait for this account, and how many of its own were
-        answered.
+        """Show how many proposals of other people wait for this account, and how many of the
+        account's own proposals were answered.
         """
         count, answers = self._stores.waiting.count, len(self._stores.own_answers.unseen)
         self.proposals.setVisible(bool(count or answers))
@@ -260,8 +260,8 @@ def _chain(check: AuditCheck) -> tuple[str, str, Role]:
 
 
 def last_seen(session: Session) -> str:
-    """Return the time at which the connection was lost, up to which the display is current; "" if
-    the server is connected.
+    """Return the time up to which the display is current, which is when the connection was lost;
+    "" if the server is connected.
     """
     return _clock(session.left_at)
 
@@ -275,8 +275,8 @@ def _clock(when: float | None) -> str:
 
 
 def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
-    """Add to the texts of a state the time at which it was known, if the connection has been lost
-    since.
+    """Return the texts of a state. If the connection has been lost, add the time up to which they
+    are known to be right.
     """
     since = last_seen(session)
     if not since:

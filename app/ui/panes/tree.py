@@ -67,7 +67,8 @@ class TreePane(QWidget):
     """Pane with the inventory. Selecting a row narrows the query to it; a folder dropped here is
     scanned.
 
-    `folder_wanted` is emitted to choose a folder, from the button shown while the tree is empty.
+    `folder_wanted` is emitted by the button that is shown while the tree is empty; it asks the
+    user for a folder.
     """
 
     folder_wanted = Signal()
@@ -166,8 +167,8 @@ class TreePane(QWidget):
             self._selection.follow_query()
 
     def _open_new_groups(self) -> None:
-        """Open each group once, when it first appears, so that groups closed by the user stay
-        closed. With many targets, none is opened.
+        """Open each group when it first appears, and never again, so that groups closed by the
+        user stay closed. If there are many targets, no group is opened.
         """
         groups = self._stores.inventory.groups
         few = sum(len(group.targets or ()) for group in groups) <= _MOST_OPENED
@@ -218,8 +219,8 @@ class TreePane(QWidget):
             self._open_found()
 
     def _close_found(self) -> None:
-        """Collapse the rows that were expanded for the filter, except those above the focused row:
-        without the filter they may show many rows.
+        """Collapse the rows that were expanded for the filter, because they may show many rows
+        without it. Keep those above the focused row expanded.
         """
         found, self._found = self._found, []
         index = self.view.currentIndex()
@@ -266,7 +267,7 @@ class TreePane(QWidget):
             menu.popup(self.view.viewport().mapToGlobal(where))
 
     def menu_for(self, place: Place) -> TreeMenu:
-        """Return the context menu of a row; for a folder, that of its location."""
+        """Return the context menu of a row. The menu of a folder is that of its location."""
         place = replace(place, folder="")
         entry = self.model.entry(self.model.find(place))
         return TreeMenu(self._stores, place, entry.name if entry else "it", self)

@@ -1,8 +1,8 @@
 """Item model of the tree: everything > group > target > location > folders, with counts.
 
-Rows are identified by IDs (`Place`), and a refresh changes only what differs, so that open and
-selected rows stay so while counts arrive. Child rows are created on first access: there may be a
-hundred thousand locations, few of which are ever opened.
+Rows are identified by IDs (`Place`), and a refresh changes only what differs, so that rows stay
+open and selected while counts arrive. Child rows are created on first access, because there may be
+a hundred thousand locations, few of which are ever opened.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ class TreeModel(QAbstractItemModel):
             self.dataChanged.emit(first, first)  # updates its arrow, if it is empty
 
     def _leads_on(self, branch: Branch) -> bool:
-        """Return whether a row has child rows or, for a location whose folders have not been read,
-        may have.
+        """Return whether a row has child rows. A location whose folders have not been read counts
+        as if it had some.
         """
         if isinstance(branch.record, Folder):
             return branch.record.folders
@@ -246,8 +246,8 @@ class TreeModel(QAbstractItemModel):
 
     def _update_below(self, children: list[_Node], branch: Branch) -> bool:
         """Update the child rows whose records have changed. If rows were added, removed or moved,
-        do nothing and return False. Records are compared by identity first: there may be ten
-        thousand, most of them unchanged.
+        do nothing and return False. Records are compared by identity first, because there may be
+        ten thousand, and most are unchanged.
         """
         records = branch.records_below()
         if not records or len(records) != len(children):
@@ -305,8 +305,8 @@ class Filtered(QSortFilterProxyModel):
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
-        """Return the answer of the source model: if a row with children is visible, so are some of
-        its children.
+        """Return what the source model returns. If a row with children passes the filter, so do
+        some of its children.
         """
         return self.sourceModel().hasChildren(self.mapToSource(parent))
 

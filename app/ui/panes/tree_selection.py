@@ -35,7 +35,9 @@ class TreeSelection(QObject):
         stores.query.changed.connect(self.follow_query)
 
     def follow_query(self) -> None:
-        """Select the row to which the query is limited; no row if there are several or none."""
+        """Select the row to which the query is limited. If the query is not limited, or limited to
+        several rows, select none.
+        """
         chosen = self._selection.selectedRows()
         if chosen and self._scope_of(chosen[0].data(PLACE)) == _scope(self._stores.query.draft):
             return
@@ -65,16 +67,16 @@ class TreeSelection(QObject):
         )
 
     def _on_clicked(self, _index: QModelIndex) -> None:
-        """Run the query if it was changed but not run: a click on the selected row then does what a
-        click on another row would.
+        """Run the query if it was changed but not run. A click on the selected row then does the
+        same as a click on another row.
         """
         query = self._stores.query
         if query.altered and not query.running:
             query.run()
 
     def _scope_of(self, place: Place) -> tuple[str, str, str]:
-        """Return the scope to which the query is limited while the row of this place is selected:
-        group, target and path prefix, each "" for no limit.
+        """Return the scope to which the query is limited when the row of this place is selected:
+        group, target and path prefix. Each is "" if it does not limit the query.
         """
         entry = self._model.entry(self._model.find(place))
         prefix = (place.folder or entry.name or entry.protocol) if entry else ""
@@ -93,7 +95,7 @@ class TreeSelection(QObject):
         return self._place_of(place, prefix) if prefix else place
 
     def _place_of(self, target: Place, path: str) -> Place | None:
-        """Return the place of this path on a target, which is a location or a folder inside one."""
+        """Return the place of a path on a target: a location, or a folder inside a location."""
         location = self._stores.inventory.location_for(target.target_id, path)
         if location is None:
             return None
@@ -102,8 +104,8 @@ class TreeSelection(QObject):
 
 
 def _scope(draft: Query) -> tuple[str, str, str] | None:
-    """Return the group, target and path prefix to which a query is limited, each "" for no limit;
-    None if it is limited to several of a kind.
+    """Return the group, target and path prefix to which a query is limited. Each is "" if it does
+    not limit the query. Return None if the query is limited to several groups, targets or paths.
     """
     asked = [draft.group or [], draft.target or [], draft.prefix or []]
     if max(map(len, asked)) > 1:

@@ -1,5 +1,5 @@
-"""Triage bar below the results: actions for the selected results, other results to which the last
-decision can be applied, and the progress of decisions on many objects.
+"""Triage bar below the results. It has actions for the selected results, buttons to apply the last
+decision to other results, and the progress of decisions on many objects.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ _LONGEST = 60
 
 
 class TriageBar(QWidget):
-    """Bar with the actions for the selected results and their keys. Above it are, right after a
-    decision, buttons to apply it to other results, and a row for each decision in progress.
+    """Bar with the actions for the selected results and their keys. Above it is a row for each
+    decision in progress and, right after a decision, buttons to apply the decision to other
+    results.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
@@ -76,7 +77,7 @@ class TriageBar(QWidget):
         self._on_progress()
 
     def minimumSizeHint(self) -> QSize:
-        """Return no minimum width: parts that do not fit are hidden."""
+        """Return no minimum width, because parts that do not fit are hidden."""
         return QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -285,8 +286,8 @@ _HALTED = {
 
 
 def _told(batch: Batch) -> str:
-    """Return the progress of a decision, as `False match: 37 of 412 · 660/min · 1 min left`, or why
-    it has stopped.
+    """Return the progress of a decision, for example `False match: 37 of 412 · 660/min · 1 min
+    left`, or the reason why it has stopped.
     """
     action = batch.wish.action
     word = "Undo" if action is Action.UNDO else DECIDED[action][0]

@@ -1,7 +1,7 @@
-"""Page shown in place of the results while a server shows another certificate than the trusted one.
+"""Page that replaces the results while a server presents another certificate than the trusted one.
 
-Nothing is sent to such a server. The only way to continue with it is to replace the trusted
-certificate.
+Nothing is sent to such a server. The only way to continue with this server is to replace the
+trusted certificate.
 """
 
 from __future__ import annotations

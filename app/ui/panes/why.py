@@ -168,8 +168,8 @@ class WhyTab(FollowingTab):
 
 
 def _filters(why: Why) -> Iterator[CheckRow]:
-    """Yield a row for each type of active filter: how many there are, and how many apply to the
-    match.
+    """Yield a row for each type of active filter. It says how many such filters there are, and how
+    many of them apply to the match.
     """
     if why.problem:
         yield CheckRow("info", Role.SECONDARY, "Active filters", "not checked")

@@ -16,7 +16,7 @@ KEPT_SECONDS = 30
 class ClearingClipboard(QObject):
     """Empties the clipboard `KEPT_SECONDS` after a secret was copied from a watched field.
 
-    Content that was copied since, here or in another program, stays.
+    Content that was copied after the secret, here or in another program, stays in the clipboard.
     """
 
     def __init__(self) -> None:
@@ -51,8 +51,8 @@ class ClearingClipboard(QObject):
 
 
 def _is_ours(clipboard: QClipboard) -> bool:
-    """Return whether the content of the clipboard comes from this program, so that it can be read
-    without waiting for another one. Always true on the offscreen platform, which cannot tell.
+    """Return whether the content of the clipboard comes from this program. If so, it can be read
+    without waiting for another program. Always true on the offscreen platform, which cannot tell.
     """
     return clipboard.ownsClipboard() or QGuiApplication.platformName() == "offscreen"
 

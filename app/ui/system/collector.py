@@ -1,7 +1,7 @@
 """Garbage collection restricted to the GUI thread.
 
-Python collects cycles in whichever thread happens to allocate. A worker thread that collects a
-widget destroys Qt objects from there, which may crash Shiboken (seen: a null call in
+Python collects cycles in whichever thread happens to allocate. If a worker thread collects a
+widget, it destroys Qt objects in the wrong thread, which may crash Shiboken (seen: a null call in
 `BindingManager::runDeletionInMainThread`). Therefore the automatic collector is disabled and a
 timer runs it.
 """

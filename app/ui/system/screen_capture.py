@@ -1,8 +1,9 @@
 """Exclusion of the console's windows from screenshots and shared screens, where possible.
 
-Windows leaves an excluded window out of every capture (`SetWindowDisplayAffinity`). macOS does so
-for programs that respect a window's `sharingType`; those that capture with ScreenCaptureKit ignore
-it since macOS 15. Linux has no such function, neither on X11 nor on Wayland.
+Windows leaves an excluded window out of every capture (`SetWindowDisplayAffinity`). On macOS, only
+programs that respect a window's `sharingType` leave it out; since macOS 15, programs that capture
+with ScreenCaptureKit ignore this property. Linux has no such function, neither on X11 nor on
+Wayland.
 """
 
 from __future__ import annotations
@@ -65,7 +66,9 @@ class Mac:
         return bool(self._send(held, b"sharingType", ctypes.c_ulong) == wanted)
 
     def _send(self, to: int, selector: bytes, result: Any, *numbers: int) -> Any:
-        """Call a method by its name; `objc_msgSend` has the type of the method that it calls."""
+        """Call a method of an Objective-C object by its name. `objc_msgSend` must be given the
+        types of this method first.
+        """
         kind = [ctypes.c_void_p, ctypes.c_void_p, *[ctypes.c_ulong] * len(numbers)]
         call = self._objc["objc_msgSend"]  # subscript access: returns a function object of its own
         call.argtypes, call.restype = kind, result
@@ -75,7 +78,8 @@ class Mac:
 class Shield(QObject):
     """Controller of screen capture. Invariant: it reports what the system has actually done.
 
-    Windows are excluded until capture is allowed, which lasts until the program ends.
+    Windows are excluded from captures unless the user allows captures. This permission lasts until
+    the program ends.
     """
 
     changed = Signal()
@@ -97,7 +101,9 @@ class Shield(QObject):
         return self._system.exclude(int(window.winId()), excluded=not self.allowed)
 
     def allow(self, *, allowed: bool) -> bool:
-        """Allow or prevent capture of all windows; return whether the system succeeded for each."""
+        """Allow or prevent capture of all windows. Return whether the system has done so for every
+        window.
+        """
         if self._system is None:
             return False
         self.allowed = allowed

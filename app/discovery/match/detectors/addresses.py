@@ -1,7 +1,8 @@
 """Postal addresses: a street with a number and a place with its code, in the order of a country.
 
-Each is found from its most distinctive part: the state and ZIP code, the postcode, or the word for
-a street. The other parts must then be around it. Forms: UPU S42 templates of the countries.
+Each address is found from its most distinctive part: the state and ZIP code, the postcode, or the
+word for a street. The other parts must then be around it. Forms: UPU S42 templates of the
+countries.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ _REST_NL = re.compile(
 
 
 def us(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a state and ZIP code: street and city must precede it."""
+    """Judge a state and ZIP code: street and city must precede them."""
     before, end = subject.before(start, 140), _ZIP.match(subject.text, start)
     if end and (found := _US.search(before) or _BOX.search(before)):
         yield _hit(US, subject, start - len(found.group()), end.end(), "state and ZIP code")
@@ -97,7 +98,7 @@ def uk(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def de(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the word for a street: its number, postcode and town must follow."""
+    """Judge the word for a street. The number, postcode and town must follow it."""
     rest = _REST_DE.match(subject.text, end)
     name = rest and _STREET_DE.search(subject.text, max(0, end - 60), end)
     if rest and name and (name.group()[:1].isupper() or name.group()[:1] >= b"\x80"):
@@ -105,8 +106,8 @@ def de(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def de_named(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the beginning of a street name that has no word for a street ("Am", "Unter den"): the
-    name, its number, postcode and town must follow.
+    """Judge the beginning of a street name that contains no word for a street ("Am", "Unter den").
+    The rest of the name, the number, postcode and town must follow.
     """
     first = _BEFORE_DE.search(subject.before(end, 14))
     name = first and _NAME_DE.match(subject.text, end, end + 80)
@@ -116,8 +117,8 @@ def de_named(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def fr(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a number and the word for a street, up to a letter of its name: postcode and town must
-    follow.
+    """Judge a number and the word for a street, up to the first letter of the street's name.
+    Postcode and town must follow.
     """
     number = _BEFORE_FR.search(subject.before(end, 30))
     if number and (rest := _FR.match(subject.text, end - 2)):

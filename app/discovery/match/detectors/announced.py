@@ -1,8 +1,9 @@
 """Simultaneous search for all numbers that one word announces.
 
-A word like "ssn" announces the numbers of forty countries, most of them in similar forms. Therefore
-each place after it is checked for all of them in one step: its *shape* (which characters are
-digits, which letters) determines what is possible there, and a text contains few shapes.
+A word like "ssn" announces the numbers of forty countries, most of them in similar forms.
+Therefore each place after the word is checked for all these numbers in one step. The *shape* of
+the place (which characters are digits, which are letters) determines which numbers are possible
+there, and a text contains few shapes.
 """
 
 from __future__ import annotations
@@ -60,10 +61,10 @@ _Found = tuple[int, Number, tuple[int, int]]
 class _Way:
     """A set of forms, and the numbers written in these forms.
 
-    `beginnings` and `shape` are fast tests that exclude most texts: a text can match `form` only if
-    its shape matches `shape`; and a shape can match only if its digits and letters, without
-    separators, begin with one of the `beginnings`. Both patterns are compiled on first use: most
-    are never needed.
+    `beginnings` and `shape` are fast tests that exclude most texts: a text can match `form` only
+    if its shape matches `shape`; and a shape can match only if its digits and letters, without
+    separators, begin with one of the `beginnings`. Both patterns are compiled on first use,
+    because most are never needed.
     """
 
     beginnings: tuple[bytes, ...]
@@ -83,8 +84,9 @@ class _Way:
     def found(
         self, span: tuple[int, int], word_end: int = sys.maxsize, *, other: bool = False
     ) -> list[_Found]:
-        """Return the numbers for which `span` is close enough to the end of a word. If an `other`
-        number stands between them, weak numbers are left out: the word may be about the other one.
+        """Return the numbers for which `span` is close enough to the end of the word. If an
+        `other` number stands between the word and `span`, weak numbers are left out, because the
+        word may be about the other number.
         """
         far = span[0] - word_end
         return [
@@ -95,7 +97,9 @@ class _Way:
 
 
 class Announced:
-    """The numbers that a word may announce. Create it with `announced`, which caches it."""
+    """The numbers that a word may announce. Create it with the function `announced`, which has a
+    cache.
+    """
 
     def __init__(self, numbers: Sequence[Number]) -> None:
         self._numbers = numbers
@@ -104,7 +108,7 @@ class Announced:
 
     @cached_property
     def _ways(self) -> tuple[_Way, ...]:
-        """The sets of forms, compiled on first use: most words never need them."""
+        """The sets of forms, compiled on first use, because most words never need them."""
         alike: dict[tuple[tuple[str, ...], bool], list[tuple[int, Number]]] = {}
         for place, number in enumerate(self._numbers):
             alike.setdefault((number.forms, number.capitals), []).append((place, number))
@@ -182,8 +186,8 @@ class Announced:
         return all_found
 
     def _with_letters(self, text: bytes, end: int) -> list[_Found]:
-        """Return the first match of each set of forms that may be letters only. It may begin at any
-        word, but such numbers are few.
+        """Return the first match of each set of forms that may consist of letters only. The search
+        for these is slower, because a match may begin at any word, but there are few such forms.
         """
         all_found: list[_Found] = []
         for way in self._lettered:
@@ -215,16 +219,16 @@ class Announced:
 
 @lru_cache(maxsize=1024)
 def announced(numbers: tuple[Number, ...]) -> Announced:
-    """Return the `Announced` for these numbers. The latest few are cached, with the shapes that
-    they have examined.
+    """Return the `Announced` for these numbers. The latest few are cached, together with the
+    shapes that each has examined.
     """
     return Announced(numbers)
 
 
 def borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> tuple[Number, ...]:
-    """Return those of the `numbers` that the first cells under a word support. All weak ones are
-    dropped if the cells count up in equal steps, or if most cells in one of their forms fail the
-    check.
+    """Return those of the `numbers` that the first cells under a word support. Weak numbers are
+    dropped in two cases: if the cells count up in equal steps, or if most cells in the form of a
+    weak number fail the check.
     """
     digits = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
     steps = {after - before for before, after in pairwise(digits)}

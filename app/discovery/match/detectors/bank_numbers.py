@@ -21,18 +21,24 @@ _DISTRICTS = frozenset(range(1, 13)) | frozenset(range(21, 33)) | frozenset(rang
 
 
 def _routing(value: str) -> bool:
-    """Check the Federal Reserve district (21 to 32: thrifts, 61 to 72: electronic, 80: cheques)."""
+    """Check the Federal Reserve district: 01 to 12, 21 to 32 (thrifts), 61 to 72 (electronic), or
+    80 (cheques).
+    """
     return int(value[:2]) in _DISTRICTS
 
 
 def _clabe(value: str) -> bool:
-    """Check bank (3), place (3), account (11), digit: each product modulo 10, weights 3, 7, 1."""
+    """Check the check digit, computed with the weights 3, 7 and 1. It follows the bank (3 digits),
+    place (3) and account (11).
+    """
     total = sum(int(sign) * (3, 7, 1)[place % 3] % 10 for place, sign in enumerate(value[:17]))
     return -total % 10 == int(value[17]) and weighted(value[3:], (1,) * 14) > 0
 
 
 def _tunisian(value: str) -> bool:
-    """Check bank (2), branch (3), account (13), and two digits of all before them, modulo 97."""
+    """Check the last two digits, computed from all digits before modulo 97. These are the bank (2
+    digits), branch (3) and account (13).
+    """
     return 97 - int(value[:18]) * 100 % 97 == int(value[18:])
 
 

@@ -1,9 +1,9 @@
 """Definition of a detector, and of the text it examines.
 
-Finding has two steps. One pass of the pattern engine (`finder.py`) over the whole text searches for
-cheap *anchors*: the fixed beginning of a key, the shape of a number, a word about one. The exact
-pattern and the checks are applied only there. No step examines more than a bounded range around a
-place, so no input can make a search slower than linear.
+Finding has two steps. One pass of the pattern engine (`finder.py`) over the whole text searches
+for cheap *anchors*: the fixed beginning of a key, the shape of a number, a word about one. The
+exact pattern and the checks are applied only where an anchor was found. No step examines more than
+a bounded range around a place, so no input can make a search slower than linear.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _JOINED_AFTER = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 class Anchor:
     """What the first pass searches for, and the judge of a position where it was found.
 
-    `expression` matches `width` bytes, or begins with more bytes that the judge examines itself. Of
-    the syntax of `re` it may use characters, classes, alternatives and counts. No character of the
-    class `not_after` may precede it. `judge` gets the offset `width` bytes before the end of the
-    match, where the expression begins; it returns the hits there, including near misses. For `RUNS`
-    it also gets the positions of the other runs.
+    `expression` matches `width` bytes. It may match further bytes before these, which the judge
+    examines itself. Of the syntax of `re` it may use characters, classes, alternatives and counts.
+    No character of the class `not_after` may precede the match. `judge` gets the offset that lies
+    `width` bytes before the end of the match. It returns the hits there, including near misses.
+    For `RUNS` it also gets the positions of the other runs.
     """
 
     expression: str
@@ -54,9 +54,10 @@ class Anchor:
 class Detector:
     """A family of data types with its anchors and numbers, and test samples.
 
-    Each text in `matching` contains exactly one match of the family, each in `clean` none. `types`
-    are found by `anchors`; a number has its own type. Anchors in `near` find only near misses, and
-    are used only when near misses are requested. `columns` are found in tables.
+    Each text in `matching` contains exactly one match of the family; each text in `clean` contains
+    none. `types` are found by `anchors`; each number has a data type of its own. Anchors in `near`
+    find only near misses, and are used only when near misses are requested. `columns` are found in
+    tables.
     """
 
     types: tuple[DataType, ...] = ()
@@ -69,8 +70,8 @@ class Detector:
 
     @property
     def all_types(self) -> tuple[DataType, ...]:
-        """Return every data type of the family, without robust variants and those that only exclude
-        others (`records.py`).
+        """Return every data type of the family. Left out are robust variants, and types that only
+        exclude others (`records.py`).
         """
         numbers = [number.type for number in self.numbers if number.type.key]
         columns = [kind.type for kind in self.columns]
@@ -79,7 +80,9 @@ class Detector:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """In a shortened text, the `period` bytes that end at `at` represent `times` further copies."""
+    """Omitted repetitions in a shortened text: the `period` bytes that end at `at` are followed by
+    `times` more copies in the whole text.
+    """
 
     at: int
     period: int
@@ -93,11 +96,11 @@ class Repeat:
 
 @dataclass(slots=True)
 class Subject:
-    """An excerpt of text in UTF-8 (of binary content: its raw bytes). Without `near_misses`, judges
+    """An excerpt of text in UTF-8; of binary content, its raw bytes. Without `near_misses`, judges
     may omit candidates that fail a check. `repeats` describes what was omitted from the text.
 
-    `runs` counts the runs of digits that are as long as a card number, `right` the runs among them
-    that have a valid check digit.
+    `runs` counts the runs of digits that are as long as a card number. `right` counts those of
+    them that have a valid check digit.
     """
 
     text: bytes = field(repr=False)
@@ -117,7 +120,9 @@ class Subject:
 
     @property
     def by_chance(self) -> bool:
-        """Whether valid check digits in this text are probably chance: too few runs have one."""
+        """Whether valid check digits in this text are probably chance, because only few runs of
+        digits have one.
+        """
         return self.runs >= _MANY_RUNS and self.right < self.runs / 5
 
     def announced(self, start: int, words: re.Pattern[bytes], reach: int = _CONTEXT) -> bool:
@@ -136,8 +141,8 @@ class Subject:
 
 
 def alone(text: bytes, start: int, end: int) -> bool:
-    """Return whether a number is not part of something longer: a word, a decimal, a time, a
-    version, an identifier.
+    """Return whether a number stands alone, and is not part of something longer such as a word, a
+    decimal, a time, a version or an identifier.
     """
     before, after = text[max(0, start - 8) : start], text[end : end + 5]
     if (before[-1:].isalnum() or before[-1:] == b"_") and not _GLUED.search(before):

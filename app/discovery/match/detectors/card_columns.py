@@ -1,5 +1,5 @@
-"""Table columns of cards: numbers need no further word there, and a verification value in the same
-row must never be stored.
+"""Table columns of card numbers and of verification values. A number in such a column needs no
+other word, and a verification value in the same row as a card number must never be stored.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ _FOUR = re.compile(rb"[0-9]{4}")
 
 
 def verification(width: int) -> Callable[[Subject, int], Iterator[Hit]]:
-    """Return the judge for a word of this width and the three or four digits after it: a card must
-    be nearby.
+    """Return the judge for a word about verification values, `width` bytes long, and the three or
+    four digits after it. A card number must be nearby.
     """
     return lambda subject, start: _verification(subject, start, start + width)
 
@@ -89,8 +89,8 @@ def _cards(around: Iterable[bytes]) -> tuple[str, bool]:
 
 
 def with_examples(row: list[Hit]) -> list[Hit]:
-    """Return the hits of one row of a table. Its verification values are test data if all of its
-    card numbers are published test numbers.
+    """Return the hits of one row of a table. The verification values in it are test data if all of
+    its card numbers are published test numbers.
     """
     cards = [hit for hit in row if hit.data_type in _BRANDS and hit.failed is None]
     if not cards or any(hit.severity is not Severity.TEST for hit in cards):
@@ -122,8 +122,8 @@ def pin_block(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _format(block: str) -> str:
-    """Return the name of the format of an unencrypted PIN block; "" if it is none. The first digit
-    is the format, the second the length of the PIN.
+    """Return the name of the format of an unencrypted PIN block; "" if the value is no PIN block.
+    Its first digit is the format, the second the length of the PIN.
     """
     known = {"0": 16, "1": 16, "3": 16, "4": 32}
     right = known.get(block[0]) == len(block) and 4 <= int(block[1], 16) <= 12

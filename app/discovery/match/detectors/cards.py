@@ -105,7 +105,9 @@ def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit
 
 
 def _among_others(text: bytes, start: int, end: int) -> bool:
-    """Return whether more groups of four are on the same line: a list of codes, not a card."""
+    """Return whether more groups of four digits are on the same line. The line is then a list of
+    codes, not a card number.
+    """
     before, after = text[max(0, start - 6) : start], text[end : end + 6]
     return _GROUP_BEFORE.search(before) is not None or _GROUP_AFTER.match(after) is not None
 
@@ -113,7 +115,7 @@ def _among_others(text: bytes, start: int, end: int) -> bool:
 def judge(
     subject: Subject, start: int, end: int, digits: bytes, separators: str, *, odd: bool = False
 ) -> Hit | None:
-    """Apply every check to the number `digits` from `start` to `end`; an `odd` one counts only
+    """Apply every check to the number `digits` from `start` to `end`. An `odd` number counts only
     after a word about cards.
     """
     right = luhn(digits)
@@ -153,11 +155,11 @@ def _confidence(
 ) -> Confidence:
     """Return the confidence of a valid number; `said` means that a word about cards precedes it.
 
-    A part of a path, an address or a name is probably a key, and so is a number with the name of a
-    request identifier (16 hexadecimal digits can all be decimal). The name of another record, such
-    as "invoice id", counts more than a word about cards further away. Numbers of few different
-    digits, or of 19 digits (as in 64-bit integers), are so common in programs and tables that a
-    word about cards is needed.
+    A number that is part of a path, an address or a name is probably a key. So is a number with
+    the name of a request identifier, because 16 hexadecimal digits can all be decimal. The name of
+    another record, such as "invoice id", counts more than a word about cards further away. Numbers
+    of few different digits, or of 19 digits (as in 64-bit integers), are so common in programs and
+    tables that a word about cards is needed.
     """
     other = not published and _RECORD.search(subject.before(start, 24).lower()) is not None
     if published or said:
@@ -174,16 +176,16 @@ def _confidence(
 
 
 def _in_row(text: bytes, start: int, end: int) -> bool:
-    """Return whether a number in groups is in a row of numbers; a card's expiry date or
-    verification value does not count.
+    """Return whether a number in groups is beside other numbers in a row. The card's expiry date
+    or verification value does not count as another number.
     """
     before, after = text[max(0, start - 2) : start], text[end : end + 7]
     return _NUMBER_BEFORE.search(before) is not None or _NUMBER_AFTER.match(after) is not None
 
 
 def doubted(hit: Hit) -> Hit:
-    """Reject a hit in a text whose check digits are valid by chance (`Subject.by_chance`). There, a
-    number in one piece, without a word about it, is hardly ever a card.
+    """Reject a hit in a text whose valid check digits are probably chance (`Subject.by_chance`).
+    In such a text, a number in one piece without a word about it is hardly ever a card.
     """
     sure = hit.confidence is Confidence.HIGH or hit.failed is not None
     if sure or hit.data_type not in _KEYS or _IN_ONE_PIECE not in hit.trace:
@@ -224,7 +226,9 @@ def _alone(subject: Subject, start: int, end: int) -> bool:
 
 
 def _begins(subject: Subject, start: int) -> bool:
-    """Return whether nothing before the number makes it part of something longer."""
+    """Return whether the text before the number allows it to begin there, and not to be part of
+    something longer.
+    """
     before = subject.before(start, 8).lower()
     last = before[-1:]
     if last.isalnum() or last == b"_":

@@ -1,4 +1,5 @@
-"""Kinds of cells that have no form of their own: a column of a table is judged as a whole.
+"""Kinds of cells that have no form of their own, such as names. Therefore a column of a table is
+judged as a whole.
 
 The heading of a column, the cells below it and the other columns of the table together give one
 verdict, which is part of the trace of each match.
@@ -48,12 +49,13 @@ def value_of(cell: str) -> bytes:
 class CellKind:
     """A kind of cells; `called` is its name in the trace.
 
-    `heads` are headings of such columns, in lower case, with spaces between words; `vague` ones
-    name other things, too, so that most cells must be known. `prefixes` are words that may precede
-    a heading. With `unnamed`, cells that are known are enough without a heading. With `beside`, the
-    column counts only in a table that has a column of a person. Where nearly all cells have several
-    `parts`, fewer must be known under a vague heading. A column has at least `least` cells.
-    `personal` columns show that a table is about persons. `value` normalises a cell.
+    `heads` are headings of such columns, in lower case, with spaces between words. `vague`
+    headings are also used for other things, so most cells below them must be known. `prefixes` are
+    words that may precede a heading. With `unnamed`, a column without a heading counts if enough
+    of its cells are known. With `beside`, the column counts only in a table that also has a column
+    about persons. If nearly all cells have several `parts`, fewer cells must be known under a
+    vague heading. A column has at least `least` cells. `personal` columns show that a table is
+    about persons. `value` normalises a cell.
     """
 
     type: DataType
@@ -74,8 +76,8 @@ class CellKind:
     value: Callable[[str], bytes] = value_of
 
     def is_called(self, head: str) -> bool | None:
-        """Return whether a heading (in the form of `heading`) is one for this kind; None if it is
-        vague.
+        """Return True if a heading (in the form of `heading`) names this kind, None if it is
+        vague, and False if it does not.
         """
         if head in self.heads:
             return True
@@ -85,8 +87,8 @@ class CellKind:
         return first in self.prefixes and (rest in self.heads or rest in self.vague)
 
     def expressions(self) -> Iterator[str]:
-        """Yield expressions with which the engine finds the headings in `told`, in any case. They
-        are plain texts, which cost hardly anything.
+        """Yield expressions with which the engine finds the headings in `told`, in any case. The
+        expressions are plain texts, so searching for them costs hardly anything.
         """
         for head in sorted(self.told):
             for case in [head] if head.isascii() else cases_of(head):
@@ -103,7 +105,9 @@ class Verdict:
     confidence: Confidence
 
     def hit(self, text: bytes, start: int, end: int, *, near_misses: bool) -> list[Hit]:
-        """Return the hit of a cell of the column; none if it is empty, or not of the kind."""
+        """Return the hit of a cell of the column; None if the cell is empty, or not of
+        this kind.
+        """
         if not 0 < end - start <= self.kind.longest:
             return []
         cell = text[start:end].decode("utf-8", "replace")
@@ -130,9 +134,9 @@ def heading(cell: str) -> str:
 def verdict(
     kind: CellKind, head: str, cells: Sequence[str], *, of_person: bool = False
 ) -> Verdict | None:
-    """Judge a column by its heading (in the form of `heading`, "" where a table has none) and its
-    first cells. `of_person`: another column shows that this one is about persons. None if it is no
-    column of the kind.
+    """Judge a column by its heading (in the form of `heading`; "" if the table has none) and its
+    first cells. `of_person` means that another column shows that the table is about persons.
+    Return None if the column is not of this kind.
     """
     called = kind.is_called(head)
     if called is False and (head or not kind.unnamed):
@@ -162,7 +166,9 @@ def verdict(
 def _is_known(
     kind: CellKind, cells: Sequence[str], judged: Sequence[Likeness], *, vague: bool
 ) -> bool:
-    """Return whether enough cells are known in a column that has a `vague` heading or none."""
+    """Return whether enough cells are known, in a column whose heading is `vague`, or which has no
+    heading.
+    """
     count = len(judged)
     least = _KNOWN_UNNAMED if not vague else _KNOWN_VAGUE_HALF if kind.is_half else _KNOWN_VAGUE
     pairs = zip(cells, judged, strict=True)

@@ -44,7 +44,7 @@ def base58check(text: str) -> bool:
 
 
 def bech32(text: str) -> bool:
-    """Return whether a Bech32 string has a valid checksum (BIP 173); in either case, not mixed."""
+    """Return whether a Bech32 string has a valid checksum (BIP 173). Case is ignored."""
     prefix, _, data = text.lower().rpartition("1")
     values = [ord(sign) >> 5 for sign in prefix] + [0] + [ord(sign) & 31 for sign in prefix]
     values += [_BECH32.find(sign) for sign in data]

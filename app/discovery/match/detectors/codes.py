@@ -1,8 +1,9 @@
 """Codes of publications, libraries, securities and trade registers, after a word.
 
-They are rarely about a person, so these types are searched for only when named. Sources: ISO 2108
-(ISBN), ISO 15511 (ISIL), London Stock Exchange (SEDOL: weights 1, 3, 1, 7, 3, 9, modulo 10),
-WM-Datenservice (WKN: no I and no O), § 8 HGB, Code de commerce R123-237, ONRC, D.P.R. 581/1995.
+Such codes are rarely about a person, so these types are searched for only if they are named.
+Sources: ISO 2108 (ISBN), ISO 15511 (ISIL), London Stock Exchange (SEDOL: weights 1, 3, 1, 7, 3, 9,
+modulo 10), WM-Datenservice (WKN: no I and no O), § 8 HGB, Code de commerce R123-237, ONRC, D.P.R.
+581/1995.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ def _security(country: Country, key: str) -> DataType:
 
 
 def _wkn(value: str) -> bool:
-    """Check the letters: no I and no O, and that digits alone are no filler."""
+    """Check that the letters contain no I and no O, and that a code of digits alone is
+    no filler.
+    """
     return not set("IO") & set(value) and (not_trivial(value) if value.isdigit() else True)
 
 

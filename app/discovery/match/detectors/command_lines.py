@@ -63,7 +63,9 @@ def given(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def share(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the rest of a line after `net use`: the password is before or after the user."""
+    """Judge the rest of a line after `net use`, where the password stands before or after the
+    user.
+    """
     if found := _SHARE.match(_rest(subject, end)):
         yield from _hit(found, "first" if found["first"] else "password", end - 1)
 
@@ -71,7 +73,7 @@ def share(subject: Subject, end: int) -> Iterator[Hit]:
 def _rest(subject: Subject, end: int) -> bytes:
     """Return the rest of the line, including the space before it.
 
-    It may be longer than the part that is examined, so that a password is never cut off.
+    The rest may be longer than the part that is examined, so that no password is cut off.
     """
     last = end + _MOST_OF_LINE + _LONGEST_PASSWORD + 1
     rest = _CONTINUED.sub(_blanks, subject.text[end - 1 : last])

@@ -1,5 +1,6 @@
 """Names and addresses in contact cards (vCard, RFC 6350 and its versions before) and in entries of
-persons in exports of directories (LDIF, RFC 2849 and 4519). The property says what its value is.
+persons in exports of directories (LDIF, RFC 2849 and 4519). The name of a property says what its
+value is.
 """
 
 from __future__ import annotations
@@ -60,7 +61,9 @@ _STREET, _LOCALITY, _CODE, _COUNTRY = 2, 3, 5, 6
 
 
 def card(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the first line of a card: the name in it if it is that of a person, and addresses."""
+    """Judge the first line of a card. Yield the addresses in the card, and the names if they are
+    those of a person.
+    """
     last = start + _LONGEST
     end = _END.search(subject.text, start, last)
     found = list(_PROPERTY.finditer(subject.text, start, end.start() if end else last))
@@ -100,7 +103,7 @@ def _name(line: re.Match[bytes], *, quoted: bool) -> Iterator[Hit]:
 
 
 def _address(line: re.Match[bytes], *, quoted: bool) -> Iterator[Hit]:
-    """Yield an address of a card that has a street and a town or a postcode."""
+    """Yield the address in a card, if it has a street and also a town or a postcode."""
     parts = _parts(line)
     filled = [place for place, part in enumerate(parts) if part.group().strip()]
     if len(parts) <= _STREET or _STREET not in filled or not {_LOCALITY, _CODE} & {*filled}:
@@ -128,7 +131,7 @@ def _parts(line: re.Match[bytes]) -> list[re.Match[bytes]]:
 def _hit(
     kind: CellKind, raw: bytes, start: int, *, quoted: bool = False, base64: bool = False
 ) -> Iterator[Hit]:
-    """Yield a hit for a value, if it is written as values of this kind are."""
+    """Yield a hit for a value, unless it is not written as values of this kind usually are."""
     bare = raw.strip()
     read = _decoded(bare, quoted=quoted, base64=base64)
     text = read.decode("utf-8", "replace")

@@ -1,8 +1,9 @@
 """Check whether a telephone number can be dialled, by the numbering plans in phonenumbers.
 
 phonenumbers (the Python port of Google's libphonenumber) first parses every notation of a number,
-which costs more than the rest. Here bare digits are compared with its plans directly; complicated
-cases (a prefix with a carrier in it, a country code dialled inland) are passed to it.
+which costs more than the rest. Here bare digits are compared with the plans in the library
+directly. Only complicated cases (a prefix with a carrier in it, a country code dialled inland) are
+passed to the library.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def dials(digits: str, region: str | None = None) -> bool:
 
 
 def _abroad(digits: str) -> bool | None:
-    """Return whether the number can be dialled from abroad; None when the library must decide."""
+    """Return whether the number can be dialled from abroad; None if the library must decide."""
     for length in (1, 2, 3):
         if regions := COUNTRY_CODE_TO_REGION_CODE.get(int(digits[:length])):
             break
@@ -44,7 +45,7 @@ def _abroad(digits: str) -> bool | None:
 
 
 def _inland(digits: str, region: str) -> bool | None:
-    """Return whether the number can be dialled inland; None when the library must decide."""
+    """Return whether the number can be dialled inland; None if the library must decide."""
     plan = _plan(region)
     if plan.abroad.match(digits) or digits.startswith(plan.code):
         return None

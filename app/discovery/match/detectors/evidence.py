@@ -2,13 +2,13 @@
 
 A match is of high confidence only if two kinds of evidence speak for it (its form, its check, a
 word or a column about it), and if fewer than one in a thousand other numbers and codes would pass
-as well. This share is estimated: from how the match is written (`writing`), and by trying the check
+as well. This share is estimated from how the match is written (`writing`), and by trying the check
 on random values of its form (`passing`).
 
-The constants of `writing` are from 200 MB of documents, programs and logs: of the numbers with as
-many digits, 1 in 40 to 1 in 800 have a separator, or a change between letters and digits, at a
-given place; of those in one piece, 1 in 10 has 9 or 10 digits, 1 in 50 has 11 to 13, 1 in 200 has
-more.
+The constants of `writing` were counted in 200 MB of documents, programs and logs. Of the numbers
+with equally many digits, 1 in 40 to 1 in 800 have a separator, or a change between letters and
+digits, at a given place. Of the numbers in one piece, 1 in 10 has 9 or 10 digits, 1 in 50 has 11
+to 13, and 1 in 200 has more.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def confidence(noise: float, kinds: int) -> Confidence:
 
 def writing(written: bytes, *, mixed: bool = False) -> float:
     """Return the share of numbers and codes in text that are written like this one. In a `mixed`
-    code, each place may hold a letter or a digit, so that only separators count.
+    code, each place may hold a letter or a digit. Therefore only its separators count.
     """
     if written.isdigit():
         return _of_length(len(written))
@@ -65,8 +65,8 @@ def _of_length(digits: int) -> float:
 @cache
 def passing(check: Callable[[str], bool], form: str, noise: float) -> float:
     """Return the share of numbers and codes that are written in a form (see `template` in
-    `number.py`) and pass a check. `noise` is the share that is written in this form. The result is
-    not exact above `MOST_NOISE`.
+    `number.py`) and also pass a check. `noise` is the share written in this form. A result above
+    `MOST_NOISE` is not exact.
     """
     parts = [
         (_SEPARATORS.sub("", part), bool(place % 2)) for place, part in enumerate(form.split("'"))

@@ -110,7 +110,9 @@ def _judge(
 
 @cache
 def _structure(country: str) -> re.Pattern[bytes]:
-    """Return the pattern of bank and account in a country: where letters stand, where digits."""
+    """Return the pattern of bank and account in a country: which places hold letters, and which
+    hold digits.
+    """
     (_, registered), *_ = numdb.get("iban").info(f"{country}00")
     parts = _PART.findall(registered.get("bban", ""))
     signs = "".join(f"{_SIGNS[kind]}{{{size}}}" for size, kind in parts)
@@ -118,9 +120,9 @@ def _structure(country: str) -> re.Pattern[bytes]:
 
 
 def _cut(text: bytes, start: int, length: int) -> tuple[bytes, int, str] | None:
-    """Return the value of `length` characters that begins at `start`, its end, and a description of
-    its separators; None if there is none. Separators may be anywhere in it, but must all be the
-    same.
+    """Return the value of `length` characters that begins at `start`, its end, and a description
+    of its separators. Separators may be anywhere in the value, but must all be the same. Return
+    None if the text at `start` is no such value.
     """
     value, place, separator = bytearray(), start, b""
     while len(value) < length:

@@ -1,6 +1,6 @@
-"""Signs of whether a credential still works: expiry dates, passphrases.
+"""Signs of whether a credential still works, such as expiry dates and passphrases.
 
-They are added to the trace of a match. No service is ever contacted.
+These signs are added to the trace of a match. No service is ever contacted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ _ESCAPED = re.compile(rb"\\[nr]|\s")
 
 
 def expiry(seconds: object) -> tuple[Check, ...]:
-    """Return a trace entry for an expiry time; empty if `seconds` is no such time (Unix)."""
+    """Return a trace entry for an expiry time, given in Unix seconds; empty if the time is not
+    valid.
+    """
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
         return ()
     if not 0 < seconds < _LATEST:
@@ -36,7 +38,9 @@ def expiry(seconds: object) -> tuple[Check, ...]:
 
 
 def passphrase(kind: str, body: bytes) -> tuple[Check, ...]:
-    """Return a trace entry on whether a private key in PEM is encrypted; empty if unknown."""
+    """Return a trace entry that says whether a private key in PEM is encrypted; empty if this is
+    unknown.
+    """
     if kind.startswith("ENCRYPTED") or _CIPHER.search(body):
         return (Check("Passphrase", "encrypted with a passphrase"),)
     if kind.startswith("PGP"):

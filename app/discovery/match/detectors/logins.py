@@ -92,8 +92,8 @@ def bearer(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def netrc(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge what follows `login ... password`, after `machine` or `default`: in prose, neither is
-    before them.
+    """Judge what follows `login ... password` after `machine` or `default`. Requiring one of these
+    words excludes prose.
     """
     if not _MACHINE.search(subject.before(end, 400)):
         return
@@ -114,7 +114,7 @@ def pgpass(subject: Subject, port: int) -> Iterator[Hit]:
 
 
 def kubernetes(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge each value of a Secret; `data` may be before or after its kind."""
+    """Judge each value of a Secret. `data` may stand before or after the kind of the object."""
     text = subject.text
     first = max(0, text.rfind(b"\n---", max(0, start - 8192), start))
     last = text.find(b"\n---", start, start + 16384)
@@ -125,7 +125,9 @@ def kubernetes(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge each value of a Secret in JSON, where `data` may also be before its kind."""
+    """Judge each value of a Secret in JSON, where `data` may also stand before the kind of the
+    object.
+    """
     text, first, last = subject.text, max(0, end - 16384), end + 16384
     first = _outside([*_BRACE.finditer(text, first, end)][::-1], b"{", first)
     last = _outside(_BRACE.finditer(text, end, last), b"}", last)
@@ -136,7 +138,9 @@ def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> int:
-    """Return where the object around a position begins or ends: at the first unmatched brace."""
+    """Return where the object around a position begins or ends, which is at the first brace
+    without a counterpart.
+    """
     depth = 0
     for brace in braces:
         depth += 1 if brace.group() == outer else -1
@@ -177,8 +181,8 @@ def _is_login(value: bytes) -> bool:
 
 
 def _is_text(decoded: bytes) -> bool:
-    """Return whether bytes are printable UTF-8. If a word only looks like base64, its decoded bytes
-    hardly ever are.
+    """Return whether bytes are printable UTF-8. This excludes words that only look like base64,
+    because their decoded bytes hardly ever are.
     """
     try:
         return decoded.decode().isprintable()

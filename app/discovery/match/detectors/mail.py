@@ -66,8 +66,9 @@ def _judge(subject: Subject, at: int, width: int) -> Iterator[Hit]:
 
 
 def _local(said: bytes) -> bytes:
-    """Return the part of an address before its `@`, at the end of a text; empty if there is none.
-    An expression would try each of its characters as the first one.
+    """Return the part of an address before its `@`, which stands at the end of `said`; empty if
+    there is none. This uses no regular expression, which would try each character as the first
+    one.
     """
     local = said[len(said.rstrip(_LOCAL_SIGNS)) :].lstrip(_NOT_FIRST)
     if local and local[-1] not in _NOT_LAST:

@@ -36,7 +36,7 @@ def judge(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _two_lines(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a passport, a visa, or a card of two lines; the second begins at `start`."""
+    """Judge a passport, a visa, or a card with two lines. The second line begins at `start`."""
     for length, kind, head in ((44, PASSPORT, _FIRST_44), (36, CARD, _FIRST_36)):
         line = _zone(subject, start, length)
         if not line:
@@ -65,7 +65,7 @@ def _three_lines(subject: Subject, start: int, first: re.Match[bytes]) -> Iterat
 
 
 def _zone(subject: Subject, start: int, length: int) -> str:
-    """Return the characters of a line, "" when its length differs."""
+    """Return the characters of a line; "" if the line has another length."""
     line, following = subject.text[start : start + length], subject.text[start + length :][:1]
     ends = not _ZONE.issuperset(following) or subject.text.startswith(b"</", start + length)
     whole = len(line) == length and _ZONE.issuperset(line) and ends

@@ -85,8 +85,8 @@ def family(text: str) -> Likeness:
 
 
 def full(text: str) -> Likeness:
-    """Judge a cell with a full name, in any order: known if lists have a given name and another
-    part of it.
+    """Judge a cell with a full name, in any order. The name is known if the lists contain one part
+    as a given name, and another part, too.
     """
     if _HAN.fullmatch(text) or _HAN_WITH_GAP.fullmatch(text):
         return _east_asian(text)
@@ -116,8 +116,8 @@ def has_parts(text: str) -> bool:
 
 
 def _pair_known(names: Sequence[str], *, initials: bool) -> bool:
-    """Return whether one part is a listed given name, and another part a listed name of either
-    kind. Beside an initial, one listed name is enough.
+    """Return whether one part is a listed given name, and another part is listed as a given name
+    or a surname. If all other parts are initials, one listed part is enough.
     """
     lists = name_lists()
     first = [is_listed(name, lists.given) for name in names]
@@ -133,7 +133,9 @@ def is_particle(word: str) -> bool:
 
 
 def is_no_person(word: str) -> bool:
-    """Return whether a word in a name shows that it is that of a firm, a place or a thing."""
+    """Return whether a word in a name shows that the name is that of a firm, a place or
+    a thing.
+    """
     small = word.lower().rstrip(".")
     return small in _NOT_PERSONS or small in _NOT_NAMES
 
@@ -144,8 +146,8 @@ def is_ordinary(word: str) -> bool:
 
 
 def parts_of(text: str) -> list[str] | None:
-    """Return the words of a name without titles and particles; None if it is not written as the
-    name of a person.
+    """Return the words of a name without titles and particles. Return None if the text is not
+    written like the name of a person.
     """
     if not 2 <= len(text) <= LONGEST or text.endswith((",", "-")):
         return None
@@ -169,7 +171,9 @@ def parts_of(text: str) -> list[str] | None:
 
 
 def is_cased_as_name(word: str) -> bool:
-    """Return whether capitals stand only where names have some: not in "iPhone", "camelCase"."""
+    """Return whether capitals stand only where names have capitals. They do not in "iPhone" and
+    "camelCase".
+    """
     for part in _JOINED.split(word.rstrip(".")):
         rest = _HEADS.sub("", part)[1:]
         if rest != rest.lower() and rest != rest.upper():
@@ -190,7 +194,7 @@ def _named(text: str, most: int, names: frozenset[str]) -> Likeness:
 
 
 def _small(text: str) -> bool:
-    """Return whether a text has small letters only, of a script with capitals."""
+    """Return whether a text has only small letters, and its script also has capitals."""
     return text == text.lower() != text.upper()
 
 
@@ -202,7 +206,7 @@ def is_listed(word: str, names: frozenset[str]) -> bool:
 
 
 def _east_asian(text: str) -> Likeness:
-    """Judge a name of Chinese, Japanese or Korean characters: the surname comes first."""
+    """Judge a name of Chinese, Japanese or Korean characters, in which the surname comes first."""
     lists = name_lists()
     first, *second = _GAP.split(text, maxsplit=1)
     if second:

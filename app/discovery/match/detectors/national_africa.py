@@ -28,14 +28,16 @@ _NIN_WORDS = ("nin", "national identification number", "nin no", "nimc")
 
 
 def _egyptian(value: str) -> bool:
-    """Check the century (2, 3), date of birth, governorate (01 to 35, 88), serial number (5)."""
+    """Check century (2 or 3), date of birth, and governorate (01 to 35, or 88). A serial number of
+    5 digits follows.
+    """
     place = int(value[7:9])
     return value[0] in "23" and year_first(value[1:7]) and (1 <= place <= 35 or place == 88)
 
 
 def _zimbabwean(value: str) -> bool:
-    """Check the district (2), serial number (6 or 7), letter (the digits modulo 23), district of
-    birth.
+    """Check the letter, which is given by the digits before it modulo 23. The digits are a
+    district (2) and a serial number (6 or 7); the district of birth follows the letter.
     """
     return "ZABCDEFGHJKLMNPQRSTVWXY"[int(value[:-3]) % 23] == value[-3]
 
@@ -47,7 +49,9 @@ def _tanzanian(value: str) -> bool:
 
 
 def _rwandan(value: str) -> bool:
-    """Check the kind (1 to 3), year of birth, sex (7, 8), serial number (7), issue, check (2)."""
+    """Check the kind (1 to 3), year of birth, and sex (7 or 8). The serial number, the number of
+    the issue and the check digits are not checked.
+    """
     return value[0] in "123" and 1900 <= int(value[1:5]) <= 2030 and value[5] in "78"
 
 

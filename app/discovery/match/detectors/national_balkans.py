@@ -36,19 +36,21 @@ _JMBG_WORDS = ("jmbg", "j.m.b.g", "jmb", "matični broj građana", "maticni broj
 
 
 def jmbg(low: int, high: int) -> Callable[[str], bool]:
-    """Return the check of a JMBG with a region of the state: `low` to `high`."""
+    """Return the check of a JMBG of one state, whose regions have the numbers `low` to `high`."""
     return lambda value: low <= int(value[7:9]) <= high and _emso(value)
 
 
 def albanian(value: str) -> bool:
-    """Check an NID: decade and year, month (plus 50 for women), day, serial number, letter."""
+    """Check an NID by its decade and date of birth; 50 is added to the month for women. A serial
+    number and a letter follow.
+    """
     month = int(value[2:4])
     return value[0] <= "T" and month < 93 and is_date(2000, month % 50 % 30, int(value[4:6]))
 
 
 def kosovan(value: str) -> bool:
-    """Check a personal number: ten digits, beginning with 1 or 2; its check digit rule is not
-    published.
+    """Check a personal number: ten digits, beginning with 1 or 2. The rule for its check digit is
+    not published.
     """
     return value[0] in "12"
 

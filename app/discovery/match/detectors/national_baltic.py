@@ -19,7 +19,7 @@ _pvn = stdnum("lv.pvn")
 
 
 def latvian(value: str) -> bool:
-    """Check a personas kods; firms have numbers that begin with 4 or more."""
+    """Check a personas kods. Numbers that begin with 4 or more are those of firms, and fail."""
     return value[0] < "4" and _pvn(value)
 
 

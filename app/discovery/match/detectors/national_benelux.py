@@ -20,7 +20,7 @@ _luhn, _verhoeff = stdnum("luhn"), stdnum("verhoeff")
 
 
 def luxembourgish(value: str) -> bool:
-    """Check a matricule: date of birth, serial number, two check digits."""
+    """Check the date of birth and the two check digits of a matricule."""
     dated = is_date(int(value[:4]), int(value[4:6]), int(value[6:8])) and value[:2] in "181920"
     return dated and _luhn(value[:12]) and _verhoeff(value[:11] + value[12])
 

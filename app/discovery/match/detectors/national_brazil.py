@@ -28,8 +28,8 @@ def _licence(value: str) -> bool:
 
 
 def _title(value: str) -> bool:
-    """Check the serial number (8), state (01 to 28), two check digits; 0 is 1 in São Paulo and
-    Minas.
+    """Check the state (01 to 28) and the two check digits. A serial number of 8 digits precedes
+    them. In São Paulo and Minas Gerais, a check digit that would be 0 is 1.
     """
     state = int(value[8:10])
     first = rest(value, (2, 3, 4, 5, 6, 7, 8, 9), 11)

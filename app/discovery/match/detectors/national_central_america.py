@@ -28,7 +28,9 @@ _ID = ("cédula", "cedula")
 
 
 def _cui(value: str) -> bool:
-    """Check the serial number (8), check digit, department (01 to 22), municipality."""
+    """Check the check digit of the serial number (8 digits), the department (01 to 22), and the
+    municipality.
+    """
     check = rest(value, (2, 3, 4, 5, 6, 7, 8, 9), 11)
     return check == int(value[8]) and 1 <= int(value[9:11]) <= 22 and 1 <= int(value[11:]) <= 38
 
@@ -38,12 +40,16 @@ def _dui(value: str) -> bool:
 
 
 def _nicaraguan(value: str) -> bool:
-    """Check municipality (3), date of birth, serial number (4), letter (the number modulo 23)."""
+    """Check the date of birth, and the letter, which is given by the digits modulo 23. A
+    municipality (3 digits) precedes the date, and a serial number (4 digits) follows it.
+    """
     return day_first(value[3:9]) and "ABCDEFGHJKLMNPQRSTUVWXY"[int(value[:13]) % 23] == value[13]
 
 
 def _honduran(value: str) -> bool:
-    """Check the department (01 to 18), municipality, year of birth, serial number."""
+    """Check the department (01 to 18), municipality and year of birth. The serial number must not
+    be zero.
+    """
     return (
         1 <= int(value[:2]) <= 18
         and 1 <= int(value[2:4]) <= 28

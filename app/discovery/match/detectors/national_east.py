@@ -23,18 +23,20 @@ _inn = stdnum("ru.inn")
 
 
 def snils(value: str) -> bool:
-    """Check a СНИЛС: nine digits and the remainder of their weighted sum modulo 101."""
+    """Check a СНИЛС: after nine digits comes the remainder of their weighted sum modulo 101."""
     right = weighted(value[:9], range(9, 0, -1)) % 101 % 100
     return int(value[9:]) == right and int(value[:9]) > 1_001_998
 
 
 def inn(value: str) -> bool:
-    """Check an ИНН: 10 digits for a firm, 12 for a person; the first two are a region."""
+    """Check an ИНН: 10 digits for a firm, 12 for a person. The first two digits are a region."""
     return value[:2] != "00" and _inn(value)
 
 
 def belarusian(value: str) -> bool:
-    """Check a личный номер: sex and century, date, region, serial number, number of the issue."""
+    """Check a личный номер by its sex and century, date of birth, region, and letters of the
+    issue. The serial number is not checked.
+    """
     issued = value[11:13] in {"PB", "BA", "BI", "OB"} and value[7] in "ABCHKEM"
     return value[0] in "123456" and short_date(value[1:3], value[3:5], value[5:7]) and issued
 

@@ -31,8 +31,8 @@ _rrn = stdnum("kr.rrn")
 
 
 def _resident(value: str) -> bool:
-    """Check the region (6; they change, so only the province counts), date of birth, serial number,
-    check digit of ISO 7064 modulo 11-2.
+    """Check the province, the date of birth, and the check digit (ISO 7064 modulo 11-2). The rest
+    of the region is not checked, because regions change.
     """
     if not (11 <= int(value[:2]) <= 83 and 1900 <= int(value[6:10]) <= 2040):
         return False
@@ -53,7 +53,9 @@ def _hkid(value: str) -> bool:
 
 
 def _taiwanese(value: str) -> bool:
-    """Check the letter of the place, sex (1, 2) or kind of resident (8, 9; A to D until 2021)."""
+    """Check the check digit, and the second character: the sex (1 or 2) or the kind of resident (8
+    or 9; A to D until 2021). The first letter stands for the place.
+    """
     place = _TAIWANESE.index(value[0]) + 10
     second = str((_TAIWANESE.index(value[1]) + 10) % 10) if value[1].isalpha() else value[1]
     total = place // 10 + place % 10 * 9
@@ -62,14 +64,16 @@ def _taiwanese(value: str) -> bool:
 
 
 def _korean(value: str) -> bool:
-    """Check the date of birth, and the check digit, which those born since October 2020 lack."""
+    """Check the date of birth and the check digit. Numbers of persons born since October 2020 have
+    no check digit.
+    """
     late = _korean_since_2020(value) and value[6] in "3478" and value[:4] >= "2010"
     return late or (_korean_since_2020(value) and _rrn(value))
 
 
 def _korean_since_2020(value: str) -> bool:
-    """Check the date of birth: whoever changes a number since October 2020 gets one without a check
-    digit.
+    """Check only the date of birth, because a number that was changed since October 2020 has no
+    check digit.
     """
     century = {"1": 19, "2": 19, "5": 19, "6": 19, "3": 20, "4": 20, "7": 20, "8": 20}.get(value[6])
     if century is None:
@@ -79,8 +83,8 @@ def _korean_since_2020(value: str) -> bool:
 
 
 def _business(value: str) -> bool:
-    """Check the office (3), kind (2), serial number (4), check digit with the weights of the tax
-    service.
+    """Check the parts of the number, and the check digit with the weights of the tax service. The
+    parts are the office (3 digits), the kind (2) and the serial number (4).
     """
     total = weighted(value[:9], (1, 3, 7, 1, 3, 7, 1, 3, 5)) + int(value[8]) * 5 // 10
     return _brn_parts(value) and -total % 10 == int(value[9])

@@ -19,7 +19,9 @@ _siren, _siret = stdnum("fr.siren"), stdnum("fr.siret")
 
 
 def nir(value: str) -> bool:
-    """Check a NIR with its key: sex, month (over 12: unknown) and key."""
+    """Check the sex, the month and the key of a NIR. A month of 20 or more means that the month is
+    unknown.
+    """
     month = int(value[3:5])
     return value[0] in "123478" and not 12 < month < 20 and month > 0 and _nir(value)
 

@@ -34,22 +34,25 @@ def _cross_sum(digits: str, weights: tuple[int, ...]) -> int:
 
 
 def pension_number(value: str) -> bool:
-    """Check a Versicherungsnummer: area, date of birth, initial, serial number, check digit."""
+    """Check the area, date of birth and check digit of a Versicherungsnummer. An initial and a
+    serial number stand before the check digit.
+    """
     digits = value[:8] + _place(value[8]) + value[9:11]
     right = _cross_sum(digits, (2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1)) % 10 == int(value[11])
     return right and value[:2] >= "02" and short_date(value[2:4], value[4:6], value[6:8])
 
 
 def patient_number(value: str) -> bool:
-    """Check a Krankenversichertennummer: a letter, eight digits, check digit; the insurer's number
-    may follow."""
+    """Check the check digit of a Krankenversichertennummer, which follows a letter and eight
+    digits. The number of the insurer may follow.
+    """
     digits = _place(value[0]) + value[1:9]
     return _cross_sum(digits, (1, 2) * 5) % 10 == int(value[9])
 
 
 def document_number(value: str) -> bool:
-    """Check an identity card or passport: serial number of nine characters, check digit, which is
-    not printed on the card itself.
+    """Check the number of an identity card or passport by its nine characters and, if it is there,
+    its check digit. The check digit is not printed on the card itself.
     """
     if not set(value[:9]) <= _DOCUMENT_SIGNS or value[0] not in "CFGHJKLMNPRTVWXYZ":
         return False
@@ -59,7 +62,9 @@ def document_number(value: str) -> bool:
 
 
 def licence_number(value: str) -> bool:
-    """Check a Führerscheinnummer: authority, serial number, check digit, number of the copy."""
+    """Check the check digit of a Führerscheinnummer. Authority and serial number precede it; the
+    number of the copy follows.
+    """
     weights = range(9, 0, -1)
     total = sum(int(sign, 36) * weight for sign, weight in zip(value, weights, strict=False)) % 11
     return value[9] == "0123456789X"[total]

@@ -20,7 +20,7 @@ _vat = stdnum("gr.vat")
 
 
 def maltese(value: str) -> bool:
-    """Check the letter of an identity card: place of registration."""
+    """Check the letter of an identity card, which stands for the place of registration."""
     return value[-1] in "MGAPLHBZ" and value[:-1].strip("0") != ""
 
 

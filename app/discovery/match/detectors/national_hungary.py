@@ -19,17 +19,21 @@ _anum = stdnum("hu.anum")
 
 
 def taj(value: str) -> bool:
-    """Check a TAJ-szám: nine digits."""
+    """Check the check digit of a TAJ-szám, which has nine digits."""
     return weighted(value[:8], (3, 7) * 4) % 10 == int(value[8]) and value[:8].strip("0") != ""
 
 
 def tax_identifier(value: str) -> bool:
-    """Check an adóazonosító jel: 8, five digits of the date of birth, three, check digit."""
+    """Check an adóazonosító jel by its first digit, an 8, and its check digit. Five digits for the
+    date of birth, and three more, stand between these.
+    """
     return value[0] == "8" and weighted(value[:9], range(1, 10)) % 11 == int(value[9])
 
 
 def personal_identifier(value: str) -> bool:
-    """Check a személyi azonosító: sex and century, date, serial number, check digit."""
+    """Check the sex and century, the date of birth, and the check digit of a személyi
+    azonosító.
+    """
     if not short_date(value[5:7], value[3:5], value[1:3]) or value[0] not in "1234":
         return False
     up = weighted(value[:10], range(1, 11)) % 11
@@ -38,7 +42,9 @@ def personal_identifier(value: str) -> bool:
 
 
 def firm(value: str) -> bool:
-    """Check an adószám: eight digits with a check digit, code of taxation, county."""
+    """Check an adószám by the check digit within its first eight digits, and by its code of
+    taxation (1 to 5). A county follows.
+    """
     return value[8] in "12345" and _anum(value[:8])
 
 

@@ -21,7 +21,9 @@ _DIGITS = str.maketrans("LMNPQRSTUV", "0123456789")
 
 
 def codice_fiscale(value: str) -> bool:
-    """Check a codice fiscale of a person: date of birth (day plus 40 for women), letter."""
+    """Check the date of birth and the check letter of a person's codice fiscale. For women, 40 is
+    added to the day.
+    """
     year, day = value[6:8].translate(_DIGITS), value[9:11].translate(_DIGITS)
     month = "ABCDEHLMPRST".find(value[8]) + 1
     if not (month and year.isdecimal() and day.isdecimal()):

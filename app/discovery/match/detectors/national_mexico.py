@@ -14,7 +14,9 @@ _MX = Country("Mexico", "MX", "North America")
 
 
 def _elector(value: str) -> bool:
-    """Check consonants of the names (6), date of birth, state (01 to 33, 87, 88), sex, homonyms."""
+    """Check the date of birth and the state (01 to 33, 87 or 88). Six consonants of the names
+    precede these.
+    """
     return year_first(value[6:12]) and (
         1 <= int(value[12:14]) <= 33 or value[12:14] in {"87", "88"}
     )

@@ -45,12 +45,14 @@ def _kuwaiti(value: str) -> bool:
 
 
 def _qatari(value: str) -> bool:
-    """Check century (2, 3), year of birth, country (ISO 3166-1, three digits), serial number."""
+    """Check the century (2 or 3) and the country (ISO 3166-1, three digits). The year of birth
+    stands between them.
+    """
     return value[0] in "23" and 4 <= int(value[3:6]) <= 894
 
 
 def _bahraini(value: str) -> bool:
-    """Check year and month of birth, serial number, check digit (its rule is not published)."""
+    """Check only the month of birth, because the rule for the check digit is not published."""
     return 1 <= int(value[2:4]) <= 12
 
 
@@ -60,8 +62,8 @@ def _iranian(value: str) -> bool:
 
 
 def _kazakh(value: str) -> bool:
-    """Check the date of birth (persons) or of registration (firms), kind, serial number, check
-    digit.
+    """Check the date of birth of a person, or the date of registration and the kind of a firm, and
+    the check digit.
     """
     check = rest(value, tuple(range(1, 12)), 11)
     if check == 10:
@@ -71,7 +73,9 @@ def _kazakh(value: str) -> bool:
 
 
 def _uzbek(value: str) -> bool:
-    """Check century and sex (1 to 6), date of birth, district (3), serial number (3), digit."""
+    """Check the century and sex (1 to 6), the date of birth, and the check digit. District and
+    serial number (3 digits each) stand before the check digit.
+    """
     total = weighted(value[:13], _PINFL_WEIGHTS)
     return value[0] in "123456" and day_first(value[1:7]) and total % 10 == int(value[13])
 

@@ -34,12 +34,16 @@ def swedish(value: str) -> bool:
 
 
 def swedish_firm(value: str) -> bool:
-    """Check an organisationsnummer: its third digit is 2 or more, so that it is not a date."""
+    """Check an organisationsnummer. Its third digit must be 2 or more, so that it is
+    not a date.
+    """
     return value[-8] >= "2" and _orgnr_se(value[-10:])
 
 
 def finnish(value: str) -> bool:
-    """Check a henkilötunnus, whose hyphen (born before 2000) is not part of the compact value."""
+    """Check a henkilötunnus. The hyphen of persons born before 2000 is not part of the compact
+    value.
+    """
     return _hetu(value if len(value) == 11 else f"{value[:6]}-{value[6:]}")
 
 

@@ -29,8 +29,8 @@ def _adoption(value: str) -> bool:
 
 
 def _ramq(value: str) -> bool:
-    """Check surname (3), first name (1), year, month (plus 50 for women), day, sequence, check
-    digit.
+    """Check only the date of birth; 50 is added to the month for women. Letters of the surname (3)
+    and of the first name (1) precede it.
     """
     month = int(value[6:8])
     return short_date(value[8:10], str(month - 50 if month > 50 else month), value[4:6])

@@ -18,7 +18,7 @@ _nip = stdnum("pl.nip")
 
 
 def identity_card_number(value: str) -> bool:
-    """Check a dowód osobisty: the fourth character is the check digit of the others."""
+    """Check a dowód osobisty, whose fourth character is the check digit of the others."""
     weights = (7, 3, 1, 9, 7, 3, 1, 7, 3)
     total = sum(int(sign, 36) * weight for sign, weight in zip(value, weights, strict=True))
     return total % 10 == 0

@@ -19,13 +19,13 @@ _nif = stdnum("pt.nif")
 
 
 def niss(value: str) -> bool:
-    """Check a NISS: eleven digits, the first 1 (persons) or 2 (firms)."""
+    """Check the check digit of a NISS, and its first digit: 1 for persons, 2 for firms."""
     total = weighted(value, (29, 23, 19, 17, 13, 11, 7, 5, 3, 2))
     return value[0] in "12" and 9 - total % 10 == int(value[10])
 
 
 def nif(value: str) -> bool:
-    """Check a NIF, whose first digits are the kind of taxpayer."""
+    """Check a NIF, whose first digit stands for the kind of taxpayer."""
     return value.removeprefix("PT")[0] in "1235689" and _nif(value)
 
 

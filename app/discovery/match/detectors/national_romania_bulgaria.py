@@ -26,7 +26,9 @@ _idno, _vat_bg = stdnum("md.idno"), stdnum("bg.vat")
 
 
 def moldovan(first: str, value: str) -> bool:
-    """Check an IDNP (persons: begins with 2 or 0) or IDNO (firms: 1)."""
+    """Check the number of a person (IDNP, begins with 2 or 0) or of a firm (IDNO,
+    begins with 1).
+    """
     return value[0] in first and value.strip("0") != "" and _idno(value)
 
 

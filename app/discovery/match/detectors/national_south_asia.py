@@ -25,12 +25,12 @@ _STATES = frozenset(_CODES.split())
 
 
 def _licence(value: str) -> bool:
-    """Check state, office (2), year of issue, serial number (7)."""
+    """Check the state, the office, and the year of issue. A serial number of 7 digits follows."""
     return value[:2] in _STATES and 1950 <= int(value[4:8]) <= 2040 and value[2:4] != "00"
 
 
 def _sri_lankan(value: str) -> bool:
-    """Check year of birth, day of the year (plus 500 for women), serial number."""
+    """Check the year of birth, and the day of the year; for women, 500 is added to the day."""
     old = len(value) == 10
     year, day = (1900 + int(value[:2]), value[2:5]) if old else (int(value[:4]), value[4:7])
     number = int(day) - 500 if int(day) > 500 else int(day)

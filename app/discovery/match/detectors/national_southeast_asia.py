@@ -36,8 +36,8 @@ def _nric(value: str) -> bool:
 
 
 def _citizen(value: str) -> bool:
-    """Check province (001 to 096), century and sex (0 to 3 for 1900 to 2099), year of birth,
-    number.
+    """Check the province (001 to 096), and the century and sex (0 to 3 for 1900 to 2099). The year
+    of birth and a serial number follow.
     """
     return 1 <= int(value[:3]) <= 96 and value[3] in "0123"
 

@@ -21,7 +21,9 @@ _cif = stdnum("es.cif")
 
 
 def affiliation(value: str) -> bool:
-    """Check a número de afiliación: province, serial number of 7 or 8 digits, modulo 97."""
+    """Check the province and the key of a número de afiliación. The key is province and serial
+    number (7 or 8 digits) modulo 97.
+    """
     province, serial, key = value[:2], int(value[2:-2]), int(value[-2:])
     numbers = {int(province + value[2:-2])}  # a short serial number: both variants
     if serial < 10_000_000:

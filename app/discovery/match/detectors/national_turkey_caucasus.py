@@ -20,13 +20,15 @@ _AZ = Country("Azerbaijan", "AZ", "Europe")
 
 
 def armenian(value: str) -> bool:
-    """Check a number of public services: day (plus 10 for men, 50 for women), month, year."""
+    """Check day and month of birth in a number of public services; 10 is added to the day for men,
+    50 for women.
+    """
     day = int(value[:2])
     return (11 <= day <= 41 or 51 <= day <= 81) and 1 <= int(value[2:4]) <= 12
 
 
 def azerbaijani(value: str) -> bool:
-    """Check a FİN: seven characters, both letters and digits; no I and no O."""
+    """Check a FİN: seven characters with both letters and digits, but no I and no O."""
     return value.isalnum() and not value.isalpha() and not set(value) & set("IO")
 
 

@@ -1,10 +1,10 @@
 """Numbers of persons in the United Kingdom and Ireland.
 
 Rules: HMRC NIM39110 (National Insurance number: prefixes; it has no check digit), NHS Data
-Dictionary (NHS number, modulo 11; Northern Ireland's the same from 320), NHS Scotland (CHI: date
-of birth, modulo 11), HMRC (UTR), DVLA (driver number: surname, date of birth, initials; its check
-letters are not published), Client Identity Services (PPS number, modulo 23). By python-stdnum, or
-here where it has none.
+Dictionary (NHS number, modulo 11; in Northern Ireland 320 to 399 at the beginning), NHS Scotland
+(CHI: date of birth, modulo 11), HMRC (UTR), DVLA (driver number: surname, date of birth, initials;
+its check letters are not published), Client Identity Services (PPS number, modulo 23). Computed by
+python-stdnum or, where it has no function, here.
 """
 
 from __future__ import annotations
@@ -28,21 +28,27 @@ _NEVER_ISSUED = frozenset({"BG", "GB", "KN", "NK", "NT", "TN", "ZZ"})
 
 
 def national_insurance(value: str) -> bool:
-    """Check a National Insurance number: prefixes that are never issued, suffix A to D."""
+    """Check that the prefix of a National Insurance number can be issued, and that its suffix is A
+    to D or missing.
+    """
     prefix = value[:2]
     allowed = not set(prefix) & set("DFIQUV") and prefix[1] != "O"
     return allowed and prefix not in _NEVER_ISSUED and value[8:] in {"", "A", "B", "C", "D"}
 
 
 def community_health_index(value: str) -> bool:
-    """Check a CHI number: DDMMYY, three digits, check digit (modulo 11 as the NHS number's)."""
+    """Check the date of birth (DDMMYY) and the check digit of a CHI number. The check digit is
+    computed like that of an NHS number, modulo 11.
+    """
     total = weighted(value[:9], range(10, 1, -1)) % 11
     right = (11 - total) % 11 == int(value[9])
     return right and short_date(value[:2], value[2:4], value[4:6])
 
 
 def driver_number(value: str) -> bool:
-    """Check a driver number: surname padded with 9, month (plus 50 for women), day, initials."""
+    """Check the date of birth in a driver number, and that surname and initials are letters,
+    padded with 9. For women, 50 is added to the month.
+    """
     surname, born, initials = value[:5], value[5:11], value[11:13]
     month, day = int(born[1:3]) % 50, int(born[3:5])
     padded = surname.rstrip("9").isalpha() and (initials.rstrip("9") + "A").isalpha()

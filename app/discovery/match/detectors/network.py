@@ -1,7 +1,7 @@
 """Addresses of devices: IPv4, IPv6 (RFC 4291), MAC (IEEE 802).
 
-They are personal data where they identify a person (CJEU, C-582/14), and occur in every line of a
-log: these types are searched for only when requested.
+Such addresses are personal data where they identify a person (CJEU, C-582/14). But they occur in
+every line of a log, so these types are searched for only when requested.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _address(kind: DataType, found: re.Match[bytes], start: int) -> Iterator[Hit
 
 
 class _Networks(tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]):
-    """A set of networks; an address is in it when one of them contains it."""
+    """A set of networks. It contains an address if one of its networks does."""
 
     __slots__ = ()
 

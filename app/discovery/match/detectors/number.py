@@ -59,9 +59,9 @@ _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 def template(form: str, *, plain: bool = False) -> str:
     """Return the expression of a written form. `0` is a digit, `A` a letter, `Ä` a letter or a
     capital umlaut, `Γ` a letter or a Greek capital, `X` a letter or digit, `*` some words of
-    letters; a space and a hyphen also match their typographic variants, `~` any usual separator or
-    none; text between single quotes, and anything else, is literal. A `plain` expression has no
-    typographic variants; without `Ä`, `Γ`, `~` and `*` its width is fixed.
+    letters, and `~` any usual separator or none. A space and a hyphen also match their typographic
+    variants. Text between single quotes, and any other character, is literal. A `plain` expression
+    has no typographic variants; if it is also without `Ä`, `Γ`, `~` and `*`, its width is fixed.
     """
     classes = _PLAIN if plain else _CLASSES
     parts = form.split("'")
@@ -83,17 +83,17 @@ class Number:
     """A data type whose values are numbers or short codes.
 
     `forms` and `shapes` are templates (see `template`): every written form, and the shapes that
-    need no word. `words` are lower case; a space in one also matches `_`, `-` and nothing, `*` at
-    an end allows it to be part of a longer word; a word in bars ("|ein|") is also an ordinary word
-    of some language, so it counts only as a label or a column header. `check` gets the value
-    without separators, in capitals; `rule` describes what it checks ("check digit, modulo 11").
-    Values in `examples` (published, belonging to nobody) count as `test`. `reach` is the maximum
-    number of bytes between a word and the number. A number with `in_columns` is searched for in
-    table columns only; with `beside`, only if the same table has a column of the data type with
-    that key. A number with `amid` counts only where that pattern is found around it, or around the
-    header of its table. A `weak` check passes so many values that it does not raise the confidence.
-    Only a `dated` number may be written like a day. Letters of a number with `capitals` are never
-    lower case.
+    need no word. `words` are lower case. A space in a word also matches `_`, `-` and nothing. `*`
+    at an end of a word means that it may be part of a longer word. A word in bars ("|ein|") is
+    also an ordinary word of some language, so it counts only as a label or a column header.
+    `check` gets the value without separators, in capitals; `rule` describes what it checks ("check
+    digit, modulo 11"). Values in `examples` (published, belonging to nobody) count as `test`.
+    `reach` is the maximum number of bytes between a word and the number. A number with
+    `in_columns` is searched for in table columns only. `beside` is the key of a data type of which
+    the same table must have a column. `amid` is a pattern that must be found around the number, or
+    around the header of its table. A `weak` check passes so many values that it does not raise the
+    confidence. Only a `dated` number may be written like a day. Letters of a number with
+    `capitals` are never lower case.
     """
 
     type: DataType
@@ -114,7 +114,9 @@ class Number:
 
     @property
     def form(self) -> re.Pattern[bytes]:
-        """Return the pattern of all forms, longest first, not part of a longer word or number."""
+        """Return the pattern that matches all forms, longest first, unless they are part of a
+        longer word or number.
+        """
         return _compiled(self.forms, capitals=self.capitals)
 
     @property
@@ -140,9 +142,9 @@ class Number:
         after: bool = False,
         near_misses: bool = True,
     ) -> Hit | None:
-        """Judge the text at `span`, which has one of the forms. It follows `word`, is in a `column`
-        under it, or, with `after`, precedes it. Without `near_misses`, return None if a check
-        fails.
+        """Judge the text at `span`, which has one of the forms. The text follows `word`, or is in
+        a `column` under the word. With `after`, it precedes the word. Without `near_misses`,
+        return None if a check fails.
         """
         start, end = span
         value = text[start:end].upper()
@@ -214,8 +216,8 @@ class Number:
         return passing(self.check, form, noise) if self.check else noise
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
-        """Return whether most similar numbers nearby fail the check. This indicates a table of
-        measurements, in which the check passed by chance.
+        """Return whether most similar numbers nearby fail the check. Then the text is probably a
+        table of measurements, and this number has passed the check by chance.
         """
         right = wrong = 0
         for found in self.form.finditer(text, max(0, start - _AROUND), end + _AROUND):
@@ -230,7 +232,7 @@ class Number:
 
 
 def _part_of_longer(text: bytes, start: int, end: int) -> bool:
-    """Return whether the text around a number shows that it is part of a longer one."""
+    """Return whether the text around a number shows that the number is part of a longer one."""
     if text[end : end + 1] in _JOINS and _GOES_ON.match(text, end):
         return True
     before = text[max(0, start - 16) : start]
@@ -245,15 +247,15 @@ def _measured(written: bytes) -> bool:
 
 
 def _doubtful(written: bytes) -> bool:
-    """Return whether a number without a check digit has unlikely letters ("Ed25519") or is a day
-    ("20260830").
+    """Return whether a number without a check digit is doubtful, because it has unlikely letters
+    ("Ed25519") or is a day ("20260830").
     """
     return bool(_MIXED.match(written) or _DAY.fullmatch(written))
 
 
 def in_row(text: bytes, start: int, end: int) -> bool:
-    """Return whether a number written with spaces is in a row of a table: next to other numbers, or
-    in a line that consists mostly of numbers and single characters.
+    """Return whether a number written with spaces is in a row of a table. It is if it stands next
+    to other numbers, or in a line that consists mostly of numbers and single characters.
     """
     if _NUMBER_BEFORE.search(text, max(0, start - 2), start) or _NUMBER_AFTER.match(text, end):
         return True

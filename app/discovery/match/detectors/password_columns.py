@@ -1,6 +1,6 @@
 """Columns of passwords in tables and records, by their headings in many languages.
 
-A heading alone tells little ("Password: yes"): half of the cells must look like passwords.
+A heading alone tells little ("Password: yes"). So half of the cells must look like passwords.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ _BEFORE = words(
 
 
 def password(text: str) -> Likeness:
-    """Judge a cell with a password: known if it has several kinds of characters, or is common."""
+    """Judge a cell with a password. It is known if it is a common password, or has several kinds
+    of characters.
+    """
     value = text.encode()
     if len(text) < _LEAST or not (likely_in_address(value) or likely_in_quotes(value)):
         return Likeness.NO

@@ -79,8 +79,9 @@ def likely(value: bytes, least: int) -> bool:
 
 
 def likely_in_quotes(value: bytes) -> bool:
-    """Return whether a literal in quotes is a password. Without quotes, the same text could be a
-    name or a reference: a word with a digit, digits, a dollar sign within, or several words.
+    """Return whether a literal in quotes is a password. Accepted are a word with a digit, digits,
+    a text with a dollar sign, or several words. Without quotes, these could be names or
+    references.
     """
     small = value.lower()
     if _IS_NONE.match(small) or _STANDS_FOR_ONE.search(small) or len(set(value)) < 4:
@@ -97,13 +98,15 @@ def likely_in_quotes(value: bytes) -> bool:
 
 
 def likely_in_address(value: bytes) -> bool:
-    """Return whether the password in an address is a real one: any word but a placeholder."""
+    """Return whether the password in an address is a real one. Any word counts, except
+    placeholders.
+    """
     return _own(value) and not (_BRACKET.search(value) or _CONSTANT.fullmatch(value))
 
 
 def random_value(value: bytes, least: int, *, mixed: bool = False) -> bool:
-    """Return whether a value of at least `least` characters is random: hexadecimal digits, an UUID,
-    or letters and digits in an order that words and names do not have. A `mixed` one needs
+    """Return whether a value of at least `least` characters is random: hexadecimal digits, a UUID,
+    or letters and digits in an order that words and names do not have. A `mixed` value must have
     capitals, small letters and digits.
     """
     if not least <= len(value) <= _LONGEST or not _WITHOUT_BLANKS.fullmatch(value):

@@ -157,7 +157,7 @@ _CODE_FORM = re.compile(
 
 
 def street(text: str) -> Likeness:
-    """Judge a cell with a street: known if it has a number, too."""
+    """Judge a cell with a street. The street is known if it also has a house number."""
     if not text[0].isalnum() or not _STREET_FORM.fullmatch(text) or _NOT_STREET.search(text):
         return Likeness.NO
     if not any(char.isdigit() for char in text):

@@ -2,8 +2,8 @@
 """Names of persons in running text: after a title, a salutation, a label or words like "my name
 is", at the end of a letter, and in a sentence about a person.
 
-A name is written like many other things, so two kinds of evidence are needed: what stands around
-it, and lists that know its parts (`written_names`).
+A name is written like many other things, so two kinds of evidence are needed: the text around the
+name, and lists that contain its parts (`written_names`).
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def _text(subject: Subject, start: int, length: int = _LONGEST) -> str:
 
 
 def _first(text: bytes, end: int) -> int:
-    """Return the start of a name, given the end of the engine's match: it ends with the first
-    letter of the name, or with a particle ("van") and a space.
+    """Return the start of a name. `end` is the end of the engine's match, which ends with the
+    first letter of the name, or with a particle ("van") and a space.
     """
     at = end - 1
     if text[at] == _BLANK:
@@ -77,7 +77,7 @@ def _first(text: bytes, end: int) -> int:
 
 
 def titled(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the first letter after a title and a space."""
+    """Judge a name at its first letter, after a title and a space."""
     start = _first(subject.text, end)
     text = _text(subject, start)
     name = name_at(text)
@@ -87,7 +87,9 @@ def titled(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def greeted(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the first letter after a salutation and a space: a known name, and no other word."""
+    """Judge a name at its first letter, after a salutation and a space. A known name must follow,
+    and nothing else.
+    """
     start = _first(subject.text, end)
     text = _text(subject, start)
     name = name_at(text)
@@ -97,7 +99,7 @@ def greeted(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def introduced(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the first letter after words that often stand before a name."""
+    """Judge a name at its first letter, after words that often stand before a name."""
     start = end - 1
     if not _CAPITALS.match(subject.text, start):
         return
@@ -112,7 +114,7 @@ def introduced(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def named(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the first letter after words like "my name is"."""
+    """Judge a name at its first letter, after words like "my name is"."""
     start = _first(subject.text, end)
     text = _text(subject, start)
     name = name_at(text)
@@ -122,7 +124,7 @@ def named(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def signed(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the end of a complimentary close: a name must stand alone on the next line."""
+    """Judge the end of a complimentary close. A name must stand alone on the next line."""
     gap = _BREAK.match(subject.text, end)
     if gap is None:
         return
@@ -136,7 +138,7 @@ def signed(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def labelled(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the first letter of the value of a label that names other things, too."""
+    """Judge the value of a label that is also used for other things, at its first letter."""
     if not _CAPITALS.match(subject.text, end - 1):
         return
     line = _ON_LINE.match(subject.text, end - 1)
@@ -164,7 +166,7 @@ def _among_names(subject: Subject, start: int) -> bool:
 
 
 def person_labelled(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the first letter of the value of a label for a person."""
+    """Judge the value of a label for a person, at its first letter."""
     return _labelled(subject, end, Likeness.FORM)
 
 
@@ -184,7 +186,7 @@ def _labelled(subject: Subject, end: int, least: Likeness) -> Iterator[Hit]:
 
 
 def part_labelled(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the first letter of the value of a label for a given name or a surname."""
+    """Judge the value of a label for a given name or a surname, at its first letter."""
     start = _first(subject.text, end)
     text = _text(subject, start)
     name = name_at(text)
@@ -209,7 +211,7 @@ def mailed(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def told_of(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a word that is used about persons: yield the known names in the same sentence."""
+    """Judge a word that is used about persons, and yield the known names in the same sentence."""
     raw = subject.text
     first, last = max(0, end - _SENTENCE), end + _SENTENCE
     if not _CAPITALS.search(raw, first, last):
@@ -231,8 +233,8 @@ def told_of(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _odd(name: WrittenName) -> bool:
-    """Return whether a name is doubtful: it is in no list, and consists of ordinary words or has a
-    word in capitals.
+    """Return whether a name is doubtful. It is if it is in no list, and all its words are ordinary
+    words, or one of them is in capitals.
     """
     words = [word for word in name.words if not word.endswith(".")]
     return name.likeness is Likeness.FORM and (

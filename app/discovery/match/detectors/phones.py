@@ -110,7 +110,9 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge two zeros and digits, as dialled from most countries: only after a word."""
+    """Judge two zeros and digits, which is how a foreign number is dialled in most countries.
+    Counts only after a word about telephones.
+    """
     text = subject.text
     if not subject.announced(start, _WORD, _REACH):
         return
@@ -127,8 +129,8 @@ def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _among_decimals(subject: Subject, start: int, end: int) -> bool:
-    """Return whether a cell beside this one holds a decimal number, or its line consists of numbers
-    of which one is decimal: a table of measurements.
+    """Return whether a number belongs to a table of measurements: a cell beside it holds a decimal
+    number, or its line consists of numbers, one of which is decimal.
     """
     text = subject.text
     if _CELL_AFTER.match(text, end):
@@ -144,7 +146,7 @@ def _among_decimals(subject: Subject, start: int, end: int) -> bool:
 
 
 def _not_measured(written: bytes) -> bool:
-    """Return whether a number is not written like a measured value: with a decimal point, or with
+    """Return True unless a number is written like a measured value, with a decimal point or with
     points between thousands.
     """
     return not (
@@ -161,8 +163,9 @@ def _confidence(text: bytes, start: int, end: int, *, said: bool) -> Confidence:
 
 
 def _beginning_dialled(written: bytes) -> tuple[bytes, str]:
-    """Return the longest beginning of the written number, up to a space, that can be dialled, and
-    how it is dialled; "" if there is none. The rest may be another number.
+    """Return the longest beginning of the written number that can be dialled, and its digits as
+    dialled; these are "" if nothing can be dialled. The beginning ends at a space, because the
+    rest may be another number.
     """
     while not (digits := _dialled(written)) and b" " in written:
         written = written.rpartition(b" ")[0].rstrip(b" .-/(")
@@ -170,7 +173,9 @@ def _beginning_dialled(written: bytes) -> tuple[bytes, str]:
 
 
 def _dialled(written: bytes) -> str:
-    """Return the number as dialled, "" when it cannot be; "(0)" is dialled only inland."""
+    """Return the number as dialled; "" if it cannot be dialled. The "(0)" in a number is dialled
+    only inland, so the number is also tried without it.
+    """
     forms = (written, written.replace(b"(0)", b"")) if b"(0)" in written else (written,)
     for form in forms:
         digits = form.translate(None, _NO_DIGITS).decode("ascii")
@@ -192,8 +197,8 @@ def _trace(*, fiction: bool, said: bool) -> tuple[Check, ...]:
 
 
 def _national(regions: tuple[str, ...], number: str) -> bool:
-    """Return whether a number can be dialled in one of the regions. Where a 0 is dialled before
-    national numbers, it must begin with one.
+    """Return whether a number can be dialled in one of the regions. In regions where a 0 is
+    dialled before national numbers, the number must begin with 0.
     """
     digits = _NO_DIGIT.sub("", number)
     with_zero = digits.startswith("0")
@@ -201,8 +206,8 @@ def _national(regions: tuple[str, ...], number: str) -> bool:
 
 
 def _indian(number: str) -> bool:
-    """Return whether the number is Indian. One that begins with 0 and is also valid in Britain
-    counts as British: the 0 is rarely written before an Indian mobile number.
+    """Return whether the number is Indian. A number that begins with 0 and is also valid in
+    Britain counts as British, because the 0 is rarely written before an Indian mobile number.
     """
     digits = _NO_DIGIT.sub("", number)
     return dials(digits, "IN") and not (digits.startswith("0") and dials(digits, "GB"))

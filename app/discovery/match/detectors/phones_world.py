@@ -1,7 +1,7 @@
 """Telephone numbers as written inland in more countries: their digits, and words about them.
 
-The numbers of digits are those of the national formats in libphonenumber, with the 0 dialled before
-them.
+The lengths of the numbers are those of the national formats in libphonenumber, including the 0
+that is dialled first.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 
 def grouped(*lengths: int) -> tuple[str, ...]:
-    """Return the forms of numbers of these `lengths`, with the digits in any groups; the first
-    group may be in brackets.
+    """Return the forms of numbers with these `lengths`. Their digits may be written in any groups,
+    the first of them in brackets.
     """
     heads = ("", "(00)~", "(000)~", "(0000)~", "(00000)~")
     return tuple(
@@ -32,8 +32,8 @@ _MANY = (*_FEW, *_USUAL)
 class Plan(NamedTuple):
     """How telephone numbers of some countries (`regions`, ISO 3166-1) are written inland.
 
-    After the `words`, and common English ones, they are found in these `forms`. Numbers in the
-    `brief` forms have so few digits that they are found only where these words are labels.
+    Numbers in these `forms` are found after the `words`, and after common English words. Numbers
+    in the `brief` forms have few digits, so they are found only where the words are labels.
     """
 
     key: str

@@ -42,8 +42,8 @@ _LAND = rb"(?:[A-Z]{1,2}-)?"
 
 
 def _forward(street: bytes, code: bytes) -> re.Pattern[bytes]:
-    """Return the pattern for what follows the word for a street: its name, number, postcode and
-    town.
+    """Return the pattern for what follows the word for a street: the street's name, number,
+    postcode and town.
     """
     place = code + rb",? " + _TOWN + rb"|" + _TOWN + rb",? " + code
     return re.compile(street + _NUMBER + _GAP + _LAND + rb"(?:" + place + rb")")
@@ -99,8 +99,8 @@ _RUSSIA = re.compile(
 
 
 def after_word(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the word for a street and the space after it: its name, number, postcode and town must
-    follow.
+    """Judge the word for a street and the space after it. The street's name, number, postcode and
+    town must follow.
     """
     text = subject.text
     if rest := _AFTER_WORD.match(text, end - 1, end + _LONGEST):
@@ -110,7 +110,7 @@ def after_word(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def after_suffix(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the end of a street's name, a space and a digit: postcode and town must follow."""
+    """Judge the end of a street's name, a space and a digit. Postcode and town must follow."""
     rest = _AFTER_SUFFIX.match(subject.text, end - 2, end + _LONGEST)
     stem = rest and _STEM.search(subject.text, max(0, end - 50), end - 2)
     if rest and stem:
@@ -118,8 +118,8 @@ def after_suffix(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def before_code(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a postcode of digits before a town, which must be known: a street and its number must
-    precede it.
+    """Judge a postcode of digits before a town. The town must be known, and a street with its
+    number must precede the postcode.
     """
     town = _TOWN_AFTER.match(subject.text, start, start + 60)
     found = town and _BEFORE_CODE.search(subject.before(start, 90))
@@ -134,7 +134,7 @@ def _known_town(town: bytes) -> bool:
 
 
 def _english(subject: Subject, code: re.Match[bytes] | None, name: str) -> Iterator[Hit]:
-    """Judge a state or province with its postcode: street and town must precede it."""
+    """Judge a state or province with its postcode. Street and town must precede them."""
     if code is None or subject.text[code.end() : code.end() + 1].isalnum():
         return
     if found := _ENGLISH.search(subject.before(code.start(), 130)):
@@ -154,7 +154,7 @@ def australia(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def brazil(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a Brazilian postcode: a street with a number must precede it."""
+    """Judge a Brazilian postcode. A street with a number must precede it."""
     start = end - 9
     if subject.text[end : end + 1].isalnum() or b"\n\n" in subject.before(start, 20):
         return
@@ -182,7 +182,9 @@ def japan(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def russia(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the Russian or Ukrainian word for a street: a number and a postcode must be there."""
+    """Judge the Russian or Ukrainian word for a street: a number and a postcode must be
+    near it.
+    """
     first = max(0, end - 110)
     while first < end and 0x80 <= subject.text[first] < 0xC0:
         first += 1  # the rest of a character

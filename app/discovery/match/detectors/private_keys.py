@@ -22,7 +22,7 @@ _BASE64 = re.compile(rb"LS0tLS1CRUdJTi[A-Za-z0-9+/]{80,43000}={0,2}")  # "-----B
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a begin line; a block without an end line ends where its base64 does."""
+    """Judge a begin line. If the block has no end line, it ends where its base64 ends."""
     text = subject.text
     if head := _HEAD.match(text, start):
         following = text.find(_BEGIN, start + 1, start + _LONGEST)
@@ -32,7 +32,9 @@ def judge(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def encoded(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge base64 that begins like an encoded begin line: a whole PEM block encoded again."""
+    """Judge base64 that begins like an encoded begin line, which means that a whole PEM block was
+    encoded once more.
+    """
     found = _BASE64.match(subject.text, start, start + _LONGEST)
     if found is None:
         return

@@ -1,7 +1,7 @@
 """How much a value looks like random characters, and not like words or names.
 
-Entropy alone does not tell them apart: "AccessKeyProviderImpl2" has as much as a key. Therefore the
-rarity of each three characters in a row, in the names of programs, counts too
+Entropy alone does not distinguish the two: "AccessKeyProviderImpl2" has as much entropy as a key.
+Therefore it also counts how rare each three characters in a row are in the names of programs
 (`packaging/trigrams.py` makes the table).
 """
 

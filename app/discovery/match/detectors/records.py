@@ -1,7 +1,7 @@
 """Numbers of records (invoices, orders, shipments), which are written like numbers of persons.
 
-They are nobody's data: their type has no key, so the finder drops them. They only displace hits of
-a type with the same form, unless a word about that type is nearer.
+Such numbers are nobody's personal data. Their type has no key, so the finder drops them. They only
+displace hits of a type with the same form, unless a word about that type is nearer.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Keys and tokens, declared by their beginning or name, their body, and their check.
 
-A token with a distinctive beginning (`ghp_`, `xoxb-`) is found by that. One that looks like any
-random text is found only after its name (`aws_secret_access_key = ...`).
+A token with a distinctive beginning (`ghp_`, `xoxb-`) is found by this beginning. A token that
+looks like any random text is found only after its name (`aws_secret_access_key = ...`).
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ _SAID = re.compile(
 @dataclass(frozen=True)
 class Secret:
     """A kind of key. `body`, an expression for bytes, follows one of the literal `begins`, or one
-    of the `names` (expressions, case ignored) with an assignment. A key with neither is found by
-    its `outlines`: expressions for its first bytes, each with the number of these bytes.
+    of the `names` (expressions, case ignored) with an assignment. A key without beginning and name
+    is found by its `outlines`: expressions for its first bytes, each with the number of these
+    bytes.
 
     `check` gets the whole key; with `doubtful`, a failed check only lowers the confidence. A
     `mixed` key has capitals, small letters and digits. A `filler` is a repeated character that

@@ -1,5 +1,5 @@
 """Shapes of texts and of written forms (see `number.template`): which of their characters are
-digits, which are letters. They rule out most forms before an expression is compiled.
+digits, and which are letters. Shapes rule out most forms before an expression is compiled.
 """
 
 from __future__ import annotations

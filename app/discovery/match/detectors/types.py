@@ -37,10 +37,11 @@ class DataType:
 class Hit:
     """A judged place: bytes `start` to `end` of the `Subject`.
 
-    `value` is the normalised value (no separators, one case) that is fingerprinted. `failed` is the
-    last check of a near miss, which is not a match. Of several hits at one place the one with the
-    highest confidence counts, then the most `special` one, which has the longer announcing word.
-    `read` is the displayed text, if markup interrupts the value.
+    `value` is the normalised value (no separators, one case) that is fingerprinted. `failed` is
+    the last check of a near miss, which is not a match. Of several hits at one place, the hit with
+    the highest confidence counts; among equals, the longest hit; then the most `special` hit,
+    which has the longest announcing word. If markup interrupts the value, `read` is the text as
+    displayed.
     """
 
     data_type: str

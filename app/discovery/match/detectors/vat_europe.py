@@ -1,4 +1,5 @@
-"""Value added tax numbers of Europe, with their country prefix, and bare after a local word.
+"""Value added tax numbers of Europe: with their country prefix anywhere, without it only after a
+local word.
 
 Forms: Council Directive 2006/112/EC article 215, VIES and HMRC; the rule of each country is
 python-stdnum's. Numbers that are a firm's only tax number are in the modules of their countries
@@ -119,16 +120,16 @@ _ELSEWHERE: tuple[tuple[Detector, str, str, str, tuple[str, ...]], ...] = (
 
 
 def _without(code: str, prefixes: tuple[str, ...], check: Check) -> Check:
-    """Return a check for numbers with a country prefix, which is removed before `check` is applied.
-    The Swiss and the Norwegian prefix are kept: `check` expects them.
+    """Return a check for numbers with a country prefix. The prefix is removed before `check` is
+    applied, except that of Switzerland and Norway, because their `check` expects it.
     """
     keeps = code in {"CH", "NO"}
     return check if keeps else lambda value: value[:2] in prefixes and check(value[2:])
 
 
 def _elsewhere() -> Iterator[Number]:
-    """Yield the numbers of `_ELSEWHERE`, which other modules declare without prefix, in their form
-    with prefix, after a general word.
+    """Yield the numbers of `_ELSEWHERE` in their form with prefix, to be found after a general
+    word. Other modules declare these numbers without prefix.
     """
     for family, key, prefix, module, after in _ELSEWHERE:
         kind = next(number.type for number in family.numbers if number.type.key == key)

@@ -26,7 +26,9 @@ _WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
 
 
 def vin(number: str) -> bool:
-    """Return whether character 9 is the valid check of the others, modulo 11."""
+    """Return whether character 9 is the correct check character of the other characters, modulo
+    11.
+    """
     if not number.isalnum() or set("IOQ") & set(number) or number.isdigit():
         return False
     total = sum(
@@ -37,8 +39,8 @@ def vin(number: str) -> bool:
 
 
 def european(number: str) -> bool:
-    """Return whether this may be the VIN of a European maker: these have no check digit, and the
-    last four characters are digits.
+    """Return whether this may be the VIN of a European maker. Such VINs have no check digit, and
+    their last four characters are digits.
     """
     signs = number[0] in "STUVWXYZ" and not set("IOQ") & set(number)
     return signs and number[-4:].isdigit() and sum(sign.isdigit() for sign in number) < 15

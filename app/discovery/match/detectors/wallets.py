@@ -55,8 +55,8 @@ _PUBLISHED = frozenset(
 
 
 def base58(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a base58 word: 21 bytes are an address, 33 or 34 a key, followed by 4 bytes of
-    checksum.
+    """Judge a base58 word. Its last 4 bytes are a checksum. The bytes before these are an address
+    if there are 21 of them, and a key if there are 33 or 34.
     """
     found = _WORD.match(subject.text, start)
     if found is None or len(found.group()) not in _LENGTHS:
@@ -100,7 +100,9 @@ def _polymod(prefix: str, data: str) -> int:
 
 
 def ethereum(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge 40 hexadecimal digits: their capitals are a check; without any, a word is needed."""
+    """Judge 40 hexadecimal digits. If they mix capitals and small letters, the capitals must be a
+    valid check; otherwise a word about such addresses must precede them.
+    """
     found = _HEX.match(subject.text, start)
     if found is None:
         return

@@ -27,10 +27,10 @@ class Word:
     """A word with the numbers that it may announce. At an `open` end it may be part of a longer
     word.
 
-    The numbers also found in running text are `announced`. A `label` (written in bars: "|ein|") is
-    also an ordinary word of some language, and counts only where a label ends: before a colon, an
-    equals sign or the end of a cell in a table or markup. A `simple` word has one spelling only,
-    except for capitals. `written` is the text in UTF-8.
+    `announced` are those numbers that are also searched for in running text, not only in columns.
+    A `label` (written in bars: "|ein|") is also an ordinary word of some language, and counts only
+    where a label ends: before a colon, an equals sign or the end of a cell in a table or markup. A
+    `simple` word has one spelling only, except for capitals. `written` is the text in UTF-8.
     """
 
     text: str
@@ -49,9 +49,9 @@ class Word:
         return self.simple and len(self.text) <= _SHORT
 
     def expressions(self) -> Iterable[tuple[str, bool]]:
-        """Yield the expressions for the engine, and whether to ignore case. For a short word, the
-        expression includes the characters around it, because hashes would contain the bare word
-        everywhere.
+        """Yield pairs of an expression for the engine, and whether it ignores case. The expression
+        for a short word includes the characters around the word; otherwise it would be found in
+        every hash.
         """
         written = _GAP.join(map(re.escape, self.text.split()))
         if self.label:
@@ -71,8 +71,9 @@ class Word:
             yield f"[^0-9A-Z]{small.capitalize()}[^0-9a-z]", False
 
     def span(self, text: bytes, end: int) -> tuple[int, int] | None:
-        """Return the start and end of this word in a text, given the `end` of the engine's match,
-        which for a label includes the next character. None if the word is only part of another one.
+        """Return the start and end of this word in a text; None if it is only part of another
+        word. `end` is the end of the engine's match, which for a label includes the next
+        character.
         """
         if self.short:
             start, end = end - 1 - len(self.text), end - 1
@@ -104,8 +105,8 @@ class Word:
         return self.open_right or _ends(text, end)
 
     def _apart(self, text: bytes, start: int, end: int) -> bool:
-        """Return whether a word with non-ASCII letters is not part of another. Long words may have
-        an ending.
+        """Return whether a word with non-ASCII letters stands alone. A long word may have an
+        ending.
         """
         before = text[max(0, start - 4) : start].decode("utf-8", "replace")[-1:]
         after = text[end : end + 4].decode("utf-8", "replace")[:1]
@@ -143,8 +144,8 @@ def _word(word: str, numbers: tuple[Number, ...]) -> Word:
 
 @cache
 def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
-    """Return a pattern for the word at the end of a text, in any case and with its parts joined in
-    any way.
+    """Return a pattern for the word at the end of a text. It matches any case, and any way of
+    joining the parts of the word.
     """
     written = _GAP.encode().join(re.escape(part.encode()) for part in text.split())
     if not text.isascii():
@@ -157,8 +158,8 @@ def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
 
 
 def _in_words(sign: str) -> bool:
-    """Return whether this is a letter of a script that puts spaces between words (not Thai, Khmer,
-    Chinese, Japanese; nor Korean, whose words have endings).
+    """Return whether this is a letter of a script that puts spaces between words. Thai, Khmer,
+    Chinese and Japanese do not. Korean does not count either, because its words have endings.
     """
     return sign.isalpha() and not (sign >= "\u2e80" or "\u0e00" <= sign < "\u10a0")
 
@@ -171,8 +172,8 @@ def cases_of(text: str) -> list[str]:
 
 def _spelled(parts: Iterable[str], gaps: tuple[str, ...]) -> Iterable[tuple[str, bool]]:
     """Yield every usual way to join the parts of a word: with the same character throughout, or
-    with another before the last. Thousands of plain texts compile and run faster than one
-    expression with gaps for each word.
+    with another character before the last part. One expression with gaps per word would compile
+    and run more slowly than these thousands of plain texts.
     """
     first, *others = parts
     same = [(gap,) * len(others) for gap in gaps]
@@ -195,7 +196,7 @@ def _letter(code: int) -> bool:
 
 
 def _ends(text: bytes, end: int) -> bool:
-    """Return whether a word ends at `end`, or one letter later, with a plural s."""
+    """Return whether a word ends at `end`, or one letter later if this letter is a plural s."""
     following = text[end : end + 2]
     if not following or not _letter(following[0]):
         return True

@@ -17,7 +17,8 @@ _MOMENT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """A country with its two-letter code (ISO 3166-1), which describes its data types.
+    """A country with its two-letter code (ISO 3166-1). Its methods return the data types of the
+    country.
 
     In Europe, numbers of firms and licences have no robust variant.
     """
@@ -83,8 +84,8 @@ class Country:
 
 
 def luhn(value: str) -> bool:
-    """Return whether these are digits that pass the Luhn check (ISO/IEC 7812-1, annex B), and not
-    all zero.
+    """Return whether a text consists of digits that pass the Luhn check (ISO/IEC 7812-1, annex B)
+    and are not all zero.
     """
     return value.isdigit() and value.strip("0") != "" and luhn_bytes(value.encode())
 
@@ -100,14 +101,16 @@ def all_of(*checks: Callable[[str], bool]) -> Callable[[str], bool]:
 
 
 def not_trivial(value: str) -> bool:
-    """Return whether the digits are no obvious filler: one digit only, or counted up or down."""
+    """Return whether the digits are no obvious filler. A filler repeats one digit, or counts up or
+    down.
+    """
     digits = "".join(filter(str.isdigit, value))
     return len(set(digits)) > 2 and digits not in {"0123456789"[: len(digits)], "123456789"}
 
 
 def no_filler_no_date(value: str) -> bool:
-    """Return whether the value is neither a filler nor a date or timestamp, which often accompany
-    the number of a document.
+    """Return whether the value is neither a filler nor a date or timestamp. Dates often stand
+    beside the number of a document.
     """
     return not_trivial(value) and not _MOMENT.fullmatch(value)
 

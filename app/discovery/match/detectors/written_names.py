@@ -23,7 +23,7 @@ _LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class WrittenName:
-    """A name from `start` to `end` of a text (in characters), and how it compares with lists."""
+    """A name from `start` to `end` of a text (in characters), and how well lists know it."""
 
     start: int
     end: int
@@ -33,7 +33,7 @@ class WrittenName:
 
 def name_at(text: str, start: int = 0) -> WrittenName | None:
     """Return the name that begins at `start`: capitalised words, initials, and particles between
-    them. None if the text there is not written as a name.
+    them. Return None if the text at `start` is not written like a name.
     """
     words: list[str] = []
     at = end = start
@@ -62,7 +62,9 @@ def name_at(text: str, start: int = 0) -> WrittenName | None:
 
 
 def names_in(text: str) -> Iterator[WrittenName]:
-    """Yield the names in a sentence that begin with a listed given name, and have more words."""
+    """Yield the names in a sentence. A name begins with a listed given name, and has more than one
+    word.
+    """
     lists = name_lists()
     at = 0
     while found := _TOKEN.search(text, at):
@@ -88,8 +90,8 @@ def _is_name_word(word: str) -> bool:
 
 
 def _likeness(words: list[str]) -> Likeness:
-    """Judge the words of a name. Listed names that are ordinary words, too, count only beside one
-    that is not.
+    """Judge the words of a name. A listed name that is also an ordinary word counts only beside a
+    listed name that is not.
     """
     if any(name_shapes.is_no_person(word) for word in words):
         return Likeness.NO

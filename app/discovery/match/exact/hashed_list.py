@@ -1,9 +1,10 @@
 """A list of values as a file of keyed hashes, which worker processes map into their memory.
 
-The file has a header of JSON, then, sorted by value, eight bytes per value and four per value of
-another column, then four bytes for each first word, and first two words, of phrases. A value cannot
-be computed from its hash, nor guessed without the key: that of the installation and the salt of the
-file. With 1,000,000 codes the file has 8 MB, which all workers share; with as many phrases, 12 MB.
+The file begins with a header of JSON. Then follow, sorted by value, eight bytes per value and four
+bytes per value of another column. At the end there are four bytes for each first word of a phrase,
+and for each first two words. A value cannot be computed from its hash. It cannot be guessed either
+without the key of the installation and the salt of the file. With 1,000,000 codes the file has 8
+MB, which all workers share; with as many phrases, 12 MB.
 """
 
 from __future__ import annotations
@@ -81,7 +82,9 @@ class Hasher:
         return self.hash(f"\0{value}") & _HALF or 1
 
     def check(self) -> bytes:
-        """Return a text that is the same only for the same key and salt."""
+        """Return a text by which a list recognises that it is read with the key and salt it was
+        written with.
+        """
         return self.hash("\0\0").to_bytes(_HASH_BYTES)
 
 
@@ -110,11 +113,13 @@ class ListBuilder:
 
     @property
     def usable(self) -> int:
-        """The number of rows that are not left out."""
+        """The number of rows that will be in the list."""
         return self.rows - self.left_out.total()
 
     def add(self, rows: Iterable[Sequence[str]]) -> None:
-        """Add rows, each a value and then those of the other columns; missing cells are empty."""
+        """Add rows. Each row is a value, followed by the values of the other columns; missing
+        cells are empty.
+        """
         for row in rows:
             self.rows += 1
             tokens = split(row[0]) if row else []
@@ -225,7 +230,9 @@ class HashedList:
         self._heads, _ = _part(data, place, header.heads, "I")
 
     def rows(self, value: str) -> range:
-        """Return the indexes of the rows that have this normalised value, for calls of `others`."""
+        """Return the indexes of the rows that have this normalised value. They are passed to
+        `others`.
+        """
         hashed = self.hasher.hash(value)
         first = last = bisect_left(self._values, hashed)
         while last < len(self._values) and self._values[last] == hashed:
@@ -238,7 +245,7 @@ class HashedList:
         return [other for other in self._others[row * wide : (row + 1) * wide] if other]
 
     def begins(self, words: str) -> bool:
-        """Return whether a phrase begins with this normalised word, or these two."""
+        """Return whether a phrase begins with this normalised word, or with these two words."""
         hashed = self.hasher.half(words)
         place = bisect_left(self._heads, hashed)
         return place < len(self._heads) and self._heads[place] == hashed

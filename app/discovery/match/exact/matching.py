@@ -2,7 +2,7 @@
 
 Codes are found by their shapes, in one pass of the pattern engine. For words and phrases, the
 distinct words of a text are hashed once, and the result is cached: most words of a text were seen
-before. Only a text that contains a value, or the first word of one, is read word by word.
+before. Only a text that contains a value, or the first word of a phrase, is read word by word.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _WIDE_BYTES = (b"\xef\xbc", b"\xef\xbd")
 class Found:
     """A value of a list in a text, from `start` to `end` (bytes).
 
-    `near` values of other columns of its row are near it, of which `least` are required; `columns`
-    is the number of these columns.
+    `near` is how many values from other columns of the same row are near this value, and `least`
+    how many must be. `columns` is the number of other columns.
     """
 
     start: int
@@ -56,8 +56,8 @@ Span = tuple[int, int, str]
 class ListMatcher:
     """Finds the values of one list. Raises ListLost.
 
-    A value counts if `least` values of other columns of its row are within `within` bytes of it; if
-    the row has fewer, all of them must be.
+    A value counts if `least` values from other columns of its row are `within` this many bytes. If
+    the row has fewer values, all of them must be that near.
     """
 
     def __init__(self, path: Path, key: bytes, within: int, least: int) -> None:
@@ -75,15 +75,15 @@ class ListMatcher:
         self._half = lru_cache(_MOST_GRAMS)(self._list.hasher.half)
 
     def find_codes(self, text: bytes) -> Iterator[Span]:
-        """Yield the values that are codes, in bytes."""
+        """Yield the values that are codes. Their places are in bytes."""
         if self._shapes is not None:
             for start, end, value in self._shapes.find(text):
                 if self._list.rows(value):
                     yield start, end, value
 
     def find_words(self, text: str, pattern: re.Pattern[str], words: list[str]) -> Iterator[Span]:
-        """Yield the values that are words or phrases, in characters. `words` are those of the text,
-        in order.
+        """Yield the values that are words or phrases. Their places are in characters. `words` are
+        all words of the text, in order.
         """
         distinct = set(words)
         for token in distinct - self._absent - self._present.keys():
@@ -108,7 +108,9 @@ class ListMatcher:
                 yield from self._phrases(text, spans[place : place + MOST_WORDS])
 
     def _learn(self, token: str) -> None:
-        """Note whether a word of a text is a value, or begins one."""
+        """Note whether a word of a text is a value of the list, or the first word of a phrase in
+        it.
+        """
         value = normalised_token(token)
         whole = len(value) in self._lengths and bool(self._list.rows(value))
         begins = bool(value) and self._list.begins(value)
@@ -139,12 +141,14 @@ class ListMatcher:
                 yield start, end, value
 
     def surroundings(self, raw: bytes) -> Surroundings:
-        """Return a finder for the values near places in a text; it is passed to `judged`."""
+        """Return a finder for the values near places in a text. The caller passes it to
+        `judged`.
+        """
         return Surroundings(raw, self._half, self._within, self._others)
 
     def judged(self, around: Surroundings, span: Span) -> Found:
-        """Return a value and its place in bytes, with the number of values of other columns near
-        it.
+        """Return a value with its place in bytes, and with the number of values of other columns
+        near it.
         """
         start, end, value = span
         columns = self._list.header.columns
@@ -166,8 +170,8 @@ class Lists:
         self._numbers = any(one.numbers for one in matchers)
 
     def find(self, raw: bytes) -> Iterator[tuple[int, Found]]:
-        """Yield each value found, with the index of its list. Values without the required others
-        nearby are included.
+        """Yield each value found, with the index of its list. Values are included even if the
+        required values of other columns are not near.
         """
         wide = any(each in raw for each in _WIDE_BYTES)
         text = _decoded(raw) if self._words or wide else ""
@@ -190,8 +194,8 @@ class Lists:
 
 
 def _as_written(text: str, narrow: bytes, span: Span) -> tuple[int, int]:
-    """Map a span of `narrow`, in which no character has full width, to the bytes of the text
-    itself.
+    """Map a span of `narrow` to the bytes of the text. `narrow` is the text with characters of
+    normal width in place of those of full width.
     """
     start, end = (len(_decoded(narrow[:place])) for place in span[:2])
     first = len(_encoded(text[:start]))

@@ -77,13 +77,13 @@ def normalised_token(token: str) -> str:
 
 
 def has_digit(token: str) -> bool:
-    """Return whether a normalised word or number, which is not empty, contains a digit."""
+    """Return whether a normalised word or number contains a digit. It must not be empty."""
     return not token.isalpha()
 
 
 def is_code(tokens: Sequence[str]) -> bool:
-    """Return whether a value of these normalised words and numbers is a code, not a phrase: it has
-    a digit, and its parts without one are short.
+    """Return whether a value of these normalised words and numbers is a code, and not a phrase. A
+    code has a digit, and its parts without digits are short.
     """
     return all(map(_in_code, tokens)) and any(map(has_digit, tokens))
 
@@ -98,8 +98,8 @@ def joined(tokens: Sequence[str]) -> str:
 
 
 def all_joined(tokens: Sequence[str], most: int) -> Iterator[str]:
-    """Yield what `joined` returns for each sequence of up to `most` successive words and numbers,
-    in less time than `joined` takes.
+    """Yield what `joined` returns for each sequence of up to `most` successive words and numbers.
+    This takes less time than calling `joined` for each sequence.
     """
     parts = [(token, has_digit(token), _in_code(token)) for token in tokens]
     for first in range(len(parts)):
@@ -119,8 +119,8 @@ def split(value: str) -> list[str]:
 
 
 def why_unusable(value: str, *, corroborated: bool) -> Unusable | None:
-    """Return why a normalised value is left out of a list; None if it is usable. A value that needs
-    others nearby (`corroborated`) may be shorter, or a name.
+    """Return why a normalised value is left out of a list; None if it is usable. If other values
+    must be near the value (`corroborated`), it may be shorter, or a name.
     """
     plain = value.replace(" ", "")
     if not plain:
@@ -134,7 +134,9 @@ def why_unusable(value: str, *, corroborated: bool) -> Unusable | None:
 
 
 def _common(value: str, plain: str, *, corroborated: bool) -> bool:
-    """Return whether a value occurs everywhere: one character, a sequence, or an ordinary word."""
+    """Return whether a value occurs everywhere, because it is one repeated character, a sequence,
+    or an ordinary word.
+    """
     if len(set(plain)) == 1 or plain in "01234567890123456789" or plain in "98765432109876543210":
         return True
     if " " in value or has_digit(plain):

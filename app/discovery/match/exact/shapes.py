@@ -1,8 +1,9 @@
-"""Shapes of codes: which letters and digits follow each other, for one pass of the pattern engine.
+"""Shapes of codes, which say where letters and digits stand. The pattern engine searches for all
+shapes in one pass.
 
 "KX-48210" has the shape `L2D5`: two letters and five digits, with or without a separator between
-any of them. Codes whose letters and digits alternate at random have too many shapes; of those, only
-the lengths of the parts count: `A8-A4-A12`, with or without separators between the parts.
+any of them. If letters and digits alternate at random, there are too many shapes. For such codes
+only the lengths of their parts count: `A8-A4-A12`, with or without separators between the parts.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ _LONGEST = 4
 
 
 class Shapes:
-    """Collects the shapes of codes, and of codes with too many shapes the lengths of parts."""
+    """Collects the shapes of codes. If there are too many shapes, it collects only the lengths of
+    the codes' parts.
+    """
 
     def __init__(self) -> None:
         self._exact: set[str] = set()
@@ -53,7 +56,7 @@ def _shortened(kinds: str) -> str:
 
 
 class ShapeScan:
-    """Finds what has one of the shapes in a text of ASCII-compatible bytes."""
+    """Finds everything that has one of the shapes in a text of ASCII-compatible bytes."""
 
     def __init__(self, shapes: Sequence[str]) -> None:
         forwards = [rf"{_expression(shape, reverse=False)}(?:[^0-9A-Za-z]|$)" for shape in shapes]

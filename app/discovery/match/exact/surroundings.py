@@ -1,4 +1,4 @@
-"""Values near a place in a text, each hashed once however many places are near it."""
+"""Values near places in a text. Each value is hashed once, even if it is near several places."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _Span = tuple[int, int]
 
 
 class Surroundings:
-    """The values of up to four words in a text, hashed. Call `near` for places in order of their
-    start.
+    """Finds values near places in a text. Values of up to four words are hashed. Call `near` for
+    places in order of their start.
 
-    The text is hashed in blocks: only what is near a place, but larger blocks where places are
+    The text is hashed in blocks. A block covers what is near one place, or more where places are
     close together. `half` hashes a normalised value; values of other `lengths` are skipped.
     `within` is in bytes.
     """

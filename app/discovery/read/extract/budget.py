@@ -1,4 +1,4 @@
-"""Limits on what may be unpacked from one file, and the reason when they are exceeded."""
+"""Limits on what may be unpacked from one file, and the reason when a limit is exceeded."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _BLOCKS_KEPT = 12
 
 
 class NotScanned(Exception):
-    """An archive, a member or a document that is not fully scanned. The text is the reason in plain
-    words, as the end of a sentence: "it is encrypted".
+    """Raised for an archive, a member or a document that is not fully scanned. The text is the
+    reason in plain words, as the end of a sentence: "it is encrypted".
     """
 
 
 class Budget:
     """What may still be unpacked from one file, over all levels of nesting.
 
-    `bytes` is for data unpacked the first time, `again` for data unpacked again after going back;
-    `memory` is the number of bytes that may be held at a time, `decoders` the number that their
-    dictionaries may hold. `seconds` is the time left for recognising text in pictures: 0 unless
-    this is requested.
+    All values are what is left. `bytes` is for data unpacked for the first time, `again` for data
+    that is unpacked again after a seek backwards. `memory` is the number of bytes that may be held
+    at a time, `decoders` the number of bytes that the dictionaries of decoders may hold. `seconds`
+    is the time for recognising text in pictures, 0 unless this is requested.
     """
 
     def __init__(self) -> None:
@@ -38,8 +38,8 @@ class Budget:
         self.seconds = 0.0
 
     def apart(self) -> Budget:
-        """Return the budget of a slice of the file: a full one, except for the shared memory and
-        time.
+        """Return the budget of a slice of the file. It is a full budget, but memory and time are
+        shared.
         """
         other = Budget()
         other.memory, other.decoders, other.seconds = self.memory, self.decoders, self.seconds
@@ -47,7 +47,9 @@ class Budget:
 
 
 class Stream(io.RawIOBase):
-    """A file that is read only forward. All other methods follow from `read`."""
+    """A file that is read only forward. Subclasses implement `read`, on which all other methods
+    are based.
+    """
 
     def readable(self) -> bool:
         return True
@@ -134,8 +136,8 @@ def _refused(why: str, _length: int) -> bytes:
 class Rewinding(Stream):
     """A packed member as a seekable file.
 
-    The last few MiB are cached; for a seek to data before them, the member is unpacked again.
-    A format that is read forward is therefore unpacked only once.
+    The last few MiB are cached. To seek to data before these, the member is unpacked again from
+    its start. If a format is read forward only, its member is therefore unpacked only once.
     """
 
     def __init__(self, open_: Callable[[], BinaryIO], budget: Budget, stream: BinaryIO) -> None:
@@ -160,7 +162,9 @@ class Rewinding(Stream):
         return self._at
 
     def measure(self) -> int:
-        """Return the size, which unpacks everything. Raises `NotScanned` at a cap."""
+        """Return the size. To find it, the whole member is unpacked. Raises
+        `NotScanned` at a cap.
+        """
         while self._next():
             pass
         return self._passed
@@ -181,8 +185,8 @@ class Rewinding(Stream):
         super().close()
 
     def _block(self) -> tuple[int, bytes]:
-        """Return the start and the data of the block at the current position; an empty one at the
-        end.
+        """Return the start and the data of the block at the current position. At the end, the
+        block is empty.
         """
         for start, block in reversed(self._blocks):
             if start <= self._at < start + len(block):

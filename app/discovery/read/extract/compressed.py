@@ -1,4 +1,5 @@
-"""Compressed files (GZ, BZ2, XZ, LZMA, Zstandard): one member each, unpacked while it is read.
+"""Compressed files (GZ, BZ2, XZ, LZMA, Zstandard): each has one member, which is unpacked while it
+is read.
 
 Consecutive streams in a file form one member, as with the formats' own tools.
 """
@@ -75,7 +76,7 @@ class _Inflater:
 
 
 class _Unpacker:
-    """Unpacks the streams of a file; `packed` counts the bytes read for them."""
+    """Unpacks the streams of a file. `packed` is the number of packed bytes read so far."""
 
     def __init__(self, file: BinaryIO, make: Make) -> None:
         file.seek(0)
@@ -94,7 +95,7 @@ class _Unpacker:
         return b""
 
     def _begin(self) -> bool:
-        """Start the next stream. False if none follows; padding at the end is ignored."""
+        """Start the next stream. Return False if none follows; padding at the end is ignored."""
         while given := self._rest or self._take():
             self._rest = given.lstrip(b"\0")
             if self._rest:

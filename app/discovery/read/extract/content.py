@@ -1,12 +1,12 @@
 """What the reader of a format returns for an object: text with places, members, metadata.
 
 An object is searched in one of two ways. For *plain* content, its own bytes are the stream. For a
-document (PDF, DOCX, XLSX, a database ...), its reader yields `Piece`s of text; joined, as UTF-8,
-they are the object's stream, and offsets are bytes of that. The same bytes always give the same
-pieces, so that a later read finds the place of a match again.
+document (PDF, DOCX, XLSX, a database ...), its reader yields `Piece`s of text. Joined and encoded
+as UTF-8, they are the object's stream, and offsets are bytes of this stream. The same bytes always
+give the same pieces, so that a later read finds the place of a match again.
 
-Readers run only in limited worker processes. They raise nothing but `NotScanned`; what they
-returned before that is kept.
+Readers run only in limited worker processes. The only exception that they raise is `NotScanned`;
+what they returned before is kept.
 """
 
 from __future__ import annotations
@@ -39,11 +39,13 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of a container: its path inside it, unique there, and how to open it for reading.
+    """A member of a container: its path in the container, which is unique there, and how to open
+    it for reading.
 
-    `open` may be called again, and gives the same bytes from the start. The file that it returns is
-    bounded, is read forward (`seek` only if it can), and raises `NotScanned` at a cap. `known` is
-    its format if the container determines it; `metadata` describes the member's place.
+    `open` may be called again; each call gives the same bytes from the start. The returned file is
+    bounded, is read forward, and raises `NotScanned` at a cap; it may or may not support `seek`.
+    `known` is the member's format, if the container determines it. `metadata` describes the
+    member's place.
     """
 
     name: str
@@ -56,12 +58,12 @@ class Member:
 class Content:
     """The result of a format's reader. Everything but the metadata is lazy.
 
-    `pieces` is None when the object has no text of its own (an archive); they are read before the
-    members. `notes` are reasons why something was left unread, in plain words, as the end of a
+    `pieces` is None if the object has no text of its own, like an archive. Pieces are read before
+    the members. `notes` are reasons why something was left unread, in plain words, as the end of a
     sentence; `remarks` name what is left out on purpose (links). Both may grow while pieces and
-    members are read. With `apart` the members are slices of the file, and nothing is unpacked: the
-    caps apply to each as to a separate file; in a file that is itself a member of another, the
-    members do not count as entries.
+    members are read. `apart` means that the members are slices of the file, so that nothing is
+    unpacked. The caps then apply to each member as to a separate file. If the file is itself a
+    member of another file, its members do not count as entries.
     """
 
     content_type: str
@@ -79,9 +81,10 @@ class Source:
     """An object that a reader opens: a seekable binary file, its name, and its budget for
     unpacking.
 
-    `file` is at its start. Seeking back may be slow when the object is itself packed: read forward
-    where the format allows it. It has a `fileno` only if it is a file on disk. `note_strings` is
-    called with each unpacked stream in which only the strings are text (PDF).
+    `file` is at its start. Seeking back may be slow, because the object may itself be packed, so
+    readers read forward where the format allows it. `file` has a `fileno` only if it is a file on
+    disk. `note_strings` is called with each unpacked stream in which only the strings are text
+    (PDF).
     """
 
     file: BinaryIO
@@ -96,10 +99,11 @@ class Format:
     """A format: how to recognise it by the first bytes (4 KiB) and the lower-case extension, and
     its reader.
 
-    `open` raises `NotScanned` when the object is not what it seems, is damaged or encrypted: then
-    its raw bytes are searched. A `streamed` format reads its file only forward and does not need
-    its `size`, which is 0 while unknown. Its first `written` bytes may contain plain text: values
-    there that the reader does not return are reported. In a `mail`, this includes text in base64.
+    `open` raises `NotScanned` if the object is not what it seems, is damaged, or is encrypted.
+    Then the raw bytes of the object are searched. A `streamed` format reads its file only forward,
+    and does not need the `size`, which is 0 while it is unknown. The first `written` bytes of an
+    object may contain plain text. If a value occurs there, and the reader does not return it, this
+    is reported. In a `mail`, this includes text in base64.
     """
 
     name: str

@@ -1,8 +1,8 @@
 """SQLite databases: the rows of their tables, read by SQLite without running any code of the file.
 
 Views, triggers, virtual tables and computed columns are code of the file and are not used. The
-database is opened from memory, or in place as immutable: nothing is written, and no journal is
-opened. (Discovery has no store of its own: `sqlite3` is loaded only for such a file.)
+database is opened from memory, or in place as immutable, so that nothing is written, and no
+journal is opened. (Discovery has no store of its own: `sqlite3` is loaded only for such a file.)
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _copied(sqlite3: Any, source: Source) -> Any:
 
 
 def _limit(sqlite3: Any, connection: Any, size: int) -> None:
-    """Make SQLite trust nothing in the file, stay within its memory, and end in time."""
+    """Limit SQLite: it trusts nothing in the file, uses limited memory, and ends in time."""
     for pragma in (
         "trusted_schema=OFF", "query_only=ON", "cell_size_check=ON", "temp_store=MEMORY",
         "mmap_size=0", "cache_size=-4096",
@@ -241,7 +241,7 @@ def _cell(value: object) -> str:
 
 
 def _of_blob(value: bytes) -> str:
-    """Return the text in a blob; empty if it is a file, which is a member."""
+    """Return the text in a blob; empty if the blob is a file, because files are members."""
     if value.startswith(_FILES):
         return ""
     wide = len(value) > 3 and value[1::2].count(0) > len(value) // 4

@@ -17,8 +17,8 @@ _BROTLI_WINDOW = 16 << 20
 
 
 def dictionary_of_xz(head: bytes) -> int:
-    """Return the dictionary size of an XZ stream (of its first block; the others are similar) or of
-    bare LZMA.
+    """Return the dictionary size of an XZ stream, or of bare LZMA. For XZ it is that of the first
+    block, because the other blocks are similar.
     """
     if not head.startswith(_XZ):
         return int(struct.unpack_from("<I", head, 1)[0]) if len(head) >= 5 else 0
@@ -38,7 +38,9 @@ def dictionary_of_xz(head: bytes) -> int:
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
-    """Return a number stored in groups of seven bits, lowest first, and the offset behind it."""
+    """Return a number stored in groups of seven bits, lowest first, and the offset after the
+    number.
+    """
     value = shift = 0
     while at < len(data) and shift < 63:
         value |= (data[at] & 0x7F) << shift

@@ -13,8 +13,8 @@ _TOO_LONG = f"its pictures take longer than {limits.PICTURES_SECONDS / 60:g} min
 
 
 def drawn(picture: bytes, budget: Budget, notes: list[str]) -> Iterator[str]:
-    """Yield the lines of text in a picture; none unless the budget has time for it. Errors go to
-    `notes`.
+    """Yield the lines of text drawn in a picture, or none if the budget has no time for this.
+    Reasons for missing text are added to `notes`.
     """
     if not budget.seconds:
         return

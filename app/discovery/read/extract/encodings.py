@@ -1,8 +1,8 @@
 """Detect the encoding of a stream from its content: marks, UTF-8, zero bytes, then likelihood.
 
-Text that is neither ASCII nor UTF-8 is decoded in every common encoding, and the most likely
-language wins: each has its letters ordered by frequency. A handful of letters is enough to
-recognise a language; the default is Latin-1.
+Text that is neither ASCII nor UTF-8 is decoded in every common encoding, and the encoding of the
+most likely language wins. How likely a language is follows from the frequency of its letters. A
+handful of letters is enough to recognise a language; the default is Latin-1.
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _wide(sample: bytes) -> str | None:
-    """Recognise UTF-16 and UTF-32 without a mark: mostly letters, punctuation and line ends."""
+    """Recognise UTF-16 and UTF-32 without a mark. Decoded, the text must be mostly letters,
+    punctuation and line ends.
+    """
     best: tuple[int, int, str] | None = None
     for codec in _WIDE:
         unit = Encoding(codec).unit
@@ -97,7 +99,7 @@ def _wide(sample: bytes) -> str | None:
 
 
 def _ebcdic(sample: bytes) -> str | None:
-    """Recognise EBCDIC: blanks are `@`, and letters and digits are above 0x80."""
+    """Recognise EBCDIC, in which blanks are `@`, and letters and digits are above 0x80."""
     letters = _count(sample, _EBCDIC_LETTERS)
     if letters + sample.count(0x40) < len(sample) * 0.7 or not _count(sample, _EBCDIC_GAPS):
         return None
@@ -166,7 +168,7 @@ def _weights(codec: str, letters: str) -> list[float]:
 
 
 def _several(sample: bytes) -> str | None:
-    """Recognise multi-byte encodings: valid, and with common characters."""
+    """Recognise multi-byte encodings, by valid sequences of bytes and common characters."""
     best: tuple[float, str] = (0.5, "")
     for codec, usual in _SCRIPTS:
         text = codecs.getincrementaldecoder(codec)("replace").decode(sample)

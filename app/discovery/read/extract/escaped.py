@@ -1,8 +1,8 @@
 r"""Text with characters written as numeric escapes, as in JSON and in programs (`\u00fc`).
 
-The bytes of such a file are searched as they are. Words in other languages, and values, that
-contain escapes are recognised only when decoded. Therefore the text around such characters is
-decoded, with a map back to the bytes.
+The bytes of such a file are searched as they are. If a value, or a word in another language,
+contains escapes, it is recognised only after decoding. Therefore the text around such characters
+is decoded, with a map back to the bytes.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ APART = b"\n" * 5
 
 @dataclass(frozen=True, slots=True)
 class Unescaped:
-    """Decoded text, in UTF-8, made of pieces, every second of which was escaped. `begins` contains
-    the start of each piece in the text, `written` its start in the bytes.
+    """Decoded text, in UTF-8. It consists of pieces; every second piece was escaped. `begins`
+    contains the start of each piece in the text, `written` its start in the bytes.
     """
 
     text: bytes
@@ -118,7 +118,9 @@ class _Reader:
         return Unescaped(bytes(self._read), self._begins, self._written)
 
     def _add(self, read: list[bytes], written: list[bytes], start: int) -> None:
-        """Add pieces in decoded and original form; the first is at `start` in the bytes."""
+        """Add pieces in their decoded and their original form. The first piece is at `start` in
+        the bytes.
+        """
         self._begins.extend(_starts(read, len(self._read)))
         self._written.extend(_starts(written, start))
         self._read += b"".join(read)
@@ -129,8 +131,8 @@ def _starts(pieces: list[bytes], first: int) -> Iterable[int]:
 
 
 def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield the ranges to decode: start, first escaped character, and end. Of several escapes close
-    together only the last one is examined.
+    """Yield the ranges to decode, each as its start, its first escaped character, and its end. If
+    several escapes are close together, only the last one decides where the range ends.
     """
     start = head = until = 0
     found = _TELLING.search(text)
@@ -168,7 +170,9 @@ def _run_begin(text: bytes, place: int) -> int:
 
 
 def _uncut(text: bytes, place: int) -> int:
-    """Return this position, or the end of the run of escapes that it would split."""
+    """Return this position. If it would split a run of escapes, return the end of the
+    run instead.
+    """
     for start in range(max(0, place - _WRITTEN), place):
         if found := _RUN.match(text, start):
             return max(place, found.end())
@@ -176,7 +180,9 @@ def _uncut(text: bytes, place: int) -> int:
 
 
 def _characters(runs: list[bytes]) -> list[bytes]:
-    """Decode runs to UTF-8: all at once, unless one may contain the separator."""
+    """Decode runs to UTF-8. They are decoded all at once, unless one of them may contain the
+    separator.
+    """
     together = _BETWEEN.encode("unicode_escape").join(runs)
     if not runs or _BETWEEN_AS_PAIR in together.lower():
         return list(map(_utf8, runs))

@@ -1,5 +1,5 @@
-"""The supported container and document formats, one line each; the first one that recognises an
-object reads it.
+"""The supported container and document formats, one line each. An object is read by the first
+format that recognises it.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from app.discovery.read.extract.zip import ZIP
 
 
 def _seven_zip(source: Source) -> Content:
-    """Import the reader only when needed: it is rarely used, and takes a quarter of a worker's
-    start.
+    """Return the content of a 7z archive. Its reader is imported only here, because it is rarely
+    used and takes a quarter of a worker's start.
     """
     from app.discovery.read.extract.seven_zip import opened  # noqa: PLC0415
 

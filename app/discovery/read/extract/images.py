@@ -42,7 +42,9 @@ def _is_webp(head: bytes) -> bool:
 
 
 def open_image(source: Source) -> Content:
-    """Return the text stored in addition to the picture; the picture is not searched."""
+    """Return the text stored in addition to the picture and, if requested, the text
+    drawn in it.
+    """
     head = source.file.read(12)
     source.file.seek(0)
     name, blocks = next(one for one in _KINDS if head.startswith(one[0]))[1:]

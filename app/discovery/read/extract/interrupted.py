@@ -1,7 +1,8 @@
-"""Text of HTML that markup interrupts: tags between digits, characters as references.
+"""Text of HTML that is interrupted by markup: tags between digits, or characters written as
+references.
 
-The bytes of such a file are searched as they are. A number as displayed may be written as `4111
-<b>1111</b> 1111&nbsp;1111`: around such places the text is extracted, with a map back to its bytes.
+The bytes of such a file are searched as they are. But a number may be written as `4111 <b>1111</b>
+1111&nbsp;1111`. Around such places the displayed text is extracted, with a map back to the bytes.
 Tags that begin a new line, cell or block become line ends.
 """
 
@@ -39,7 +40,8 @@ _AROUND = 256
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part of an extracted text. It begins at offset `read` of the text, and corresponds to the
-    bytes from `start` to `end`: `same` if these are the same bytes, otherwise they are markup.
+    bytes from `start` to `end`. `same` means that the text equals these bytes; otherwise the bytes
+    are markup.
     """
 
     read: int
@@ -56,7 +58,9 @@ class InterruptedText:
     parts: list[Part]
 
     def written(self, start: int, end: int) -> tuple[int, int] | None:
-        """Return the range in the bytes for a range of the text; None if it contains no markup."""
+        """Return the range in the bytes for a range of the text. Return None if the range contains
+        no markup.
+        """
         first, last = self._part(start), self._part(end - 1)
         if first is last and first.same:
             return None
@@ -79,7 +83,9 @@ def interrupted(text: bytes) -> Iterator[InterruptedText]:
 
 
 def _around(text: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the ranges around such places, merged where they meet."""
+    """Yield the ranges around places where markup occurs within a possible value, merged where
+    they meet.
+    """
     places = [
         found.start()
         for found in _BETWEEN.finditer(text)

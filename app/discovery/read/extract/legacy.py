@@ -57,7 +57,7 @@ def is_compound(head: bytes, ending: str) -> bool:
 
 
 def open_compound(source: Source) -> Content:
-    """Return the content of such a document."""
+    """Return the content of an Office document from before 2007."""
     olefile = library("olefile")
     try:
         file = olefile.OleFileIO(source.file)
@@ -95,7 +95,9 @@ class _Compound:
         return "Compound file", self._raw(self._streams)
 
     def _else_raw(self, pieces: Iterator[Piece], main: str) -> Iterator[Piece]:
-        """Yield the pieces; if they cannot be read, yield any text found in the stream `main`."""
+        """Yield the pieces. If they cannot be read, yield any text found in the stream `main`
+        instead.
+        """
         try:
             yield from pieces
         except _DAMAGE:

@@ -17,7 +17,9 @@ class _Links(HTMLParser):
         self.found: dict[str, None] = {}
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Collect the address of a link; `base` sets the base address of the links after it."""
+        """Collect the address of a link. A `base` tag sets the base address of the
+        links after it.
+        """
         given = dict(attrs).get("href" if tag == "base" else _LINKS.get(tag, ""))
         if not given or len(given) > _LONGEST:
             return
@@ -32,8 +34,8 @@ class _Links(HTMLParser):
 
 
 def links(data: bytes, url: str) -> list[str]:
-    """Return absolute addresses without duplicates, in the order of the page at `url`; at most
-    5,000.
+    """Return the absolute addresses that the page at `url` links to, in their order, without
+    duplicates, at most 5,000.
     """
     parser = _Links(url)
     parser.feed(data.decode("utf-8", "replace"))

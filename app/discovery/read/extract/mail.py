@@ -1,8 +1,8 @@
 """One e-mail as text, attachments and metadata (RFC 5322, MIME), damaged or not.
 
 The text of a mail consists of its main headers and its decoded text parts, as UTF-8; each
-attachment has its own decoded bytes. Damage raises only `NotScanned`. Parse it only in a worker:
-the structure of a mail is content, and nothing about it can be trusted.
+attachment has its own decoded bytes. Damage raises only `NotScanned`. Parse a mail only in a
+worker, because its structure is content, too, and nothing about it can be trusted.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ class Mail:
     """A mail in a seekable file. Raises `NotScanned` when its parts cannot be separated.
 
     `texts` are its headers and its text parts, each with its name; `attachments` maps a name,
-    unique in this mail, to a part. For a mail in a mailbox, where every mail has them, the
-    `addresses` of its headers are not part of the text.
+    unique in this mail, to a part. The `addresses` in the headers of a mail in a mailbox are not
+    part of its text, because every mail of a mailbox has some.
     """
 
     def __init__(self, file: BinaryIO, size: int, *, addresses: bool = True) -> None:
@@ -143,12 +143,12 @@ class Mail:
         self.attachments[unique] = part
 
     def pieces(self) -> Iterator[Piece]:
-        """Yield each of its texts as one piece."""
+        """Yield each text of the mail as one piece."""
         for name, text in self.texts:
             yield Piece(text, partial(_place, name))
 
     def members(self) -> Iterator[Member]:
-        """Yield its attachments, which are decoded when opened."""
+        """Yield the attachments of the mail, which are decoded when opened."""
         for name, part in self.attachments.items():
             yield Member(name, partial(_attachment, self._file, part))
 
@@ -185,8 +185,8 @@ def _content(file: BinaryIO, part: Part) -> tuple[bytes, str]:
 
 
 def _holds_a_file(text: bytes) -> bool:
-    """Return whether a text contains base64 of something other than text, like a part that lost its
-    headers. Keys and signatures do not count.
+    """Return whether a text contains base64 of something other than text. This may be an
+    attachment that has lost its headers. Keys and signatures do not count.
     """
     for found in _LINES.finditer(_ARMOUR.sub(b"", text) if b"-----BEGIN " in text else text):
         lines = found[0].translate(None, b"\r\n")
@@ -229,7 +229,9 @@ def _header(message: Message, name: str, most: int | None = _MOST_VALUE) -> str:
 
 
 def _decode_words(value: str, most: int | None = _MOST_VALUE) -> str:
-    """Return a header's text (RFC 2047) on one line; a damaged one is returned as it is."""
+    """Return the decoded text of a header (RFC 2047) on one line. A damaged header is returned
+    unchanged.
+    """
     try:
         text = str(make_header(decode_header(value)))
     except _DAMAGE:

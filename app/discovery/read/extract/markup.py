@@ -32,11 +32,11 @@ _TAGS = re.compile(r"<[^<>]*>")
 
 
 def stretches(read: Read, end: str = "<", codec: str = "") -> Iterator[str]:
-    """Yield the text of a markup file in sections: each ends before a "<" or, if `end` is a tag
-    like "</x>", after such a tag.
+    """Yield the text of a markup file in sections. A section ends before a "<". If `end` is a tag
+    like "</x>", it ends after such a tag.
 
-    Comments are left out, CDATA becomes ordinary text. A section longer than 4 MiB is cut anywhere.
-    Raises `NotScanned` as `read` does, after everything that was read.
+    Comments are left out, CDATA becomes ordinary text. A section longer than 4 MiB is cut
+    anywhere. If `read` raises `NotScanned`, it is raised here after everything that was read.
     """
     data = read(_CHUNK)
     decoder = codecs.getincrementaldecoder(codec or _codec(data))("replace")

@@ -31,9 +31,9 @@ _PARSER = BytesHeaderParser()
 
 @dataclass(slots=True)
 class Part:
-    """A part of a mail: its headers, and the byte range of its body. `starts`: it is the beginning
-    of a mail, either the whole one or a forwarded one. `several`: it consists of other parts, which
-    follow it.
+    """A part of a mail: its headers, and the byte range of its body. `starts`: the part is the
+    beginning of a mail, either the whole mail or a forwarded one. `several`: the part consists of
+    other parts, which are yielded after it.
     """
 
     headers: Message
@@ -44,8 +44,8 @@ class Part:
 
 
 def parts(file: BinaryIO, size: int) -> Iterator[Part]:
-    """Yield every part, each before the parts in it. Raises `NotScanned` for too many or too deep
-    parts.
+    """Yield every part of a mail. A part that consists of others comes before these. Raises
+    `NotScanned` if there are too many parts, or if they are nested too deep.
     """
     for number, part in enumerate(_parts(file, 0, size, 0, starts=True), start=1):
         if number > _MOST_PARTS:
@@ -128,8 +128,8 @@ def read(file: BinaryIO, start: int, end: int) -> bytes:
 
 
 class _Base64:
-    """Check for missing data in a base64 body, which would shift everything after it. Some programs
-    omit its last `=`.
+    """Checks whether data is missing in a base64 body: a missing character would shift everything
+    after it. A missing `=` at the end does not count, because some programs omit it.
     """
 
     def __init__(self) -> None:
@@ -164,8 +164,8 @@ class _Decoded(Stream):
         self._ready = b""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return up to `size` bytes, b"" at the end. Raises `NotScanned` for damage, and at the end
-        if the body is not valid base64.
+        """Return up to `size` bytes, b"" at the end. Raises `NotScanned` for damage. Whether the
+        body is valid base64 is checked at the end.
         """
         if size is None or size < 0:
             return self.read_all()

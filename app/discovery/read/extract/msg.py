@@ -1,7 +1,7 @@
 """Outlook messages (MS-OXMSG): a compound file (MS-CFB) of properties, read with olefile.
 
-Its text is like that of any other mail: main headers and body. Messages attached to it are part of
-it; its attachments are members.
+The text of a message is like that of any other mail: main headers and body. The text of attached
+messages is part of it. Other attachments are members.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class _Message:
         }
 
     def _stream(self, name: tuple[str, ...]) -> bytes:
-        """Return the bytes of a stream, b"" if it does not exist. Raises `NotScanned` when it is
+        """Return the bytes of a stream; b"" if it does not exist. Raises `NotScanned` if it is too
         large.
         """
         path = list(name)
@@ -98,7 +98,9 @@ class _Message:
         return found
 
     def pieces(self, name: str = "") -> Iterator[Piece]:
-        """Yield the headers and text of the message, then those of the messages attached to it."""
+        """Yield the headers and text of the message, then those of the messages attached to the
+        message.
+        """
         lines = "".join(f"{key}: {value}\n" for key, value in self.headers().items())
         yield Piece(lines.replace("\0", " "), partial(_place, name, "header"))
         text = self.text(_BODY) or self.binary(_HTML).decode(self._html_codec(), "replace")
@@ -112,7 +114,7 @@ class _Message:
         return "utf-8" if code in {65001, 0} else self._code_page
 
     def messages(self) -> Iterator[tuple[str, _Message]]:
-        """Yield the messages attached to it."""
+        """Yield the messages that are attached to this message."""
         for name, storage in self._attached():
             inside = (*self._at, storage, "__substg1.0_3701000D")
             if len(inside) <= 2 * _LEVELS and self._file.exists(list(inside)):

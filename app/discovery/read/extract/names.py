@@ -65,9 +65,9 @@ _OF_MACOS = b"\0\5\x16\7"
 
 
 def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
-    """Return the format that the file name claims, for content of unknown format. None for text
-    (such as an error page "not found") and for formats that are never packed: these are searched as
-    they are.
+    """Return the format that the file name claims, for content of unknown format. Return None for
+    text (such as an error page "not found") and for formats that are never packed, because their
+    bytes can be searched.
     """
     text = encoding.unit > 1 or (encoding.codec == "utf-8" and not encoding.binary)
     if text or head.startswith(_OF_MACOS) or not head:

@@ -33,8 +33,8 @@ _TESTS = tuple((format_.is_it, format_) for format_ in FORMATS)
 
 @dataclass(slots=True)
 class Opened:
-    """An open object whose `file` is at its start. `content` is None when the raw bytes are read:
-    because no format recognises the object, or because its reader failed for the reason `trouble`.
+    """An open object whose `file` is at its start. If `content` is None, the raw bytes are read:
+    either no format recognises the object, or its reader failed for the reason `trouble`.
     """
 
     file: BinaryIO
@@ -60,9 +60,9 @@ def opened(
 ) -> Iterator[Opened]:
     """Open the object in a seekable file, which is at its start.
 
-    `depth` counts the containers, including this one; `size` is None if unknown. `known` is its
-    format; if None, the format is recognised. With `wanted`, the bytes are searched too, for values
-    of data types that the reader may miss. Raises `NotScanned` when it is nested too deep.
+    `depth` counts the containers, including this object; `size` is None if unknown. `known` is the
+    object's format; if None, the format is recognised. With `wanted`, the bytes are also searched
+    for values that the reader may miss. Raises `NotScanned` if the object is nested too deep.
     """
     name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     head = b""
@@ -101,8 +101,8 @@ def _again(file: BinaryIO, *how: Any) -> Iterator[Opened]:
 
 
 def _looked_through(unread: Unread, file: BinaryIO, format_: Format) -> Unread:
-    """Add to `unread` the values in the first bytes of an object (`Format.written`), unless it is
-    too large for memory.
+    """Add to `unread` the values in the first bytes of an object (`Format.written`). Does nothing
+    if the object is too large for memory.
     """
     file.seek(0)
     length = format_.written

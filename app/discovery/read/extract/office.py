@@ -1,8 +1,8 @@
 """Text of Word documents and PowerPoint presentations (Office Open XML, ECMA-376).
 
-Both have paragraphs (`w:p`, `a:p`) of text runs (`w:t`, `a:t`). The runs of a paragraph are joined,
-so that a value split over several runs is found whole. Names are compared without their prefix,
-which may be any.
+Both have paragraphs (`w:p`, `a:p`) of text runs (`w:t`, `a:t`). The runs of a paragraph are
+joined, so that a value split over several runs is found whole. Names are compared without their
+namespace prefix, because any prefix is allowed.
 """
 
 from __future__ import annotations

@@ -170,7 +170,9 @@ class _Body:
             self._runs = []
 
     def _typed(self, attributes: str) -> str:
-        """Return the value of a cell whose type is not text; "" if its text is its value."""
+        """Return the value of a cell whose type is not text; "" for a cell of text, whose
+        displayed text is the value.
+        """
         if date := _value(attributes, "date-value") or _value(attributes, "time-value"):
             return date.removesuffix("T00:00:00")
         if _value(attributes, "value-type") == "float":

@@ -49,7 +49,9 @@ class Package:
                 self.notes.append(f"its part {name}: another part has the same name")
 
     def open(self, name: str) -> Read:
-        """Open a part. Raises `NotScanned`, also while it is read, at a cap or damage."""
+        """Open a part. At a cap or damage, raises `NotScanned`, which may also happen while the
+        part is read.
+        """
         return self._archive.open(self.parts[name]).read
 
     def stretches(self, name: str, end: str = "<") -> Iterator[str]:

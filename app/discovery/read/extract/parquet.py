@@ -113,7 +113,7 @@ def _rows(
 
 
 def _values(arrow: Any, column: Any) -> list[Any]:
-    """Return the values of a column; as bytes where its text is not in UTF-8, as text where dates
+    """Return the values of a column. They are bytes if the text is not in UTF-8, and text if dates
     are outside Python's range. Raises what `to_pylist` raises.
     """
     try:

@@ -44,7 +44,9 @@ _HYPHEN = re.compile("[\x02\xad\ufffe\uffff]\n?")
 
 
 def is_pdf(head: bytes, _: str) -> bool:
-    """Return whether content is a PDF; some have a few bytes before it (ISO 32000-1, annex H)."""
+    """Return whether content is a PDF. A few other bytes may precede the PDF (ISO 32000-1, annex
+    H).
+    """
     return b"%PDF-" in head[:1024]
 
 
@@ -141,7 +143,7 @@ def _pieces(
 
 
 def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
-    """Yield the pages that can be loaded, in order; a note lists the others."""
+    """Yield the pages that can be loaded, in order. A note lists the other pages."""
     large = too_large(source.file, pages, source.note_strings, notes)
     if large is None:
         notes.append("one of its pages is too large and cannot be identified: no page is read")
@@ -164,8 +166,8 @@ def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
 def _drawn_pieces(
     document: Any, pages: list[int], budget: Budget, notes: list[str]
 ) -> Iterator[Piece]:
-    """Yield the text drawn on pages without text. It comes last, so that offsets in the rest of the
-    stream do not depend on whether it is requested.
+    """Yield the text drawn on pages without text. It comes last. Therefore offsets in the rest of
+    the stream are the same whether drawn text is requested or not.
     """
     for number in pages if budget.seconds else ():
         try:
@@ -215,10 +217,10 @@ def _text(page: Any, form: Any) -> str:
 
 
 def unbroken(text: str) -> str:
-    """Return the text of a page, with values joined that are broken across a line end.
+    """Return the text of a page. Values that are broken across a line end are joined.
 
-    Joined are a number after "-", an address after "@", and digits that follow digits where the
-    line is prose and about as long as lines are on this page. Columns of numbers are not joined.
+    A number is joined after "-", and an address after "@". Digits are joined with digits if the
+    line is prose, and about as long as other lines of the page. Columns of numbers are not joined.
     """
     text = _HYPHEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).replace("\0", " ")
     if text and not text.endswith("\n"):

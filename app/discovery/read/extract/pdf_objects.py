@@ -89,7 +89,9 @@ class Objects:
 
 
 def refs(told: bytes) -> tuple[int, ...]:
-    """Return the objects that a text refers to; if they are too many, one more than the limit."""
+    """Return the objects that a text refers to. If there are too many, return one more than the
+    limit.
+    """
     found = islice(_REFERENCE.finditer(told), _MOST_REFERENCES + 1)
     return tuple(int(each[1]) for each in found)
 

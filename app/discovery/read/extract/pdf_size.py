@@ -57,7 +57,7 @@ _DRAW = re.compile(rb"(?<=[\s\0])(?:[fFSsBbn]\*?|sh|Do)(?=[\s\0]|$)")
 @dataclass(slots=True)
 class _Sizes:
     """Upper bounds of the memory that PDFium needs to draw each stream, by object number. `small`
-    has the start of the small streams, whose content is not examined yet.
+    has the starts of small streams whose content was not examined yet.
     """
 
     by_object: dict[int, float] = field(default_factory=dict)
@@ -82,8 +82,8 @@ def too_large(
     note_strings: Callable[[bytes], None] | None = None,
     notes: list[str] | None = None,
 ) -> frozenset[int] | None:
-    """Return the pages, from 0, that must not be loaded; None when there are some, but it is
-    unknown which.
+    """Return the numbers, from 0, of the pages that must not be loaded; None if there are such
+    pages, but it is unknown which.
 
     Content that is encrypted, or packed by an obsolete method, counts as small. Raises `NotScanned`
     when the file cannot be read. `note_strings` is called with all unpacked content, a part at a
@@ -104,8 +104,8 @@ def too_large(
 
 
 def _is_large(file: BinaryIO, objects: Objects, page: int, sizes: _Sizes) -> bool:
-    """Return whether a page needs too much memory. Its small streams are measured only if they can
-    make a difference.
+    """Return whether a page needs too much memory. The small streams of the page are measured only
+    if they can make a difference.
     """
     drawn = objects.drawn_by(page)
     if sum(sizes.by_object.get(number, 0) for number in drawn) <= MOST:
@@ -145,8 +145,8 @@ def _sizes(file: BinaryIO, note_strings: Callable[[bytes], None] | None) -> _Siz
 def _stream(file: BinaryIO, start: int, head: bytes, sizes: _Sizes) -> int:
     """Measure the stream that begins here, behind its `head`; return where it ends.
 
-    A stream declared as something else (`_OTHER`) counts as empty, even if the declaration is
-    wrong.
+    A stream that is declared as something that draws no page (`_OTHER`) counts as empty, even if
+    the declaration is wrong.
     """
     numbers = list(_NUMBER.finditer(head))
     told = head[numbers[-1].end() :] if numbers else head
@@ -179,8 +179,8 @@ def _parts(file: BinaryIO, start: int, flat: bool, sizes: _Sizes) -> Iterator[tu
 
 
 def _note_headless(file: BinaryIO, at: int, part: bytes, place: int, sizes: _Sizes) -> None:
-    """Pass to `note_strings` the streams in a part of a file in which no stream has a complete
-    dictionary.
+    """Pass streams to `note_strings` that have no complete dictionary. `part` is a part of the
+    file without any complete dictionary.
     """
     for found in _HEADLESS.finditer(part):
         _note_packed(file, at + place + found.end(), b"", sizes)
@@ -213,8 +213,8 @@ def _noted(parts: Iterator[tuple[bytes, int]], sizes: _Sizes) -> Iterator[tuple[
 def _counted(
     parts: Iterator[tuple[bytes, int]], end: int, *, small: bool = True
 ) -> tuple[float, int]:
-    """Return the memory that content needs, and where it ends in the file. `small` content is not
-    examined: the maximum is assumed.
+    """Return the memory that content needs, and where the content ends in the file. With `small`,
+    small content is not examined, and the highest possible need is assumed.
     """
     first, taken, size = b"", 0.0, 0
     for part, place in parts:
@@ -271,8 +271,8 @@ def _plain(file: BinaryIO, start: int) -> Iterator[tuple[bytes, int]]:
 
 
 def _told_end(file: BinaryIO, start: int, told: bytes) -> int:
-    """Return the end of a stream that begins here, by its declared length; its start if that is
-    wrong.
+    """Return the end of a stream that begins here, by its declared length. Return its start if the
+    declaration is wrong.
     """
     found = _LENGTH.search(told)
     if found is None:

@@ -44,9 +44,9 @@ def _ignore() -> None:
 
 
 def unpacked(file: BinaryIO, start: int, damaged: Note = _ignore) -> Iterator[tuple[bytes, int]]:
-    """Yield the parts of a deflated stream that begins here, and where in the file each ends. It
-    ends at the first damage. A missing checksum and an empty stream do not count as damage: some
-    programs write both.
+    """Unpack a deflated stream that begins here. Yield its parts, each with the place in the file
+    where it ends. Stop at the first damage. A missing checksum and an empty stream do not count as
+    damage, because some programs write them.
     """
     file.seek(start)
     head = file.read(_READ)
@@ -97,8 +97,8 @@ def filters(dictionary: bytes) -> list[bytes]:
 
 
 def in_ascii(file: BinaryIO, start: int, names: list[bytes], damaged: Note) -> bytes:
-    """Return the content of a hex or ASCII-85 stream that begins here, as far as it can be decoded;
-    nothing if it has other filters, or is too large.
+    """Return the content of a hex or ASCII-85 stream that begins here, as far as it can be
+    decoded. Return nothing if the stream has other filters, or is too large.
     """
     known = _HEX_NAMES | _ASCII85_NAMES
     if set(names) & _OTHERS:
@@ -118,7 +118,9 @@ def in_ascii(file: BinaryIO, start: int, names: list[bytes], damaged: Note) -> b
 
 
 def _to_its_end(file: BinaryIO, start: int, most: int) -> bytes:
-    """Return the bytes of a stream up to its end keyword; nothing if there are too many."""
+    """Return the bytes of a stream up to its end keyword. Return nothing if there are too many
+    bytes.
+    """
     file.seek(start)
     data = b""
     while len(data) < most and (more := file.read(max(_READ, len(data)))):

@@ -45,8 +45,9 @@ def table(
 ) -> Iterator[Piece]:
     """Yield pieces of a table's rows: cells with tabs between them, without a line feed.
 
-    `place` gets the key of a row and the number of the column, from 0. The first row is repeated at
-    the start of each piece when it is a `header`, or looks like one: without numbers.
+    `place` gets the key of a row and the number of the column, from 0. The first row is repeated
+    at the start of each piece if it is a `header`, or if it looks like one because it has no
+    numbers.
     """
 
     def where(key: Key, before: str) -> str:
@@ -63,8 +64,8 @@ def table(
 
 
 def _parts(row: str) -> Iterator[str]:
-    """Split a row of several megabytes. Each part begins with the tabs of the parts before it, so
-    that its columns are known, and ends after a word where possible.
+    """Split a row of several megabytes. Each part begins with as many tabs as the parts before it
+    have, so that its columns are known. It ends after a word where possible.
     """
     at = tabs = 0
     while len(row) - at > LONG_ROW:
@@ -79,7 +80,7 @@ def _parts(row: str) -> Iterator[str]:
 def _batches(
     parts: Iterable[tuple[Key, str]], head: tuple[Key, str] | None
 ) -> Iterator[tuple[list[Key], list[str]]]:
-    """Yield groups of parts as long as a piece; each begins with the `head`."""
+    """Yield groups of parts. Each group is as long as a piece, and begins with the `head`."""
     heads = [] if head is None else [head]
     keys, texts, length, given = [key for key, _ in heads], [text for _, text in heads], 0, False
     for key, text in parts:

@@ -18,10 +18,10 @@ class Places(Protocol):
     """Interface for the places in one stream."""
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:
-        """Return the place of a match in this window; None when the match is invalid there."""
+        """Return the place of a match in this window; None if the match is not valid there."""
 
     def leave(self, window: Window, encoding: Encoding) -> None:
-        """Finish a window: no more of its places are requested."""
+        """Finish a window. No more places in it may be requested."""
 
 
 class Lines:
@@ -52,7 +52,7 @@ class Lines:
 class Pieces:
     """The stream of a document's joined pieces, and the places in it.
 
-    `trouble` is why it ended early.
+    `trouble` is the reason why the stream ended early, if it did.
     """
 
     def __init__(self, pieces: Iterator[Piece]) -> None:
@@ -82,7 +82,9 @@ class Pieces:
         return part
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
-        """Return the piece's place; None for a match that crosses the end of the piece."""
+        """Return the place of a match in its piece; None for a match that crosses the end of the
+        piece.
+        """
         number = bisect_right(self._starts, offset) - 1
         ends = self._starts[number + 1 : number + 2]
         if ends and offset + length > ends[0]:

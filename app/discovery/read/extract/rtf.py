@@ -114,8 +114,8 @@ class _Reader:
 
     @property
     def unclosed(self) -> bool:
-        """Return whether the text read last is in an unclosed group. A group that should contain no
-        text may have lost its end, so that it includes following text.
+        """Return whether the text read last is in an unclosed group. If a group that should
+        contain no text is not closed, it may have lost its end, and swallow the text after it.
         """
         return bool(self._groups)
 

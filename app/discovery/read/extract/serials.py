@@ -19,7 +19,9 @@ def is_date(key: int, code: str) -> bool:
 
 
 def moment(value: str, from_1904: bool = False) -> str:
-    """Return a day number as ISO 8601, or as a time below one day; otherwise unchanged."""
+    """Return a day number as ISO 8601; below one day, as a time. Other numbers are returned
+    unchanged.
+    """
     try:
         days = float(value)
         if not 0 <= days < 2_958_466:  # the year 10000

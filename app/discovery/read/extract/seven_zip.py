@@ -1,4 +1,4 @@
-"""7z archives: their directories read by py7zr, their data by its decoders, while it is read.
+"""7z archives. py7zr reads their directories, and its decoders unpack their data while it is read.
 
 Members are stored one after another in a few packed streams. A stream is a forward-only file, and
 its members are slices of it. Nothing is unpacked to disk, or completely into memory.
@@ -102,7 +102,9 @@ def _members(source: Source, streams: list[_Stream]) -> Iterator[Member]:
 def _member(
     source: Source, stream: _Stream, files: list[BinaryIO], start: int, size: int
 ) -> BinaryIO:
-    """Return a member as a slice of the unpacked stream, whose file its members share."""
+    """Return a member as a slice of its unpacked stream. The members of a stream share one open
+    file.
+    """
     if size > limits.ARCHIVE_ENTRY:
         raise NotScanned(f"it is larger than {limits.ARCHIVE_ENTRY >> 20} MiB")
     if not files:
@@ -143,8 +145,8 @@ def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
 
 
 def _dictionaries(coders: list[dict[str, Any]], packed: BinaryIO) -> int:
-    """Return the maximum memory of the decoders. Raises `NotScanned` before they are created if one
-    needs too much.
+    """Return the maximum memory of the decoders. If one needs too much, raises `NotScanned` before
+    any is created.
     """
     head = packed.read(_HEAD)
     packed.seek(0)

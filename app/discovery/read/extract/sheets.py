@@ -1,8 +1,8 @@
 """Excel workbooks (SpreadsheetML, ECMA-376): the values of their cells, row by row.
 
-Libraries first build a sheet in memory as a rectangle: one value in the last cell of an otherwise
-empty sheet would take 500 GB. Here a sheet is a stream of rows, whatever its size; only the table
-of shared strings stays in memory, as bytes. For a formula the last result is read.
+Libraries first build a sheet in memory as a rectangle, so that one value in the last cell of an
+otherwise empty sheet would take 500 GB. Here a sheet is a stream of rows, whatever its size; only
+the table of shared strings stays in memory, as bytes. For a formula the last result is read.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ def workbook(package: Package) -> Content:
 
 
 def _sheets(package: Package) -> dict[str, str]:
-    """Return the part of each sheet by name, in the workbook's order; parts that the workbook does
-    not list follow.
+    """Return the part of each sheet by name, in the workbook's order. Parts that the workbook does
+    not list come last.
     """
     rels = "".join(package.stretches("xl/_rels/workbook.xml.rels"))
     targets = {key: _part(target) for key, target in _RELATION.findall(rels)}
@@ -118,7 +118,7 @@ class _Cells:
         self._full: set[tuple[str, ...]] = set()
 
     def rows(self, part: str) -> Iterator[tuple[Row, str]]:
-        """Yield each row that has a value: cells with tabs between them."""
+        """Yield each row that has a value, as text with tabs between the cells."""
         number = 0
         end = self._end_of_row(part)
         for stretch in self._package.stretches(part, end):
@@ -135,8 +135,8 @@ class _Cells:
                     yield row_text(number, self._texts(cells))
 
     def _block(self, stretch: str) -> list[tuple[Row, str]]:
-        """Return rows whose first columns are the same, as in most sheets. They are read column by
-        column, in less than half the time. Empty for other rows.
+        """Return rows that all have values in the same first columns, as most sheets do. They are
+        read column by column, which takes less than half the time. Return none if the rows differ.
         """
         numbers = _ROWS.findall(stretch)
         cells = _PLAIN.findall(stretch)
@@ -158,7 +158,9 @@ class _Cells:
         return [((int(number), None), line) for number, line in zip(numbers, lines, strict=True)]
 
     def _plain(self, row: str) -> str:
-        """Return the text of a row that contains only values from column A on; otherwise ""."""
+        """Return the text of a row that has only values, without gaps from column A on; "" for
+        other rows.
+        """
         cells = _PLAIN.findall(row)
         if not cells or len(cells) != row.count("<c "):
             return ""
@@ -222,7 +224,9 @@ class _Texts(dict[str, str]):
 
 
 class _Values(dict[str, _Texts]):
-    """Converters from values to text, by the attributes of their cells: the type and the style."""
+    """Converters from values to text. The attributes of a cell (type and style) determine its
+    converter.
+    """
 
     def __init__(self, strings: _Strings, dates: set[str], from_1904: bool) -> None:
         super().__init__()

@@ -63,8 +63,8 @@ def _slice(file: BinaryIO, start: int, size: int) -> BinaryIO:
 
 
 def _entries(file: BinaryIO, notes: list[str]) -> Iterator[_Entry]:
-    """Yield every entry. Raises `NotScanned` where the archive is damaged. Adds a note when there
-    is a number behind an entry, in the padding of its last block.
+    """Yield every entry. Raises `NotScanned` where the archive is damaged. If the padding after an
+    entry contains a number, add a note.
     """
     at = 0
     told: dict[str, str] = {}
@@ -110,7 +110,7 @@ def _long(file: BinaryIO, at: int, size: int) -> bytes:
 
 
 def _past_map(file: BinaryIO, at: int, header: bytes, kind: int) -> int:
-    """Return where the data of an entry begins: behind the maps of a sparse file (GNU)."""
+    """Return where the data of an entry begins. In a sparse file (GNU), maps precede the data."""
     more = kind in b"S" and header[_SPARSE_CONTINUES] == 1
     while more:
         more = _read(file, at, _BLOCK)[_CONTINUES_AGAIN : _CONTINUES_AGAIN + 1] == b"\1"

@@ -31,7 +31,7 @@ class Encoding:
 
     @property
     def unit(self) -> int:
-        """Bytes of a code unit: every character begins at a multiple of it."""
+        """Bytes of a code unit. Every character begins at a multiple of this number."""
         return _BYTES.get(self.codec, 1)
 
     @property
@@ -40,10 +40,10 @@ class Encoding:
         return self.codec == "utf-8" or (self.unit == 1 and self.codec not in _OTHERS)
 
     def searchable(self, data: bytes) -> bytes:
-        """Return `data`, which begins with a character, as UTF-8; unchanged where possible.
+        """Return `data` as UTF-8, unchanged where possible. `data` must begin with a character.
 
-        Damage becomes an escaped byte, a lone surrogate or, in UTF-32, U+FFFD, which all take the
-        same number of bytes when they are encoded again.
+        A damaged character becomes an escaped byte, a lone surrogate or, in UTF-32, U+FFFD. Each
+        of these takes the same number of bytes again when it is encoded.
         """
         if self.binary or self.codec == "utf-8" or (self.contains_ascii and data.isascii()):
             return data
@@ -63,8 +63,8 @@ class Encoding:
         return len(text) * self.unit
 
     def whole(self, data: bytes, length: int) -> int:
-        """Return the last position up to `length` at which a character begins in `data`, which
-        itself begins with a character.
+        """Return the last position up to `length` at which a character of `data` begins. `data`
+        must itself begin with a character.
         """
         if self.codec not in _SEVERAL:
             return length - length % self.unit
@@ -94,8 +94,8 @@ class Text:
         self._from = self._to = 0
 
     def offset(self, place: int) -> int:
-        """Return the byte offset in the excerpt of a place in the text. Call it with ascending
-        places.
+        """Return the byte offset in the excerpt of a place in the text. Must be called with
+        ascending places.
         """
         if self._same:
             return place
@@ -121,8 +121,8 @@ class Text:
 class Window:
     """A window of a stream: `data` begins at byte `at`, with a character.
 
-    A match belongs to the window when it begins from `first` up to, but not at, `last`. The bytes
-    before `first` are context; those after `last` complete matches that begin earlier.
+    A match belongs to the window if it begins at `first` or later, but before `last`. The bytes
+    before `first` are context. The bytes after `last` complete matches that begin before it.
     """
 
     data: bytes
@@ -156,7 +156,7 @@ def windows(
 
 
 def parts(window: Window, size: int, whole: Whole) -> Iterator[Window]:
-    """Split a window into windows of `size` bytes, which overlap as those of `windows` do."""
+    """Split a window into windows of `size` bytes, which overlap like those from `windows`."""
     first = window.first
     while first < window.last:
         last = min(first + size, window.last)

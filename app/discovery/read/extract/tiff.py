@@ -44,7 +44,9 @@ def tags(data: bytes) -> Iterator[str]:
 
 
 def _bytes(data: bytes, order: str, kind: int, number: int, value: bytes) -> bytes:
-    """Return the value of a tag: stored in it if at most four bytes, otherwise elsewhere."""
+    """Return the value of a tag. A value of at most four bytes is stored in the tag, a longer one
+    elsewhere.
+    """
     width = {_BYTE: 1, _ASCII: 1, _UNDEFINED: 1, 5: 8, 10: 8}.get(kind, 4)
     length = min(number * width, _LONGEST)
     if length <= 4:

@@ -1,7 +1,7 @@
 """Workbooks in the binary format of 2007, XLSB, read by calamine.
 
-The library builds a whole sheet in memory: larger workbooks are refused by their size. (XLSX, XLS
-and ODS have readers here, which stream.)
+The library builds a whole sheet in memory, so workbooks beyond a size are refused. (XLSX, XLS and
+ODS have their own readers here, which stream.)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Excel workbooks of 97 to 2003 (BIFF8, MS-XLS): their cells from the records of the stream.
 
-They are read record by record, in one pass: only the table of shared strings is in memory. (The
-library for such files hangs on some damaged ones.) For a formula the last result is read.
+The records are read one by one, in one pass; only the table of shared strings is kept in memory.
+(The library for such files hangs on some damaged ones.) For a formula the last result is read.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ _Cell = tuple[int, int, str]
 def workbook_pieces(data: bytes) -> Iterator[Piece]:
     """Yield the rows of each sheet in the stream `data`, then the texts of comments and boxes.
 
-    Raises ValueError or struct.error when it is not such a stream, `NotScanned` when encrypted.
+    Raises ValueError or struct.error if `data` is not such a stream, and `NotScanned` if it is
+    encrypted.
     """
     book = _Book(data)
     for name, start in book.sheets[:_MOST_SHEETS]:
@@ -69,7 +70,9 @@ class _Book:
             self._note(kind, record)
 
     def _records(self, at: int) -> Iterator[tuple[int, bytes]]:
-        """Yield records up to the end of a part; shared strings with their continuations."""
+        """Yield the records up to the end of a part of the stream. The shared strings among them
+        are stored together with their continuation records.
+        """
         data = self._data
         while at + 4 <= len(data):
             kind, length = struct.unpack_from("<HH", data, at)
@@ -136,7 +139,9 @@ class _Book:
         return moment(text, self._from_1904) if is_date(key, self._formats.get(key, "")) else text
 
     def boxes(self, start: int) -> Iterator[tuple[str, str]]:
-        """Yield the texts of comments and boxes, each in the record after that of the box."""
+        """Yield the texts of comments and boxes. Each text is in the record after the record of
+        its box.
+        """
         box = False
         for kind, record in self._records(start):
             if box and kind == _CONTINUE and record:

@@ -1,8 +1,8 @@
 """ZIP archives, read within the caps of `limits`: archive bombs and false declarations end with a
 reason (docs/reliability.md, "Untrusted content").
 
-Nothing is ever unpacked to disk. A member that is not read to its end raises `NotScanned`, whose
-text says why; the scan continues with the next one.
+Nothing is ever unpacked to disk. If a member cannot be read to its end, `NotScanned` is raised,
+whose text says why, and the scan continues with the next member.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ class Archive:
         )
 
     def _dictionary(self, info: zipfile.ZipInfo) -> int:
-        """Return the dictionary size of a member packed by LZMA, stored at its start. (The
-        dictionary fills as the member is read.)
+        """Return the dictionary size of a member packed by LZMA, which is stored at the start of
+        its data. (The dictionary fills as the member is read.)
         """
         if info.compress_type != zipfile.ZIP_LZMA:
             return 0
@@ -102,7 +102,9 @@ class Archive:
             raise NotScanned("its central directory is too long")
 
     def _check(self) -> Iterator[tuple[int, str]]:
-        """Find the members that must not be read, by their entries alone."""
+        """Find the members that must not be read. Only the entries of the directory are
+        examined.
+        """
         names: set[str] = set()
         for info in self._zip.infolist():
             if info.flag_bits & _ENCRYPTED:
@@ -119,7 +121,9 @@ class Archive:
             end = info.header_offset + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size
 
     def _lost(self) -> Iterator[str]:
-        """Report entries in gaps between the listed entries: the directory may have lost some."""
+        """Report entries in the gaps between the listed entries, because the directory may have
+        lost some.
+        """
         if isinstance(self._file, Rewinding):
             return  # it would have to be unpacked again for this
         end = 0
@@ -134,8 +138,8 @@ class Archive:
                 end = max(end, start + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size)
 
     def _goes_on(self) -> Iterator[str]:
-        """Report data after the end of the archive. The directory found may be that of a nested
-        archive, if this one has lost its own.
+        """Report data after the end of the archive. Such data can mean that the archive has lost
+        its own directory, and that the directory found is that of a nested archive.
         """
         if isinstance(self._file, Rewinding):
             return
@@ -147,7 +151,9 @@ class Archive:
             yield "what follows the end of the archive is not searched; it may be damaged"
 
     def _holds_entry(self, start: int, end: int) -> bool:
-        """Return whether an entry begins in a gap. The first gap may contain a program."""
+        """Return whether an entry begins in a gap. In the gap before the first entry, which may
+        contain a program, the entry must begin at once.
+        """
         self._file.seek(start)
         gap = self._file.read(min(end - start, _GAP))
         return gap.startswith(_ENTRY) if start == 0 else _ENTRY in gap

@@ -1,3 +1,3 @@
-"""Values that the bytes of a text do not show as such: encoded, spelled in other characters, or
-written over two lines.
+"""Values that are hidden in the bytes of a text: encoded, spelled in other characters, or written
+over two lines.
 """

@@ -1,8 +1,8 @@
 """Encoded text within a text: Base64, hexadecimal digits, percent encoding, escaped bytes.
 
-The engine searches for digits, addresses and words about secrets in their encoded forms, which
-hardly anything else looks like. The range around each place is decoded, and ignored if the result
-is not text.
+The engine searches for the encoded forms of digits, addresses and words about secrets. Hardly
+anything else looks like these forms. The range around each place found is decoded, and ignored if
+the result is not text.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _BYTES = re.compile(rb"(?:\\x[0-9a-fA-F]{2})+")
 
 
 def _word(text: bytes, end: int, done: int) -> tuple[int, int]:
-    """Return the range of the letters and digits that contain the byte before a place."""
+    """Return the range of the run of letters and digits around the byte before `end`."""
     start = end
     while start > done:
         low = max(done, start - _BACK)
@@ -77,7 +77,9 @@ def _word(text: bytes, end: int, done: int) -> tuple[int, int]:
 
 
 def _of_word(text: bytes, start: int, end: int) -> Iterator[Rewrite]:
-    """Yield the hexadecimal digits in this range, or its Base64 with its other lines."""
+    """Yield this range if it is text in hexadecimal digits. Otherwise yield the lines of Base64 to
+    which the range belongs.
+    """
     if found := _HEX.fullmatch(text, start, end):
         meaning = _as_text(bytes.fromhex(found[1].decode("ascii")), 2, 1)
         if meaning is not None:
@@ -96,7 +98,7 @@ def _of_word(text: bytes, start: int, end: int) -> Iterator[Rewrite]:
 
 
 def _base64(text: bytes, start: int) -> Iterator[Rewrite]:
-    """Yield the lines of Base64 from here on, as long as they are text."""
+    """Yield the lines of Base64 that begin at `start`, up to the first line that is no text."""
     while run := _RUN.match(text, start):
         line = run[0].rstrip(b"=").translate(_PLAIN_ALPHABET)
         line = line[: len(line) - (len(line) % 4 == 1)]
@@ -113,7 +115,7 @@ def _base64(text: bytes, start: int) -> Iterator[Rewrite]:
 
 
 def _hexadecimal_apart(text: bytes, end: int) -> Iterator[Rewrite]:
-    """Yield the pairs of hexadecimal digits that are apart from each other."""
+    """Yield text in hexadecimal digits that are written in pairs with separators."""
     low = max(0, end - _AROUND)
     start = low + len(text[low:end].rstrip(_APART_ALPHABET))
     if (run := _HEX_APART.search(text, start, end + _TOKEN)) is not None:
@@ -148,7 +150,9 @@ def _escaped_bytes(text: bytes, end: int) -> Iterator[Rewrite]:
 
 
 def _as_text(data: bytes, bytes_of: int, means: int) -> tuple[bytes, int, int] | None:
-    """Return decoded text and its relation to the bytes; None if it is no text."""
+    """Return decoded text, and how many bytes of it correspond to how many encoded bytes; None if
+    the decoded bytes are no text.
+    """
     if data[1::2].count(0) > len(data) // 2 - len(data) // _FEW - 1:
         data, bytes_of = data[::2], 2 * bytes_of
     controls = len(data) - len(data.translate(None, _NO_TEXT))
@@ -162,8 +166,8 @@ _Decoder = Callable[[bytes, int], Iterator[Rewrite]]
 
 
 def _in_base64(word: str) -> Iterator[str]:
-    """Yield the expressions for a word in Base64, whose form depends on the number of bytes before
-    it.
+    """Yield the expressions for a word in Base64. The encoded form of a word depends on the number
+    of bytes before the word.
     """
     bits = "".join(f"{code:08b}" for code in word.encode())
     for before in (0, 2, 4):  # bits of a character that belong to the byte before
@@ -208,7 +212,9 @@ WORD = len(_DECODERS)
 
 
 def decoded(text: bytes, places: Iterable[tuple[int, int]]) -> Iterator[Rewrite]:
-    """Yield the encoded ranges, given (end, index of the expression) of the places found."""
+    """Yield the encoded ranges. `found` are the places where expressions matched: the end, and the
+    index of the expression.
+    """
     done: dict[_Decoder | None, int] = {}
     for end, index in places:
         decoder = _DECODERS[index][1] if index < WORD else None

@@ -45,9 +45,9 @@ def hidden_hits(
     levels: int = _LEVELS,
 ) -> list[Hit]:
     """Return the hits in the encoded and specially written parts of a text (UTF-8, or `binary`),
-    with their places in that text. `folded` means that its format continues lines (see
-    `lines.is_folded`). `levels` is the maximum depth of nested encodings. Raises `Crowded` for more
-    than `most` such parts.
+    with their places in that text. `folded` means that the format of the text continues lines (see
+    `lines.is_folded`). `levels` is the maximum depth of nested encodings. Raises `Crowded` for
+    more than `most` such parts.
     """
     meaning = rewritten(text, _rewrites(text, binary=binary, folded=folded), most)
     if meaning is None:
@@ -94,8 +94,8 @@ def _in_characters() -> Sections:
 
 
 def _as_written(meaning: Rewritten, text: bytes, hit: Hit) -> Hit | None:
-    """Return the hit with its place in the original bytes; None if it is written normally there, so
-    that the usual search finds it, or if it is doubtful.
+    """Return the hit with its place in the original bytes. Return None if the value is written
+    normally there, so that the usual search finds it, or if the hit is doubtful.
     """
     if meaning.cut(hit.end):
         return None

@@ -1,7 +1,8 @@
-"""Records of fixed width without blanks between their fields (`...SMITH4539148803436467250601...`).
+"""Records of fixed width without blanks between their fields
+(`...SMITH4539148803436467250601...`).
 
-A number there is part of a longer word or number. That it is a field shows only over several
-records: at the same place, every one of them has a valid number.
+Therefore a number in a record looks like part of a longer word or number. It is recognised as a
+field only by comparing several records: every record has a valid number at the same place.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ def _is_regular(text: bytes, first: int, width: int) -> bool:
 
 
 def _places(records: list[bytes]) -> Iterator[tuple[int, int]]:
-    """Yield the ranges that hold a valid number in every record, and not always the same one."""
+    """Yield the ranges that hold a valid number in every record. The number must not be the same
+    in all records.
+    """
     end = 0
     for start in range(len(records[0])):
         lengths = _lengths(records[0][start:]) if start >= end else ()

@@ -43,8 +43,8 @@ class Rewrite:
     """The bytes from `start` to `end`, and their meaning in UTF-8.
 
     Each group of `bytes_of` bytes stands for `means` bytes of the text (4 and 3 for Base64);
-    `bytes_of` is 0 if there is no such relation. With `alone`, the bytes around the range are no
-    context of it.
+    `bytes_of` is 0 if there is no such relation. With `alone`, the bytes around the range are not
+    used as its context.
     """
 
     start: int
@@ -58,9 +58,10 @@ class Rewrite:
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """Excerpts of a text with the ranges replaced. `begins` contains the offset of each section in
-    `text`, `sections` its start and end in the bytes, `bytes_of`, `means` and kind (None if it is
-    unchanged).
+    """Excerpts of a text in which some ranges are replaced, as a sequence of sections. `begins`
+    contains the offset of each section in `text`. For each section, `sections` contains its start
+    and end in the bytes, and `bytes_of`, `means` and kind of its `Rewrite`; the kind is None if
+    the section is unchanged.
     """
 
     text: bytes
@@ -90,7 +91,9 @@ class Rewritten:
         return kinds.count(Kind.JOINED) + kinds.count(Kind.QUOTED)
 
     def is_beside(self, start: int, end: int) -> bool:
-        """Return whether a range is directly before or after a replaced one, except a field."""
+        """Return whether a range is directly before or after a replaced range. Replaced fields do
+        not count.
+        """
         first, last = self._section(start), self._section(end - 1)
         beside = []
         if first and self.begins[first] == start:
@@ -100,8 +103,8 @@ class Rewritten:
         return any(kind and kind is not Kind.FIELD for kind in beside)
 
     def follows_spelled(self, place: int) -> bool:
-        """Return whether characters were replaced shortly before a place: a word that announces the
-        value there may have been spelled with them.
+        """Return whether spelled characters were replaced shortly before a place. If so, they may
+        belong to a word that announces the value at this place.
         """
         before = self._section(place) - 1
         return (
@@ -111,7 +114,7 @@ class Rewritten:
         )
 
     def cut(self, end: int) -> bool:
-        """Return whether an excerpt ends at this place, so that a match that ends here may be
+        """Return whether an excerpt ends at this place. A match that ends here may then be
         incomplete.
         """
         return self.text.startswith(APART, end)
@@ -123,8 +126,9 @@ class Rewritten:
 def rewritten(
     text: bytes, rewrites: Iterable[Rewrite], most: int = sys.maxsize
 ) -> Rewritten | None:
-    """Return excerpts of a text with these ranges replaced; None if there are none. Of overlapping
-    ranges the one that begins first is replaced. Raises `Crowded` for more than `most`.
+    """Return excerpts of a text with these ranges replaced; None if there are no ranges. Of
+    overlapping ranges, only the one that begins first is replaced. Raises `Crowded` if there are
+    more than `most`.
     """
     ranges = list(islice(rewrites, most + 1 if most < sys.maxsize else None))
     if len(ranges) > most:

@@ -79,8 +79,8 @@ EXPRESSIONS = (
 
 
 def spelled(text: bytes, ends: Iterable[int]) -> Iterator[Rewrite]:
-    """Yield the special characters in a text in UTF-8 around the places where an expression
-    matched, with what they mean.
+    """Yield special characters in a text (UTF-8), with what they mean. They are searched around
+    the places where an expression matched.
     """
     done = 0
     for end in ends:

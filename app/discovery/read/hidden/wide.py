@@ -28,8 +28,8 @@ def wide(data: bytes, ends: Iterable[int]) -> Iterator[Rewrite]:
 
 
 def _run(data: bytes, place: int, done: int) -> tuple[int, int]:
-    """Return the range of the UTF-16 characters before and after a place: one byte of each is 0. In
-    big-endian text, the first byte of the first character is left out.
+    """Return the range of the UTF-16 characters before and after a place, each with one zero byte.
+    In big-endian text, the zero byte of the first character is left out.
     """
     low = place - 2 * (min(_BEFORE, place - done) // 2)
     letters, zeros = data[low:place:2], data[low + 1 : place : 2]

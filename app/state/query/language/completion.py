@@ -27,7 +27,7 @@ _COUNTS = (">0", "=0", ">=10", "<10")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A completion. `about` describes it; `open` means that something must follow it."""
+    """A completion. `about` describes it; `open` means that the query needs more text after it."""
 
     text: str
     about: str
@@ -130,7 +130,9 @@ def _by_description(field: Field, low: str) -> bool:
 
 
 def _operators(field: Field, typed: str) -> Iterable[Offer]:
-    """Return a field with its operator; for a count with a complete name, its comparisons."""
+    """Return a field with its operator. If the field is a count and its name is complete, return
+    its comparisons.
+    """
     if field.kind is not Kind.COUNT:
         yield Offer(f"{field.name}{field.sign}", field.about, open=True)
     elif typed.casefold() != field.name:

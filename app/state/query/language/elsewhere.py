@@ -10,9 +10,9 @@ _KINDS = frozenset({Kind.LIST, Kind.STATE})
 
 
 def elsewhere(known: Known, field: Field, text: str) -> str | None:
-    """Return the clause probably meant by `text` in `field`: the field that has exactly this value,
-    or the count of this name. Fields with fixed values come first, since a target may have any
-    name. None if there is no such clause.
+    """Return the clause that was probably meant by `text` in `field`: a clause with another field
+    that has exactly this value, or with the count of this name. Fields with fixed values are tried
+    first, since a target may have any name. Return None if there is no such clause.
     """
     low = text.casefold()
     for other in sorted(FIELDS, key=lambda one: not one.fixed):

@@ -146,7 +146,9 @@ ONLY_SERVER = frozenset(PROTOCOLS)
 
 
 def field_of(name: str, *, containing: bool = False) -> Field | None:
-    """Return the field with this name or alias, ignoring case; `containing` after `:~`."""
+    """Return the field with this name or alias, ignoring case. `containing` means that the
+    operator is `:~`.
+    """
     low = name.casefold()
     for field in FIELDS:
         if (field.sign == ":~") is containing and low in {field.name, *field.others}:

@@ -151,7 +151,7 @@ class _Reader(Transformer[Token, list[Group]]):
         return Clause("", "", (value,), False, at, at, at, value.end)  # noqa: FBT003
 
     def operand(self, parts: list[Any]) -> tuple[tuple[Value, ...], int]:
-        """Return the values of a list, and its end."""
+        """Return the values of a list, and the position at which the list ends."""
         *values, close = parts
         return tuple(values), close.end_pos
 
@@ -183,7 +183,7 @@ def _clause(head: Token, values: tuple[Value, ...], end: int) -> Clause:
 
 
 def starts(token: Token | Clause) -> int:
-    """The position of its first character."""
+    """The position of the first character of a token or clause."""
     return token.start if isinstance(token, Clause) else token.start_pos or 0
 
 

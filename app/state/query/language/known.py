@@ -38,8 +38,8 @@ class Names:
                 found[text] = one.value if found.get(text, one.value) == one.value else None
 
     def value(self, text: str) -> str | None:
-        """Return the value of a name: exact case first, then any case. None if no name or several
-        match.
+        """Return the value of a name, matching its exact case first, then any case. Return None if
+        no name matches, or several.
         """
         if text in self._by_text:
             return self._by_text[text]
@@ -78,7 +78,7 @@ class Names:
 class Known:
     """The names of all fields. An empty instance knows only the fixed values.
 
-    Names given as a function are loaded on first use: there may be many.
+    If names are given as a function, they are loaded on first use, because there may be many.
     """
 
     def __init__(self, names: Mapping[str, Given] | None = None) -> None:

@@ -22,8 +22,8 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A partly understood text: the question of its valid clauses, the texts of the invalid ones in
-    order, and the problems (errors first).
+    """A partly understood text: the question that its valid clauses ask, the texts of its invalid
+    clauses in order, and the problems (errors first).
     """
 
     question: Question
@@ -32,7 +32,7 @@ class Parts:
 
 
 def read_parts(text: str, known: Known) -> Parts:
-    """Parse a text clause by clause. `left` is empty if the whole text is valid, and only then."""
+    """Parse a text clause by clause. `left` is empty if, and only if, the whole text is valid."""
     reading = read(text, known)
     if reading.question is not None:
         return Parts(reading.question, (), reading.problems)
@@ -59,8 +59,8 @@ def _parsed(text: str) -> tuple[list[Group], list[Span]]:
 
 
 def _around(text: str, problem: Problem) -> Span:
-    """Return the whole clause around a syntax error, including all alternatives joined by `or`,
-    because without one of them the query would find less.
+    """Return the whole clause around a syntax error, including all alternatives joined by `or`.
+    With only some of the alternatives, the query would find less.
     """
     start = problem.start
     end = start + len(text[start : problem.end].rstrip())

@@ -62,8 +62,9 @@ def settled(question: Question) -> Question:
 def _owned(
     meta: list[MetaFilter], conditions: Iterable[Condition]
 ) -> tuple[list[MetaFilter], list[Condition]]:
-    """Move owners to a condition, unless a single owner is the only metadata. Several owners, or an
-    owner with other metadata, become a condition, because servers join metadata by "or".
+    """Move owners from the metadata to a condition if there are several owners, or other metadata,
+    too, because servers join metadata by "or". A single owner without other metadata stays, or
+    becomes, metadata.
     """
     done = _merged(conditions)
     at = next((at for at, one in enumerate(done) if (one.field, one.op) == (OWNER, ANY)), None)

@@ -108,8 +108,8 @@ class _Reader:
             self._check_alternatives(group, known)
 
     def _check_alternatives(self, group: Group, fields: list[Field]) -> None:
-        """Check alternatives: only dates and people can be joined by `or`; values of one field
-        belong in brackets.
+        """Check alternatives. Only dates and people can be joined by `or`; several values of one
+        field must be in brackets.
         """
         if all(one.meta for one in fields) and not any(clause.negated for clause in group):
             return
@@ -192,8 +192,8 @@ class _Reader:
             self._take_text(clause, found)
 
     def _warn_of_parts(self, clause: Clause) -> None:
-        """Warn of `path:pay`, which servers refuse unless a mail folder or process has that
-        name.
+        """Add a warning about a clause such as `path:pay`. Servers refuse it unless a mail folder
+        or a process has that name.
         """
         part = next((value for value in clause.values if not whole_path(value.text)), None)
         if part is not None and part.text:
@@ -214,8 +214,8 @@ class _Reader:
             self._wrong(clause.start, clause.end, words, "")
 
     def _take_count(self, clause: Clause, found: Field) -> None:
-        """Add a count such as `prohibited>0`. A colon before the operator, or in its place, is
-        accepted.
+        """Add a count such as `prohibited>0`. A colon is also accepted, before the operator or in
+        place of it.
         """
         value = clause.values[0]
         number = value.text
@@ -293,7 +293,9 @@ class _Reader:
         return self.text[self._words_end : clause.start]
 
     def _value(self, clause: Clause, found: Field, value: Value) -> str | None:
-        """Return the API value of a value; None, with a problem added, if it is unknown."""
+        """Return the API value for a value as typed. If it is unknown, add a problem and return
+        None.
+        """
         if value.sign == "=" or not value.text:
             if not value.text:
                 self._wrong(value.start, value.end, f"Enter a value for {found.name}.", None)

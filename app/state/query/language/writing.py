@@ -28,7 +28,7 @@ class Term:
 
     @property
     def on_rows(self) -> bool:
-        """Whether only loaded rows can answer it."""
+        """Whether the term can be tested only on loaded rows."""
         return isinstance(self.value, Condition)
 
 
@@ -78,7 +78,9 @@ def without(question: Question, term: Term) -> Question:
 
 
 def _values(body: Query) -> Iterable[tuple[Field, Sequence[str]]]:
-    """Yield the list fields of the body and its one text field, in the order of the table."""
+    """Yield the fields of the body with their values, in the order of the table: all list fields,
+    and its only text field.
+    """
     mip = body.classification_mip or ClassificationFilter()
     for field in FIELDS:
         if field.meta or not field.api or field.name in _NOT_FILTERS:
@@ -132,7 +134,9 @@ def _one(field: Field, value: str, known: Known) -> str:
 
 
 def value_text(field: Field, value: str, known: Known) -> str:
-    """Return the notation of a value: its name if unambiguous, else `=` and the value."""
+    """Return the notation of a value. This is its name or, if the name is ambiguous, `=` and the
+    value.
+    """
     if field.kind is Kind.DAYS:
         return value
     if field.parts and value.startswith(WHOLE) and value != WHOLE:

@@ -1,1 +1,1 @@
-"""Forms and dialogs of the sections: fields, editors, differences, and what they add."""
+"""Forms and dialogs of the sections, and the widgets that these contain."""

@@ -58,8 +58,8 @@ _REFUSALS = {
 
 class AddLocationsDialog(Dialog):
     """Dialog that adds a Location for each ticked entry, or for the typed path. It stays open if
-    the server refused some; `existing_wanted` carries the key of an existing Location to show, and
-    `trust_wanted` the name of a Target whose SSH host key is unknown.
+    the server refused some of them. `existing_wanted` carries the key of an existing Location that
+    the user wants to see, `trust_wanted` the name of a Target whose SSH host key is unknown.
     """
 
     existing_wanted = Signal(str)
@@ -172,8 +172,8 @@ class AddLocationsDialog(Dialog):
         self._stores.inventory.changed.connect(self._on_inventory)
 
     def _offer_protocols(self) -> None:
-        """Enable the protocols that the server supports; others stay visible but disabled, with the
-        reason.
+        """Enable the protocols that the server supports. Other protocols are shown, but disabled,
+        with the reason.
         """
         session = self._stores.session
         for at, (key, words, _) in enumerate(_PROTOCOLS):
@@ -199,7 +199,9 @@ class AddLocationsDialog(Dialog):
         return not why
 
     def _complain_at(self, field: str, words: str) -> None:
-        """Show a problem at its field, or else above the buttons; "" clears all."""
+        """Show a problem at the field that it is about or, if there is none, above the buttons. ""
+        clears all problems.
+        """
         for name, label in self.problems.items():
             label.setText(display(words) if name == field else "")
             label.setVisible(bool(words) and name == field)
@@ -243,8 +245,8 @@ class AddLocationsDialog(Dialog):
             self._on_target(self.target.values())
 
     def _usual(self, target: Target) -> str:
-        """Return the protocol of the first Location of a Target, or else that of its credential; ""
-        if it has neither.
+        """Return the protocol of the first Location of a Target or, if it has none, the protocol
+        of its credential; "" if it has neither.
         """
         known = [place.protocol for place in target.locations or ()]
         held = self._stores.administration.credentials.items
@@ -278,7 +280,9 @@ class AddLocationsDialog(Dialog):
             )
 
     def _on_tree(self) -> None:
-        """Show a problem with a field beside the field; the tree's view shows other problems."""
+        """Show a problem beside the field that it is about. The view of the tree shows all other
+        problems.
+        """
         if self.tree.field in self.problems:
             self._complain_at(self.tree.field, _said(self.tree.field, self.tree.error))
         self.trust.setVisible(key_unknown(self.tree.error))
@@ -318,8 +322,8 @@ class AddLocationsDialog(Dialog):
 
 
 def _said(field: str, message: str) -> str:
-    """Return the text to show for a refusal: that of the server, or ours if that of the server only
-    names the field.
+    """Return the text to show for a refusal: the server's message or, if that only names a field,
+    a text of this dialog.
     """
     known = field in _REFUSALS and only_names_field(message, field)
     return _REFUSALS[field] if known else sentence(message)

@@ -102,7 +102,7 @@ class _Drafts:
 
 class BulkDialog(Dialog):
     """Dialog that adds the selected drafts or, without a selection, all that have no problem. It
-    stays open to show the outcome of each. `groups` are offered for drafts that name none.
+    stays open to show the outcome of each. `groups` are offered for drafts that name no Group.
     """
 
     def __init__(
@@ -167,7 +167,9 @@ class BulkDialog(Dialog):
         self.body.addWidget(self.told)
 
     def _chosen(self) -> list[int]:
-        """Return the selected drafts that can be added; without a selection, all that can."""
+        """Return the selected drafts that can be added. Without a selection, return all drafts
+        that can be added.
+        """
         ranges = self.view.selectionModel().selection().toList()
         if not ranges:
             return self.bulk.addable(range(len(self.bulk.drafts)))

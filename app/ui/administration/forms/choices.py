@@ -34,7 +34,9 @@ def targets(stores: WindowStores) -> list[Choice]:
 
 
 def only(choices: Sequence[Choice]) -> list[str]:
-    """Return the values to preselect: that of the only choice if there is just one, else none."""
+    """Return the values to preselect: the value of the only choice; none if there are several
+    choices.
+    """
     return [choices[0].value] if len(choices) == 1 else []
 
 
@@ -46,7 +48,9 @@ def credentials(stores: WindowStores) -> list[Choice]:
 
 
 def agents(stores: WindowStores) -> list[Choice]:
-    """Return the agents that can scan another machine, by name, after an entry for none."""
+    """Return the agents that can scan another machine, by name. The first entry stands for no
+    agent.
+    """
     items = stores.administration.agents.items
     found = [Choice(agent.name, agent.id) for agent in items if agent.proxy is not False]
     return [Choice("None", ""), *sorted(found, key=lambda choice: choice.text.casefold())]

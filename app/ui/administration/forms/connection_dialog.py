@@ -31,7 +31,7 @@ PROTOCOLS = (
 
 
 class ConnectionDialog(Dialog):
-    """Dialog that tests a credential at a Target, and stays open to show how far it got.
+    """Dialog that tests a credential at a Target, and stays open to show how far the test got.
 
     `trust_wanted` carries the name of a Target whose SSH key is unknown.
     """
@@ -112,8 +112,8 @@ class ConnectionDialog(Dialog):
             self.trust_wanted.emit(found.name)
 
     def _on_inventory(self) -> None:
-        """Update the choice of Targets: a newly added Target appears in the inventory a moment
-        later.
+        """Update the choice of Targets, because a newly added Target appears in the inventory a
+        moment later.
         """
         self.target.offer(targets(self._stores))
         self._show()

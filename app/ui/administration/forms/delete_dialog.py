@@ -17,10 +17,11 @@ _LISTED = 8
 
 
 class DeleteDialog(Dialog):
-    """Dialog that asks before records are deleted. Enter cancels. After the deletion, it closes
-    when a read has shown that the records are gone.
+    """Dialog that asks before records are deleted. Enter cancels. After the deletion, the dialog
+    closes once a read has shown that the records are gone.
 
-    `opened` is a single record as it was just read, with what would be deleted with it.
+    `opened` is the record as just read, if there is only one, and what would be deleted together
+    with it.
     """
 
     def __init__(

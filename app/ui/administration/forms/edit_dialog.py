@@ -86,7 +86,9 @@ class EditDialog(Dialog):
         self._on_edited()
 
     def values(self) -> Values:
-        """Return the record as filled in; what the form does not show stays as it was read."""
+        """Return the record as filled in. Fields that the form does not show keep the values that
+        were read.
+        """
         typed = {name: editor.value() for name, editor in self.editors.items()}
         return self._base | typed
 
@@ -125,8 +127,8 @@ class EditDialog(Dialog):
             column.addLayout(inner)
 
     def _with_adder(self, editor: FieldEditor) -> QHBoxLayout:
-        """Return the widget of a field, with a button beside it that adds a choice, if the field
-        has one.
+        """Return the widget of a field. If the field allows choices to be added, the widget
+        includes a button for that.
         """
         row = QHBoxLayout()
         row.setSpacing(theme().px(8))
@@ -248,8 +250,8 @@ class EditDialog(Dialog):
         return f"Add {self._records.noun.one}" if self._opened is None else _REVIEW
 
     def _show_merge(self, outcome: Diverged) -> None:
-        """Let the user choose between both versions of each differing field. The next save is
-        compared with the server's version.
+        """Let the user choose between the two versions of each differing field. The next save
+        checks that the server still has the version shown here.
         """
         mine = self._review.values() if isinstance(self._review, Merge) else self.values()
         base, theirs = self._base, outcome.values

@@ -49,8 +49,8 @@ class ChoicesEditor(FieldWidget):
 
 
 class StartEditor(FieldWidget):
-    """When a scan starts: now ("") or at a time, as `YYYY-MM-DD HH:MM` and the name of a zone; no
-    name is the zone of the server.
+    """Editor of the time at which a scan starts. The value is "" for now, otherwise `YYYY-MM-DD
+    HH:MM` followed by the name of a time zone. Without a name, the zone of the server applies.
     """
 
     def __init__(self) -> None:
@@ -106,7 +106,9 @@ class StartEditor(FieldWidget):
 
 
 class RepeatEditor(FieldWidget):
-    """How often a scan repeats: "" for once, else `7 days` or `1 months`."""
+    """Editor of how often a scan repeats. The value is "" for once, otherwise `7 days` or `1
+    months`.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -144,7 +146,7 @@ class RepeatEditor(FieldWidget):
 
 
 def _next_night() -> QDateTime:
-    """Return the next 02:00: scans are usually planned for the night."""
+    """Return the next 02:00, because scans are usually planned for the night."""
     now = QDateTime.currentDateTime()
     today = QDateTime(now.date(), _NIGHT)
     return today if today > now else QDateTime(now.date().addDays(1), _NIGHT)

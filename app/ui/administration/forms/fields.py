@@ -28,8 +28,8 @@ def _none() -> Sequence[Choice]:
 
 
 class FieldWidget(QWidget):
-    """Base of special widgets for a field, whose value is encoded as text. It emits `edited` on
-    changes.
+    """Base of special widgets for a field. The value of such a widget is encoded as text; `edited`
+    is emitted when it changes.
     """
 
     edited = Signal()
@@ -47,13 +47,14 @@ class FieldWidget(QWidget):
 class Field:
     """Declaration of a field; `name` is its name in the API.
 
-    `kind` is `LINE`, `NOTES` (several lines), `SECRET` or `FILE` (a path, secret too). With
-    `choices`, one of them is selected; another current value remains selectable. A `fixed` field is
-    written only when a record is added. `edit_hint` replaces the hint where a record is changed.
-    `add` lets the user add a choice, and shows it in the editor that it gets. `refusal` is the text
-    to show if the server rejects a value without saying why. `check` returns why a value cannot be
-    written, or "". `make` returns a special widget for the value, and `say` describes a value. If
-    `unavailable`, a reason, is given, the field is disabled and shows the reason.
+    `kind` is `LINE`, `NOTES` (several lines), `SECRET`, or `FILE` (the path of a file whose
+    content is secret). With `choices`, one of them is selected; another current value remains
+    selectable. A `fixed` field is written only when a record is added. `edit_hint` replaces the
+    hint where a record is changed. `add` is called with the field's editor, lets the user add a
+    choice, and selects the new choice in the editor. `refusal` is the text to show if the server
+    rejects a value without saying why. `check` returns why a value cannot be written, or "".
+    `make` returns a special widget for the value, and `say` describes a value. If `unavailable`
+    contains a reason, the field is disabled and shows the reason.
     """
 
     name: str
@@ -140,7 +141,7 @@ class FieldEditor:
                 self.widget.setText(value)
 
     def offer(self, value: str) -> None:
-        """Read the choices again, and choose one of them."""
+        """Read the choices again, and select `value` among them."""
         if isinstance(self.widget, QComboBox) and self.field.choices is not None:
             self.widget.clear()
             self._fill(self.widget, self.field.choices())

@@ -86,7 +86,9 @@ class Grant(QWidget):
         self.boxes.tick(wanted)
 
     def _on_usual(self, at: int) -> None:
-        """Tick a usual set; for any other, show the boxes as they are."""
+        """Tick the boxes of the chosen usual set, and hide them. For any other set, show the
+        boxes.
+        """
         if at < len(self._sets):
             self.boxes.tick(self._sets[at])
         self.boxes.setVisible(at == len(self._sets))
@@ -116,7 +118,7 @@ class Places(QWidget):
 
 
 class PermissionsEditor(FieldWidget):
-    """Editor of all permissions of an account; its value is the text defined in
+    """Editor of all permissions of an account. Its value is a text, as defined in
     `state/administration/accounts.py`.
     """
 

@@ -113,8 +113,8 @@ class _View(TableView):
             self._turn(index.row())
 
     def _on_activated(self, index: QModelIndex) -> None:
-        """Open or close a folder by Enter or a double click, unless the double click was on the
-        sign: its first click has done so.
+        """Open or close a folder by Enter or a double click. Ignore a double click on the sign,
+        because its first click has already opened or closed the folder.
         """
         if index.column() != TICK and not self._on_sign(index):
             self._turn(index.row())

@@ -30,8 +30,8 @@ _LABELS = tuple(label for label in METADATA_LABELS if not label.startswith("Perm
 
 
 class RuleForm(QWidget):
-    """Form of a rule. `rule()` is None while the form is empty or incomplete; `gap()` says what an
-    incomplete one lacks.
+    """Form of a rule. `rule()` is None while the form is empty or incomplete; `gap()` says what is
+    still missing.
     """
 
     edited = Signal()

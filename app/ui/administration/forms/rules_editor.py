@@ -54,7 +54,7 @@ _COLUMNS: tuple[Column[Row], ...] = (
 
 
 class RulesEditor(FieldWidget):
-    """List of rules by criterion, and a form for a further rule; the value is the rules as JSON.
+    """List of rules by criterion, and a form for one more rule. The value is all rules as JSON.
 
     A complete rule in the form belongs to the value even before it is added to the list. `types`
     maps the names of data types in rules to their display names.
@@ -222,7 +222,7 @@ def why_not_rules(value: str) -> str:
 
 
 def spoken_rules(value: str, types: Callable[[], Mapping[str, str]]) -> str:
-    """Return the first rules in words, one per line, and how many more there are."""
+    """Return the first rules in words, one per line, and then the number of the other rules."""
     rules: dict[str, list[Any]] = json.loads(value) if value else {}
     known = types()
     lines = [rule_words(name, rule, known) for name, some in rules.items() for rule in some]

@@ -14,7 +14,9 @@ _REASON = 200
 
 
 def answer_words(answered: Sequence[Proposal]) -> str:
-    """Return the outcome of the user's own proposals: in detail for one, as counts for several."""
+    """Return the outcome of the user's own proposals. A single outcome is described in detail,
+    several outcomes are counted.
+    """
     if len(answered) == 1:
         (one,) = answered
         what = action_on(one.action, amount(one.objects, "object", "objects"))

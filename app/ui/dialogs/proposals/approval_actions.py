@@ -19,8 +19,8 @@ _ABOUT = (
 
 
 class ApprovalActions(QWidget):
-    """Check box that shows the tick boxes of the actions below it. `changed` is emitted when the
-    height has changed.
+    """Check box with tick boxes of the actions below it, which are shown only while it is ticked.
+    `changed` is emitted when the height has changed.
     """
 
     changed = Signal()

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class DryRunDialog(Dialog):
-    """Dialog with the preview of `stores.plan`, which was prepared for a proposal. It cannot send
-    anything.
+    """Dialog that shows the preview of `stores.plan`, prepared for a proposal. The dialog cannot
+    send the plan.
     """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:

@@ -43,7 +43,9 @@ COLUMNS: tuple[Column[HistoryEntry], ...] = (
 
 
 class ProposalHistoryDialog(Dialog):
-    """Dialog for servers that keep no proposals: lists those of this console, and opens files."""
+    """Dialog for servers that keep no proposals. It lists the proposals of this console, and opens
+    proposal files.
+    """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(

@@ -44,7 +44,9 @@ COLUMNS: tuple[Column[ProposalObject], ...] = (
 
 
 class ProposalObjects(ListTable[ProposalObject]):
-    """Table of the objects of a proposal, each of which is filled in when it has been read."""
+    """Table of the objects of a proposal. The row of an object is filled in once the object was
+    read.
+    """
 
     def __init__(self) -> None:
         super().__init__(COLUMNS, lambda one: one.key, name="Objects of the proposal")

@@ -56,7 +56,9 @@ def state_words(one: Proposal) -> str:
 
 
 def action_name(action: str) -> str:
-    """Return the name of an action; an unknown one as the server gives it."""
+    """Return the display name of an action. If the action is unknown, return the server's name for
+    it.
+    """
     return ACTION_NAMES.get(action, action)
 
 
@@ -201,7 +203,7 @@ class ProposalsDialog(Dialog):
         return f"{state_words(one)}, new" if one.id in self._new else state_words(one)
 
     def _on_answers(self) -> None:
-        """Mark the proposals as new whose answers arrive while the list is shown."""
+        """Mark as new the proposals whose answers arrive while the list is shown."""
         self._new.update(one.id for one in self._stores.own_answers.unseen)
         self.view.viewport().update()
 
@@ -263,8 +265,9 @@ class ProposalsDialog(Dialog):
         self._show_detail()
 
     def _follow(self) -> None:
-        """Show the selected proposal. While a dialog about the shown proposal is open, keep that
-        one: the server refuses an answer if it was answered meanwhile.
+        """Show the selected proposal. While a dialog about the shown proposal is open, keep
+        showing that proposal. If somebody else has answered it meanwhile, the server refuses the
+        dialog's answer.
         """
         if not self._above:
             self.detail.show_proposal(self._chosen())

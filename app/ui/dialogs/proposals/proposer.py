@@ -37,8 +37,8 @@ class Proposer(QObject):
 
     @property
     def _dialog(self) -> Dialog:
-        """The dialog. It is not stored as an attribute: the reference cycle would keep it alive
-        after its window is gone.
+        """The dialog. It is not stored as an attribute, because the reference cycle would keep the
+        dialog alive after its window is gone.
         """
         dialog = self.parent()
         if not isinstance(dialog, Dialog):

@@ -1,4 +1,6 @@
-"""A proposal from a signed file: who signed it, its objects compared with now, and its approval."""
+"""A proposal from a signed file: who signed it, how its objects have changed since, and its
+approval.
+"""
 
 from __future__ import annotations
 
@@ -53,9 +55,9 @@ COLUMNS: tuple[Column[ComparedObject], ...] = (
 
 
 class ReceivedProposalDialog(Dialog):
-    """Dialog that approves a decision for the objects that are unchanged since the proposal. For an
-    action that changes files, it emits `review`: the action is then previewed and approved in its
-    own dialog.
+    """Dialog that approves a decision for those objects that have not changed since the proposal.
+    If the proposed action changes files, the dialog emits `review` instead: the action is then
+    previewed and approved in its own dialog.
     """
 
     review = Signal(object)
