@@ -1,6 +1,7 @@
 """Table of the formats in which masking works or not, for display: the abilities of `inside.py`.
 
-`docs/masking.md` has the same rows, with all details; a test compares the two and tries them out.
+`resources/help/masking.md` has the same rows, with all details; a test compares the two and tries
+them out.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each record's hash covers the record and the previous hash; a keyed code over the hash proves that
 we wrote it. Truncation leaves a valid chain, so the end (`Head`) is also recorded elsewhere
-(`head_file`), and `chain` compares them. docs/journal.md has the format.
+(`head_file`), and `chain` compares them. resources/help/journal.md has the format.
 
 The functions use the journal's connection: a record is written in the same transaction as the state
 it describes.

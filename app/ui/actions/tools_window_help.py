@@ -107,12 +107,16 @@ WINDOW = in_menu(
 
 HELP = in_menu(
     "Help",
-    Action("shortcuts", "Keyboard shortcuts", lambda win: win.show_shortcuts(), keys=("F1",),
-           icon="help"),
+    Action("guide", "Guide", lambda win: win.show_guide(), keys=("F1",), icon="help",
+           tip="Open the guide at the page of the pane in focus"),
+    Action("shortcuts", "Keyboard shortcuts", lambda win: win.show_shortcuts(),
+           keys=("Ctrl+F1",), icon="key", tip="Show all keys, and change them (? in the results)"),
     Action("shortcuts_key", "Keyboard shortcuts", lambda win: win.show_shortcuts(), hidden=True,
            keys=("?",), grid=True, beside=True),
     Action("mask_formats", "Formats that support masking…", lambda win: win.show_formats(),
            icon="mask", enabled=formats_known),
+    Action("news", "What is new", lambda win: win.show_news(), icon="info", section=1,
+           tip="Show what has changed, newest first"),
     Action("about", "About", lambda win: win.show_about(), section=1),
 )
 # fmt: on
