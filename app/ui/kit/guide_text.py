@@ -28,12 +28,16 @@ from app.ui.look.theme import Role, theme
 WIDEST = 860
 """Pixels at 100 % of the longest line: longer ones are hard to read."""
 _MARGIN = 24
+_GAP, _SMALL, _WIDE = 12, 6, 24
+"""Pixels at 100 % between paragraphs, lines of a list, and sections."""
+_LINE = 130
+"""Height of a line in per cent of the font's."""
 _REFIT_MS = 150
 """Milliseconds after the last resize until pictures get the new width."""
 _STYLE = """
 body, p, li, td {{ color: {text}; }}
-p, ul, ol {{ margin-top: 0; margin-bottom: {gap}px; line-height: 130%; }}
-li {{ margin-bottom: {small}px; line-height: 130%; }}
+p, ul, ol {{ margin-top: 0; margin-bottom: {gap}px; line-height: {line}%; }}
+li {{ margin-bottom: {small}px; line-height: {line}%; }}
 h1 {{ font-size: {h1}pt; font-weight: 600; color: {text}; margin-top: 0; margin-bottom: {gap}px; }}
 h2 {{ font-size: {h2}pt; font-weight: 600; color: {text}; margin-top: {wide}px; margin-bottom: {small}px; }}
 h3, h4 {{ font-size: {h3}pt; font-weight: 600; color: {text}; margin-top: {gap}px; margin-bottom: {small}px; }}
@@ -48,6 +52,7 @@ td {{ border-bottom: 1px solid {border}; padding: {small}px; vertical-align: top
 blockquote {{ margin-left: {gap}px; color: {secondary}; }}
 """  # noqa: E501 - one rule a line
 _SMOOTH = Qt.TransformationMode.SmoothTransformation
+_FIRST = re.compile(r"<(p|h[1-4]|pre)\b")
 _IMAGE = re.compile(r"<img ")
 
 
@@ -105,7 +110,9 @@ class GuideText(QTextBrowser):
             if document.characterCount() > 1:
                 cursor.movePosition(QTextCursor.MoveOperation.End)
                 cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
+            begin = cursor.position()
             cursor.insertHtml(_IMAGE.sub(f'<img width="{self._width}" ', piece))
+            _format_first(document, begin, piece)
             if self._anchor and f'id="{self._anchor}"' in piece:
                 yield
                 self.scrollToAnchor(self._anchor)
@@ -166,6 +173,26 @@ class GuideText(QTextBrowser):
         self._work.start(self._inserting())
 
 
+def _format_first(document: QTextDocument, position: int, piece: str) -> None:
+    """Give the first block of a piece its format: Qt keeps that of the block it was inserted in."""
+    tag = _FIRST.match(piece)
+    if tag is None:
+        return
+    cursor, form = QTextCursor(document), QTextBlockFormat()
+    cursor.setPosition(position)
+    gap, small, wide = (theme().px(length) for length in (_GAP, _SMALL, _WIDE))
+    if tag[1] == "p":
+        form.setBottomMargin(gap)
+        form.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    elif tag[1] == "pre":
+        form.setBottomMargin(gap)
+        form.setBackground(theme().color(Role.RAISED))
+    else:
+        form.setTopMargin({"h1": 0, "h2": wide}.get(tag[1], gap))
+        form.setBottomMargin(small)
+    cursor.mergeBlockFormat(form)
+
+
 def picture_path(name: str, *, dark: bool) -> str:
     """Return the file of a picture in a look; `name` is the address that a page has. Raises
     FileNotFoundError if there is none.
@@ -184,7 +211,8 @@ def _style() -> str:
         **{name: f"{size:.1f}" for name, size in sizes.items()},
         mono=look.mono_font().family(),
         underline="underline" if look.plain else "none",
-        gap=look.px(12),
-        small=look.px(6),
-        wide=look.px(24),
+        gap=look.px(_GAP),
+        small=look.px(_SMALL),
+        wide=look.px(_WIDE),
+        line=_LINE,
     )
