@@ -49,7 +49,7 @@ def write(tour_pictures: Path, look: str) -> None:
     for name in TAKEN:
         (taken,) = tour_pictures.glob(f"[0-9][0-9]-{name}.png")
         path = PICTURES / f"{name}-{look}.png"
-        reduced(QImage(str(taken))).save(str(path), "PNG", 0)
+        reduced(QImage(str(taken))).save(str(path), quality=0)
         print(f"{path.name}: {path.stat().st_size >> 10} KB")
 
 

@@ -22,6 +22,7 @@ from app.paths import resource
 HERE = Path(__file__).resolve().parent
 INDEX = "index.html"
 _ALL_ROWS = sys.maxsize
+_CURRENT = ' aria-current="page"'
 
 
 def main(arguments: list[str]) -> int:
@@ -85,7 +86,7 @@ def contents(current: str) -> str:
     parts = []
     for chapter in chapters():
         items = "".join(
-            f'<li><a href="{address(name)}"{" aria-current='page'" if name == current else ""}>'
+            f'<li><a href="{address(name)}"{_CURRENT if name == current else ""}>'
             f"{html.escape(title)}</a></li>"
             for name, title in chapter.pages
         )
