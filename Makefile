@@ -102,7 +102,7 @@ guide-pictures: dev-environment  ## make the pictures of the guide again, light 
 
 site: dev-environment  ## write the guide as a static site into build/site, without network
 	@mkdir -p build
-	@$(BIN)/python packaging/guide/site.py build/site
+	@$(BIN)/python packaging/guide/static_site.py build/site
 
 .PHONY: wheel image notice audit
 wheel: dev-environment  ## build wheel, sdist, their lists of locked packages and SBOMs into dist

@@ -238,7 +238,8 @@ class GuideWindow(QWidget):
 
     def _on_listed(self) -> None:
         self.tree.clear()
-        tall = QSize(0, theme().row_height)
+        tall, bold = QSize(0, theme().row_height), theme().ui_font()
+        bold.setWeight(bold.Weight.DemiBold)
         for chapter in self._guide.chapters:
             head = QTreeWidgetItem(self.tree, [chapter.title])
             head.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
@@ -247,6 +248,7 @@ class GuideWindow(QWidget):
                 item.setData(0, _PLACE, name)
                 item.setSizeHint(0, tall)
             head.setSizeHint(0, tall)
+            head.setFont(0, bold)
             head.setExpanded(True)
         if self._page is not None:
             self._select(self._page.name)

@@ -189,7 +189,7 @@ def _format_first(document: QTextDocument, position: int, piece: str) -> None:
         form.setBackground(theme().color(Role.RAISED))
     else:
         form.setTopMargin({"h1": 0, "h2": wide}.get(tag[1], gap))
-        form.setBottomMargin(small)
+        form.setBottomMargin(gap if tag[1] == "h1" else small)
     cursor.mergeBlockFormat(form)
 
 

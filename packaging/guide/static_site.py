@@ -1,6 +1,6 @@
 """Write the guide as a static site: `make site`. It needs no network, neither here nor to be read.
 
-    python packaging/guide/site.py FOLDER
+    python packaging/guide/static_site.py FOLDER
 
 The pages have a search of their own, which works without a web server, too.
 """
@@ -28,7 +28,7 @@ _CURRENT = ' aria-current="page"'
 def main(arguments: list[str]) -> int:
     """Write the site."""
     if len(arguments) != 2:
-        print("usage: site.py FOLDER", file=sys.stderr)
+        print("usage: static_site.py FOLDER", file=sys.stderr)
         return 2
     folder = Path(arguments[1])
     write(folder)
