@@ -26,7 +26,7 @@ _ROOT = Path(__file__).resolve().parent.parent.parent
 _HEADING = re.compile(r"(#{1,4}) +(.+?) *#*")
 _FENCE = re.compile(r" {0,3}(```|~~~)")
 _COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)
-_LINKED = re.compile(r"\[([^\]]+)\]\(([\w-]+)\.md\)")
+_LINKED = re.compile(r"\[([^\]]+)\]\(([^)#]+\.md)\)")
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _NO_ANCHOR = re.compile(r"[^\w\- ]")
 
@@ -68,8 +68,8 @@ def chapters() -> tuple[Chapter, ...]:
 
 
 def _links(text: str) -> Iterator[tuple[str, str]]:
-    for title, name in _LINKED.findall(text):
-        yield name, title
+    for title, path in _LINKED.findall(text):
+        yield _name_of(path), title
 
 
 def page_names() -> list[str]:
@@ -100,11 +100,15 @@ def page_of_link(link: str) -> str:
     if it is no page.
     """
     path, mark, anchor = link.partition("#")
+    name = _name_of(path)
+    return f"{name}{mark}{anchor}" if path.endswith(".md") and name in page_names() else ""
+
+
+def _name_of(path: str) -> str:
+    """Return the name of the page that a path to a document would have."""
     document = PurePosixPath(path).name
     by_document = {PurePosixPath(path).name: name for name, path in INCLUDED.items()}
-    name = by_document.get(document, document.removesuffix(".md"))
-    known = document.endswith(".md") and name in page_names()
-    return f"{name}{mark}{anchor}" if known else ""
+    return by_document.get(document, document.removesuffix(".md"))
 
 
 def sections(text: str) -> list[Section]:

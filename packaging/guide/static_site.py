@@ -58,7 +58,7 @@ def address(place: str) -> str:
 
 def page(template: Template, shown: Page) -> str:
     """Return the HTML of a page."""
-    links = Links(page=address, picture=lambda source: f"pictures/{PurePosixPath(source).stem}")
+    links = Links(page=address, picture=_picture)
     body = "".join(render_pieces(shown, links, rows=_ALL_ROWS))
     return template.substitute(
         title=html.escape(shown.title),
@@ -66,6 +66,10 @@ def page(template: Template, shown: Page) -> str:
         body=pictures(body),
         version=__version__,
     )
+
+
+def _picture(source: str) -> str:
+    return f"pictures/{PurePosixPath(source).stem.removesuffix('-light')}"
 
 
 def pictures(body: str) -> str:

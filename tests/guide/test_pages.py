@@ -54,9 +54,21 @@ def test_every_link_leads_to_a_page_and_a_heading() -> None:
     assert not bad
 
 
+def test_links_of_the_files_lead_to_files_too() -> None:
+    """They are also read where they are, in the repository."""
+    bad = []
+    for path in sorted(resource("help").glob("*.md")):
+        for _, address in links(path.stem):
+            target = address.partition("#")[0]
+            web = address.startswith("https://")
+            if target and not web and not (path.parent / target).exists():
+                bad.append(f"{path.name}: {address}")
+    assert not bad
+
+
 def test_every_picture_exists_light_and_dark_and_is_shown() -> None:
     shown = {
-        address.removesuffix(".png")
+        address.removeprefix("pictures/").removesuffix("-light.png")
         for name in page_names()
         for picture, address in links(name)
         if picture

@@ -194,10 +194,10 @@ def _format_first(document: QTextDocument, position: int, piece: str) -> None:
 
 
 def picture_path(name: str, *, dark: bool) -> str:
-    """Return the file of a picture in a look; `name` is the address that a page has. Raises
+    """Return the file of a picture in a look; `name` is the light one, as pages name it. Raises
     FileNotFoundError if there is none.
     """
-    stem = PurePosixPath(name).stem
+    stem = PurePosixPath(name).stem.removesuffix("-light")
     return str(resource(f"help/pictures/{stem}-{'dark' if dark else 'light'}.png"))
 
 
