@@ -10,7 +10,7 @@ LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --extra console --univer
 .PHONY: help run test check bench tour slow wine frozen deb windows lock clean run-environment dev-environment
 
 help:  ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo "make PYTHON=python3.12 ...  another interpreter     make VENV=folder ...  another environment"
 
@@ -92,6 +92,17 @@ lock: dev-environment  ## resolve the dependencies again and write the two lock 
 	@$(LOCK) --upgrade --group build --output-file requirements.lock
 	@$(LOCK) --upgrade --group build --group dev --constraints requirements.lock \
 		--output-file requirements-dev.lock
+
+.PHONY: guide guide-pictures site
+guide: dev-environment  ## write the parts of the guide that the program knows: actions, data types, commands ...
+	@$(BIN)/python packaging/guide/reference.py
+
+guide-pictures: dev-environment  ## make the pictures of the guide again, light and dark, with the tour
+	@$(OFFSCREEN) $(BIN)/python packaging/guide/pictures.py
+
+site: dev-environment  ## write the guide as a static site into build/site, without network
+	@mkdir -p build
+	@$(BIN)/python packaging/guide/static_site.py build/site
 
 .PHONY: wheel image notice audit
 wheel: dev-environment  ## build wheel, sdist, their lists of locked packages and SBOMs into dist

@@ -253,7 +253,7 @@ def verify_audit(*, data: Place | None = None) -> int:
 
 @audit.command(name="export")
 def export_audit(*, output: Place | None = None, data: Place | None = None) -> int:
-    """Write every record of the audit journal as one JSON line, as docs/journal.md explains.
+    """Write every record of the audit journal as one JSON line, as the guide explains (journal.md).
 
     Parameters
     ----------

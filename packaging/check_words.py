@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("app", "tests", "packaging", "docs")
+FOLDERS = ("app", "tests", "packaging", "docs", "resources")
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 CONTRACT = re.compile(r"\bcontract,? (?:section )?(\d+(?:\.\d+)?)")
@@ -56,7 +56,8 @@ def offences() -> Iterator[str]:
         bad += [found.group() for found in NOBODY_CAN_OPEN.finditer(text)]
         bad += [found.group() for found in IDIOMS.finditer(NAMES.sub("", text))]
         for name, cited in DOCUMENT.findall(text):
-            full = name if name in headings else f"docs/{name}"
+            places = (name, f"docs/{name}", f"resources/help/{name}")
+            full = next((place for place in places if place in headings), name)
             heading = " ".join(cited.split())
             if full not in headings or (heading and heading not in headings[full]):
                 bad.append(f"{name} {heading}".strip())

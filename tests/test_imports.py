@@ -30,6 +30,7 @@ FORBIDDEN = {
     "app.log": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
     "app.api.records": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "sqlite3", "ssl"),
     "app.api": (*QT, *SERVER, *ENGINES, *CONSOLE, "sqlite3"),
+    "app.guide": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
     "app.state": ("PySide6.QtGui", "PySide6.QtWidgets", "pyqtgraph", *SERVER, *ENGINES, "app.ui"),
     "app.ui": (*SERVER, *ENGINES, "qasync", "sqlite3"),
     "app.service": (*QT, *CONSOLE),
@@ -41,7 +42,7 @@ FORBIDDEN = {
 ROWS = (
     ("app.masking", "app.settings", "app.log", "app.__main__", "app.command_line", "app.discovery",
      "app.remediation", "app.service"),
-    ("app.api.records", "app.api", "app.state", "app.ui"),
+    ("app.guide", "app.api.records", "app.api", "app.state", "app.ui"),
 )  # fmt: skip
 """Layers in the order in which one interpreter loads them. Modules of the first ones count for the
 later ones, too: so each row begins with the most restricted layer.
@@ -85,6 +86,7 @@ def test_every_room_is_looked_at() -> None:
     assert rooms - {"tour", "windows"} == {
         "api",
         "discovery",
+        "guide",
         "remediation",
         "service",
         "state",
@@ -95,6 +97,7 @@ def test_every_room_is_looked_at() -> None:
 LATE = {
     "app.discovery.read.extract.seven_zip",
     "app.discovery.scan.worker_tasks",
+    "app.guide.rendering",
     "app.service.protocols.mailbox",
     "app.service.protocols.ssh",
     "app.service.protocols.web",

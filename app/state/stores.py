@@ -26,6 +26,7 @@ from app.state.counts.facets import Facets
 from app.state.counts.scan_summary import ScanSummary
 from app.state.counts.similarity import Similarity
 from app.state.counts.totals import QueryTotals
+from app.state.guide.guide import GuideStore
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.folders import Folders
 from app.state.inventory.tree import Inventory
@@ -132,6 +133,7 @@ class AppStores:
             self.session, self.guard, self.waiting, self.save_settings, tasks
         )
         self.components = Components(tasks)
+        self.guide = GuideStore(tasks)
         self.today = Today(settings, tasks, self.save_settings)
         self.risk = Risk(self.session, tasks, folder, self.save_settings)
         self.comparison = ObjectComparison(
@@ -278,6 +280,7 @@ class WindowStores:
         self.session, self.inventory, self.undo = app.session, app.inventory, app.undo
         self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
         self.signer, self.today, self.components = app.signer, app.today, app.components
+        self.guide = app.guide
         self.risk, self.comparison = app.risk, app.comparison
         self.folders, self.desks, self.lock = app.folders, app.desks, app.lock
         self.presence = app.presence

@@ -250,8 +250,8 @@ class AuditPage(Record, frozen=True, kw_only=True):
 
 
 class ChainRecord(Record, frozen=True, kw_only=True):
-    """A record of the audit journal exactly as it is stored; docs/journal.md describes the
-    chain.
+    """A record of the audit journal exactly as it is stored; resources/help/journal.md describes
+    the chain.
     """
 
     number: int

@@ -3,7 +3,7 @@
 The hash of a record covers the record and the previous hash. A keyed code over the hash proves
 that this program wrote the record. If records at the end are removed, the rest is still a valid
 chain. So the end (`Head`) is also recorded elsewhere (`head_file`), and `audit_chain` compares the
-two. docs/journal.md describes the format.
+two. resources/help/journal.md describes the format.
 
 The functions use the journal's connection: a record and the state that it describes are written in
 the same transaction.

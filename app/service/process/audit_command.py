@@ -43,7 +43,7 @@ def verify_command(data: Path) -> int:
 
 
 def export_command(data: Path, output: Path | None) -> int:
-    """Write each record as a JSON line (docs/journal.md) to a new file, or to standard output.
+    """Write each record as a JSON line (resources/help/journal.md) to a new file, or to standard output.
     Return the exit code.
     """
     try:

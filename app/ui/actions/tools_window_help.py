@@ -108,8 +108,10 @@ WINDOW = in_menu(
 
 HELP = in_menu(
     "Help",
-    Action("shortcuts", "Keyboard shortcuts", lambda win: win.show_shortcuts(), keys=("F1",),
-           icon="help"),
+    Action("guide", "Guide", lambda win: win.show_guide(), keys=("F1",), icon="help",
+           tip="Open the guide at the page of the pane in focus"),
+    Action("shortcuts", "Keyboard shortcuts", lambda win: win.show_shortcuts(),
+           keys=("Ctrl+F1",), icon="key", tip="Show all keys, and change them (? in the results)"),
     Action("shortcuts_key", "Keyboard shortcuts", lambda win: win.show_shortcuts(), hidden=True,
            keys=("?",), grid=True, beside=True),
     Action("first_steps", "First steps", MainOnly(lambda win: win.stores.app.first_steps.resume()),
@@ -117,6 +119,8 @@ HELP = in_menu(
            tip="Learn the console in six steps on the sample set"),
     Action("mask_formats", "Formats that support masking…", lambda win: win.show_formats(),
            icon="mask", enabled=formats_known),
+    Action("news", "What is new", lambda win: win.show_news(), icon="info", section=1,
+           tip="Show what has changed, newest first"),
     Action("about", "About", lambda win: win.show_about(), section=1),
 )
 # fmt: on

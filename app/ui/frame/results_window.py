@@ -54,6 +54,7 @@ from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.palette import Palette
 from app.ui.frame.pane_sizing import grow
 from app.ui.kit.file_dialogs import open_chooser
+from app.ui.kit.guide_places import guide_requests, place_of
 from app.ui.kit.keys import opens_menu
 from app.ui.look.text import amount
 from app.ui.look.theme import ZOOMS, Look, theme
@@ -199,6 +200,13 @@ class ResultsWindow(QMainWindow):
 
     def _on_draft(self, draft: FilterFields) -> None:
         FiltersDialog(self.stores, self, draft).open()
+
+    def show_guide(self) -> None:
+        """Show the page of the guide for the pane in focus."""
+        guide_requests().wanted.emit(place_of(self.focusWidget()))
+
+    def show_news(self) -> None:
+        guide_requests().wanted.emit("whats-new")
 
     def show_shortcuts(self) -> None:
         ShortcutsDialog(self.actions_, self).open()

@@ -23,8 +23,10 @@ from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
 from app.ui.frame.ending import Ending
 from app.ui.frame.frame import Frame
+from app.ui.frame.guide_window import GuideWindow
 from app.ui.frame.lock_screen import LockScreen
 from app.ui.frame.notifications import Notifications
+from app.ui.kit.guide_places import guide_requests
 from app.ui.look.text import display
 
 TITLE = "Discovery Console"
@@ -48,6 +50,7 @@ class MainWindow(Frame):
         self.desktop = DesktopNotifier(stores, self)
         self.torn = DetachedWindows(stores, self, self.news)
         self.lock_screen = LockScreen(stores, self)
+        self.guide: GuideWindow | None = None
         self._connect()
         self._on_session()
 
@@ -71,6 +74,7 @@ class MainWindow(Frame):
         self.tree.folder_wanted.connect(self.scan_folder)
         self.toast.undo.connect(stores.triage.undo_last)
         self.journal_bar.act.clicked.connect(self.acknowledge_journal)
+        guide_requests().wanted.connect(self._on_guide_wanted)
 
     def _on_triggered(self, command: Command) -> None:
         run = command.action.run
@@ -174,6 +178,13 @@ class MainWindow(Frame):
         """
         self.results.setFocus()
 
+    def _on_guide_wanted(self, place: str) -> None:
+        """Show a page of the guide, in a window that exists from the first request on."""
+        if self.guide is None:
+            self.guide = GuideWindow(self.stores.guide)
+            self.guide.zoomed.connect(self.zoom)
+        self.guide.open(place)
+
     def _on_unknown_certificate(self, seen: CertificateSeen) -> None:
         CertificateDialog(self.stores, seen, self).open()
 
@@ -189,6 +200,10 @@ class MainWindow(Frame):
 
     def _on_end_due(self) -> None:
         self.torn.close_all()
+        if self.guide is not None:
+            self.guide.close()
+            self.guide.deleteLater()
+            self.guide = None
         self.stores.queue.leave()  # the docks of Explore are those to be saved
         super().closeEvent(QCloseEvent())
 

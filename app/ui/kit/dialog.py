@@ -21,6 +21,7 @@ from shiboken6 import isValid
 
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
+from app.ui.kit.guide_places import asks_for_guide
 from app.ui.kit.keys import opens_menu
 from app.ui.kit.production_band import ProductionBand, production_server
 from app.ui.kit.widgets import button
@@ -98,7 +99,7 @@ class Dialog(QDialog):
         enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
         if enter and isinstance(focused, QPushButton | QToolButton):
             focused.click()  # Qt would click the default button, such as "Delete", instead
-        elif not opens_menu(event):
+        elif not asks_for_guide(event, focused or self) and not opens_menu(event):
             super().keyPressEvent(event)
 
     def complain(self, text: str) -> None:

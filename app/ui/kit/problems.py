@@ -22,7 +22,7 @@ class Explanation:
     said: str = ""
 
 
-_FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
+EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         api.NotTrusted,
         "The certificate of the server has changed.",
@@ -162,7 +162,7 @@ def explain(error: BaseException) -> Explanation:
     if isinstance(error, api.NotAllowed) and _NEEDS_APPROVAL in error.message:
         needed = "This requires approval by a second person."
         return Explanation(needed, "Propose it instead.", _details(error), error.message)
-    for kind, what, do in _FIXED:
+    for kind, what, do in EXPLAINED:
         if isinstance(error, kind):
             said = error.message if isinstance(error, api.Refused) else ""
             return Explanation(what, do, _details(error), said)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.remediation.formats.table import REFUSED, WORKS
 
-DOCS = Path(__file__).parents[3] / "docs" / "masking.md"
+DOCS = Path(__file__).parents[3] / "resources" / "help" / "masking.md"
 
 
 def rows(heading: str) -> list[str]:

@@ -1,12 +1,12 @@
-"""docs/query-language.md: every example parses, every correction is right, and the grammar is
-current.
+"""resources/help/query-language.md: every example parses, every correction is right, and the
+grammar is current.
 """
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
+from app.paths import resource
 from app.state.query.language.fields import FIELDS
 from app.state.query.language.grammar import GRAMMAR
 from app.state.query.language.question import Question
@@ -15,7 +15,7 @@ from app.state.query.language.writing import text_of
 from app.state.query.saved_queries import parsed
 from tests.state.query.language.test_reading import NAMES
 
-PAGE = (Path(__file__).parents[4] / "docs" / "query-language.md").read_text(encoding="utf-8")
+PAGE = resource("help/query-language.md").read_text(encoding="utf-8")
 
 
 def blocks(kind: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The README's "API in five minutes": a real bash and curl run its commands unchanged."""
+"""The guide's "API in five minutes": a real bash and curl run its commands unchanged."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parents[2] / "README.md"
-TITLE = "## The API in five minutes\n"
+from app.paths import resource
+
+PAGE = resource("help/api-in-five-minutes.md")
 SECONDS = 120
 CARD = "4532015112830366"
 
@@ -25,9 +26,9 @@ needs = pytest.mark.skipif(
 
 
 def commands() -> str:
-    """Return the content of the section's code blocks."""
-    section = README.read_text("utf-8").partition(TITLE)[2].partition("\n## ")[0]
-    return "".join(re.findall(r"^```bash\n(.*?)^```", section, re.DOTALL | re.MULTILINE))
+    """Return the content of the page's code blocks."""
+    text = PAGE.read_text("utf-8")
+    return "".join(re.findall(r"^```bash\n(.*?)^```", text, re.DOTALL | re.MULTILINE))
 
 
 def run(script: str, home: Path) -> tuple[int, str, str]:

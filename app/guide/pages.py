@@ -1,0 +1,150 @@
+"""Pages of the guide: their names, titles, sections, and their place in the contents.
+
+A page is a Markdown file below `resources/help`, or one of the documents in `INCLUDED`. The list of
+contents is the page `contents`: its headings are the chapters, its links the pages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path, PurePosixPath
+
+from app.paths import resource
+
+CONTENTS = "contents"
+INCLUDED = {
+    "whats-new": "CHANGELOG.md",
+    "reliability": "docs/reliability.md",
+    "api": "docs/api.md",
+    "glossary": "docs/glossary.md",
+}
+"""Pages that are documents of the repository, by name. A wheel has them beside the other pages."""
+_ROOT = Path(__file__).resolve().parent.parent.parent
+_HEADING = re.compile(r"(#{1,4}) +(.+?) *#*")
+_FENCE = re.compile(r" {0,3}(```|~~~)")
+_COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)
+_LINKED = re.compile(r"\[([^\]]+)\]\(([^)#]+\.md)\)")
+_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_NO_ANCHOR = re.compile(r"[^\w\- ]")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with the Markdown below it, up to the next heading. `anchor` is unique in its page,
+    "" for the beginning of the page.
+    """
+
+    heading: str
+    anchor: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page with its Markdown."""
+
+    name: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of the contents with its pages: name and title of each."""
+
+    title: str
+    pages: tuple[tuple[str, str], ...]
+
+
+@cache
+def chapters() -> tuple[Chapter, ...]:
+    """Return the contents, in order."""
+    found = sections(load_page(CONTENTS).text)
+    linked = ((part.heading, tuple(_links(part.text))) for part in found if part.anchor)
+    return tuple(Chapter(title, pages) for title, pages in linked if pages)
+
+
+def _links(text: str) -> Iterator[tuple[str, str]]:
+    for title, path in _LINKED.findall(text):
+        yield _name_of(path), title
+
+
+def page_names() -> list[str]:
+    """Return the names of all pages, in the order of the contents."""
+    return [CONTENTS, *dict.fromkeys(name for part in chapters() for name, _ in part.pages)]
+
+
+def load_page(name: str) -> Page:
+    """Return a page. Raises KeyError if there is none of this name."""
+    text = _COMMENT.sub("", _file(name).read_text(encoding="utf-8"))
+    title = next(part.heading for part in sections(text))
+    return Page(name, title, text)
+
+
+def _file(name: str) -> Path:
+    """Return the file of a page. Raises KeyError if there is none."""
+    document = INCLUDED.get(name)
+    try:
+        return resource(f"help/{PurePosixPath(document).name if document else f'{name}.md'}")
+    except FileNotFoundError:
+        if document is None:
+            raise KeyError(name) from None
+        return _ROOT / document
+
+
+def page_of_link(link: str) -> str:
+    """Return the name and the anchor of the page that a relative link means (`name#anchor`), or ""
+    if it is no page.
+    """
+    path, mark, anchor = link.partition("#")
+    name = _name_of(path)
+    return f"{name}{mark}{anchor}" if path.endswith(".md") and name in page_names() else ""
+
+
+def _name_of(path: str) -> str:
+    """Return the name of the page that a path to a document would have."""
+    document = PurePosixPath(path).name
+    by_document = {PurePosixPath(path).name: name for name, path in INCLUDED.items()}
+    return by_document.get(document, document.removesuffix(".md"))
+
+
+def sections(text: str) -> list[Section]:
+    """Return the sections of a page. The first has its title, and no anchor."""
+    found: list[Section] = []
+    anchors: dict[str, int] = {}
+    fenced = ""
+    lines: list[str] = []
+    heading, anchor = "", ""
+    for line in text.splitlines():
+        if fence := _FENCE.match(line):
+            fenced = "" if fenced == fence[1] else fenced or fence[1]
+        title = None if fenced else _HEADING.fullmatch(line)
+        if title is None:
+            lines.append(line)
+            continue
+        if heading:
+            found.append(Section(heading, anchor, "\n".join(lines)))
+        lines = []
+        first, heading = not heading, plain(title[2])
+        anchor = "" if first else _unique(anchor_of(heading), anchors)
+    found.append(Section(heading, anchor, "\n".join(lines)))
+    return found
+
+
+def anchor_of(heading: str) -> str:
+    """Return the anchor of a heading, as GitHub makes it."""
+    return _NO_ANCHOR.sub("", heading.lower()).replace(" ", "-")
+
+
+def _unique(anchor: str, used: dict[str, int]) -> str:
+    count = used.get(anchor, 0)
+    used[anchor] = count + 1
+    return f"{anchor}-{count}" if count else anchor
+
+
+def plain(text: str) -> str:
+    """Return Markdown of one line without its marks."""
+    return _LINK.sub(r"\1", text).replace("**", "").replace("`", "").replace("*", "")

@@ -1,0 +1,154 @@
+"""HTML of a page, in pieces: a window inserts one piece per turn of its event loop."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from app.guide.pages import Page, page_of_link, sections
+
+PIECE_ROWS = 8
+"""Maximum number of rows of a table in one piece. Qt needs a millisecond for each."""
+_PIECE = 1_200
+"""Characters of text after which a piece ends."""
+_WIDEST = 60
+"""Characters in a cell beyond which its column gets no more width."""
+_WORD = re.compile(r"\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Addresses in the HTML: of a page (`name#anchor`), and of a picture by its name."""
+
+    page: Callable[[str], str]
+    picture: Callable[[str], str]
+
+
+def render_pieces(page: Page, links: Links, *, rows: int = PIECE_ROWS) -> Iterator[str]:
+    """Yield the HTML of a page in pieces of complete elements. Tables of more than `rows` rows are
+    split into tables with the same widths of columns.
+    """
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(page.text)
+    anchors = iter([part.anchor for part in sections(page.text)])
+    kept: list[Token] = []
+    size = 0
+    for block in _blocks(tokens):
+        _prepare(block, anchors, links)
+        if block[0].type == "table_open":
+            if kept:
+                yield _written(markdown, kept)
+            yield from (_written(markdown, part) for part in _tables(block, rows))
+            kept, size = [], 0
+            continue
+        size += sum(len(token.content) for token in block)
+        kept += block
+        if size > _PIECE:
+            yield _written(markdown, kept)
+            kept, size = [], 0
+    if kept:
+        yield _written(markdown, kept)
+
+
+def _written(markdown: MarkdownIt, tokens: Sequence[Token]) -> str:
+    return str(markdown.renderer.render(tokens, markdown.options, {}))
+
+
+def _blocks(tokens: list[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens of each block of the highest level."""
+    block: list[Token] = []
+    for token in tokens:
+        block.append(token)
+        if token.level == 0 and token.nesting <= 0:
+            yield block
+            block = []
+
+
+def _prepare(block: list[Token], anchors: Iterator[str], links: Links) -> None:
+    """Set the anchors of headings, and the addresses of links and pictures."""
+    if block[0].type == "heading_open" and block[0].tag <= "h4":
+        anchor = next(anchors, "")
+        if anchor:
+            block[0].attrSet("id", anchor)
+    for token in block:
+        if token.type == "fence":
+            token.content = token.content.rstrip("\n")  # Qt would show an empty line
+        if token.children:
+            token.children = list(_linked(token.children, links))
+
+
+def _linked(tokens: list[Token], links: Links) -> Iterator[Token]:
+    """Yield inline tokens with their addresses. Links to what is neither a page nor on the web lose
+    their mark, not their text.
+    """
+    open_link = False
+    for token in tokens:
+        if token.type == "link_open":
+            href = str(token.attrGet("href"))
+            web = href.startswith("https://")
+            page = "" if web else page_of_link(href)
+            open_link = bool(web or page or href.startswith("#"))
+            if page:
+                token.attrSet("href", links.page(page))
+        if token.type == "image":
+            token.attrSet("src", links.picture(str(token.attrGet("src"))))
+            token.attrSet("alt", token.content)
+        if open_link or token.type not in {"link_open", "link_close"}:
+            yield token
+
+
+def _tables(block: list[Token], rows: int) -> Iterator[list[Token]]:
+    """Yield a table in parts of at most `rows` rows with equal widths of columns."""
+    found = list(_rows(block))
+    widths = _widths(found)
+    for row in found:
+        cells = (token for token in row if token.type in {"th_open", "td_open"})
+        for cell, width in zip(cells, widths, strict=False):
+            cell.attrSet("width", f"{width}%")
+    head, body = found[0], found[1:]
+    opened = block[0]
+    opened.attrSet("width", "100%")
+    closed = block[-1]
+    thead = [Token("thead_open", "thead", 1), *head, Token("thead_close", "thead", -1)]
+    if not body:
+        yield [opened, *thead, closed]
+    for at in range(0, len(body), rows):
+        last = at + rows >= len(body)
+        opened.attrSet("class", " ".join(["first"] * (at == 0) + ["last"] * last) or "inner")
+        inner = [token for row in body[at : at + rows] for token in row]
+        tbody = [Token("tbody_open", "tbody", 1), *inner, Token("tbody_close", "tbody", -1)]
+        yield [opened, *(thead if at == 0 else ()), *tbody, closed]
+
+
+def _rows(block: list[Token]) -> Iterator[list[Token]]:
+    row: list[Token] = []
+    inside = False
+    for token in block:
+        inside = inside or token.type == "tr_open"
+        if inside:
+            row.append(token)
+        if token.type == "tr_close":
+            yield row
+            row, inside = [], False
+
+
+def _widths(rows: list[list[Token]]) -> list[int]:
+    """Return the width of each column in per cent, by the length of its texts."""
+    columns: list[list[str]] = []
+    for row in rows:
+        texts = [token.content for token in row if token.type == "inline"]
+        columns = columns or [[] for _ in texts]
+        for column, text in zip(columns, texts, strict=False):
+            column.append(text)
+    weights = [_weight(column) for column in columns]
+    return [round(100 * weight / sum(weights)) for weight in weights]
+
+
+def _weight(texts: list[str]) -> float:
+    longest = max((len(word) for text in texts for word in _WORD.findall(text)), default=1)
+    mean = sum(min(len(text), 4 * _WIDEST) for text in texts) / max(1, len(texts))
+    return max(min(longest, 24), min(mean, _WIDEST), 9)

@@ -1,0 +1,95 @@
+"""Search in the guide: sections that contain all words of a text, the best first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.guide.pages import load_page, page_names, plain, sections
+
+MOST_HITS = 50
+_EXCERPT = 150
+"""Length of an excerpt in characters."""
+_WORD = re.compile(r"[\w+#.-]*\w[\w+#.-]*")
+_MARKS = re.compile(r"^ *(?:[-*>] |\|[-:| ]+\|$|```.*$)|\|", re.MULTILINE)
+_BLANKS = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class SearchHit:
+    """A section that was found: its page, its anchor, and the text around the first word."""
+
+    page: str
+    title: str
+    anchor: str
+    heading: str
+    excerpt: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    page: str
+    title: str
+    anchor: str
+    heading: str
+    text: str
+    folded: str
+
+
+class GuideSearch:
+    """Index of all pages. Making it reads them, which takes some milliseconds."""
+
+    def __init__(self) -> None:
+        self._entries = tuple(_entries())
+
+    def find(self, text: str) -> list[SearchHit]:
+        """Return the sections with all words of `text`, each at the beginning of a word; sections
+        with a word in their heading come first.
+        """
+        words = [re.compile(rf"(?<!\w){re.escape(word)}") for word in _words(text)]
+        if not words:
+            return []
+        ranked = sorted(
+            (
+                (-score, at)
+                for at, entry in enumerate(self._entries)
+                if (score := _score(entry, words))
+            ),
+        )
+        return [_hit(self._entries[at], words) for _, at in ranked[:MOST_HITS]]
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.casefold())
+
+
+def _entries() -> Iterator[_Entry]:
+    for name in page_names():
+        page = load_page(name)
+        for part in sections(page.text):
+            text = _BLANKS.sub(" ", plain(_MARKS.sub(" ", part.text))).strip()
+            folded = f"{part.heading} {text}".casefold()
+            yield _Entry(name, page.title, part.anchor, part.heading, text, folded)
+
+
+def _score(entry: _Entry, words: list[re.Pattern[str]]) -> int:
+    """Return how well a section fits; 0 if a word is neither in it nor in the title of its page."""
+    heading, title = entry.heading.casefold(), entry.title.casefold()
+    score = 0
+    for word in words:
+        in_heading, in_title = bool(word.search(heading)), bool(word.search(title))
+        if not (in_heading or in_title or word.search(entry.folded)):
+            return 0
+        score += 6 * in_heading + 3 * in_title + 1
+    return score
+
+
+def _hit(entry: _Entry, words: list[re.Pattern[str]]) -> SearchHit:
+    text = entry.text
+    places = [found.start() for word in words if (found := word.search(text.casefold()))]
+    begin = max(0, min(places, default=0) - 40)
+    begin = text.find(" ", begin) + 1 if begin else 0
+    cut = text[begin : begin + _EXCERPT]
+    excerpt = f"{'…' if begin else ''}{cut}{'…' if begin + _EXCERPT < len(text) else ''}"
+    return SearchHit(entry.page, entry.title, entry.anchor, entry.heading, excerpt)

@@ -1,0 +1,80 @@
+"""Pages of the guide and search results, prepared outside of the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from app.guide.pages import CONTENTS, Chapter, chapters, load_page, page_names
+from app.guide.search import GuideSearch, SearchHit
+from app.state.work.tasks import Tasks
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPage:
+    """A page as HTML in pieces. `anchor` is where to begin, "" for the top."""
+
+    name: str
+    title: str
+    anchor: str
+    pieces: tuple[str, ...]
+
+    @property
+    def place(self) -> str:
+        """Name and anchor, as links to it have them."""
+        return f"{self.name}#{self.anchor}" if self.anchor else self.name
+
+
+class GuideStore(QObject):
+    """The page that is shown, and what was searched for.
+
+    `shown` is emitted with a `ShownPage`, `found` with a list of `SearchHit`, `listed` once the
+    contents are known.
+    """
+
+    shown = Signal(object)
+    found = Signal(object)
+    listed = Signal()
+
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
+        self.chapters: tuple[Chapter, ...] = ()
+        self._tasks = tasks
+        self._search: GuideSearch | None = None
+        self._pieces: dict[str, tuple[str, tuple[str, ...]]] = {}
+        """Title and HTML of the pages that were shown."""
+
+    def open(self, place: str) -> None:
+        """Prepare a page: `name` or `name#anchor`. A page that does not exist is the contents."""
+        self._tasks.read("guide.page", self._open, place)
+
+    def search(self, text: str) -> None:
+        """Search all pages."""
+        self._tasks.read("guide.search", self._find, text)
+
+    async def _open(self, place: str) -> None:
+        name, _, anchor = place.partition("#")
+        if not self.chapters:
+            self.chapters = await asyncio.to_thread(chapters)
+            self.listed.emit()
+        name = name if name in page_names() else CONTENTS
+        if name not in self._pieces:
+            self._pieces[name] = await asyncio.to_thread(_rendered, name)
+        title, pieces = self._pieces[name]
+        self.shown.emit(ShownPage(name, title, anchor, pieces))
+
+    async def _find(self, text: str) -> None:
+        if self._search is None:
+            self._search = await asyncio.to_thread(GuideSearch)
+        hits: list[SearchHit] = await asyncio.to_thread(self._search.find, text)
+        self.found.emit(hits)
+
+
+def _rendered(name: str) -> tuple[str, tuple[str, ...]]:
+    """Return title and HTML of a page."""
+    from app.guide.rendering import Links, render_pieces  # noqa: PLC0415 - no start needs it
+
+    page = load_page(name)
+    return page.title, tuple(render_pieces(page, Links(page=str, picture=str)))

@@ -1,0 +1,368 @@
+"""Window of the guide: contents, search, a page, and a search within the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut, QTextDocument
+from PySide6.QtWidgets import (
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from app.guide.pages import CONTENTS
+from app.guide.search import SearchHit
+from app.state.guide.guide import GuideStore, ShownPage
+from app.ui.kit.boxes import STRETCH, vbox
+from app.ui.kit.guide_text import GuideText
+from app.ui.kit.widgets import Pages, SearchField, bar, icon_button
+from app.ui.look import icons
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
+
+TITLE = "Guide - Discovery Console"
+_WIDTH, _HEIGHT, _SIDE = 1080, 720, 264
+"""Pixels at 100 %."""
+_PLACE = Qt.ItemDataRole.UserRole
+_MOST_VISITS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Visit:
+    """A page in the history, and how far it was scrolled when it was left."""
+
+    place: str
+    scroll: int = 0
+
+
+class GuideWindow(QWidget):
+    """Window beside the others, which it never blocks. `zoomed` is emitted with a zoom step."""
+
+    zoomed = Signal(int)
+
+    def __init__(self, guide: GuideStore) -> None:
+        super().__init__()
+        self._guide = guide
+        self._visits: list[_Visit] = []
+        self._at = -1
+        self._wanted: _Visit | None = None
+        """The visit that is being prepared."""
+        self._page: ShownPage | None = None
+        self.setWindowTitle(TITLE)
+        self.setObjectName("page")
+        self.setWindowIcon(icons.icon("app"))
+        self.setMinimumSize(QSize(560, 360))
+        self.resize(theme().px(_WIDTH), theme().px(_HEIGHT))
+        self._make()
+        self._place()
+        self._bind_keys()
+        theme().dress(self)
+        theme().drawing.watch(self)
+        guide.listed.connect(self._on_listed)
+        guide.shown.connect(self._on_shown)
+        guide.found.connect(self._on_found)
+        theme().changed.connect(self._on_listed)
+        if guide.chapters:
+            self._on_listed()
+
+    def _make(self) -> None:
+        self.back = icon_button("chevron-left", "Back (Alt+Left)")
+        self.forward = icon_button("chevron-right", "Forward (Alt+Right)")
+        self.home = icon_button("report", "Contents (F1)")
+        self.field = SearchField("Search the guide (Ctrl+K)")
+        self.tree = QTreeWidget()
+        self.tree.setHeaderHidden(True)
+        self.tree.setAccessibleName("Contents of the guide")
+        self.tree.setIndentation(theme().px(16))
+        self.hits = QListWidget()
+        self.hits.setAccessibleName("Sections that were found")
+        self.hits.setWordWrap(True)
+        self.none = PlainLabel("No section contains all of these words.", "secondary", wrap=True)
+        self.text = GuideText()
+        self.wanted = SearchField("Find on this page")
+        self.find_next = icon_button("next", "Next (F3)")
+        self.find_previous = icon_button("previous", "Previous (Shift+F3)")
+        self.find_close = icon_button("close", "Close (Esc)")
+        self.said = PlainLabel("", "secondary")
+        self.back.clicked.connect(self.go_back)
+        self.forward.clicked.connect(self.go_forward)
+        self.home.clicked.connect(self.go_home)
+        self.field.textChanged.connect(self._on_typed)
+        self.field.returnPressed.connect(self._on_search_entered)
+        self.tree.itemClicked.connect(self._on_item)
+        self.tree.itemActivated.connect(self._on_item)
+        self.hits.itemClicked.connect(self._on_hit)
+        self.hits.itemActivated.connect(self._on_hit)
+        self.text.anchorClicked.connect(self._on_link)
+        self.wanted.textChanged.connect(self._on_find_typed)
+        self.wanted.returnPressed.connect(self._on_find_next)
+        self.find_next.clicked.connect(self._on_find_next)
+        self.find_previous.clicked.connect(self._on_find_previous)
+        self.find_close.clicked.connect(self._on_find_closed)
+
+    def _place(self) -> None:
+        top, row = bar(height=44)
+        for part in (self.back, self.forward, self.home):
+            row.addWidget(part)
+        row.addWidget(self.field, 1)
+        self.find_bar, below = bar("foot", 40)
+        buttons: tuple[QWidget, ...] = (self.find_previous, self.find_next, self.said)
+        for shown in (self.wanted, *buttons):
+            below.addWidget(shown)
+        below.addStretch(1)
+        below.addWidget(self.find_close)
+        self.wanted.setMaximumWidth(theme().px(320))
+        self.find_bar.hide()
+        empty = QWidget()
+        vbox(self.none, STRETCH, into=empty, edges=16)
+        self.side = Pages()
+        for page in (self.tree, self.hits, empty):
+            self.side.addWidget(page)
+        right = QWidget()
+        vbox((self.text, 1), self.find_bar, into=right, gap=0)
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split.addWidget(self.side)
+        self.split.addWidget(right)
+        self.split.setStretchFactor(1, 1)
+        self.split.setChildrenCollapsible(False)
+        self.split.setSizes([theme().px(_SIDE), theme().px(_WIDTH - _SIDE)])
+        self.split.setHandleWidth(1)
+        vbox(top, (self.split, 1), into=self, gap=0)
+
+    def _bind_keys(self) -> None:
+        keys = {
+            "Alt+Left": self.go_back,
+            "Alt+Right": self.go_forward,
+            "F1": self.go_home,
+            "Ctrl+K": self._on_search_wanted,
+            "Ctrl+F": self._on_find_wanted,
+            "F3": self._on_find_next,
+            "Shift+F3": self._on_find_previous,
+            "F6": self._on_pane_wanted,
+            "Esc": self._on_escape,
+            "Ctrl+W": self.close,
+            "Ctrl+=": self._on_zoom_in,
+            "Ctrl++": self._on_zoom_in,
+            "Ctrl+-": self._on_zoom_out,
+            "Ctrl+0": self._on_zoom_reset,
+        }
+        for key, slot in keys.items():
+            QShortcut(QKeySequence(key), self).activated.connect(slot)
+
+    # Pages
+
+    def open(self, place: str) -> None:
+        """Show the window with a page: `name` or `name#anchor`."""
+        self.show()
+        if self.isMinimized():
+            self.showNormal()
+        self.raise_()
+        self.activateWindow()
+        self.text.setFocus()
+        self._go(place)
+
+    def _go(self, place: str) -> None:
+        """Show a page, and add it to the history."""
+        if 0 <= self._at < len(self._visits) and self._visits[self._at].place == place:
+            self._prepare(_Visit(place))
+            return
+        self._leave()
+        del self._visits[self._at + 1 :]
+        self._visits.append(_Visit(place))
+        del self._visits[:-_MOST_VISITS]
+        self._at = len(self._visits) - 1
+        self._prepare(self._visits[-1])
+
+    def _leave(self) -> None:
+        """Remember how far the page was scrolled."""
+        if 0 <= self._at < len(self._visits):
+            scroll = self.text.verticalScrollBar().value()
+            self._visits[self._at] = replace(self._visits[self._at], scroll=scroll)
+
+    def _prepare(self, visit: _Visit) -> None:
+        self._wanted = visit
+        self._show_state()
+        self._guide.open(visit.place)
+
+    def _step(self, by: int) -> None:
+        if 0 <= self._at + by < len(self._visits):
+            self._leave()
+            self._at += by
+            self._prepare(self._visits[self._at])
+
+    def go_back(self) -> None:
+        self._step(-1)
+
+    def go_forward(self) -> None:
+        self._step(1)
+
+    def go_home(self) -> None:
+        """Show the contents."""
+        self.field.clear()
+        self._go(CONTENTS)
+
+    def _show_state(self) -> None:
+        self.back.setEnabled(self._at > 0)
+        self.forward.setEnabled(self._at < len(self._visits) - 1)
+
+    def _on_shown(self, page: ShownPage) -> None:
+        visit = self._wanted
+        if visit is None:
+            return
+        same = self._page is not None and self._page.name == page.name
+        self._page = page
+        self.setWindowTitle(f"{page.title} - {TITLE}")
+        self._select(page.name)
+        scroll = visit.scroll
+        if same and not scroll:
+            self.text.go_to(page.anchor)
+        else:
+            self.text.put(page.pieces, anchor="" if scroll else page.anchor, scroll=scroll)
+
+    def _on_link(self, link: QUrl) -> None:
+        """Follow a link: to a page here, to a place on this page, or to the web in the browser."""
+        if link.scheme() == "https":
+            QDesktopServices.openUrl(link)
+            return
+        place, anchor = link.path(), link.fragment()
+        if not place and self._page is not None:
+            place = self._page.name
+        self._go(f"{place}#{anchor}" if anchor else place)
+
+    # Contents and search
+
+    def _on_listed(self) -> None:
+        self.tree.clear()
+        tall, bold = QSize(0, theme().row_height), theme().ui_font()
+        bold.setWeight(bold.Weight.DemiBold)
+        for chapter in self._guide.chapters:
+            head = QTreeWidgetItem(self.tree, [chapter.title])
+            head.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+            for name, title in chapter.pages:
+                item = QTreeWidgetItem(head, [title])
+                item.setData(0, _PLACE, name)
+                item.setSizeHint(0, tall)
+            head.setSizeHint(0, tall)
+            head.setFont(0, bold)
+            head.setExpanded(True)
+        if self._page is not None:
+            self._select(self._page.name)
+
+    def _select(self, name: str) -> None:
+        """Select the page in the contents."""
+        for at in range(self.tree.topLevelItemCount()):
+            head = self.tree.topLevelItem(at)
+            for inside in range(0 if head is None else head.childCount()):
+                item = head.child(inside) if head is not None else None
+                if item is not None and item.data(0, _PLACE) == name:
+                    self.tree.setCurrentItem(item)
+                    return
+        self.tree.clearSelection()
+
+    def _on_item(self, item: QTreeWidgetItem) -> None:
+        if name := item.data(0, _PLACE):
+            self._go(name)
+        else:
+            item.setExpanded(not item.isExpanded())
+
+    def _on_typed(self, text: str) -> None:
+        if text.strip():
+            self._guide.search(text)
+        else:
+            self.side.setCurrentIndex(0)
+
+    def _on_found(self, hits: list[SearchHit]) -> None:
+        if not self.field.text().strip():  # it was cleared meanwhile
+            return
+        self.hits.clear()
+        for hit in hits:
+            inside = hit.heading if hit.anchor else "Beginning of the page"
+            item = QListWidgetItem(f"{hit.title}\n{inside}" if hit.anchor else hit.title)
+            item.setData(_PLACE, f"{hit.page}#{hit.anchor}" if hit.anchor else hit.page)
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, hit.excerpt)
+            self.hits.addItem(item)
+        self.side.setCurrentIndex(1 if hits else 2)
+        self.hits.setCurrentRow(0)
+
+    def _on_search_entered(self) -> None:
+        if self.hits.count() and self.side.currentIndex() == 1:
+            self.hits.setFocus()
+            self._on_hit(self.hits.item(0))
+
+    def _on_hit(self, item: QListWidgetItem) -> None:
+        self._go(item.data(_PLACE))
+
+    def _on_search_wanted(self) -> None:
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def _on_pane_wanted(self) -> None:
+        """Move the focus between the list at the left and the page."""
+        side = self.side.currentWidget()
+        if self.text.hasFocus() and side is not None:
+            side.setFocus()
+        else:
+            self.text.setFocus()
+
+    # Find on the page
+
+    def _on_find_wanted(self) -> None:
+        self.find_bar.show()
+        self.wanted.setFocus()
+        self.wanted.selectAll()
+
+    def _on_find_typed(self, _text: str) -> None:
+        cursor = self.text.textCursor()
+        cursor.setPosition(cursor.selectionStart())
+        self.text.setTextCursor(cursor)
+        self._find(QTextDocument.FindFlag(0))
+
+    def _on_find_next(self) -> None:
+        self._find(QTextDocument.FindFlag(0))
+
+    def _on_find_previous(self) -> None:
+        self._find(QTextDocument.FindFlag.FindBackward)
+
+    def _find(self, flags: QTextDocument.FindFlag) -> None:
+        """Select the next occurrence, from the other end of the page after the last."""
+        text = self.wanted.text()
+        self.said.setText("")
+        if not text or self.text.find(text, flags):
+            return
+        cursor, before = self.text.textCursor(), self.text.textCursor()
+        back = bool(flags & QTextDocument.FindFlag.FindBackward)
+        cursor.movePosition(cursor.MoveOperation.End if back else cursor.MoveOperation.Start)
+        self.text.setTextCursor(cursor)
+        if self.text.find(text, flags):
+            self.said.setText("Continued from the other end of the page")
+        else:
+            self.text.setTextCursor(before)
+            self.said.setText("Not on this page")
+
+    def _on_find_closed(self) -> None:
+        self.find_bar.hide()
+        self.text.setFocus()
+
+    def _on_escape(self) -> None:
+        """Close the search on the page, or else clear the search."""
+        if self.find_bar.isVisible():
+            self._on_find_closed()
+        elif self.field.text():
+            self.field.clear()
+            self.text.setFocus()
+
+    # Zoom
+
+    def _on_zoom_in(self) -> None:
+        self.zoomed.emit(1)
+
+    def _on_zoom_out(self) -> None:
+        self.zoomed.emit(-1)
+
+    def _on_zoom_reset(self) -> None:
+        self.zoomed.emit(0)

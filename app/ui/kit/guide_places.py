@@ -1,0 +1,129 @@
+"""Pages of the guide for the panes and dialogs of the console, and the request to show one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+FIRST = "first-steps"
+"""Page that is shown if nothing in focus has one of its own."""
+PLACES = {
+    # Panes
+    "StartPane": FIRST,
+    "TreePane": "the-window#targets",
+    "FacetsPane": "query-language#facets",
+    "ClustersPane": "the-window#similar-results",
+    "QueryBar": "query-language",
+    "QueryForm": "query-language#fields",
+    "ResultsPane": "the-window#results",
+    "SummaryBar": "core-tasks#find",
+    "TriageBar": "core-tasks#decide",
+    "DetailPane": "the-window#detail",
+    "JobsPane": "the-window#jobs",
+    "RiskPane": "risk",
+    "UntrustedPane": "deployment#certificates",
+    # Administration
+    "AdministrationPage": "administration",
+    "TargetsSection": "administration#targets-groups-and-locations",
+    "GroupsSection": "administration#targets-groups-and-locations",
+    "LocationsSection": "administration#targets-groups-and-locations",
+    "CredentialsSection": "administration#credentials",
+    "ScansSection": "administration#scans",
+    "KnownHostsSection": "administration#ssh-host-keys",
+    "RiskProfilesSection": "risk#risk-profiles",
+    "ApprovalRulesSection": "approvals#rules",
+    "AccountsSection": "administration#accounts-and-permissions",
+    "ServerSection": "administration#server",
+    "AgentsSection": "scale-out",
+    "DataTypesSection": "data-types",
+    "EventsSection": "events",
+    "AddLocationsDialog": "administration#targets-groups-and-locations",
+    "BulkDialog": "administration#adding-many-targets",
+    "ConnectionDialog": "administration#credentials",
+    "DeleteDialog": "administration#a-change-is-shown-first",
+    "EditDialog": "administration#a-change-is-shown-first",
+    "MoveDialog": "administration#targets-groups-and-locations",
+    # Finding
+    "ScanFolderDialog": "core-tasks#find",
+    "CoverageDialog": "finding#limits",
+    "UnreadDialog": "finding#limits",
+    "DataTypesDialog": "data-types#data-types-of-your-own",
+    "ValueListDialog": "finding#lists-of-values",
+    "ProposeTypeDialog": "data-types#data-types-of-your-own",
+    "TryTextDialog": "core-tasks#check-why",
+    "FiltersDialog": "administration#filters",
+    "CreateFilterDialog": "administration#filters",
+    "SaveQueryDialog": "query-language#saved-queries",
+    "WatchDialog": "query-language#watches",
+    "RemoveLocationDialog": "administration#targets-groups-and-locations",
+    # Deciding and changing
+    "MarkDialog": "core-tasks#decide",
+    "RemediateDialog": "remedies",
+    "UndoDialog": "remedies#undo",
+    "VaultDialog": "remedies#undo-copies",
+    "FormatsDialog": "masking",
+    "NoteDialog": "the-window#notes-assignees-and-deadlines",
+    "AssignDialog": "assignments",
+    "ExportAssignmentDialog": "assignments",
+    "ImportAssignmentDialog": "assignments#what-an-import-does",
+    "DueDatesDialog": "the-window#notes-assignees-and-deadlines",
+    "AnswerDialog": "approvals#approving",
+    "DryRunDialog": "approvals#approving",
+    "ProposalsDialog": "approvals#approving",
+    "ProposalHistoryDialog": "approvals#proposals-in-files",
+    "ReceivedProposalDialog": "approvals#proposals-in-files",
+    # Proving
+    "EvidenceDialog": "evidence",
+    "VerifyEvidenceDialog": "evidence#what-a-verification-proves",
+    "JournalDialog": "journal",
+    "AcknowledgeDialog": "journal#damage",
+    "ReportsDialog": "risk#reports",
+    "TimelineDialog": "risk#history",
+    "CompareDatesDialog": "risk#two-dates",
+    # Servers and the program
+    "ConnectDialog": "deployment#connect-the-console",
+    "ServersDialog": "deployment#connect-the-console",
+    "EditServerDialog": "deployment#connect-the-console",
+    "RemoveServerDialog": "deployment#connect-the-console",
+    "CertificateDialog": "deployment#certificates",
+    "ReplaceCertificateDialog": "deployment#certificates",
+    "CallsDialog": "api-in-five-minutes",
+    "LockSettingsDialog": "reliability-and-security#the-screen",
+    "ShortcutsDialog": "keys",
+    "QuitDialog": "remedies#undo-copies",
+    "AboutDialog": "whats-new",
+}
+"""Page (`name#anchor`) of each class of a pane or dialog."""
+
+
+class GuideRequests(QObject):
+    """Requests for a page, from any window: `wanted` is emitted with it."""
+
+    wanted = Signal(str)
+
+
+@cache
+def guide_requests() -> GuideRequests:
+    """Return the requests of this process."""
+    return GuideRequests()
+
+
+def place_of(widget: QWidget | None) -> str:
+    """Return the page for the pane or dialog that contains `widget`."""
+    while widget is not None:
+        if place := PLACES.get(type(widget).__name__):
+            return place
+        widget = widget.parentWidget()
+    return FIRST
+
+
+def asks_for_guide(event: QKeyEvent, widget: QWidget | None) -> bool:
+    """Request the page for `widget` if the event is F1; return whether it was."""
+    plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+    if event.key() != Qt.Key.Key_F1 or not plain:
+        return False
+    guide_requests().wanted.emit(place_of(widget))
+    return True

@@ -1,0 +1,114 @@
+"""Write the guide as a static site: `make site`. It needs no network, neither here nor to be read.
+
+    python packaging/guide/static_site.py FOLDER
+
+The pages have a search of their own, which works without a web server, too.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import shutil
+import sys
+from pathlib import Path, PurePosixPath
+from string import Template
+
+from app import __version__
+from app.guide.pages import CONTENTS, Page, chapters, load_page, page_names, plain, sections
+from app.guide.rendering import Links, render_pieces
+from app.paths import resource
+
+HERE = Path(__file__).resolve().parent
+INDEX = "index.html"
+_ALL_ROWS = sys.maxsize
+_CURRENT = ' aria-current="page"'
+
+
+def main(arguments: list[str]) -> int:
+    """Write the site."""
+    if len(arguments) != 2:
+        print("usage: static_site.py FOLDER", file=sys.stderr)
+        return 2
+    folder = Path(arguments[1])
+    write(folder)
+    print(f"The guide is {folder / INDEX}: {len(page_names())} pages.")
+    return 0
+
+
+def write(folder: Path) -> None:
+    """Write all pages, pictures, style and search into `folder`, replacing it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "pictures").mkdir(parents=True)
+    template = Template((HERE / "page.html").read_text("utf-8"))
+    for name in page_names():
+        (folder / address(name)).write_text(page(template, load_page(name)), "utf-8")
+    for path in sorted(resource("help/pictures").glob("*.png")):
+        shutil.copyfile(path, folder / "pictures" / path.name)
+    for name in ("guide.css", "search.js"):
+        shutil.copyfile(HERE / name, folder / name)
+    (folder / "index.js").write_text(f"const SECTIONS = {json.dumps(search_index())};\n", "utf-8")
+
+
+def address(place: str) -> str:
+    """Return the address of `name` or `name#anchor`."""
+    name, mark, anchor = place.partition("#")
+    return f"{INDEX if name == CONTENTS else f'{name}.html'}{mark}{anchor}"
+
+
+def page(template: Template, shown: Page) -> str:
+    """Return the HTML of a page."""
+    links = Links(page=address, picture=_picture)
+    body = "".join(render_pieces(shown, links, rows=_ALL_ROWS))
+    return template.substitute(
+        title=html.escape(shown.title),
+        contents=contents(shown.name),
+        body=pictures(body),
+        version=__version__,
+    )
+
+
+def _picture(source: str) -> str:
+    return f"pictures/{PurePosixPath(source).stem.removesuffix('-light')}"
+
+
+def pictures(body: str) -> str:
+    """Return HTML whose pictures follow the reader's choice of light or dark."""
+    parts = body.split('<img src="')
+    out = [parts[0]]
+    for part in parts[1:]:
+        stem, _, rest = part.partition('"')
+        attributes, _, after = rest.partition(">")
+        dark = f'<source srcset="{stem}-dark.png" media="(prefers-color-scheme: dark)">'
+        image = f'<img src="{stem}-light.png"{attributes.rstrip(" /")}>'
+        out.append(f"<picture>{dark}{image}</picture>{after}")
+    return "".join(out)
+
+
+def contents(current: str) -> str:
+    """Return the list of contents, with the current page marked."""
+    parts = []
+    for chapter in chapters():
+        items = "".join(
+            f'<li><a href="{address(name)}"{_CURRENT if name == current else ""}>'
+            f"{html.escape(title)}</a></li>"
+            for name, title in chapter.pages
+        )
+        parts.append(f"<h2>{html.escape(chapter.title)}</h2><ul>{items}</ul>")
+    return "".join(parts)
+
+
+def search_index() -> list[list[str]]:
+    """Return address, title of the page, heading and text of each section."""
+    found = []
+    for name in page_names():
+        shown = load_page(name)
+        for part in sections(shown.text):
+            place = f"{name}#{part.anchor}" if part.anchor else name
+            text = " ".join(plain(part.text.replace("|", " ")).split())
+            found.append([address(place), shown.title, part.heading, text])
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))

@@ -1,0 +1,52 @@
+"""Search of the guide: all words, beginnings of words, headings first."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.guide.search import GuideSearch
+
+
+@pytest.fixture(scope="module")
+def search() -> GuideSearch:
+    return GuideSearch()
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("mask", "masking"),
+        ("query language", "query-language"),
+        ("certificates", "deployment"),
+        ("reverse proxy", "deployment"),
+        ("undo copies", "remedies"),
+        ("Ctrl+Shift+E", "core-tasks"),
+        ("CARD_VISA", "types-cards"),
+        ("reveal_seconds", "settings"),
+        ("four eyes", ""),
+    ],
+)
+def test_what_is_looked_for_comes_first(search: GuideSearch, text: str, page: str) -> None:
+    hits = search.find(text)
+    assert (hits[0].page if hits else "") == page
+
+
+def test_all_words_must_occur(search: GuideSearch) -> None:
+    assert search.find("nginx proxy_buffering")
+    assert not search.find("nginx xylophone")
+
+
+def test_a_word_is_found_by_its_beginning_only(search: GuideSearch) -> None:
+    assert search.find("reveal")
+    assert not any("nother" in hit.heading.lower() for hit in search.find("nother"))
+
+
+def test_nothing_is_found_without_words(search: GuideSearch) -> None:
+    assert search.find("  ?! ") == []
+
+
+def test_an_excerpt_shows_the_word(search: GuideSearch) -> None:
+    (hit, *_) = search.find("xylographic") or search.find("proxy_ssl_name")
+    assert "proxy_ssl_name" in hit.excerpt
+    assert hit.page == "deployment"
+    assert hit.anchor == "reverse-proxy"

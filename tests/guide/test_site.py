@@ -1,0 +1,94 @@
+"""The guide as a site: well-formed pages, links that lead somewhere, no network."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from app.guide.pages import page_names
+from tests.guide.well_formed import problems
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = ROOT / "packaging" / "guide" / "static_site.py"
+
+
+class Addresses(HTMLParser):
+    """The addresses and IDs of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.ids: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in {"href", "src", "srcset"} and value:
+                self.addresses.append(value)
+            if name == "id" and value:
+                self.ids.add(value)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "old.html").touch()
+    command = [sys.executable, str(SCRIPT), str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert not (folder / "old.html").exists()
+    return folder
+
+
+def parsed(path: Path) -> Addresses:
+    made = Addresses()
+    made.feed(path.read_text("utf-8"))
+    return made
+
+
+def test_every_page_is_there_and_well_formed(site: Path) -> None:
+    pages = sorted(site.glob("*.html"))
+    assert len(pages) == len(page_names())
+    for page in pages:
+        text = page.read_text("utf-8")
+        assert problems(text) == [], page.name
+        assert text.startswith("<!DOCTYPE html>")
+        assert text.count("<h1>") == 1, page.name
+        assert "$" not in re.sub(r"(?s)<pre>.*?</pre>|<code>.*?</code>", "", text), page.name
+
+
+def test_every_address_leads_to_a_file_and_a_heading(site: Path) -> None:
+    pages = {page.name: parsed(page) for page in site.glob("*.html")}
+    bad = []
+    for name, page in pages.items():
+        for address in page.addresses:
+            if address.startswith("https://"):
+                continue
+            target, _, anchor = address.partition("#")
+            known = not target or (site / target).is_file()
+            if not known or (anchor and anchor not in pages[target or name].ids):
+                bad.append(f"{name}: {address}")
+    assert not bad
+
+
+def test_nothing_is_loaded_from_the_network(site: Path) -> None:
+    for path in (*site.glob("*.css"), site / "search.js"):
+        assert "http" not in path.read_text("utf-8"), path.name
+    for path in site.glob("*.html"):
+        loaded = re.findall(
+            r'(?:src|srcset)="([^"]*)"|<link [^>]*href="([^"]*)"', path.read_text("utf-8")
+        )
+        assert not [one for pair in loaded for one in pair if "//" in one], path.name
+
+
+def test_the_search_index_has_every_page(site: Path) -> None:
+    text = (site / "index.js").read_text("utf-8")
+    sections = json.loads(text.removeprefix("const SECTIONS = ").rstrip().removesuffix(";"))
+    assert {address.partition("#")[0] for address, *_ in sections} == {
+        page.name for page in site.glob("*.html")
+    }
