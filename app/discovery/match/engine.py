@@ -208,7 +208,7 @@ def sections_of(texts: Sequence[str], size: int) -> Sections:
                 for found in pattern.finditer(text)
             }.values()
         )
-    database = _database(range(len(texts)), texts, [False] * len(texts))
+    (database,) = _prepared([[(index, text, False) for index, text in enumerate(texts)]])
 
     def scan(text: bytes) -> list[tuple[int, int]]:
         ends: list[tuple[int, int]] = []
@@ -265,12 +265,7 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
     }
     sets = {part: _expressions(expressions, part, outlines) for part in Part}
     sets = {part: each for part, each in sets.items() if each}
-    digest = hashlib.sha256(repr((*_PLATFORM, *sets.values())).encode("ascii")).hexdigest()
-    loaded = _loaded(digest)
-    if loaded is None:
-        loaded = [_database(*zip(*each, strict=True)) for each in sets.values()]
-        take({digest: _packed(loaded)})
-    databases = dict(zip(sets, loaded, strict=True))
+    databases = dict(zip(sets, _prepared(list(sets.values())), strict=True))
 
     def scan(text: bytes, most: int, native: Places | None = None, /) -> Iterable[tuple[int, int]]:
         if native and max(native.ends, native.sketched) > most:
@@ -333,6 +328,16 @@ def _found(databases: Iterable[Any], text: bytes, most: int) -> array[int]:
     except hyperscan.ScanTerminated as error:
         raise Crowded from error
     return found
+
+
+def _prepared(sets: Sequence[Sequence[_Indexed]]) -> list[Any]:
+    """Return an engine for each set of expressions, compiled here unless another process did."""
+    digest = hashlib.sha256(repr((*_PLATFORM, *sets)).encode("ascii")).hexdigest()
+    databases = _loaded(digest)
+    if databases is None:
+        databases = [_database(*zip(*each, strict=True)) for each in sets]
+        take({digest: _packed(databases)})
+    return databases
 
 
 def _packed(databases: Sequence[Any]) -> bytes:

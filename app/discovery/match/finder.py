@@ -6,11 +6,10 @@ import re
 import sys
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from app.discovery.match import engine, engine_cache, sql_rows
+from app.discovery.match import sql_rows
 from app.discovery.match.catalogue import DEFAULT, DETECTORS
 from app.discovery.match.columns import MARKS, Table, tables
 from app.discovery.match.custom_types import Customs, CustomType, Hopeless
@@ -252,17 +251,6 @@ def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] =
         return _kept(DEFAULT if types is None else types, custom)
     except (Hopeless, NoEngine) as error:
         raise DiscoveryError(f"The data types cannot be used: {error}.") from error
-
-
-def prepare() -> None:
-    """Make the finder of the default data types, and store its engine for later processes if it had
-    to be compiled. Must be called before anything untrusted is read.
-    """
-    known = engine.made().keys()
-    finder()
-    for digest in engine.made().keys() - known:
-        with suppress(OSError):  # later processes are slower, too
-            engine_cache.keep(digest, engine.made()[digest])
 
 
 @lru_cache(maxsize=_MOST_KEPT)
