@@ -7,7 +7,7 @@ LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --extra console --univer
 	--generate-hashes --quiet --default-index https://pypi.org/simple --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench tour slow wine frozen deb windows lock clean run-environment dev-environment
+.PHONY: help run test check bench tour slow wine frozen deb windows natives lock clean run-environment dev-environment
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,11 +82,14 @@ deb: frozen  ## make the Debian package in build/deb, on Debian or Ubuntu
 	@$(BIN)/python packaging/linux/deb.py build/frozen/discovery-console build/deb
 
 IN_WINDOWS = build/windows/discovery-console
-windows: dev-environment  ## make the program for Windows, as a portable ZIP and an MSI, with Wine as above
+windows: natives  ## make the program for Windows, as a portable ZIP and an MSI, with Wine as above
 	@$(WINE_SETUP)
 	@$(WITH_SCRIPTS)/windows/program.py build/wine $(IN_WINDOWS)
 	@$(BIN)/python packaging/windows/portable.py $(IN_WINDOWS) $(IN_WINDOWS).zip
 	@$(BIN)/python packaging/windows/msi.py $(IN_WINDOWS) $(IN_WINDOWS).msi
+
+natives: dev-environment  ## compile the native library for Linux, macOS and Windows, with Zig in build/zig (400 MB)
+	@$(BIN)/python packaging/native/native_library.py zig build/zig
 
 lock: dev-environment  ## resolve the dependencies again and write the two lock files
 	@$(LOCK) --upgrade --group build --output-file requirements.lock
@@ -105,7 +108,7 @@ site: dev-environment  ## write the guide as a static site into build/site, with
 	@$(BIN)/python packaging/guide/static_site.py build/site
 
 .PHONY: wheel image notice audit
-wheel: dev-environment  ## build wheel, sdist, their lists of locked packages and SBOMs into dist
+wheel: natives  ## build wheel, sdist, their lists of locked packages and SBOMs into dist
 	@$(BIN)/python packaging/delivery/build_wheel.py dist
 	@for kind in console service; do \
 		$(BIN)/python packaging/delivery/sbom.py $$kind dist/$$kind.cdx.json || exit 1; done

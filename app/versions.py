@@ -20,6 +20,7 @@ from cryptography.hazmat.backends.openssl import backend
 from app import __version__
 from app.discovery.match import engine
 from app.discovery.match.finder import finder
+from app.discovery.match.native.library import native
 from app.discovery.read import ocr
 
 _HERE = Path(__file__).resolve().parent
@@ -43,6 +44,7 @@ def described() -> Iterator[str]:
     yield f"Python: {platform.python_version()} ({platform.python_implementation()})"
     yield f"Window: {_window()}"
     yield f"Pattern engine: {_engine()}"
+    yield f"Search for numbers: {native().state}"
     yield f"Text recognition: {_text_recognition()}"
     yield f"SQLite: {sqlite3.sqlite_version}"
     yield f"OpenSSL: {_number(ssl.OPENSSL_VERSION)} (TLS), {_openssl()} (encryption)"

@@ -1,25 +1,24 @@
-"""Compile the pattern engine of all built-in data types, and store it where scans load it from.
+"""Compile the pattern engines of all built-in data types, and store them for scans.
 
     python packaging/engine.py
 
-It must run in the program's own environment. If the engine exists already, it does nothing.
+It must run in the program's own environment. If the engines exist already, it does nothing.
 """
 
 from __future__ import annotations
 
 import sys
 
-from app.discovery.match import engine, engine_cache
-from app.discovery.match.finder import finder
+from app.discovery.match import engine_cache
+from app.discovery.read.search import make_engines
 
 
 def main() -> int:
-    """Compile the engine if needed. A folder that is not writable is reported, but not a failure:
-    the first scan then compiles it for its user.
+    """Compile the engines if needed. A folder that is not writable is reported, but not a failure:
+    the first scan then compiles them for its user.
     """
     engine_cache.uses_folder = False
-    finder()
-    for digest, packed in engine.made().items():
+    for digest, packed in make_engines().items():
         try:
             engine_cache.install(digest, packed)
         except OSError as error:

@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
             "Name a newer one: make PYTHON=python3.12 ..."
         )
     if _is_current(folder, kind) or (kind == "run" and _is_current(folder, "dev")):
-        return _make_engine(folder)  # the tools' lock includes the program's
+        return _make_engines(folder)  # the tools' lock includes the program's
     if folder.is_dir() and any(folder.iterdir()) and not (folder / "pyvenv.cfg").is_file():
         return _fail(f"{folder} exists and is not a Python environment: move it, or set VENV=...")
     pip = _pip(folder)
@@ -62,15 +62,17 @@ def _install(folder: Path, kind: str, pip: list[str]) -> int:
         if code != 0:
             return _fail(f"The environment in {folder} could not be made (see above).")
     _stamp(folder, kind).write_text(_fingerprint(kind), "ascii")
-    return _make_engine(folder)
+    return _make_engines(folder)
 
 
-def _make_engine(folder: Path) -> int:
-    """Compile the pattern engine that scans load, unless it exists."""
+def _make_engines(folder: Path) -> int:
+    """Compile the pattern engine and the native library that scans load, unless they exist."""
     command = [str(_python(folder)), str(ROOT / "packaging" / "engine.py")]
     if subprocess.run(command, check=False).returncode != 0:
         return _fail("The pattern engine could not be made (see above).")
-    return 0
+    sys.stdout.flush()
+    command = [str(_python(folder)), str(ROOT / "packaging" / "native" / "native_library.py")]
+    return subprocess.run(command, check=False).returncode
 
 
 def _stamp(folder: Path, kind: str) -> Path:

@@ -7,11 +7,14 @@ PySide6 and shiboken6 are shared libraries in a folder of their own, so that the
 
 from __future__ import annotations
 
+import platform
 import re
 import sys
 from collections.abc import Iterable
 from importlib.metadata import distributions, packages_distributions
 from pathlib import Path, PurePosixPath
+
+from app.discovery.match.native.library import BUILT, SOURCE, file_name, record_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -71,6 +74,15 @@ def metadata() -> list[tuple[str, str]]:
         for file in distribution.files or ()
         if file.name == "METADATA"
     ]
+
+
+def native() -> list[tuple[str, str]]:
+    """Return the native library for this system, if it is built, with its record and its source,
+    each with its folder.
+    """
+    library = BUILT / file_name(sys.platform, platform.machine())
+    files = [file for file in (library, record_of(library), SOURCE) if file.is_file()]
+    return [(str(file), str(file.parent.relative_to(ROOT))) for file in files]
 
 
 def locked() -> set[str]:

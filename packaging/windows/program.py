@@ -42,6 +42,8 @@ PLUGINS = (
 """Plug-ins of Qt that the program uses, by the beginning of their path."""
 TOOLS = "*.exe *.lib *.pyi *.h *.c *.pxd pyside6qml* opengl32sw.dll py.typed olefile2.py"
 """Files of packages that nothing uses when the program runs."""
+LIBRARIES_OF_OTHERS = "app/discovery/match/native/lib/digit_core-[!w]*"
+"""The program's native libraries for other systems than Windows."""
 FOLDERS = {
     "PySide6": "doc glue include lib metatypes qml resources scripts support translations "
     "typesystems",
@@ -101,6 +103,8 @@ def is_needed(path: PurePosixPath) -> bool:
     package, *inside = path.parts
     if package.endswith(".dist-info"):
         return inside[-1] not in RECORDS
+    if package == "app":
+        return not path.match(LIBRARIES_OF_OTHERS)
     if package.endswith(".data") or any(map(path.match, TOOLS.split())):
         return False
     if inside[:1] and inside[0] in FOLDERS.get(package, "").split():

@@ -18,6 +18,7 @@ from typing import TextIO
 from app.discovery.cli.progress_line import ProgressLine
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import Confidence, FileReport, Trouble
+from app.discovery.match.native.library import native
 from app.discovery.match.rules import Rules, Wanted
 from app.discovery.read import placeholders
 from app.discovery.read.ocr import unavailable as pictures_unread
@@ -83,6 +84,8 @@ def _scan_all(
     memory: MemoryFile | None,
     rules: Rules,
 ) -> int:
+    if native().refused:
+        _say(f"Search for numbers: {native().state}.")
     summary = _Summary()
     executor = make_executor(jobs)
     key = secrets.token_bytes(32)

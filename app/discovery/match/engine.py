@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import chain
-from typing import Any
+from typing import Any, Protocol
 
 from app.discovery.match import engine_cache
 from app.discovery.match.digit_shapes import Outlines, sketched
@@ -44,6 +44,8 @@ class Part(IntEnum):
     """Classes of digits and letters, with separators: see `Outlines`."""
     RUNS = 4
     """A run of a given number of digits, or of letters and digits."""
+    PHONES = 5
+    """Outlines of telephone numbers, which native code finds too, as it does runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,34 @@ class Expression:
         return (self.text, *self.others)
 
 
-Scan = Callable[[bytes, int], Iterable[tuple[int, int]]]
-"""Return (index of the expression, offset of its end) for every match in a text, ordered by offset.
-Raises `Crowded` for more than the given number.
-"""
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What native code has found of `RUNS` and `PHONES` in a text (`native/digit_core.py`): `found`
+    holds the end of each place that must be judged and the index of its expression, as one number.
+
+    The other fields are counts. Those of places include the ones that no judge would accept:
+    `ends` of runs, telephone numbers in the sketch of the text (`sketched`), and in the text itself
+    (`outlines`). `numbers` and `right` count what was left out, as `Subject.runs` and `right` do.
+    """
+
+    found: array[int]
+    ends: int
+    sketched: int
+    outlines: int
+    numbers: int
+    right: int
+
+
+class Scan(Protocol):
+    """A compiled engine."""
+
+    def __call__(
+        self, text: bytes, most: int, native: Places | None = None, /
+    ) -> Iterable[tuple[int, int]]:
+        """Return (index of the expression, offset of its end) for every match in a text, ordered by
+        offset. `native` is what native code has found in the same text, which is not searched for
+        again. Raises `Crowded` for more than `most`, whether or not native code has found them.
+        """
 
 
 Made = Mapping[str, bytes]
@@ -77,6 +103,8 @@ Made = Mapping[str, bytes]
 _Indexed = tuple[int, str, bool]
 """The index of an expression, its text, and whether case is ignored."""
 _MOST_MADE = 8
+_NATIVE = frozenset((Part.RUNS, Part.PHONES))
+_OUTLINES = (Part.OUTLINES, Part.PHONES)
 _INDEX_BITS = 24
 _INDEX = (1 << _INDEX_BITS) - 1
 _LENGTH = 8
@@ -183,7 +211,7 @@ def sections_of(texts: Sequence[str], size: int) -> Sections:
                 for found in pattern.finditer(text)
             }.values()
         )
-    database = _database(range(len(texts)), texts, [False] * len(texts))
+    (database,) = _prepared([[(index, text, False) for index, text in enumerate(texts)]])
 
     def scan(text: bytes) -> list[tuple[int, int]]:
         ends: list[tuple[int, int]] = []
@@ -234,24 +262,32 @@ def _ends(database: Any, text: bytes, most: int) -> list[tuple[int, int]]:
 
 
 def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
-    outlines = Outlines(
-        (index, each.text) for index, each in enumerate(expressions) if each.part is Part.OUTLINES
-    )
-    sets = [*_sets(expressions), [(*each, False) for each in enumerate(outlines.expressions)]]
-    sets = [each for each in sets if each]
-    digest = hashlib.sha256(repr((*_PLATFORM, sets)).encode("ascii")).hexdigest()
-    databases = _loaded(digest)
-    if databases is None:
-        databases = [_database(*zip(*each, strict=True)) for each in sets]
-        take({digest: _packed(databases)})
-    sketches = [databases.pop()] if outlines.expressions else []
+    outlines = {
+        part: Outlines((i, each.text) for i, each in enumerate(expressions) if each.part is part)
+        for part in _OUTLINES
+    }
+    sets = {part: _expressions(expressions, part, outlines) for part in Part}
+    sets = {part: each for part, each in sets.items() if each}
+    databases = dict(zip(sets, _prepared(list(sets.values())), strict=True))
 
-    def scan(text: bytes, most: int) -> Iterable[tuple[int, int]]:
+    def scan(text: bytes, most: int, native: Places | None = None, /) -> Iterable[tuple[int, int]]:
+        if native and max(native.ends, native.sketched) > most:
+            raise Crowded
+        parts = databases.keys() - (_NATIVE if native else frozenset())
         whole = _BEFORE + text
-        found = _found(databases, whole, most)
-        for each in _found(sketches, sketched(whole), most) if sketches else ():
-            for index, end in outlines.at(whole, each & _INDEX, each >> _INDEX_BITS):
-                found.append(end << _INDEX_BITS | index)
+        plain = [databases[part] for part in databases if part in parts and part not in outlines]
+        found = _found(plain, whole, most - (native.ends if native else 0))
+        sketch = sketched(whole) if parts & outlines.keys() else b""
+        left = most - (native.sketched if native else 0)
+        for part in _OUTLINES:
+            if part in parts:
+                places = _found([databases[part]], sketch, left)
+                left -= len(places)
+                for each in places:
+                    for index, end in outlines[part].at(whole, each & _INDEX, each >> _INDEX_BITS):
+                        found.append(end << _INDEX_BITS | index)
+        if native:
+            found.extend(each + (len(_BEFORE) << _INDEX_BITS) for each in native.found)
         return _apart(sorted(found))
 
     return scan
@@ -266,16 +302,19 @@ def _apart(found: list[int]) -> Iterator[tuple[int, int]]:
             yield each & _INDEX, (each >> _INDEX_BITS) - before
 
 
-def _sets(expressions: Sequence[Expression]) -> Iterator[list[_Indexed]]:
-    """Yield for each engine the expressions to search for in the text itself, not in its sketch."""
-    for part in Part:
-        if part is not Part.OUTLINES:
-            those = enumerate(expressions)
-            yield [
-                (i, "|".join(each.all_texts), each.any_case)
-                for i, each in those
-                if each.part is part
-            ]
+def _expressions(
+    expressions: Sequence[Expression], part: Part, outlines: Mapping[Part, Outlines]
+) -> list[_Indexed]:
+    """Return the expressions of the engine for one kind: to search for in the text itself, or in
+    its sketch.
+    """
+    if part in outlines:
+        return [(index, text, False) for index, text in enumerate(outlines[part].expressions)]
+    return [
+        (index, "|".join(each.all_texts), each.any_case)
+        for index, each in enumerate(expressions)
+        if each.part is part
+    ]
 
 
 def _found(databases: Iterable[Any], text: bytes, most: int) -> array[int]:
@@ -292,6 +331,16 @@ def _found(databases: Iterable[Any], text: bytes, most: int) -> array[int]:
     except hyperscan.ScanTerminated as error:
         raise Crowded from error
     return found
+
+
+def _prepared(sets: Sequence[Sequence[_Indexed]]) -> list[Any]:
+    """Return an engine for each set of expressions, compiled here unless another process did."""
+    digest = hashlib.sha256(repr((*_PLATFORM, *sets)).encode("ascii")).hexdigest()
+    databases = _loaded(digest)
+    if databases is None:
+        databases = [_database(*zip(*each, strict=True)) for each in sets]
+        take({digest: _packed(databases)})
+    return databases
 
 
 def _packed(databases: Sequence[Any]) -> bytes:
@@ -326,18 +375,24 @@ def _unpacked(packed: bytes) -> list[Any]:
 def _by_re(expressions: Sequence[Expression]) -> Scan:
     texts = [(i, text, each) for i, each in enumerate(expressions) for text in each.all_texts]
     patterns = [
-        (i, re.compile(f"(?=({text}))".encode("ascii"), re.IGNORECASE if each.any_case else 0))
+        (
+            (i, each.part in _NATIVE),
+            re.compile(f"(?=({text}))".encode("ascii"), re.IGNORECASE if each.any_case else 0),
+        )
         for i, text, each in texts
     ]
 
-    def scan(text: bytes, most: int) -> Iterable[tuple[int, int]]:
+    def scan(text: bytes, most: int, native: Places | None = None, /) -> Iterable[tuple[int, int]]:
         found = {
             (match.end(1) - len(_BEFORE), index)
-            for index, pattern in patterns
+            for (index, known), pattern in patterns
+            if not (native and known)
             for match in pattern.finditer(_BEFORE + text)
         }
-        if len(found) > most:
+        if len(found) + (native.ends + native.outlines if native else 0) > most:
             raise Crowded
+        if native:
+            found.update((each >> _INDEX_BITS, each & _INDEX) for each in native.found)
         return ((index, end) for end, index in sorted(found))
 
     return scan

@@ -1,9 +1,9 @@
-"""Stored engine of all built-in data types: building it takes seconds, loading it milliseconds.
+"""Stored engines of all built-in data types: building them takes seconds, loading milliseconds.
 
-`packaging/engine.py` stores it in the installation, as trusted as the libraries there. An
-installation without a usable stored engine, such as a wheel or a bundle, stores one in the user's
-data folder. Engines are loaded as native data, so an engine from that folder is used only if
-nobody else can have changed it.
+`packaging/engine.py` stores them in the installation, as trusted as the libraries there. An
+installation without usable stored engines, such as a wheel or a bundle, stores them in the user's
+data folder. Engines are loaded as native data, so one from that folder is used only if nobody else
+can have changed it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from pathlib import Path
 
 from app.paths import default_data_dir, only_we_change, private_dir, write_private
 
-INSTALLED = Path(sys.prefix) / "share" / "discovery-console" / "engine"
+INSTALLED = Path(sys.prefix) / "share" / "discovery-console" / "engines"
 uses_folder = True
 """Whether the user's folder is used: not while an engine is made for an installation."""
-_MOST_KEPT = 3
-"""Engines in the user's folder: of this version of the program, and of some before or beside it."""
+_MOST_KEPT = 12
+"""Engines in a folder: the four of this version of the program, and of some before or beside it."""
 
 
 def stored(digest: str) -> Iterator[bytes]:
@@ -29,7 +29,7 @@ def stored(digest: str) -> Iterator[bytes]:
     processor.
     """
     with suppress(OSError):
-        if packed := _read(INSTALLED, digest):
+        if packed := _read(INSTALLED / digest, digest):
             yield packed
     if not uses_folder:
         return
@@ -45,9 +45,10 @@ def folder() -> Path:
 
 
 def install(digest: str, packed: bytes) -> None:
-    """Store a packed engine in the installation. Raises OSError."""
-    INSTALLED.parent.mkdir(parents=True, exist_ok=True)
-    _write(INSTALLED, digest, packed)
+    """Store a packed engine in the installation, and remove the oldest ones. Raises OSError."""
+    INSTALLED.mkdir(parents=True, exist_ok=True)
+    _write(INSTALLED / digest, digest, packed)
+    _remove_old(INSTALLED)
 
 
 def keep(digest: str, packed: bytes) -> None:
@@ -59,9 +60,13 @@ def keep(digest: str, packed: bytes) -> None:
     here = folder()
     if _may_create(here) and only_we_change(private_dir(here)):
         _write(here / digest, digest, packed)
-        # Also temporary files: a process may have been killed while writing.
-        for old in sorted(here.iterdir(), key=_age)[_MOST_KEPT:]:
-            old.unlink(missing_ok=True)
+        _remove_old(here)
+
+
+def _remove_old(folder: Path) -> None:
+    """Remove all but the newest files: also temporary ones of a process that was killed."""
+    for old in sorted(folder.iterdir(), key=_age)[_MOST_KEPT:]:
+        old.unlink(missing_ok=True)
 
 
 def _may_create(path: Path) -> bool:

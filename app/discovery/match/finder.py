@@ -6,11 +6,10 @@ import re
 import sys
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from app.discovery.match import engine, engine_cache, sql_rows
+from app.discovery.match import sql_rows
 from app.discovery.match.catalogue import DEFAULT, DETECTORS
 from app.discovery.match.columns import MARKS, Table, tables
 from app.discovery.match.custom_types import Customs, CustomType, Hopeless
@@ -19,9 +18,18 @@ from app.discovery.match.detectors.base import POINT, WORD, Anchor, Detector, Re
 from app.discovery.match.detectors.number import Number, template, width
 from app.discovery.match.detectors.types import STRICT, Hit
 from app.discovery.match.detectors.words import Word, words_of
-from app.discovery.match.engine import Crowded, Expression, NoEngine, Part, compiled
+from app.discovery.match.engine import (
+    Crowded,
+    Expression,
+    NoEngine,
+    Part,
+    Places,
+    Scan,
+    compiled,
+)
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import Confidence
+from app.discovery.match.native.digit_core import DigitCore, digit_core, is_phone
 from app.discovery.match.object_fields import field_hits
 from app.discovery.match.repeats import place_in, shortened, spread
 
@@ -52,12 +60,13 @@ class Finder:
         numbers = [number for one in kept for number in one.numbers if self._takes(number.type.key)]
         self._kinds = [kind for one in kept for kind in one.columns if self._takes(kind.type.key)]
         self._judges: list[tuple[int, Callable[[Subject, int], Iterable[Hit]]] | Word | str] = []
+        self.core: DigitCore | None = None
         expressions = [
             *self._anchors(kept, numbers), *self._words(numbers), *self._headings()
         ]  # fmt: skip
         near = [anchor for detector in kept for anchor in detector.near]
         self._near = [(each, re.compile(_written(each).encode("ascii"))) for each in near]
-        self._scan = compiled(expressions) if expressions else lambda _text, _most: ()
+        self._scan: Scan = compiled(expressions) if expressions else nothing
 
     def hits(
         self,
@@ -121,14 +130,20 @@ class Finder:
         shapes = [(number, shape) for number in numbers for shape in number.shapes]
         anchors += [anchor for shape in shapes for anchor in _shape(*shape)]
         runs = [anchor for anchor in anchors if anchor.part is Part.RUNS]
+        run = phone = None
         for anchor in anchors:
             if anchor.part is not Part.RUNS:
+                part = anchor.part
+                if is_phone(anchor):
+                    part, phone = Part.PHONES, len(self._judges)
                 self._judges.append((anchor.width, anchor.judge))
-                yield Expression(_written(anchor), anchor.any_case, anchor.part)
+                yield Expression(_written(anchor), anchor.any_case, part)
         if runs:
+            run = len(self._judges)
             self._judges.append((0, partial(_by_each, runs)))
             first, *others = map(_written, runs)
             yield Expression(first, any_case=False, part=Part.RUNS, others=tuple(others))
+        self.core = digit_core(runs, run, phone)
 
     def _words(self, numbers: list[Number]) -> Iterator[Expression]:
         for word in words_of(numbers):
@@ -163,7 +178,7 @@ class Finder:
         subject = Subject(text, near_misses, repeats)
         found: list[Hit] = []
         said: list[tuple[int, int, str, tuple[Number, ...]]] = []
-        for index, place in self._scan(text, most):
+        for index, place in self._places(subject, most):
             judge = self._judges[index]
             if isinstance(judge, str):
                 places[judge].append(place)
@@ -183,6 +198,14 @@ class Finder:
         if subject.by_chance:
             found = [cards.doubted(hit) for hit in found]
         return found, said
+
+    def _places(self, subject: Subject, most: int) -> Iterable[tuple[int, int]]:
+        """Return the places to judge. Those that native code leaves out are counted here."""
+        if self.core is None or subject.near_misses:
+            return self._scan(subject.text, most)
+        native = self.core.places(subject.text, subject.repeats)
+        subject.runs, subject.right = native.numbers, native.right
+        return self._scan(subject.text, most, native)
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
         """Choose among overlapping hits: by the highest confidence, then by the greatest length,
@@ -205,6 +228,13 @@ class Finder:
         return None
 
 
+def nothing(
+    _text: bytes, _most: int, _native: Places | None = None, /
+) -> Iterable[tuple[int, int]]:
+    """Scan for no expressions."""
+    return ()
+
+
 def _beside(word: Word, text: bytes, span: tuple[int, int], *, near_misses: bool) -> Iterator[Hit]:
     """Yield the numbers after a word. If the word follows a bracket, also yield the number before
     it.
@@ -224,17 +254,6 @@ def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] =
         return _kept(DEFAULT if types is None else types, custom)
     except (Hopeless, NoEngine) as error:
         raise DiscoveryError(f"The data types cannot be used: {error}.") from error
-
-
-def prepare() -> None:
-    """Create the finder of the default data types. If its engine had to be compiled, store it for
-    later processes. Must be called before anything untrusted is read.
-    """
-    known = engine.made().keys()
-    finder()
-    for digest in engine.made().keys() - known:
-        with suppress(OSError):  # later processes are slower, too
-            engine_cache.keep(digest, engine.made()[digest])
 
 
 @lru_cache(maxsize=_MOST_KEPT)

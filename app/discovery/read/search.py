@@ -11,10 +11,11 @@ import re
 import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from app.discovery.match import limits, progress
+from app.discovery.match import engine, engine_cache, limits, progress
 from app.discovery.match.columns import Table
 from app.discovery.match.detectors.types import Hit
 from app.discovery.match.engine import Crowded
@@ -29,7 +30,7 @@ from app.discovery.read.extract.escaped import APART, unescaped
 from app.discovery.read.extract.interrupted import interrupted, is_html
 from app.discovery.read.extract.places import Lines, Places
 from app.discovery.read.extract.text import Encoding, Read, Text, Window, parts, windows
-from app.discovery.read.hidden.hits import hidden_hits
+from app.discovery.read.hidden import hits as hidden
 from app.discovery.read.hidden.lines import is_folded
 from app.masking import mask
 
@@ -204,7 +205,7 @@ class Search:
     def _with_hidden(self, text: bytes, hits: list[Hit], most: int) -> list[Hit]:
         """Return the hits, including those that are encoded or specially written."""
         binary, folded = self.encoding.binary, bool(self._folded)
-        more = hidden_hits(text, self._finder, binary=binary, folded=folded, most=most)
+        more = hidden.hidden_hits(text, self._finder, binary=binary, folded=folded, most=most)
         more = [hit for hit in more if hit.read or not _is_taken(hits, hit)]
         return apart([*hits, *more]) if more else hits
 
@@ -310,6 +311,23 @@ def _short(keyed: hmac.HMAC, purpose: str, word: bytes) -> str:
 def _words(text: bytes) -> list[bytes]:
     small = text.lower()
     return _WORD.findall(small) if small.islower() else []  # no letter, no word
+
+
+def make_engines() -> dict[str, bytes]:
+    """Load the engines of the default data types. Return those that had to be compiled."""
+    known = engine.made().keys()
+    finder()
+    hidden.make_engines()
+    return {digest: packed for digest, packed in engine.made().items() if digest not in known}
+
+
+def prepare() -> None:
+    """Load the engines of the default data types, and store those that had to be compiled for later
+    processes. Must be called before anything untrusted is read.
+    """
+    for digest, packed in make_engines().items():
+        with suppress(OSError):  # later processes are slower, too
+            engine_cache.keep(digest, packed)
 
 
 def find_all(

@@ -21,6 +21,6 @@ def edition() -> str:
     with suppress(FileNotFoundError):
         return (here / "edition").read_text("ascii")
     content = hashlib.sha256(__version__.encode())
-    for file in sorted(here.rglob("*.py")):
+    for file in sorted([*here.rglob("*.py"), *here.rglob("*.c")]):
         content.update(file.relative_to(here).as_posix().encode() + b"\0" + file.read_bytes())
     return content.hexdigest()[:32]

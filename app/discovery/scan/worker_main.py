@@ -25,5 +25,5 @@ def begin(pipe: Connection, engines: engine.Made, own: object) -> None:
     gc.freeze()
     gc.enable()
     engine.take(engines)
-    import_module("app.discovery.match.finder").prepare()
+    import_module("app.discovery.read.search").prepare()
     workers.work_for(pipe, engines, own)

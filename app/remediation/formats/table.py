@@ -1,7 +1,8 @@
 """Table of the formats in which masking works or not, for display. It describes what `inside.py`
 can do.
 
-`resources/help/masking.md` has the same rows with all details. A test compares the two, and tries each row.
+`resources/help/masking.md` has the same rows with all details. A test compares the two, and tries
+each row.
 """
 
 from __future__ import annotations

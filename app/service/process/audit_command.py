@@ -43,8 +43,8 @@ def verify_command(data: Path) -> int:
 
 
 def export_command(data: Path, output: Path | None) -> int:
-    """Write each record as a JSON line (resources/help/journal.md) to a new file, or to standard output.
-    Return the exit code.
+    """Write each record as a JSON line (resources/help/journal.md) to a new file, or to standard
+    output. Return the exit code.
     """
     try:
         path = _journal(data.absolute() / "service", data)

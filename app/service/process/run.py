@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.decoding import prepare_records
+from app.discovery.match.native.library import native
 from app.log import get_logger
 from app.own_files import OwnFiles
 from app.paths import default_data_dir
@@ -123,6 +124,8 @@ class Service:
             gc.freeze()  # exempt all startup objects from collection
             gc.set_threshold(*_COLLECTED)
             _log.info("service ready", port=port)
+            if native().refused:
+                _log.warning("numbers are found more slowly", state=native().state)
 
         def stopping() -> None:
             context.bus.close()

@@ -6,11 +6,13 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
 from app.discovery.match import engine, engine_cache
 from app.discovery.match.engine import Expression, compiled
+from app.discovery.read import search
 
 EXPRESSIONS = (
     Expression("[^0-9][0-9]{12}", any_case=False),
@@ -54,8 +56,9 @@ def kept(expressions: tuple[Expression, ...] = EXPRESSIONS) -> Path:
 @pytest.mark.parametrize("content", [None, b"", b"0" * 64 + b"x", b"not an engine", b"\0" * 99])
 def test_what_was_stored_for_something_else_is_ignored(content: bytes | None) -> None:
     if content is not None:
-        engine_cache.INSTALLED.parent.mkdir()
-        engine_cache.INSTALLED.write_bytes(content)
+        (digest,) = makes()
+        engine_cache.INSTALLED.mkdir(parents=True)
+        (engine_cache.INSTALLED / digest).write_bytes(content)
     assert makes()
 
 
@@ -112,7 +115,27 @@ def test_other_patterns_or_another_library_have_another_engine(
     assert makes()
 
 
-def test_only_the_newest_engines_are_kept() -> None:
+def forget_engines() -> None:
+    """Forget the loaded engines, as in a new process."""
+    of_hits = (f"read.hidden.hits:{name}" for name in ("_in_text", "_in_binary", "_in_characters"))
+    for name in ("match.finder:_kept", *of_hits):
+        resolve_name(f"app.discovery.{name}").cache_clear()
+
+
+def test_a_worker_compiles_nothing_after_the_engines_were_stored() -> None:
+    """Neither for words and numbers, nor for values that are hidden in texts or binary content."""
+    forget_engines()
+    search.prepare()
+    stored = set(engine.made())
+    assert len(stored) == 4
+    MADE.clear()
+    forget_engines()
+    assert len(search.find_all("Kärtchen 4539148803436467".encode(), bytes(32))) == 1
+    assert not engine.made()
+
+
+def test_only_the_newest_engines_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_cache, "_MOST_KEPT", 3)
     left = engine_cache.folder() / ".unfinished"
     engine_cache.folder().mkdir(parents=True)
     left.write_bytes(b"written by a process that was killed")

@@ -77,7 +77,7 @@ def _ranges(
 
 _SHORT = frozenset({12, 13, 14, 15})
 
-_RANGES = [
+RANGES = [
     *_ranges(VISA, "4", frozenset({13, 16, 19}), frozenset({13})),
     *_ranges(MASTERCARD, "51-55 222100-272099", _SIXTEEN),
     *_ranges(AMEX, "34 37", frozenset({15})),
@@ -121,7 +121,7 @@ _RANGES = [
 
 def _buckets() -> dict[tuple[str, int], tuple[IssuerRange, ...]]:
     """Return the issuer ranges by first two digits and length of the numbers, narrowest first."""
-    narrow_first = sorted(_RANGES, key=lambda issuer: -len(issuer.low))
+    narrow_first = sorted(RANGES, key=lambda issuer: -len(issuer.low))
     found: dict[tuple[str, int], tuple[IssuerRange, ...]] = {}
     for issuer in narrow_first:
         for head in (f"{head:02d}" for head in range(100)):

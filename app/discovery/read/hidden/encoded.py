@@ -180,9 +180,9 @@ def _letters(known: str) -> str:
     """Return an expression for the Base64 characters that match `known`: six bits, with a point for
     each unknown one.
     """
-    letters = "".join(
-        letter for at, letter in enumerate(_ORDER) if re.fullmatch(known, f"{at:06b}")
-    )
+    fixed = int(known.replace("0", "1").replace(".", "0"), 2)
+    value = int(known.replace(".", "0"), 2)
+    letters = "".join(letter for at, letter in enumerate(_ORDER) if at & fixed == value)
     return letters if len(letters) == 1 else f"[{letters}]"
 
 

@@ -93,6 +93,12 @@ def _in_characters() -> Sections:
     return sections_of(spelled.EXPRESSIONS, _SECTION)
 
 
+def make_engines() -> None:
+    """Load or compile the engines that texts and binary content need."""
+    for make in (_in_text, _in_binary, _in_characters):
+        make()
+
+
 def _as_written(meaning: Rewritten, text: bytes, hit: Hit) -> Hit | None:
     """Return the hit with its place in the original bytes. Return None if the value is written
     normally there, so that the usual search finds it, or if the hit is doubtful.

@@ -1,0 +1,1 @@
+"""Native code that finds numbers faster: `digit_core.py` uses it, `library.py` loads it."""
