@@ -71,12 +71,14 @@ class Rules:
     as test data.
 
     Paths are compared in their displayed form: below `root`, the path that is scanned, with `#`
-    before the member of a container. `largest` is in bytes. `periods` are Unix seconds, from and to
-    (excluded): if any are given, only files within one of them are read. Values in `ignored` are
-    not reported; those in `tests` count as test data.
+    before the member of a container. `above` is the raw path of `root` below its Location.
+    `largest` is in bytes. `periods` are Unix seconds, from and to (excluded): if any are given,
+    only files within one of them are read. Values in `ignored` are not reported; those in `tests`
+    count as test data.
     """
 
     root: str = ""
+    above: bytes = b""
     prefixes: tuple[str, ...] = field(default=(), repr=False)
     suffixes: tuple[str, ...] = field(default=(), repr=False)
     expressions: tuple[str, ...] = field(default=(), repr=False)

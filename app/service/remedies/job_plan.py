@@ -37,6 +37,10 @@ _IN_PIECES = (
     "{} of the matches cannot be masked because they are encoded, or contain HTML tags or "
     "references: choose other data types, or delete, quarantine or encrypt the file."
 )
+_IN_NAMES = (
+    "The matches are in the name of the file, of a folder or of a member, which is not masked: "
+    "delete or quarantine the file, or rename it and scan again."
+)
 _NOT_ALL = (
     "This action applies to whole files only: choose the archive or the mail itself "
     "(the IDs of all objects in it)."
@@ -145,9 +149,10 @@ def _plan(
         return unfit
     if action in WHOLE:
         return _plan_whole(conn, item, family, types)
-    chosen = affected(objects.matches(conn, item.id, types), action)
+    found = objects.matches(conn, item.id, types)
+    chosen = affected(found, action)
     if not chosen:
-        return _NO_MATCHES
+        return _IN_NAMES if action is Action.MASK and named(found) else _NO_MATCHES
     if only:
         chosen = picked(chosen, only)
         if not chosen:
@@ -239,12 +244,20 @@ def _before(item: StoredObject) -> StatusBefore:
 
 
 def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
-    """Return the matches affected by an action: live ones, and for a mask no false ones."""
+    """Return the matches affected by an action: live ones, and for a mask no false ones, and none
+    in names.
+    """
     return [
         match
         for match in matches
-        if not match.purged and (action != Action.MASK or match.mark != Action.FALSE_MATCH)
+        if not match.purged
+        and (action != Action.MASK or (match.length and match.mark != Action.FALSE_MATCH))
     ]
+
+
+def named(matches: Sequence[StoredMatch]) -> int:
+    """Return how many live matches are in names."""
+    return sum(not match.purged and not match.length for match in matches)
 
 
 def about(chosen: Payload, matches: Sequence[StoredMatch]) -> Payload:
