@@ -29,6 +29,7 @@ _REFERS_HERE = re.compile(  # the same where a value without order may contain a
 _IS_REFERENCE = re.compile(
     rb"@{0,2}[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+$|\{.*\}$|%[sdrvq]|:[a-z_]+$"
     rb"|@{1,2}[A-Za-z_]+$|__[A-Za-z0-9_.\-]+__$"
+    rb"|s([/#|])[^/#|]+\1[^/#|]*\1|[A-Za-z_]+\.[0-9][a-z]*$"
     rb"|(?:env|vault|ssm|secret|file|ref|arn|op|https?|kms|data|urn)[:(]|!|[./~]+[/\\]|/[a-z]+/"
     rb"|/[A-Za-z]+/|[a-zA-Z]:\\"
     rb"|[a-z]:[a-z_]+(?:\.[a-z_]+)*$|_*[A-Za-z]+(?:[:=_][A-Za-z]*)*[:=][A-Za-z_:=]*$"
