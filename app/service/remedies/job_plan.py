@@ -16,7 +16,7 @@ import msgspec
 from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
-from app.discovery.read.hidden.hits import ENCODED
+from app.discovery.read.hidden.hits import CELLS, ENCODED
 from app.discovery.read.search import INTERRUPTED
 from app.service.base import problems
 from app.service.remedies.payload import Payload, Share, StatusBefore, last_act, payload, place_of
@@ -34,8 +34,8 @@ _EXTRACTED = (
     "Files of this format ({}) do not support masking: delete, quarantine or encrypt the file."
 )
 _IN_PIECES = (
-    "{} of the matches cannot be masked because they are encoded, or contain HTML tags or "
-    "references: choose other data types, or delete, quarantine or encrypt the file."
+    "{} of the matches cannot be masked because they are encoded, are in several cells, or contain "
+    "HTML tags or references: choose other data types, or delete, quarantine or encrypt the file."
 )
 _IN_NAMES = (
     "The matches are in the name of the file, of a folder or of a member, which is not masked: "
@@ -176,7 +176,7 @@ def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> l
 
 def in_pieces(chosen: Sequence[StoredMatch]) -> str:
     """Return why these matches cannot be masked (their bytes are not their characters), or ""."""
-    names = [f'"{check.name}"' for check in (INTERRUPTED, ENCODED)]
+    names = [f'"{check.name}"' for check in (INTERRUPTED, ENCODED, CELLS)]
     count = sum(any(name in match.trace for name in names) for match in chosen)
     return _IN_PIECES.format(count) if count else ""
 
