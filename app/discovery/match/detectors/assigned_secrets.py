@@ -43,7 +43,7 @@ _OTHER = re.compile(  # names of what is no secret: public, derived, or about on
     rb"(?<!ac)count|length|size|ttl|expir|type|name|path|file|ur[li]|index|format|version|"
     rb"algorithm|class|pattern|keyword|tokeniz|csrf|xsrf|alias|policy|provider|manager|param|"
     rb"column|label|message|error|title|placeholder|host|(?:key|token|credential)[_-]?id|"
-    rb"(?:(?<!un)lock|change|update|import|export|start(?:ing)?|unit)[_-]?token|s3[_-]?key|resource|object|lookup|idempoten|i18n|"
+    rb"(?:(?<!un)lock|change|update|import|export|start(?:ing)?|unit|action)[_-]?token|s3[_-]?key|resource|object|lookup|idempoten|i18n|"
     rb"translat|locale|trace|span|request|correlation|licen[sc]e",
     re.IGNORECASE,
 )

@@ -36,10 +36,12 @@ _BEARER = re.compile(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
 _DOCKER = re.compile(rb":\s{0,8}\\?[\"']([A-Za-z0-9+/]{8,4000}={0,2})\\?[\"']")
 _WORD = re.compile(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
 _RESERVED = re.compile(
-    rb"machine\s+(?:[a-z0-9.\-]*\.)?(?:example(?:\\&)?\.(?:com|net|org)"
+    rb"machine\s+(?:[a-z0-9.\-]*\.)?(?:(?:example|(?:my|your)?domain)(?:\\&)?\.(?:com|net|org)"
     rb"|[a-z0-9.\-]+\.(?:example|test|invalid))(?![a-z0-9])"
 )
-"""A host of RFC 2606; in a manual page, `\\&` may stand before its last point."""
+"""A host of RFC 2606, or one that documentation uses like them. In a manual page, `\\&` may stand
+before its last point.
+"""
 _MACHINE = re.compile(rb"(?:^|\s)(?:machine\s+[^\s/]{1,255}(?:/\S{0,99})?|default)\s")
 _ACCOUNT = re.compile(rb"[^:]*:[^:]*:[0-9]+:[0-9]+:")  # a line of /etc/passwd
 _PGPASS = re.compile(

@@ -229,6 +229,7 @@ DETECTOR = Detector(
         "password= scmVersion= ",
         "--ftp-password=PAROL\u0102  ",
         "passwd: has\u0142o zosta\u0142o zmienione",
+        '"passphrase": "AB1C2defGHijkLMNo3PqQRstUvwxyzaBCDEfghh4ijk"',
         "chpasswd: s/protect/protected/",
         "{readpassphrase.3 => readpassphrase.3bsd}",
         "\0\0$Pw:f.d$P\0",
