@@ -46,7 +46,8 @@ class Precision(Record, frozen=True, kw_only=True):
     """Share of the decided matches of a data type that were false, in a part of the inventory.
 
     `part` is `all`; `suffix`, paths that end with `pattern`; or `prefix`, paths that start with it.
-    `low` and `high` are the bounds of that share (0 to 1) with 95 % confidence.
+    `low` and `high` are the bounds of that share (0 to 1) with 95 % confidence. `partial` means
+    that reading all decisions would have taken too long, so that only some of them are counted.
     """
 
     data_type: str
@@ -56,3 +57,4 @@ class Precision(Record, frozen=True, kw_only=True):
     false: int
     low: float
     high: float
+    partial: bool = False

@@ -32,7 +32,8 @@ class SampleRecallState(Record, frozen=True, kw_only=True):
 class DecidedType(Record, frozen=True, kw_only=True):
     """How many matches of a data type were decided, and how many of them were right: confirmed or
     remediated, and not marked as false. Test data is not counted. `low` and `high` bound the share
-    of right ones (0 to 1), with 95 % confidence.
+    of right ones (0 to 1), with 95 % confidence. `partial` means that reading all decisions would
+    have taken too long, so that only some of them are counted.
     """
 
     key: str
@@ -41,3 +42,4 @@ class DecidedType(Record, frozen=True, kw_only=True):
     right: int
     low: float
     high: float
+    partial: bool = False

@@ -8,8 +8,10 @@ language, so this service defines one:
 An expression matches if all its lines match: `field operator value`. Texts (`path`, `owner`,
 `group`, `type`, `status`, `sign_off`, `reason`) take `=`, `!=`, and case-insensitively `contains`
 and `lacks`; `data_type` takes `=` and `!=`; numbers (`match`, `test`, `prohibited`, `size` in
-bytes) and the day `modified` (YYYYMMDD) take `=`, `!=`, `<`, `<=`, `>`, `>=`. A value may be in
-double quotes, which preserve blanks at its ends.
+bytes) and the days `modified` and `expires` (YYYYMMDD) take `=`, `!=`, `<`, `<=`, `>`, `>=`;
+`passphrase` (`none` or `set`) takes `=`. `expires` and `passphrase` are about each credential that
+tells one: a token or a certificate that expires, a private key with or without a passphrase. A
+value may be in double quotes, which preserve blanks at its ends.
 """
 
 from __future__ import annotations
@@ -35,6 +37,12 @@ _NUMBERS = {"match": "o.match", "test": "o.test", "prohibited": "o.prohibited", 
 _DAYS = {
     "modified": "(SELECT max(day) FROM metadata WHERE object_id = o.id AND label = 'File Modified')"
 }
+_CREDENTIAL = """EXISTS (
+  SELECT 1 FROM matches m CROSS JOIN json_each(m.trace) step
+  WHERE m.object_id = o.id AND m.purged = 0 AND m.trace LIKE '%["{name}"%'
+    AND step.value ->> 0 = '{name}' AND {condition})"""
+_EXPIRY = "replace(substr(step.value ->> 1, -10), '-', '') {operator} ?"
+_WITHOUT_PASSPHRASE = "(step.value ->> 1 LIKE 'none%') = ?"
 _COMPARING = ("=", "!=", "<", "<=", ">", ">=")
 _HAS_TYPE = """o.id IN (
   SELECT object_id FROM counts WHERE data_type IN (SELECT value FROM json_each(?)))"""
@@ -69,12 +77,19 @@ def _line(conn: sqlite3.Connection, text: str) -> Line:
         return _on_text(_TEXTS[field], operator, value)
     if field == "data_type":
         return _on_type(conn, operator, value)
+    if field == "passphrase" and operator == "=" and value in {"none", "set"}:
+        told = _CREDENTIAL.format(name="Passphrase", condition=_WITHOUT_PASSPHRASE)
+        return Line(told, int(value == "none"))
     if operator not in _COMPARING:
         raise ValueError("numbers and days are compared")
     if field in _NUMBERS and re.fullmatch(r"[0-9]{1,15}", value, re.ASCII):
         return Line(f"{_NUMBERS[field]} {operator} ?", int(value))
     if field in _DAYS and is_day(value):
         return Line(f"{_DAYS[field]} {operator} ?", value)
+    if field == "expires" and is_day(value):
+        return Line(
+            _CREDENTIAL.format(name="Expiry", condition=_EXPIRY.format(operator=operator)), value
+        )
     raise ValueError("no such field, or no such value of it")
 
 
