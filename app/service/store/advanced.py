@@ -42,7 +42,7 @@ _CREDENTIAL = """EXISTS (
   WHERE m.object_id = o.id AND m.purged = 0 AND m.trace LIKE '%["{name}"%'
     AND step.value ->> 0 = '{name}' AND {condition})"""
 _EXPIRY = "replace(substr(step.value ->> 1, -10), '-', '') {operator} ?"
-_WITHOUT_PASSPHRASE = "(step.value ->> 1 LIKE 'none%') = ?"
+_UNLOCKED = "(step.value ->> 1 LIKE 'none%') = ?"
 _COMPARING = ("=", "!=", "<", "<=", ">", ">=")
 _HAS_TYPE = """o.id IN (
   SELECT object_id FROM counts WHERE data_type IN (SELECT value FROM json_each(?)))"""
@@ -78,7 +78,7 @@ def _line(conn: sqlite3.Connection, text: str) -> Line:
     if field == "data_type":
         return _on_type(conn, operator, value)
     if field == "passphrase" and operator == "=" and value in {"none", "set"}:
-        told = _CREDENTIAL.format(name="Passphrase", condition=_WITHOUT_PASSPHRASE)
+        told = _CREDENTIAL.format(name="Passphrase", condition=_UNLOCKED)
         return Line(told, int(value == "none"))
     if operator not in _COMPARING:
         raise ValueError("numbers and days are compared")
