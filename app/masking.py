@@ -14,14 +14,20 @@ MASK = "*"
 
 _CARD = re.compile(r"\d(?:[ .\-]?\d){12,18}")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+")
-_IBAN = re.compile(r"[A-Za-z]{2}\d{2}(?:[ \-]?[A-Za-z0-9]){11,30}")
-_SHORT_ID = re.compile(r"\d(?:[ .\-/]?\d){6,11}")
+_IBAN = re.compile(r"[A-Za-z]{2}\d{2}(?:[ _\-]?[A-Za-z0-9]){11,30}")
+_SHORT_ID = re.compile(r"\d(?:[ ._\-/]?\d){6,11}")
 _PEM = re.compile(r"(-----BEGIN [^-\n]+-----)(.*?)(-----END [^-\n]+-----|\Z)", re.DOTALL)
-_WRITTEN_IBAN = r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?"
-_WITHIN = re.compile(rf"(?<![\w.])(?:{_CARD.pattern}|{_WRITTEN_IBAN})(?!\w)")
-"""Card numbers and IBANs within free text; the shapes of other values are too common."""
+_WRITTEN_IBAN = r"[A-Z]{2}\d{2}(?:[ _\-]?[A-Z0-9]{4}){2,7}(?:[ _\-]?[A-Z0-9]{1,3})?"
+_NAMED_CARD = r"\d{4}(?:_\d{4}){3}|\d{4}_\d{6}_\d{4,5}"  # other digits with _ are times
+_NAMED = re.compile(_NAMED_CARD)
+_WITHIN = re.compile(
+    rf"(?<![^\W_])(?<!\.)(?:{_CARD.pattern}|{_NAMED_CARD}|{_WRITTEN_IBAN})(?![^\W_])"
+)
+"""Card numbers and IBANs within free text and names of files; the shapes of other values are too
+common.
+"""
 _LONG_NUMBER = re.compile(
-    r"\d(?:[ .\-]?\d){11,}|(?<!\d)\d{9,11}(?!\d)|(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)"
+    r"\d(?:[ .\-]?\d){11,}|(?<!\d)\d{9,11}(?!\d)|(?<!\d)\d{3}([_\-])\d{2}\1\d{4}(?!\d)"
 )
 _EMAIL_WITHIN = re.compile(r"(?<![\w.+\-])[\w.+\-]+@[\w\-]+\.[\w.\-]+")
 _SHORTEST = 9
@@ -39,7 +45,7 @@ def mask(value: str) -> str:
     """
     if value.isdecimal() and 7 <= len(value) <= 19:  # most values have no separators
         return _keep(value, first=6 if len(value) >= 13 else 0, last=4)
-    if _CARD.fullmatch(value):
+    if _CARD.fullmatch(value) or _NAMED.fullmatch(value):
         return _keep(value, first=6, last=4)
     if _IBAN.fullmatch(value):
         return _keep(value, first=4, last=4)

@@ -47,6 +47,7 @@ class Precision(Record, frozen=True, kw_only=True):
 
     `part` is `all`, `suffix` (paths that end with `pattern`) or `prefix` (paths that start with
     `pattern`). `low` and `high` (0 to 1) bound the share of false matches with 95 % confidence.
+    `partial` means that reading all decisions would have taken too long: only some are counted.
     """
 
     data_type: str
@@ -56,3 +57,4 @@ class Precision(Record, frozen=True, kw_only=True):
     false: int
     low: float
     high: float
+    partial: bool = False

@@ -34,7 +34,8 @@ class DecidedType(Record, frozen=True, kw_only=True):
     remediated, and not marked as false.
 
     Test data is not counted. `low` and `high` bound the share of right matches (0 to 1) with 95 %
-    confidence.
+    confidence. `partial` means that reading all decisions would have taken too long: only some are
+    counted.
     """
 
     key: str
@@ -43,3 +44,4 @@ class DecidedType(Record, frozen=True, kw_only=True):
     right: int
     low: float
     high: float
+    partial: bool = False

@@ -41,6 +41,8 @@ class Trouble(StrEnum):
     CRITICAL = "critical"
 
 
+IN_NAME = "Name"
+"""Name of the check in the trace of a match in a name, which a mask does not change."""
 MARKUP = "Markup"
 """Name of the check in the trace of a match that is not in the file as it reads: its bytes cannot
 be masked.
@@ -60,10 +62,10 @@ class Match:
     """One match in an object's stream.
 
     `data_type` is a key of the catalogue (contract 2.7). `offset` and `length` are bytes of the
-    object's own stream. `fingerprint` is 32 hex digits, a truncated HMAC-SHA-256 of data type and
-    normalised value (spaces and separators removed). `near` is the fingerprint of the surrounding
-    words, by which a mark finds its match even if the offset has changed. `place` is for display:
-    "line 12", "page 3", "Sheet1!C12", "" where there is none.
+    object's own stream, both 0 for a match in one of its names. `fingerprint` is 32 hex digits, a
+    truncated HMAC-SHA-256 of data type and normalised value (spaces and separators removed). `near`
+    is the fingerprint of the surrounding words, by which a mark finds its match even if the offset
+    has changed. `place` is for display: "line 12", "page 3", "Sheet1!C12", "" where there is none.
     """
 
     data_type: str
@@ -76,6 +78,11 @@ class Match:
     trace: tuple[Check, ...] = ()
     place: str = ""
     confidence: Confidence = Confidence.MEDIUM
+
+    @property
+    def is_in_name(self) -> bool:
+        """Return whether the match is in a name of the object, and not in its content."""
+        return not self.length
 
     def __reduce__(self) -> tuple[type[Match], tuple[Any, ...]]:
         """Pickle only the values, because the default also pickles and looks up the name of each

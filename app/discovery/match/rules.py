@@ -71,12 +71,14 @@ class Rules:
     count as test data.
 
     Paths are compared as they are displayed: they begin with `root`, the scanned path, and have
-    `#` before the member of a container. `largest` is in bytes. `periods` are pairs of Unix
-    seconds, from and to (excluded). If there are any, only files within one of them are read.
-    Values in `ignored` are not reported; those in `tests` count as test data.
+    `#` before the member of a container. `above` is the raw path of `root` below its Location.
+    `largest` is in bytes. `periods` are pairs of Unix seconds, from and to (excluded). If there are
+    any, only files within one of them are read. Values in `ignored` are not reported; those in
+    `tests` count as test data.
     """
 
     root: str = ""
+    above: bytes = b""
     prefixes: tuple[str, ...] = field(default=(), repr=False)
     suffixes: tuple[str, ...] = field(default=(), repr=False)
     expressions: tuple[str, ...] = field(default=(), repr=False)

@@ -70,6 +70,7 @@ def _scan_file(root: bytes, path: bytes, key: bytes, rules: Rules) -> FileReport
         ended = _to_its_end(outcome, partial(scan_object, outcome, file, stream))
         after = os.fstat(descriptor)
         owned_by = owner(descriptor, before)
+    outcome.keep_named("", stream.size)
     whole = stream.size == before.st_size
     if _state(before) != _state(after) or (ended and not whole):
         outcome.note("Changed during the scan. Scan it again.", trouble=Trouble.NOTICE)
@@ -102,6 +103,7 @@ def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileRep
     _to_its_end(
         outcome, partial(scan_object, outcome, file, stream, BOXED if fetched.mail else None)
     )
+    outcome.keep_named("", len(fetched.data))
     return FileReport(
         path=fetched.path,
         size=len(fetched.data),

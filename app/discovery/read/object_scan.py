@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -27,6 +28,7 @@ from app.discovery.read.extract.objects import (
 )
 from app.discovery.read.extract.places import Pieces
 from app.discovery.read.extract.text import Read
+from app.discovery.read.object_names import in_member, in_path
 from app.discovery.read.outcome import Outcome
 from app.discovery.read.own_bytes import OwnBytes
 from app.discovery.read.search import Search
@@ -38,7 +40,10 @@ _HEAD = 4096
 def scan_object(
     outcome: Outcome, file: BinaryIO, stream: OwnBytes, known: Format | None = None
 ) -> None:
-    """Search a file. If its format has a reader, the file is hashed first."""
+    """Search a file and its name. If its format has a reader, the file is hashed first."""
+    if known is None:  # the path of a mail that was fetched consists of numbers
+        path = outcome.path or os.fsencode(outcome.name)
+        outcome.add_named("", in_path(path, outcome.key, outcome.rules))
     head = stream.read(_HEAD)
     format_ = known or recognise(head, outcome.name)
     if format_ is None or stream.hollow:
@@ -132,6 +137,7 @@ def _scan_members(
         if outcome.rules.leave_out_path(outcome.path, inner):
             continue
         first = len(outcome.found)
+        outcome.add_named(inner, in_member(member.name, outcome.key, outcome.rules))
         try:
             if leads_outside(member.name):
                 raise NotScanned("its name points outside the archive")
@@ -141,6 +147,7 @@ def _scan_members(
             outcome.unscanned(str(error), inner)
         except MemoryError:
             outcome.unscanned("it needs too much memory", inner)
+        outcome.keep_named(inner, 0)
         budget.seconds = allowed.seconds
         for place in range(first, len(outcome.found)) if member.metadata else ():
             found = outcome.found[place]
@@ -215,6 +222,8 @@ def _gather(
     if not inner:
         outcome.metadata = told
         outcome.content_type = kind
+    for match in outcome.named.pop(inner, ()):
+        search.matches.append(match)
     if search.matches:
         matches = outcome.keep(search.matches, inner, told)
         words = search.frame.words()

@@ -31,6 +31,8 @@ class Outcome:
     content_type: str = ""
     container: bool = False
     metadata: tuple[tuple[str, str], ...] = ()
+    named: dict[str, tuple[Match, ...]] = field(default_factory=dict)
+    """Matches in the names of objects (by `inner`) that are not in `found` yet."""
     few: int = _FEW
     """Number of matches that may still be kept unpacked. Beyond it, all are packed."""
     room: int = field(default_factory=lambda: limits.REPORT)
@@ -39,6 +41,19 @@ class Outcome:
     def note(self, message: str, inner: str = "", trouble: Trouble = Trouble.ERROR) -> None:
         self.room -= _OBJECT + 4 * len(inner)
         self.problems.append(Problem(self.path, inner, trouble, message))
+
+    def add_named(self, inner: str, matches: tuple[Match, ...]) -> None:
+        """Add matches in the name of an object that is searched next."""
+        if matches:
+            self.named[inner] = matches
+
+    def keep_named(self, inner: str, size: int) -> None:
+        """Report the matches in the name of an object whose content has none, or was not searched.
+        `size` is that of the stream in which it can be previewed.
+        """
+        if matches := self.named.pop(inner, ()):
+            kind = "" if inner else self.content_type
+            self.found.append(Found(inner, kind, "utf-8", size, matches))
 
     def keep(self, matches: MatchBuffer, inner: str, told: Metadata) -> Sequence[Match]:
         """Return matches in the form in which the report stores them. They are packed if the
@@ -64,7 +79,9 @@ class Outcome:
         """Return the values (data type, value) that the search neither found nor ignored."""
         if not values:
             return set()
-        known = {match.fingerprint for each in found for match in each.matches}
+        known = {
+            match.fingerprint for each in found for match in each.matches if not match.is_in_name
+        }
         return {
             (kind, value)
             for kind, value in values

@@ -69,7 +69,7 @@ def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Excerpt]:
     """
     current: _Excerpt | None = None
     for match in [match for match in matches if not match.purged] or matches:
-        if match.offset >= size:  # the file was masked and is shorter now
+        if match.length and match.offset >= size:  # the file was masked and is shorter now
             continue
         start = max(0, match.offset - AROUND)
         end = min(size, match.offset + match.length + AROUND)
@@ -111,12 +111,17 @@ def _details(stretch: _Excerpt, data: bytes, encoding: str) -> Iterator[MatchDet
         first = match.offset - stretch.start
         yield MatchDetail(
             data_type=match.label,
-            content=data[first : first + match.length].decode(encoding, "replace"),
+            content=_value(match, data[first : first + match.length], encoding),
             offset=match.offset,
             length=match.length,
             severity="test" if match.mark == Action.TEST_DATA else match.severity,
             place=match.place or None,
         )
+
+
+def _value(match: StoredMatch, data: bytes, encoding: str) -> str:
+    """Return the value of a match; one in a name is not in the content, and stays masked."""
+    return data.decode(encoding, "replace") if match.length else match.masked
 
 
 def _split_character(data: bytes, encoding: str) -> int:

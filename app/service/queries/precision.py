@@ -37,21 +37,21 @@ class Part(NamedTuple):
 
 def measured(served: Resources, within: Within = None) -> list[Precision]:
     """Return the overall precision of each data type, and the parts of the inventory with false
-    matches, worst first.
+    matches, worst first. After `SECONDS` the rest of the objects is not counted.
     """
     sums: defaultdict[Part, list[int]] = defaultdict(lambda: [0, 0])
-    ends = time.monotonic() + SECONDS
+    ends, partial = time.monotonic() + SECONDS, False
     for rows in decided(served.db, within):
+        if partial := bool(sums) and time.monotonic() > ends:
+            break
         for row in rows:
             for part in parts_of(row["data_type"], row["path"]):
                 sums[part][0] += row["false"]
                 sums[part][1] += row["false"] + row["real"]
-        if time.monotonic() > ends:
-            break
     with served.db.read() as conn:
         named = {part.data_type: names.name(conn, part.data_type) for part in sums}
     found = [
-        _record(part, named[part.data_type], false, total)
+        _record(part, named[part.data_type], false, total, partial=partial)
         for part, (false, total) in _telling(sums).items()
     ]
     return sorted(found, key=lambda one: (-one.low, -one.decided, one.pattern))[:MOST]
@@ -62,25 +62,27 @@ def by_type(served: Resources, within: Within = None) -> list[DecidedType]:
     not examined within `SECONDS` do not count.
     """
     sums: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
-    ends = time.monotonic() + SECONDS
+    ends, partial = time.monotonic() + SECONDS, False
     for rows in decided(served.db, within):
+        if partial := bool(sums) and time.monotonic() > ends:
+            break
         for row in rows:
             sums[row["data_type"]][0] += row["real"]
             sums[row["data_type"]][1] += row["false"] + row["real"]
-        if time.monotonic() > ends:
-            break
     with served.db.read() as conn:
         found = [
-            _decided(key, names.name(conn, key), right, total)
+            _decided(key, names.name(conn, key), right, total, partial=partial)
             for key, (right, total) in sums.items()
             if total
         ]
     return sorted(found, key=lambda one: one.data_type)
 
 
-def _decided(key: str, name: str, right: int, total: int) -> DecidedType:
+def _decided(key: str, name: str, right: int, total: int, *, partial: bool) -> DecidedType:
     low, high = interval(right, total)
-    return DecidedType(key=key, data_type=name, decided=total, right=right, low=low, high=high)
+    return DecidedType(
+        key=key, data_type=name, decided=total, right=right, low=low, high=high, partial=partial
+    )
 
 
 def interval(part: int, decided: int) -> tuple[float, float]:
@@ -126,7 +128,7 @@ def _telling(sums: dict[Part, list[int]]) -> dict[Part, list[int]]:
     return whole | kept
 
 
-def _record(part: Part, name: str, false: int, total: int) -> Precision:
+def _record(part: Part, name: str, false: int, total: int, *, partial: bool) -> Precision:
     low, high = interval(false, total)
     return Precision(
         data_type=name,
@@ -136,4 +138,5 @@ def _record(part: Part, name: str, false: int, total: int) -> Precision:
         false=false,
         low=low,
         high=high,
+        partial=partial,
     )

@@ -24,6 +24,8 @@ from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
 
+_KEEPING_NAMES = (Action.MASK, Action.ENCRYPT)
+_NAMED = "{} in the name of the file, of a folder or of a member: names stay as they are"
 _IN_TURN = "possible once the later changes of the file are undone"
 _UNDO_MARK = "Can be undone at any time."
 
@@ -78,6 +80,9 @@ class Previewer:
         if action in WHOLE_FILES and item.container:
             all_of_it = records.Check("archive as a whole", ok=True)
             result = dataclasses.replace(result, checks=(*result.checks, all_of_it))
+        if action in _KEEPING_NAMES and (count := job_plan.named(found)):
+            note = records.Check("note", ok=True, reason=_NAMED.format(_matches(count)))
+            result = dataclasses.replace(result, checks=(*result.checks, note))
         return _previewed(item, result, live, self._promise(action), reveal=reveal)
 
     def _in_turn(

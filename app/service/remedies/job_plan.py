@@ -16,7 +16,7 @@ import msgspec
 from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
-from app.discovery.read.hidden.hits import ENCODED
+from app.discovery.read.hidden.hits import CELLS, ENCODED
 from app.discovery.read.search import INTERRUPTED
 from app.service.base import problems
 from app.service.remedies.payload import Payload, Share, StatusBefore, last_act, payload, place_of
@@ -34,8 +34,12 @@ _EXTRACTED = (
     "Files of this format ({}) do not support masking: delete, quarantine or encrypt the file."
 )
 _IN_PIECES = (
-    "{} of the matches cannot be masked because they are encoded, or contain HTML tags or "
-    "references: choose other data types, or delete, quarantine or encrypt the file."
+    "{} of the matches cannot be masked because they are encoded, are in several cells, or contain "
+    "HTML tags or references: choose other data types, or delete, quarantine or encrypt the file."
+)
+_IN_NAMES = (
+    "The matches are in the name of the file, of a folder or of a member, which is not masked: "
+    "delete or quarantine the file, or rename it and scan again."
 )
 _NOT_ALL = (
     "This action applies to whole files only: choose the archive or the mail itself "
@@ -154,9 +158,10 @@ def _plan(
         return unfit
     if action in WHOLE:
         return _plan_whole(conn, item, family, types)
-    chosen = affected(objects.matches(conn, item.id, types), action)
+    found = objects.matches(conn, item.id, types)
+    chosen = affected(found, action)
     if not chosen:
-        return _NO_MATCHES
+        return _IN_NAMES if action is Action.MASK and named(found) else _NO_MATCHES
     if only:
         chosen = picked(chosen, only)
         if not chosen:
@@ -184,7 +189,7 @@ def in_pieces(chosen: Sequence[StoredMatch]) -> str:
     """Return why these matches cannot be masked: their bytes in the file are not their characters.
     "" if they can be masked.
     """
-    names = [f'"{check.name}"' for check in (INTERRUPTED, ENCODED)]
+    names = [f'"{check.name}"' for check in (INTERRUPTED, ENCODED, CELLS)]
     count = sum(any(name in match.trace for name in names) for match in chosen)
     return _IN_PIECES.format(count) if count else ""
 
@@ -255,13 +260,19 @@ def _before(item: StoredObject) -> StatusBefore:
 
 def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
     """Return the matches that an action affects: all live matches; for a mask, without false
-    matches.
+    matches and without those in names.
     """
     return [
         match
         for match in matches
-        if not match.purged and (action != Action.MASK or match.mark != Action.FALSE_MATCH)
+        if not match.purged
+        and (action != Action.MASK or (match.length and match.mark != Action.FALSE_MATCH))
     ]
+
+
+def named(matches: Sequence[StoredMatch]) -> int:
+    """Return how many live matches are in names."""
+    return sum(not match.purged and not match.length for match in matches)
 
 
 def about(chosen: Payload, matches: Sequence[StoredMatch]) -> Payload:

@@ -58,7 +58,7 @@ class ScanPlace:
             wanted = datatypes.wanted(conn, tools.seals, self._options.profiles)
         chosen = self._options
         wanted = replace(wanted, pictures=chosen.pictures, downloads=chosen.downloads)
-        return replace(rules, wanted=wanted)
+        return replace(rules, wanted=wanted, above=self.prefix)
 
     def basis(self, rules: Rules) -> str:
         """Return a digest of everything that decides whether cached files must be read again.

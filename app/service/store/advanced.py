@@ -8,8 +8,11 @@ a language for them, so this service does:
 Each line is `field operator value`. An object matches an expression if it matches all lines. Text
 fields (`path`, `owner`, `group`, `type`, `status`, `sign_off`, `reason`) allow `=`, `!=`, and the
 operators `contains` and `lacks`, which ignore case. `data_type` allows `=` and `!=`. Numbers
-(`match`, `test`, `prohibited`, `size` in bytes) and the day `modified` (YYYYMMDD) allow `=`, `!=`,
-`<`, `<=`, `>`, `>=`. A value may be in double quotes, which preserve blanks at its ends.
+(`match`, `test`, `prohibited`, `size` in bytes) and the days `modified` and `expires` (YYYYMMDD)
+allow `=`, `!=`, `<`, `<=`, `>`, `>=`. `passphrase` (`none` or `set`) allows `=`. `expires` and
+`passphrase` are about each credential that tells one: a token or a certificate that expires, a
+private key with or without a passphrase. A value may be in double quotes, which preserve blanks at
+its ends.
 """
 
 from __future__ import annotations
@@ -35,6 +38,12 @@ _NUMBERS = {"match": "o.match", "test": "o.test", "prohibited": "o.prohibited", 
 _DAYS = {
     "modified": "(SELECT max(day) FROM metadata WHERE object_id = o.id AND label = 'File Modified')"
 }
+_CREDENTIAL = """EXISTS (
+  SELECT 1 FROM matches m CROSS JOIN json_each(m.trace) step
+  WHERE m.object_id = o.id AND m.purged = 0 AND m.trace LIKE '%["{name}"%'
+    AND step.value ->> 0 = '{name}' AND {condition})"""
+_EXPIRY = "replace(substr(step.value ->> 1, -10), '-', '') {operator} ?"
+_UNLOCKED = "(step.value ->> 1 LIKE 'none%') = ?"
 _COMPARING = ("=", "!=", "<", "<=", ">", ">=")
 _HAS_TYPE = """o.id IN (
   SELECT object_id FROM counts WHERE data_type IN (SELECT value FROM json_each(?)))"""
@@ -71,12 +80,19 @@ def _line(conn: sqlite3.Connection, text: str) -> Line:
         return _on_text(_TEXTS[field], operator, value)
     if field == "data_type":
         return _on_type(conn, operator, value)
+    if field == "passphrase" and operator == "=" and value in {"none", "set"}:
+        told = _CREDENTIAL.format(name="Passphrase", condition=_UNLOCKED)
+        return Line(told, int(value == "none"))
     if operator not in _COMPARING:
         raise ValueError("numbers and days are compared")
     if field in _NUMBERS and re.fullmatch(r"[0-9]{1,15}", value, re.ASCII):
         return Line(f"{_NUMBERS[field]} {operator} ?", int(value))
     if field in _DAYS and is_day(value):
         return Line(f"{_DAYS[field]} {operator} ?", value)
+    if field == "expires" and is_day(value):
+        return Line(
+            _CREDENTIAL.format(name="Expiry", condition=_EXPIRY.format(operator=operator)), value
+        )
     raise ValueError("no such field, or no such value of it")
 
 

@@ -58,7 +58,7 @@ INSERT INTO matches (object_id, data_type, severity, offset, length, masked, fin
 _BACK = """
 DELETE FROM matches WHERE object_id = :id AND purged = 1 AND EXISTS (
   SELECT 1 FROM matches b WHERE b.object_id = :id AND b.purged = 0
-    AND b.offset = matches.offset AND b.data_type = matches.data_type)
+    AND b.offset = matches.offset AND b.length = matches.length AND b.data_type = matches.data_type)
 """
 
 _MARK = """
@@ -254,7 +254,8 @@ def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None
         _keep(conn, run, known.values())
         return
     unread = {p.inner for p in report.problems if p.trouble is not Trouble.NOTICE}
-    if "" in unread and not report.found:
+    only_named = all(match.is_in_name for found in report.found for match in found.matches)
+    if "" in unread and only_named and (known or not report.found):
         _keep(conn, run, known.values())
         return
     parent = _container(conn, run, report, name) if report.container else None

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.impact import Precision
 from app.state.oversight.filters import Filters
 from app.ui.kit import filter_words
-from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState, button
@@ -19,6 +19,7 @@ _ABOUT = (
     "Share of false matches among the decided matches. The range contains the true share in 95 of "
     "100 cases; it is wide if only few matches are decided."
 )
+_PARTIAL = "Only part of the decisions is counted, because reading all of them took too long."
 _NOTHING = "No figures yet. Decide at least five matches of a data type."
 
 
@@ -69,7 +70,8 @@ class PrecisionPage(QWidget):
         self._empty = EmptyState("pending", "Loading decisions …")
         pages = QWidget()
         self._pages = stacked(self._empty, self.view, into=pages)
-        foot = hbox(self.rule, STRETCH, gap=None)
+        self.state = PlainLabel("", "secondary", wrap=True)
+        foot = hbox(self.rule, (self.state, 1))
         vbox(
             PlainLabel(_ABOUT, "secondary", wrap=True),
             (pages, 1),
@@ -89,6 +91,7 @@ class PrecisionPage(QWidget):
         meter, error = self._filters.meter, self._filters.meter_error
         self.view.put(meter)
         self._pages.setCurrentWidget(self.view if meter else self._empty)
+        self.state.setText(_PARTIAL if any(one.partial for one in meter) else "")
         self._empty.say(sentence(error) if error else _NOTHING, "", "error" if error else "info")
         self._on_chosen()
 

@@ -13,6 +13,7 @@ from app.ui.kit.widgets import BusyBar, EmptyState, button
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
+_PARTIAL = "Only part of the decisions is counted, because reading all of them took too long."
 _ABOUT = (
     "Recall: the share of the values in the sample set that a scan finds. Precision: the share of "
     "the matches decided by people that were right (confirmed or remediated, not marked false)."
@@ -124,4 +125,6 @@ class TypeQualityPage(QWidget):
             return "Writing and scanning the sample set …"
         types = [one.planted for one in self._quality.types if one.planted]
         planted, found = sum(one.planted for one in types), sum(one.found for one in types)
-        return f"{found:,} of {planted:,} planted values were found." if types else ""
+        said = f"{found:,} of {planted:,} planted values were found." if types else ""
+        cut = any(one.decided and one.decided.partial for one in self._quality.types)
+        return " ".join(filter(None, (said, _PARTIAL if cut else "")))

@@ -191,9 +191,10 @@ class PreviewTab(QWidget):
             return
         kind = status_style.severity(hit.severity)
         self._fact_icon.show_icon(kind.icon, kind.role)
-        last = hit.offset + max(hit.length, 1) - 1
-        span = f"bytes {hit.offset:,}\N{EN DASH}{last:,}"  # numbered from 0, as in the hex view
-        facts = [hit.data_type, kind.word, *filter(None, [hit.place]), span]
+        last = hit.offset + hit.length - 1
+        # Numbered from 0, as in the hex view. A match in a name has no bytes of the content.
+        span = f"bytes {hit.offset:,}\N{EN DASH}{last:,}" if hit.length else ""
+        facts = [hit.data_type, kind.word, *filter(None, [hit.place, span])]
         self._facts.setText(" · ".join(facts))
         self._show_where()
 

@@ -86,5 +86,5 @@ def test_the_expiry_of_the_certificate_beside_a_key_is_told(days: int, word: str
     pem = key.private_bytes(_PEM, serialization.PrivateFormat.PKCS8, _NONE)
     beside = made.public_bytes(_PEM)
     for text in (pem + beside, beside + pem):
-        assert told(private_keys.DETECTOR, text)["Certificate"] == f"{word} {end.date()}"
-    assert "Certificate" not in told(private_keys.DETECTOR, pem)
+        assert told(private_keys.DETECTOR, text)["Expiry"] == f"certificate {word} {end.date()}"
+    assert "Expiry" not in told(private_keys.DETECTOR, pem)

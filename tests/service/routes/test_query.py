@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import json
 import os
@@ -449,3 +450,36 @@ def test_folders_and_files_add_up_to_their_location(service: Running, nested: Es
 def test_folders_of_an_unknown_location_are_refused(service: Running, nested: Estate) -> None:
     where = f"/local/v1/targets/{nested[1]}/locations/999999999/folders"
     assert status_and_message(service, "GET", where)[0] == 404
+
+
+def test_expressions_about_credentials(service: Running, tmp_path: Path) -> None:
+    label = "PRIVATE" + " KEY"
+    body = base64.encodebytes(bytes(range(200))).decode()
+    files = {
+        "old.txt": jwt(1_500_000_000),
+        "new.txt": jwt(9_000_000_000),
+        "plain.pem": f"-----BEGIN {label}-----\n{body}-----END {label}-----\n",
+        "locked.pem": f"-----BEGIN ENCRYPTED {label}-----\n{body}-----END ENCRYPTED {label}-----\n",
+        "card.txt": CARD,
+    }
+    for name, content in files.items():
+        (tmp_path / name).write_text(content)
+    here = (tmp_path, *service.scan_folder(tmp_path, "credentials"))
+    for expression, names in {
+        "expires < 20200101": ["old.txt"],
+        "expires >= 20200101": ["new.txt"],
+        "expires = 20170714": ["old.txt"],
+        "passphrase = none": ["plain.pem"],
+        "passphrase = set": ["locked.pem"],
+    }.items():
+        assert found(service, here, afconfig=[expression]) == names, expression
+    for refused in ("expires = soon", "passphrase = maybe", "passphrase != none"):
+        answer = status_and_message(service, "POST", "/v1/query", {"afconfig": [refused]})
+        assert answer == (422, "Invalid value for 'afconfig'."), refused
+
+
+def jwt(expiry: int) -> str:
+    """Return a token that expires at a time (Unix seconds)."""
+    parts = ({"alg": "HS256"}, {"exp": expiry})
+    encoded = [base64.urlsafe_b64encode(json.dumps(part).encode()).rstrip(b"=") for part in parts]
+    return b".".join((*encoded, b"x7Qm2Lk9Rt4Vw6Yz" * 2)).decode()

@@ -44,7 +44,7 @@ _OTHER = re.compile(  # names of what is no secret: public, derived, or about on
     rb"(?<!ac)count|length|size|ttl|expir|type|name|path|file|ur[li]|index|format|version|"
     rb"algorithm|class|pattern|keyword|tokeniz|csrf|xsrf|alias|policy|provider|manager|param|"
     rb"column|label|message|error|title|placeholder|host|(?:key|token|credential)[_-]?id|"
-    rb"(?:(?<!un)lock|change|update)[_-]?token|s3[_-]?key|resource|object|lookup|idempoten|i18n|"
+    rb"(?:(?<!un)lock|change|update|import|export|start(?:ing)?|unit|action)[_-]?token|s3[_-]?key|resource|object|lookup|idempoten|i18n|"
     rb"translat|locale|trace|span|request|correlation|licen[sc]e",
     re.IGNORECASE,
 )
@@ -67,6 +67,9 @@ _WHOLE = re.compile(rb"[^\0\s\"'`,;&<>(){}\[\]\\|]{12,512}(?P<next>[\s\"'`,;&<>(
 _QUOTED = re.compile(rb"[^\"'`\s\\]{12,512}(?=\\?[\"'`])")
 _HEADER = re.compile(rb"(authorization)[\"']?: ?[\"']?[a-z\-]{3,7} [\"']?\Z", re.IGNORECASE)
 _OF_PASSWORD = re.compile(rb"passw", re.IGNORECASE)
+_UUID = re.compile(rb"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_OF_REQUEST = re.compile(rb"client[_-]?(?:request[_-]?)?token\Z", re.IGNORECASE)
+"""Name of an identifier that a client gives to its request, so that it is not done twice."""
 _MOST_OF_NAME = 96
 _CALLED = frozenset((b"(", b"[", b"{"))
 
@@ -89,6 +92,8 @@ def named(subject: Subject, start: int) -> Iterator[Hit]:
     if _OTHER.search(name):
         return
     value = found.group() if quoted else text[start : found.start("next")].rstrip(b".")
+    if _UUID.fullmatch(value) and _OF_REQUEST.search(name):
+        return
     plain = _SECRET_KEY.fullmatch(name) is None
     if random_value(value, _LEAST_OF_KEY if plain else _LEAST, mixed=plain):
         end = start + len(value)
@@ -161,6 +166,7 @@ DETECTOR = Detector(
         f"key: {_HEX}",
         f"next_page_token = {_KEY}",
         f"LockToken: {_HEX}",
+        '"ClientToken": "3f9a1c7e-5b2d-4064-a7c1-e9f3b5d20846"',
         "token_type: bearer_v2_default",
         "secret: kubernetes-secret-name-2",
         "token = tokenizer_v2_base_cased",

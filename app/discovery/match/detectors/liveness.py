@@ -83,7 +83,7 @@ def certificate(text: bytes, start: int, end: int) -> tuple[Check, ...]:
     except ValueError:
         return ()
     told = "expired on" if moment.timestamp() < time.time() else "valid until"
-    return (Check("Certificate", f"{told} {moment.date()}"),)
+    return (Check("Expiry", f"certificate {told} {moment.date()}"),)
 
 
 def _decoded(base64: bytes) -> bytes:

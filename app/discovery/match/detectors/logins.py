@@ -10,6 +10,7 @@ import base64
 import binascii
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.password_values import entropy, likely, likely_in_address
@@ -34,6 +35,13 @@ _NPM = re.compile(rb"[ \t]?=[ \t]?[\"']?([A-Za-z0-9+/]{8,400}={0,2})(?![A-Za-z0-
 _BEARER = re.compile(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
 _DOCKER = re.compile(rb":\s{0,8}\\?[\"']([A-Za-z0-9+/]{8,4000}={0,2})\\?[\"']")
 _WORD = re.compile(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
+_RESERVED = re.compile(
+    rb"machine\s+(?:[a-z0-9.\-]*\.)?(?:(?:example|(?:my|your)?domain)(?:\\&)?\.(?:com|net|org)"
+    rb"|[a-z0-9.\-]+\.(?:example|test|invalid))(?![a-z0-9])"
+)
+"""A host of RFC 2606, or one that documentation uses like them. In a manual page, `\\&` may stand
+before its last point.
+"""
 _MACHINE = re.compile(rb"(?:^|\s)(?:machine\s+[^\s/]{1,255}(?:/\S{0,99})?|default)\s")
 _ACCOUNT = re.compile(rb"[^:]*:[^:]*:[0-9]+:[0-9]+:")  # a line of /etc/passwd
 _PGPASS = re.compile(
@@ -95,10 +103,15 @@ def netrc(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge what follows `login ... password` after `machine` or `default`. Requiring one of these
     words excludes prose.
     """
-    if not _MACHINE.search(subject.before(end, 400)):
+    before = subject.before(end, 400)
+    if not _MACHINE.search(before):
         return
     if (found := _WORD.match(subject.text, end)) and likely_in_address(found.group(1)):
-        yield _hit(NETRC.key, found, 1, "follows a login", _sureness(found.group(1)))
+        hit = _hit(NETRC.key, found, 1, "follows a login", _sureness(found.group(1)))
+        if _RESERVED.search(before[before.rfind(b"machine") :]):
+            trace = (*hit.trace, Check("Known hosts", "reserved for documentation"))
+            hit = replace(hit, trace=trace, severity=Severity.TEST)
+        yield hit
 
 
 def pgpass(subject: Subject, port: int) -> Iterator[Hit]:

@@ -17,6 +17,7 @@ from app.discovery.match.matches import Severity
 _US = Country("United States", "US", "North America")
 _CA = Country("Canada", "CA", "North America")
 
+_ITIN = _US.tax("Individual Taxpayer Identification Number", "ITIN")
 _EIN = _US.company("Employer Identification Number", "EIN")
 
 
@@ -39,9 +40,16 @@ def _ramq(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _US.tax("Individual Taxpayer Identification Number", "ITIN"),
-            forms=("000-00-0000", "000 00 0000", "000000000"),
+            _ITIN,
+            forms=("000-00-0000", "000 00 0000"),
             words=("itin", "individual taxpayer", "taxpayer id", "tax id", "tax identification"),
+            check=_itin,
+            rule="begins with 9, group of an ITIN",
+        ),
+        Number(
+            _ITIN,
+            forms=("000000000",),  # after other words, one in 25 tax numbers of other kinds
+            words=("itin", "individual taxpayer"),
             check=_itin,
             rule="begins with 9, group of an ITIN",
         ),
@@ -122,6 +130,7 @@ DETECTOR = Detector(
     ),
     matching=(
         Sample("ITIN: 996-70-9092", "TAX_ID_US_ITIN", "996-70-9092"),
+        Sample("ITIN: 996709092", "TAX_ID_US_ITIN", "996709092"),
         Sample("ATIN 970-93-7065", "TAX_ID_US_ATIN", "970-93-7065"),
         Sample('{"ein": "36-6296262"}', "COMPANY_ID_US_EIN", "36-6296262"),
         Sample("company,ein,town\nAcme,988117506,Reno\n", "COMPANY_ID_US_EIN",
@@ -138,6 +147,7 @@ DETECTOR = Detector(
     ),
     clean=(
         "ITIN 923-45-1234",
+        "tax id: 996709092",
         "EIN: 00-1234567",
         "es kommt ein 12-3456789 vor",
         "sin 046 454 286 nada",

@@ -29,6 +29,7 @@ _REFERS_HERE = re.compile(  # the same where a value without order may contain a
 _IS_REFERENCE = re.compile(
     rb"@{0,2}[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+$|\{.*\}$|%[sdrvq]|:[a-z_]+$"
     rb"|@{1,2}[A-Za-z_]+$|__[A-Za-z0-9_.\-]+__$"
+    rb"|s([/#|])[^/#|]+\1[^/#|]*\1|[A-Za-z_]+\.[0-9][a-z]*$"
     rb"|(?:env|vault|ssm|secret|file|ref|arn|op|https?|kms|data|urn)[:(]|!|[./~]+[/\\]|/[a-z]+/"
     rb"|/[A-Za-z]+/|[a-zA-Z]:\\"
     rb"|[a-z]:[a-z_]+(?:\.[a-z_]+)*$|_*[A-Za-z]+(?:[:=_][A-Za-z]*)*[:=][A-Za-z_:=]*$"
@@ -59,6 +60,8 @@ _WITHOUT_BLANKS = re.compile(rb"[!-~]+")
 _HEX = re.compile(rb"[0-9a-f\-]+|[0-9A-F\-]+")
 _LEAST_HEX, _LEAST_OF_HEX = 20, 2.9
 _DIGIT = re.compile(rb"[0-9]")
+_NO_LETTERS = bytes(set(range(256)) - set(range(ord("a"), ord("z") + 1)))
+_MOSTLY = 0.5
 _LONGEST, _LONG, _SURELY_LONG = 400, 16, 24
 _RARE, _RARE_AND_SHORT = 5.3, 5.0
 """Least rarity of a random value: one in a hundred random ones has less, and nine in ten names of
@@ -130,7 +133,14 @@ def _own(value: bytes, refers: re.Pattern[bytes] = _REFERS) -> bool:
     if _IS_REFERENCE.match(value) or refers.search(value):
         return False
     small = value.lower()
-    return not (_IS_NONE.match(small) or _STANDS_FOR_ONE.search(small))
+    return not (_IS_NONE.match(small) or _STANDS_FOR_ONE.search(small) or _alphabetic(small))
+
+
+def _alphabetic(small: bytes) -> bool:
+    """Return whether most letters of a long value follow each other as in the alphabet."""
+    letters = small.translate(None, _NO_LETTERS)
+    steps = sum(0 <= (after - before) % 26 <= 1 for before, after in pairwise(letters))
+    return len(letters) >= _LONG and steps > _MOSTLY * len(letters)
 
 
 def entropy(value: bytes) -> float:

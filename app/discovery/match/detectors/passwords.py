@@ -44,6 +44,8 @@ _AMPERSAND = re.compile(  # in a password; ended by the next URL field or an HTM
 _LEAST, _LEAST_IN_QUOTES = 6, 5
 _BINARY = re.compile(rb"[\0-\x08\x0e-\x1a\x7f]")
 _CLOSING_QUOTE = re.compile(rb"\xe2\x80[\x98-\x9f]")
+_NUMBERED = re.compile(r"(?=.*[0-9])[^\x00-\x1f\x7f-\x9f\ufffd]+")
+_BRIEF = re.compile(rb"(?i)(?<![a-z])pw[\"'\] \t]{0,8}\Z")
 _SENTENCE = re.compile(rb"(?:[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z]+)[.:] [A-Za-z]")
 _ELEMENT = re.compile(rb"(?:[^<>\r\n&]|&(?:amp|lt|gt|quot|apos|#[0-9]{2,5});){4,128}(?=</)")
 _LOGIN = re.compile(
@@ -71,6 +73,8 @@ def assigned(subject: Subject, at: int) -> Iterator[Hit]:
             yield _hit(CONNECTION_STRING.key, subject, span, "in a connection string")
         else:
             within = _BINARY.search(subject.text, max(0, at - 40), span[1] + 2)
+            if within and _BRIEF.search(subject.before(at, 12)):
+                return
             sure = Confidence.MEDIUM
             if within or not _is_text(subject.text[span[0] : span[1]]):
                 sure = Confidence.LOW
@@ -112,6 +116,8 @@ def _value(
     if accepted is likely and (goes_on := _AMPERSAND.match(found.string, end)):
         end = goes_on.end()
     bare = _CLOSING_QUOTE.split(found.string[start:end], maxsplit=1)[0]
+    if not bare.isascii() and not _NUMBERED.fullmatch(bare.decode("utf-8", "replace")):
+        return None  # a word of another language ("password=PAROLĂ"), or binary data
     return (start, start + len(bare)) if accepted(bare, _LEAST) else None
 
 
@@ -221,6 +227,12 @@ DETECTOR = Detector(
         "name:passwd:uid:gid:gecos:directory",
         "--http-password=PASSWORD\u2019",
         "password= scmVersion= ",
+        "--ftp-password=PAROL\u0102  ",
+        "passwd: has\u0142o zosta\u0142o zmienione",
+        '"passphrase": "AB1C2defGHijkLMNo3PqQRstUvwxyzaBCDEfghh4ijk"',
+        "chpasswd: s/protect/protected/",
+        "{readpassphrase.3 => readpassphrase.3bsd}",
+        "\0\0$Pw:f.d$P\0",
         "PWD: '/Users/maciej'",
         "let pwd = a:dict.istemp ? a:dict.tmpdir",
         "ftp://[[user][:geheim1]@]host",

@@ -23,6 +23,12 @@ _LONGEST = 120
 _SENTENCE = 130
 _CAPITALS = re.compile(rb"[A-Z\xc3-\xd0][A-Za-z\x80-\xff'\-]+ (?:[a-z]{2,3} ){0,2}[A-Z\xc3-\xd0]")
 _STOPS = re.compile(rb"\n\s*\n|[{}=]|\)\.|;\n")
+_CODES = (
+    rb"(?:iso_?)?code|alpha_?[23]|numeric|scope|inverted_name|native_?name|capital|region|province"
+    rb"|subdivision|currency|symbol|latitude|lat|timezone"
+)
+_CODED = re.compile(rb"[\"<](?:" + _CODES + rb")[\">][^{}]{0,100}[\"<](?i:name)[\">][ :]{0,3}\"?\Z")
+_CODED_AFTER = re.compile(rb"[^\"<>{}\n]{1,60}\",\s{0,40}\"(?:" + _CODES + rb")\"")
 _SPACE = re.compile(rb"[ \t\"'*_]{0,4}")
 _BREAK = re.compile(rb"[,.!]?[ \t]{0,3}(?:\r?\n[ \t>]{0,8}){1,3}(?:[-\xe2\x80\x93~*]{1,4} ?)?")
 _NAMED = re.compile(r"[,!.:\n\r]| and | und | et | y | e | en |\Z")
@@ -139,7 +145,7 @@ def signed(subject: Subject, end: int) -> Iterator[Hit]:
 
 def labelled(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge the value of a label that is also used for other things, at its first letter."""
-    if not _CAPITALS.match(subject.text, end - 1):
+    if not _CAPITALS.match(subject.text, end - 1) or _is_code_list(subject, end - 1):
         return
     line = _ON_LINE.match(subject.text, end - 1)
     alone = line and _OF_LINE.search(subject.before(end - 1, 24))
@@ -147,6 +153,15 @@ def labelled(subject: Subject, end: int) -> Iterator[Hit]:
     if not hits and _among_names(subject, end - 1):
         hits = list(_labelled(subject, end, Likeness.FORM))
     yield from hits
+
+
+def _is_code_list(subject: Subject, start: int) -> bool:
+    """Return whether the value of a label in JSON or XML has a code or a scope beside it: places,
+    languages and units in lists of codes are written like names.
+    """
+    return _CODED.search(subject.before(start, _SENTENCE)) is not None or (
+        _CODED_AFTER.match(subject.text, start, start + _SENTENCE) is not None
+    )
 
 
 def _among_names(subject: Subject, start: int) -> bool:
@@ -340,6 +355,8 @@ DETECTOR = Detector(
         "Charlotte Cake was served",
         "name = Anna(Schmidt)",
         "owner: Smith Industries Ltd",
+        '{"code": "TH-58", "name": "Mae Hong Son", "type": "Province"}',
+        '{"name": "Saint George", "scope": "I"}',
         "the wife of the King",
     ),
 )

@@ -13,7 +13,7 @@ from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, 
 from app.discovery.match.detectors.dialling import dials
 from app.discovery.match.detectors.evidence import confidence, writing
 from app.discovery.match.detectors.number import Number, in_row
-from app.discovery.match.detectors.phones_world import LABELS, LOOSE, WORLD, grouped
+from app.discovery.match.detectors.phones_world import EIGHT, LABELS, LOOSE, WORLD, grouped
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -34,6 +34,10 @@ _DECIMAL_CELL = re.compile(
     rb"(?<![0-9+(\-] )(?<![0-9.])[+\-]?[0-9]+(?:\.[0-9]{5,}|(?:,[0-9]{3}){2,}|\.[0-9]+[eE])"
     rb"(?![0-9]*\.)"
 )
+_SIGNED_CELL = re.compile(
+    rb"(?:^|[,;\t|]) ?\"?(?:-[1-9][0-9]{3,}|\+[1-9][0-9]{0,6})(?![0-9 .\-()])"
+)
+"""A whole number with a sign that is no telephone number."""
 _LONG_DECIMAL = re.compile(rb"\+[0-9]{4,}\.[0-9]+")  # a code has at most three digits
 _DECIMAL = re.compile(rb"\+?[0-9]+\.[0-9]+")
 _THOUSANDS = re.compile(rb"\+[0-9]{1,3}(?:\.[0-9]{3})+")
@@ -46,38 +50,14 @@ _WORD = re.compile(
     rb"|\xe9\x9b\xbb\xe8\xa9\xb1|\xec\xa0\x84\xed\x99\x94|\xd1\x82\xd0\xb5\xd0\xbb"
 )
 _REACH = 24
+_REACH_OF_NUMBER = 48
+_YEARS = re.compile(r"(?:19|20)[0-9]{2}(?:19|20)[0-9]{2}")
 _ASSIGNED = 1 / 3
 """Share of digits after a plus sign that can be dialled."""
 _DIAL_ZERO = frozenset(
-    (
-        "GB",
-        "DE",
-        "AT",
-        "CH",
-        "FR",
-        "NL",
-        "BE",
-        "SE",
-        "FI",
-        "AU",
-        "NZ",
-        "JP",
-        "KR",
-        "IE",
-        "ZA",
-        "NG",
-        "KE",
-        "PK",
-        "TH",
-        "MY",
-        "PH",
-        "IL",
-        "BG",
-        "HR",
-        "RS",
-        "SI",
-    )
-)
+    ("GB", "DE", "AT", "CH", "FR", "NL", "BE", "SE", "FI", "AU", "NZ", "JP", "KR", "IE", "ZA", "NG",
+     "KE", "PK", "TH", "MY", "PH", "IL", "BG", "HR", "RS", "SI")
+)  # fmt: skip
 _FICTION_CHECK = Check("Known numbers", "reserved for fiction")
 
 
@@ -140,6 +120,8 @@ def _among_decimals(subject: Subject, start: int, end: int) -> bool:
         return True
     before = subject.before(start, _LINE).rpartition(b"\n")[2]
     line = before + b" " + text[end : end + _LINE].partition(b"\n")[0]
+    if _ONLY_NUMBERS.fullmatch(line) and _SIGNED_CELL.search(line):
+        return True
     if b"." not in line and b"," not in line:
         return False
     return _ONLY_NUMBERS.fullmatch(line) is not None and _DECIMAL_CELL.search(line) is not None
@@ -205,6 +187,11 @@ def _national(regions: tuple[str, ...], number: str) -> bool:
     return any(dials(digits, region) for region in regions if with_zero or region not in _DIAL_ZERO)
 
 
+def _of_eight(regions: str, number: str) -> bool:
+    """Return whether a number of eight digits in groups can be dialled, and is not two years."""
+    return not _YEARS.fullmatch(number) and _national(tuple(regions.split()), number)
+
+
 def _indian(number: str) -> bool:
     """Return whether the number is Indian. A number that begins with 0 and is also valid in
     Britain counts as British, because the 0 is rarely written before an Indian mobile number.
@@ -230,10 +217,12 @@ def _number(
     region: str = "Europe",
     shared: tuple[str, ...] = _SHARED,
     check: Callable[[str], bool] | None = None,
+    reach: int = _REACH_OF_NUMBER,
 ) -> Number:
     check = check or partial(_national, tuple(regions.split()))
     kind = DataType(f"PHONE_{key}", f"Telephone number ({land})", "Personal data", region, land)
-    return Number(kind, forms, shared + words, check, "numbering plan of the country", weak=True)
+    rule = "numbering plan of the country"
+    return Number(kind, forms, shared + words, check, rule, weak=True, reach=reach)
 
 
 _GERMAN = (
@@ -315,6 +304,10 @@ _KINDS = (
       for plan in WORLD),
     *(_number(plan.key, plan.land, plan.regions, plan.brief, plan.words, plan.region, LABELS)
       for plan in WORLD if plan.brief),
+    *(_number(plan.key, plan.land, plan.regions, forms, (), plan.region, words, reach=reach,
+              check=partial(_of_eight, plan.regions))
+      for plan in WORLD if plan.brief
+      for forms, words, reach in ((EIGHT, _SHARED, 4), (("00000000",), ("tel.",), 3))),
 )  # fmt: skip
 
 DETECTOR = Detector(
@@ -352,6 +345,9 @@ DETECTOR = Detector(
         Sample("โทร. 02 601 0589", "PHONE_SEA", "02 601 0589"),
         Sample("טלפון: 03-612-3456", "PHONE_IL", "03-612-3456"),
         Sample("هاتف: 5003 4909", "PHONE_ARAB", "5003 4909"),
+        Sample("telefown: 2133 4455", "PHONE_MT", "2133 4455"),
+        Sample("mobile 6763 3618, ok", "PHONE_ARAB", "6763 3618"),
+        Sample("tel. 41474361", "PHONE_ARAB", "41474361"),
         Sample("voice +45.31226543", "PHONE", "+45.31226543"),
         Sample("+1 415 555 0132", "PHONE", "+1 415 555 0132", Severity.TEST),
         Sample("Phone: (212) 736-5000", "PHONE_NANP", "(212) 736-5000"),
@@ -385,6 +381,8 @@ DETECTOR = Detector(
         "+52.520008 +13.404954",
         "at +49.301234567,-8.5",
         "+33.142.927.000 EUR",
+        "1,+27826551688,-418600782\n",
+        "+4930901820\t-38112\t12\n",
         "7,+28770.063,+27826551688,-0.418600782",
         "during +49.3012345678",
         "mobile 10.200.30.40",
@@ -396,6 +394,7 @@ DETECTOR = Detector(
         "phone call 2024-11-28 10:15",
         "tel 28.11.2024 10 of 15",
         "phone 50034909 times",
+        "phone 2021 2022",
         "هاتف 2001-10-08",
         "Tel: +999 21 6022372",
         "tel 1.2.3.4",

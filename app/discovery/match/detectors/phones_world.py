@@ -27,6 +27,8 @@ _USUAL = (
 _FAR = grouped(9, 10, 11, 12, 13)
 _FEW = grouped(7, 8)
 _MANY = (*_FEW, *_USUAL)
+EIGHT = ("0000 0000", "0000-0000", "00 000 000", "00-000-000", "00 000000", "00-000000")
+"""Eight digits in groups, found directly after ordinary words for a telephone, too."""
 
 
 class Plan(NamedTuple):
@@ -113,9 +115,13 @@ WORLD: tuple[Plan, ...] = (
     Plan("PK", "Pakistan", "PK", _USUAL, ("فون", "موبائل", "|cell|", "cell."), "Asia"),
     Plan("SEA", "Malaysia, Philippines, Thailand", "TH MY PH", _USUAL,
          ("โทรศัพท์", "โทร", "มือถือ", "เบอร์โทร", "telefon", "|hp|", "no tel", "telepono"), "Asia"),
+    Plan("MT", "Malta", "MT", _USUAL, ("telefown", "mowbajl", "mobajl", "numru tat-telefon"),
+         "Europe", _FEW),
     Plan("IL", "Israel", "IL", _USUAL, ("טלפון", "נייד", "פלאפון", "טל'"), "Middle East"),
 )  # fmt: skip
 """The countries that are not in `phones.py`."""
 LABELS = ("|phone|", "|telephone|", "|tel|", "|tel.|", "|mobile|", "|fax|", "|phone number|",
-          "|mobile number|")  # fmt: skip
+          "|mobile number|", "phone no", "mobile no", "contact number", "whatsapp", "cell phone",
+          "call me at", "call me on", "call us at", "call us on", "reach me at", "reach me on",
+          "my number is", "text me at", "ring me on")  # fmt: skip
 """Words before numbers of few digits."""

@@ -18,6 +18,8 @@ _BEGIN = b"-----BEGIN "
 _HEAD = re.compile(rb"-----BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----")
 _BODY = re.compile(rb"(?:[A-Za-z0-9+/=]|\s|\\[nr])*")
 _LEAST_BODY = 40
+_OMITTED = re.compile(rb"[A-Za-z0-9+/]\.{3}[A-Za-z0-9+/\s\\-]")  # documentation leaves out the rest
+_EXAMPLE = b"EXAMPLE"
 _BASE64 = re.compile(rb"LS0tLS1CRUdJTi[A-Za-z0-9+/]{80,43000}={0,2}")  # "-----BEGIN " in base64
 
 
@@ -59,18 +61,21 @@ def _block(text: bytes, head: re.Match[bytes], limit: int) -> Hit | None:
         bare = _BODY.match(text, head.end(), limit)
         body = bare.group().rstrip() if bare else b""
         end, ending = head.end() + len(body), "begin line, cut off"
-    if sum(char.isalnum() for char in body.decode("latin-1")) < _LEAST_BODY:
+    if sum(char.isalnum() for char in body.decode("latin-1")) < _LEAST_BODY or _OMITTED.search(
+        body
+    ):
         return None
+    example = _EXAMPLE in body
     trace = (
         Check("Pattern", f"PEM block with {ending}"),
         Check("Kind", kind.decode("ascii").lower()),
         Check("Length", "enough content for a key"),
         *passphrase(kind.decode("ascii"), body),
         *certificate(text, head.start(), end),
+        *((Check("Example", "contains the word EXAMPLE"),) if example else ()),
     )
-    return Hit(
-        "PRIVATE_KEY", head.start(), end, b"".join(body.split()), trace, confidence=Confidence.HIGH
-    )
+    sure = Confidence.LOW if example else Confidence.HIGH
+    return Hit("PRIVATE_KEY", head.start(), end, b"".join(body.split()), trace, confidence=sure)
 
 
 def _pem(kind: str) -> str:
@@ -106,5 +111,6 @@ DETECTOR = Detector(
         base64.b64encode(_pem("CERTIFICATE").encode()).decode(),
         "-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----",
         "-----BEGIN RSA PRIVATE KEY----- is the first line",
+        _pem("PRIVATE KEY").replace("QmFz", "QmFz...", 1),
     ),
 )

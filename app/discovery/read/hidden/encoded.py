@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import binascii
 import re
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 
 from app.discovery.read.hidden.rewritten import Kind, Rewrite
@@ -45,6 +46,13 @@ _LEAST = 16
 """Fewest characters of Base64 that are decoded."""
 _LEAST_LINE = 40
 _PLAIN_ALPHABET = bytes.maketrans(b"-_", b"+/")
+_GZIP = b"H4sI"  # 1f 8b 08: gzip with deflate (RFC 1952)
+_LINES = re.compile(
+    rb"[A-Za-z0-9+/_\-]{24,65536}={0,2}(?:"
+    + _END_OF_LINE
+    + rb"[A-Za-z0-9+/]{4,160}={0,2}(?![^\s\\\"'<,;)])){0,800}"
+)
+_MOST_UNPACKED = 256 << 10
 _HEX = re.compile(rb"(?:0x|x)?((?:[0-9a-fA-F]{2}){8,})")
 _HEX_APART = re.compile(rb"[0-9a-fA-F]{2}(?:[: ][0-9a-fA-F]{2})+")
 _APART_ALPHABET = b"0123456789abcdefABCDEF: "
@@ -162,6 +170,22 @@ def _as_text(data: bytes, bytes_of: int, means: int) -> tuple[bytes, int, int] |
     return data, bytes_of, means
 
 
+def _compressed(text: bytes, end: int) -> Iterator[Rewrite]:
+    """Yield the Base64 of a gzip stream, with all its lines, as the text that is packed in it."""
+    start = text.rfind(_GZIP, max(0, end - _AROUND), end)
+    found = _LINES.match(text, start) if start >= 0 else None
+    if found is None:
+        return
+    letters = b"".join(_RUN.findall(found[0])).rstrip(b"=").translate(_PLAIN_ALPHABET)
+    try:
+        packed = binascii.a2b_base64(letters[: len(letters) // _GROUP * _GROUP])
+        data = zlib.decompressobj(wbits=31).decompress(packed, _MOST_UNPACKED)
+    except (binascii.Error, zlib.error):
+        return
+    if (meaning := _as_text(data, 1, 1)) is not None and meaning[0]:
+        yield Rewrite(*found.span(), meaning[0], Kind.ENCODED, alone=True)
+
+
 _Decoder = Callable[[bytes, int], Iterator[Rewrite]]
 
 
@@ -204,6 +228,7 @@ _DECODERS: tuple[tuple[str, _Decoder], ...] = (
     (r"[0-9]{4}\+[0-9]{4}\+[0-9]{4}", _percent),
     (r"(?:\\x3[0-9]){4}", _escaped_bytes),
     (r"\\x40", _escaped_bytes),
+    (f"H4sI[{_LETTERS}_\\-]{{20}}", _compressed),
 )
 EXPRESSIONS = (*(expression for expression, _ in _DECODERS), *OF_WORDS)
 """Expressions for the engine."""

@@ -12,7 +12,7 @@ from app.discovery.match.detectors.types import Hit
 from app.discovery.match.engine import Sections, sections_of
 from app.discovery.match.finder import Finder, apart
 from app.discovery.match.matches import Check, Confidence
-from app.discovery.read.hidden import encoded, lines, spelled
+from app.discovery.read.hidden import cells, encoded, lines, spelled
 from app.discovery.read.hidden.records import fields
 from app.discovery.read.hidden.rewritten import Kind, Rewrite, Rewritten, rewritten
 from app.discovery.read.hidden.wide import EXPRESSIONS as WIDE
@@ -20,6 +20,8 @@ from app.discovery.read.hidden.wide import wide
 
 ENCODED = Check("Decoded", "encoded in the file, or other characters separate its lines")
 """Trace entry of a match whose bytes are not its characters: they cannot be masked."""
+CELLS = Check("Cells", "in neighbouring cells")
+"""Trace entry of a match that is split over cells: a mask would replace what separates them."""
 _SPELLED = Check(
     "Spelling", "contains digits of other scripts, special blanks or invisible characters"
 )
@@ -27,7 +29,7 @@ _OVER_LINES = Check("Lines", "written over two lines")
 _TRACES = {
     Kind.FIELD: Check("Columns", "a valid number at the same place in every record"),
     Kind.SPELLED: _SPELLED, Kind.FOLDED: _OVER_LINES, Kind.JOINED: _OVER_LINES,
-    Kind.QUOTED: ENCODED, Kind.ENCODED: ENCODED,
+    Kind.QUOTED: ENCODED, Kind.ENCODED: ENCODED, Kind.CELLS: CELLS,
 }  # fmt: skip
 _LEVELS = 2
 _SECTION = 32
@@ -67,9 +69,12 @@ def _rewrites(text: bytes, *, binary: bool, folded: bool) -> Iterator[Rewrite]:
         yield from wide(text, (end for end, index in places if index < len(WIDE)))
         return
     if places := _in_text()(text):
-        count = len(encoded.EXPRESSIONS)
+        count, all_lines = len(encoded.EXPRESSIONS), len(encoded.EXPRESSIONS + lines.EXPRESSIONS)
         yield from encoded.decoded(text, (place for place in places if place[1] < count))
-        yield from lines.joints(text, (end for end, index in places if index >= count))
+        yield from lines.joints(text, (end for end, index in places if count <= index < all_lines))
+        yield from cells.split_values(
+            text, ((end, index - all_lines) for end, index in places if index >= all_lines)
+        )
     yield from fields(text)
     if not text.isascii():
         yield from spelled.spelled(text, (end for end, _ in _in_characters()(text)))
@@ -80,7 +85,7 @@ def _rewrites(text: bytes, *, binary: bool, folded: bool) -> Iterator[Rewrite]:
 # Engines of their own: together, these expressions take three times as long.
 @cache
 def _in_text() -> Sections:
-    return sections_of([*encoded.EXPRESSIONS, *lines.EXPRESSIONS], _SECTION)
+    return sections_of([*encoded.EXPRESSIONS, *lines.EXPRESSIONS, *cells.EXPRESSIONS], _SECTION)
 
 
 @cache

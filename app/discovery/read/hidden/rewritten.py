@@ -34,7 +34,9 @@ class Kind(IntEnum):
     """A line end between two groups of digits."""
     QUOTED = 5
     """The same, with characters before the next line that belong to no value (`>`, `#`)."""
-    ENCODED = 6
+    CELLS = 6
+    """Neighbouring cells of a row, without the separator between them."""
+    ENCODED = 7
     """Base64, hexadecimal digits, percent encoding, UTF-16 among other bytes."""
 
 

@@ -1,0 +1,115 @@
+"""Search of names: of a file, of the folders above it up to the scanned root, and of a member.
+
+A match in a name has offset and length 0, because it is not in the object's stream.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from app.discovery.match.matches import IN_NAME, Check, Confidence, Match
+from app.discovery.match.rules import Rules
+from app.discovery.read.extract.text import Encoding, Window
+from app.discovery.read.search import Search
+from app.discovery.read.walk import below
+
+FILE, FOLDER, MEMBER = "in the file's name", "in a folder's name", "in the member's name"
+_CHECK = Check(IN_NAME, "not in the content")
+_LONGEST = 4096
+_MAY_HOLD = re.compile(r"@|(?:\d\D*){5}")
+"""What a name must contain to be searched: most contain no value, and a search takes a while."""
+_EXTENSION = re.compile(r"(?<=.)\.[A-Za-z][0-9A-Za-z]{0,5}$")
+_APART = b"\n\n\n"
+"""Between two names: no value and no table continues over it."""
+_SEPARATORS = str.maketrans("_", " ")
+_ALL_SEPARATORS = str.maketrans("_-.", "   ")
+
+
+def in_path(path: bytes, key: bytes, rules: Rules) -> tuple[Match, ...]:
+    """Return the matches in the path of a file (raw, below the scanned root), and in that of the
+    root below its Location.
+    """
+    *folders, name = os.fsdecode(below(rules.above, path)).split("/")
+    return _matches([*((folder, FOLDER) for folder in folders), (name, FILE)], key, rules)
+
+
+def in_member(name: str, key: bytes, rules: Rules) -> tuple[Match, ...]:
+    """Return the matches in the name of a member, which may be a path in its container."""
+    return _matches(((part, MEMBER) for part in name.split("/")), key, rules)
+
+
+def _matches(names: Iterable[tuple[str, str]], key: bytes, rules: Rules) -> tuple[Match, ...]:
+    """Return the matches in these names (each with what its place is called), one per value."""
+    names = list(names)
+    if not any(_MAY_HOLD.search(name) for name, _ in names):
+        return ()
+    places = _Names(names)
+    search = Search(key, "utf-8", rules, places)
+    search.run(io.BytesIO(places.text).read)
+    kept: dict[tuple[str, str], Match] = {}
+    taken: list[tuple[int, int, int]] = []
+    for match in sorted(search.matches, key=_rank):
+        number, start, end = places.within_name(match)
+        if match.confidence is Confidence.LOW or any(
+            number == other and start < last and first < end for other, first, last in taken
+        ):
+            continue
+        taken.append((number, start, end))
+        named = replace(match, offset=0, length=0, trace=(*match.trace, _CHECK))
+        kept.setdefault((match.data_type, match.fingerprint), named)
+    return tuple(kept.values())
+
+
+def _rank(match: Match) -> tuple[int, int]:
+    """Return the order in which matches are chosen where the forms of a name have different ones:
+    in one of them, a separator or an extension may count as a part of the value.
+    """
+    return -match.confidence, match.length
+
+
+def _forms(name: str) -> Iterator[str]:
+    """Yield the texts that a name is searched as, without and with its extension, and with its
+    separators as blanks. They have the same characters at the same places.
+    """
+    stem = _EXTENSION.sub("", name)
+    yield from dict.fromkeys(
+        (stem, stem.translate(_SEPARATORS), stem.translate(_ALL_SEPARATORS), name)
+    )
+
+
+class _Names:
+    """All forms of some names as one text, and the name and the place of each."""
+
+    def __init__(self, names: Iterable[tuple[str, str]]) -> None:
+        lines: list[bytes] = []
+        self._names: list[tuple[int, str]] = []
+        self._starts: list[int] = []
+        at = 0
+        for number, (name, place) in enumerate(names):
+            for form in _forms(name[:_LONGEST]):
+                lines.append(form.encode("utf-8", "replace"))
+                self._names.append((number, place))
+                self._starts.append(at)
+                at += len(lines[-1]) + len(_APART)
+        self._end = at
+        self.text = _APART.join(lines)
+
+    def within_name(self, match: Match) -> tuple[int, int, int]:
+        """Return the index of the name, and where the match begins and ends in it."""
+        line = bisect_right(self._starts, match.offset) - 1
+        start = match.offset - self._starts[line]
+        return self._names[line][0], start, start + match.length
+
+    def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
+        """Return the place of a match; None if it is not within one name."""
+        line = bisect_right(self._starts, offset) - 1
+        following = self._starts[line + 1] if line + 1 < len(self._starts) else self._end
+        return self._names[line][1] if offset + length <= following - len(_APART) else None
+
+    def leave(self, window: Window, encoding: Encoding) -> None:
+        """Do nothing: no data is kept behind the current position."""
