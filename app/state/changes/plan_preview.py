@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import Gone, NotAccepted
 from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview
@@ -15,6 +13,7 @@ from app.state.acts.orders import ProposedChange, RequestPart, Stretch
 from app.state.changes.dry_run import DECISION, Checked, DryRun, ObjectTrial, ReasonGroup, groups
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 _BY_FILE = frozenset({*WHOLE_FILES, Action.UNDO})

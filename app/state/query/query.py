@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone, NotAccepted
 from app.api.records.conditions import LocalQuery, RowCondition
@@ -26,6 +25,7 @@ from app.state.query.options import Options, known_names
 from app.state.rows.keys import Row
 from app.state.server.session import Session
 from app.state.work.errors import NotAPath
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each, slices
 
 T = TypeVar("T")
