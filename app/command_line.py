@@ -7,13 +7,12 @@ used, with one clear message on stderr; 130 after Ctrl+C.
 from __future__ import annotations
 
 import logging
-import os
 import sys
 from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, CycloptsError, Parameter, Token, UnusedCliTokensError
 from cyclopts.validators import Number
@@ -21,6 +20,7 @@ from cyclopts.validators import Number
 from app import __version__
 from app.paths import default_data_dir
 from app.start import BAD_INPUT, run
+from app.terminal import discard_output
 
 _USERS = "app.service.process.users_command"
 _AUDIT = "app.service.process.audit_command"
@@ -123,11 +123,17 @@ def scan(
     *paths: Place,
     jobs: int | None = None,
     output: Place | None = None,
+    output_format: Annotated[
+        Literal["jsonl", "csv", "sarif"], Parameter(name="--format")
+    ] = "jsonl",
+    fail_on: Literal["low", "medium", "high", "prohibited"] | None = None,
     state: Place | None = None,
     ocr: bool = False,
     download: bool = False,
 ) -> int:
-    """Scan files and folders and write one JSON line per match.
+    """Scan files and folders and write each match, its value masked.
+
+    Exit codes: 0 done; 1 `--fail-on` applies; 2 bad input; 130 stopped by Ctrl+C.
 
     Parameters
     ----------
@@ -136,7 +142,12 @@ def scan(
     jobs
         Number of worker processes; one per processor if left out.
     output
-        File for the JSON lines; standard output if left out.
+        File for the matches; standard output if left out.
+    output_format
+        JSON Lines, CSV, or SARIF 2.1.0.
+    fail_on
+        Exit with code 1 if a match has at least this confidence, or is prohibited. Test data does
+        not count.
     state
         File that remembers what was read: a stopped scan continues where it ended, and a later
         scan reads only what has changed. New output is then appended.
@@ -149,7 +160,8 @@ def scan(
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
     command = "app.discovery.cli.scan_command:scan_command"
-    return run(command, list(paths), jobs, output, state, ocr, download)
+    given = (list(paths), jobs, output, state, ocr, download, output_format, fail_on or "")
+    return run(command, *given)
 
 
 @users.command(name="list")
@@ -278,19 +290,12 @@ def _tell(arguments: Sequence[str]) -> int:
         code = done if isinstance(done, int) else 0
         sys.stdout.flush()
     except (SystemExit, BrokenPipeError):  # the reader, such as `head`, has closed the pipe
-        _let_go_of_output()
+        discard_output()
     except OSError as error:
-        _let_go_of_output()
+        discard_output()
         print(f"discovery-console: Cannot print: {error.strerror}.", file=sys.stderr)  # noqa: T201
         code = BAD_INPUT
     return code
-
-
-def _let_go_of_output() -> None:
-    """Send output that is still buffered to the null device: it cannot be printed, and Python would
-    report an error at exit.
-    """
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run_command(given: Sequence[str]) -> int:

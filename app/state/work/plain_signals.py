@@ -21,7 +21,7 @@ class BoundSignal:
     """The signal of one object."""
 
     def __init__(self) -> None:
-        self._slots: list[tuple[_Slot, _Slot, int | None]] = []
+        self._slots: list[tuple[_Slot | BoundSignal, _Slot, int | None]] = []
         """The connected slot, the function to call, and how many arguments it gets (None: all)."""
 
     def connect(self, slot: _Slot | BoundSignal) -> None:
@@ -43,7 +43,7 @@ class BoundSignal:
             try:
                 call(*values[:count])
             except Exception:  # noqa: BLE001 - the boundary between the emitter and its listeners
-                sys.excepthook(*sys.exc_info())  # type: ignore[arg-type]
+                sys.excepthook(*sys.exc_info())
 
 
 def _accepted(call: _Slot) -> int | None:

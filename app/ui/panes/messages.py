@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
+from app.state.work.problems import explain
 from app.state.work.tasks import Failure
 from app.ui.kit.boxes import fill, hbox, vbox
-from app.ui.kit.problems import explain
 from app.ui.kit.widgets import IconLabel, button, icon_button
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, ago, display
