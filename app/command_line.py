@@ -1,7 +1,9 @@
-"""The command line: the console by default, `serve`, `scan`, `users` and `audit`.
+"""The command line: the console by default, `serve`, `scan`, `users` and `audit`; those that use a
+server are in `commands/verbs.py`.
 
-Exit codes: 0 all well; 1 the audit journal is damaged; 2 bad input or something that could not be
-used, with one clear message on stderr; 130 after Ctrl+C.
+Exit codes: 0 all well; 1 the audit journal is damaged, or what a command was to fail on is there; 2
+bad input or something that could not be used, with one clear message on stderr; 130 after Ctrl+C.
+Those of the commands that use a server are in `commands/failures.py`.
 """
 
 from __future__ import annotations
@@ -12,12 +14,14 @@ from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from cyclopts import App, CycloptsError, Parameter, Token, UnusedCliTokensError
+from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 from cyclopts.validators import Number
 
 from app import __version__
+from app.commands.options import Place
+from app.commands.verbs import register
 from app.paths import default_data_dir
 from app.start import BAD_INPUT, run
 from app.terminal import discard_output
@@ -40,21 +44,10 @@ def _sentence(error: CycloptsError) -> str:
             f"See: discovery-console {command} --help"
         )
     return (
-        f"discovery-console: Unknown command {unused!r}. The commands are serve, scan, "
-        "users and audit. Without a command the console opens."
+        f"discovery-console: Unknown command {unused!r}. See: discovery-console --help. "
+        "Without a command the console opens."
     )
 
-
-def _path(_kind: Any, tokens: Sequence[Token]) -> Path:
-    """Convert an argument to a path. Raises ValueError if it is empty, for example because a shell
-    variable is not set: an empty path would mean the current folder.
-    """
-    if not tokens[0].value:
-        raise ValueError("The path is empty. Use '.' for the current folder.")
-    return Path(tokens[0].value)
-
-
-Place = Annotated[Path, Parameter(converter=_path)]
 
 app = App(
     name="discovery-console",
@@ -70,6 +63,7 @@ users = App(name="users", help="List, add and remove service accounts, and grant
 app.command(users)
 audit = App(name="audit", help="Check the audit journal or export its records.")
 app.command(audit)
+register(app)
 
 
 @app.default

@@ -156,6 +156,12 @@ class PlanPreview(QObject):
             self.focus, self.revealed = item, False
             self._look()
 
+    async def details(self, item: Checked) -> ObjectPreview | None:
+        """Return the preview of an object, with values masked; None if the object no longer exists.
+        Raises `ApiError`, `NotConnected`.
+        """
+        return self._run.held(item.key) or await self._run.look(item, reveal=False)
+
     def _drop(self) -> None:
         """Clear the rows and all preview results."""
         self.rows, self._parts, self._ticked, self._homeless = [], [], [], []
