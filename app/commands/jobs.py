@@ -32,6 +32,7 @@ def jobs_command(server: Server, display: Display, *, limit: int, active: bool, 
 
     async def work(stores: CommandStores) -> int:
         jobs = stores.jobs
+        stores.awaited |= {"jobs"}
         jobs.refresh()
         await stores.until(lambda: jobs.loaded, jobs.changed)
         awaited = {job.id for job in jobs.jobs if job.state in ACTIVE_JOB}

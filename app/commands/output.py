@@ -24,7 +24,7 @@ PEOPLE = frozenset({"Owner", "Assigned", "Signed off by", "By"})
 _IDS = frozenset({"Target ID", "Object ID", "Job ID"})
 """Columns that cannot contain a value; their numbers may look like one."""
 _GAP = "  "
-_WIDEST = 40
+_WIDEST = 80
 """Largest width of a column that others stay aligned to."""
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _LINE_SECONDS = 0.2

@@ -42,8 +42,8 @@ from app.terminal import printable
 
 LOST_SECONDS = 20.0
 """How long a command waits for a server that no longer answers."""
-_AWAITED = frozenset({"query", "plan", "remediate", DECIDE, "jobs", "risk"})
-"""Names of the tasks whose failure ends a command; the others are optional."""
+_AWAITED = frozenset({"query", "plan", "remediate", DECIDE, "risk"})
+"""Names of the tasks whose failure ends any command."""
 _EMPTY = "The query is empty, which means every result. Name what to change."
 
 
@@ -74,6 +74,8 @@ class CommandStores:
             session, self.results, self.dispatch, stack, self.guard, ProposalHistory(None), tasks
         )
         self.risk = Risk(session, tasks)
+        self.awaited = _AWAITED
+        """Names of the tasks whose failure ends the command; the others are optional."""
         self._host = host
         self._unread = [self._notes.load, self._assigned.load, self._ages.load]
         self._loading = asyncio.Lock()
@@ -154,7 +156,7 @@ class CommandStores:
                 todo = " Use --password-file, or let the window remember it."
             raise CommandFailed(f"{session.message}{todo}", NOT_CONNECTED)
         for failed in self._failures:
-            if failed.name in _AWAITED and not isinstance(failed.error, NotAll):
+            if failed.name in self.awaited and not isinstance(failed.error, NotAll):
                 raise failure(session.told(failed.error))
 
     async def close(self) -> None:
