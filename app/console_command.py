@@ -11,8 +11,8 @@ from app.paths import default_data_dir, private_dir, resource
 from app.start import refuse, run
 
 _NO_WINDOW = (
-    "The window is not installed. Install discovery-console[console], or use the commands serve, "
-    "scan, users and audit."
+    "The window is not installed. Install discovery-console[console], or use a command: see "
+    "discovery-console --help."
 )
 
 
