@@ -1,26 +1,30 @@
 """The command line: the console by default, and the commands `serve`, `scan`, `users` and `audit`.
+The commands that use a server are in `commands/verbs.py`.
 
-Exit codes: 0 success; 1 the audit journal is damaged; 2 invalid input or an unusable resource,
-with a message on stderr; 130 after Ctrl+C.
+Exit codes: 0 success; 1 the audit journal is damaged, or a scan has found what `--fail-on` names; 2
+invalid input or an unusable resource, with a message on stderr; 130 after Ctrl+C. Those of the
+commands that use a server are in `commands/failures.py`.
 """
 
 from __future__ import annotations
 
 import logging
-import os
 import sys
 from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated, Any
+from typing import Annotated, Literal
 
-from cyclopts import App, CycloptsError, Parameter, Token, UnusedCliTokensError
+from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 from cyclopts.validators import Number
 
 from app import __version__
+from app.commands.options import Place
+from app.commands.verbs import register
 from app.paths import default_data_dir
 from app.start import BAD_INPUT, run
+from app.terminal import discard_output
 
 _USERS = "app.service.process.users_command"
 _AUDIT = "app.service.process.audit_command"
@@ -40,21 +44,10 @@ def _sentence(error: CycloptsError) -> str:
             f"See: discovery-console {command} --help"
         )
     return (
-        f"discovery-console: Unknown command {unused!r}. The commands are serve, scan, "
-        "users and audit. Without a command the console opens."
+        f"discovery-console: Unknown command {unused!r}. See: discovery-console --help. "
+        "Without a command the console opens."
     )
 
-
-def _path(_kind: Any, tokens: Sequence[Token]) -> Path:
-    """Convert an argument to a path. Raises ValueError if the argument is empty, for example
-    because a shell variable is not set: an empty path would mean the current folder.
-    """
-    if not tokens[0].value:
-        raise ValueError("The path is empty. Use '.' for the current folder.")
-    return Path(tokens[0].value)
-
-
-Place = Annotated[Path, Parameter(converter=_path)]
 
 app = App(
     name="discovery-console",
@@ -70,6 +63,7 @@ users = App(name="users", help="List, add and remove service accounts, and grant
 app.command(users)
 audit = App(name="audit", help="Check the audit journal or export its records.")
 app.command(audit)
+register(app)
 
 
 @app.default
@@ -123,11 +117,17 @@ def scan(
     *paths: Place,
     jobs: int | None = None,
     output: Place | None = None,
+    output_format: Annotated[
+        Literal["jsonl", "csv", "sarif"], Parameter(name="--format")
+    ] = "jsonl",
+    fail_on: Literal["low", "medium", "high", "prohibited"] | None = None,
     state: Place | None = None,
     ocr: bool = False,
     download: bool = False,
 ) -> int:
-    """Scan files and folders and write one JSON line per match.
+    """Scan files and folders and write each match, its value masked.
+
+    Exit codes: 0 done; 1 `--fail-on` applies; 2 bad input; 130 stopped by Ctrl+C.
 
     Parameters
     ----------
@@ -136,7 +136,12 @@ def scan(
     jobs
         Number of worker processes; one per processor if left out.
     output
-        File for the JSON lines; standard output if left out.
+        File for the matches; standard output if left out.
+    output_format
+        JSON Lines, CSV, or SARIF 2.1.0.
+    fail_on
+        Exit with code 1 if a match has at least this confidence, or is prohibited. Test data does
+        not count.
     state
         File that remembers what was read: a stopped scan continues where it ended, and a later
         scan reads only what has changed. New output is then appended.
@@ -149,7 +154,8 @@ def scan(
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
     command = "app.discovery.cli.scan_command:scan_command"
-    return run(command, list(paths), jobs, output, state, ocr, download)
+    given = (list(paths), jobs, output, state, ocr, download, output_format, fail_on or "")
+    return run(command, *given)
 
 
 @users.command(name="list")
@@ -278,19 +284,12 @@ def _tell(arguments: Sequence[str]) -> int:
         code = done if isinstance(done, int) else 0
         sys.stdout.flush()
     except (SystemExit, BrokenPipeError):  # the reader, such as `head`, has closed the pipe
-        _let_go_of_output()
+        discard_output()
     except OSError as error:
-        _let_go_of_output()
+        discard_output()
         print(f"discovery-console: Cannot print: {error.strerror}.", file=sys.stderr)  # noqa: T201
         code = BAD_INPUT
     return code
-
-
-def _let_go_of_output() -> None:
-    """Send buffered output that cannot be printed to the null device. Otherwise Python would
-    report an error at exit.
-    """
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run_command(given: Sequence[str]) -> int:

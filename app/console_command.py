@@ -11,8 +11,8 @@ from app.paths import default_data_dir, private_dir, resource
 from app.start import refuse, run
 
 _NO_WINDOW = (
-    "The window is not installed. Install discovery-console[console], or use the commands serve, "
-    "scan, users and audit."
+    "The window is not installed. Install discovery-console[console], or use a command: see "
+    "discovery-console --help."
 )
 
 
@@ -26,7 +26,7 @@ def open_console(data: Path, tour: Path | None) -> int:
         return refuse(_NO_WINDOW)
     data = data.absolute()
     try:
-        if _holds_something_else(data):
+        if holds_something_else(data):
             return refuse(
                 f"{data} contains other files, which would become private. Choose an empty or new "
                 "folder for --data."
@@ -56,7 +56,7 @@ def refuse_folder(error: OSError, data: Path) -> int:
     )
 
 
-def _holds_something_else(data: Path) -> bool:
+def holds_something_else(data: Path) -> bool:
     """Whether an existing folder is not a data folder of this program. Raises OSError."""
     if data == default_data_dir():  # a scan may have stored the pattern engine there
         return False

@@ -30,13 +30,11 @@ from PySide6.QtWidgets import QApplication
 
 from app import log
 from app import settings as stored
-from app.api.transport import Address
 from app.console_command import refuse_folder
+from app.embedded import Embedded
 from app.loop import Loop
-from app.service.process.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
-from app.state.work.errors import ServiceFailed
 from app.state.work.tasks import Failure
 from app.tour import run_tour
 from app.ui.frame.start_screen import StartScreen
@@ -63,48 +61,6 @@ def run_console(app: QApplication, start_screen: StartScreen, data: Path, tour: 
     with asyncio.Runner(loop_factory=partial(Loop, app)) as runner:
         code: int = runner.run(Desktop(data, start_screen).run(tour))
     return code
-
-
-class Embedded:
-    """Adapts the host of the embedded service to the interface that the session uses."""
-
-    def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
-        self.pid = 0
-        self._host = ServiceHost(data, spawn=spawn)
-
-    def listen(
-        self,
-        lost: Callable[[str], None],
-        back: Callable[[Address], None],
-        failed: Callable[[str], None],
-    ) -> None:
-        """Register callbacks for changes of the service. They run in the event loop."""
-
-        def on_exit(code: int) -> None:
-            how = f"was ended by signal {-code}" if code < 0 else f"ended (exit code {code})"
-            lost(f"The service on this computer {how} and is restarting. Your files are intact.")
-
-        def on_restart(found: ServiceAddress) -> None:
-            back(self._address(found))
-
-        self._host.on_exit = on_exit
-        self._host.on_restart = on_restart
-        self._host.on_failed = failed
-
-    async def start(self) -> Address:
-        """Start the service and return once it answers. Raises `ServiceFailed`."""
-        try:
-            return self._address(await self._host.start())
-        except ServiceFailedError as error:
-            raise ServiceFailed(str(error)) from error
-
-    async def stop(self) -> None:
-        """Stop the service cleanly."""
-        await self._host.stop()
-
-    def _address(self, found: ServiceAddress) -> Address:
-        self.pid = found.pid
-        return Address(found.base_url, found.username, found.password, found.certificate)
 
 
 class Desktop:

@@ -14,8 +14,7 @@ from app.__main__ import main
 from app.start import BAD_INPUT
 
 NO_COMMAND = (
-    "Unknown command 'bogus'. The commands are serve, scan, users and audit. "
-    "Without a command the console opens."
+    "Unknown command 'bogus'. See: discovery-console --help. Without a command the console opens."
 )
 
 

@@ -10,12 +10,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from app.state.stores import WindowStores
+from app.state.work.problems import explain
 from app.state.work.tasks import Failure
 from app.state.workspace.first_steps import Step as FirstStep
 from app.tour.driver import Driver, StepFailedError
 from app.tour.steps import Steps
 from app.ui.frame.window import MainWindow
-from app.ui.kit.problems import explain
 from app.ui.look.theme import theme
 
 WIDTH, HEIGHT = 1280, 800

@@ -22,8 +22,8 @@ from pathlib import Path
 import qasync
 from PySide6.QtWidgets import QApplication
 
-from app.desktop import Embedded
 from app.display import application
+from app.embedded import Embedded
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
 from app.state.workspace.first_steps import Step

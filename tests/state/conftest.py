@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from app.desktop import Embedded
+from app.embedded import Embedded
 from app.loop import Loop
 from app.settings import Settings
 from app.state.rows.keys import Key

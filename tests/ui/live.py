@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
-from app.desktop import Embedded
+from app.embedded import Embedded
 from app.loop import Loop
 from app.service.process.host import Spawn
 from app.settings import Settings

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from shiboken6 import isValid
 
 from app.api.records.local import Job
-from app.desktop import Embedded
+from app.embedded import Embedded
 from app.settings import Settings
 from app.state.changes import job_records
 from app.state.changes.job_records import JobRecords

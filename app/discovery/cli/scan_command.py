@@ -8,31 +8,33 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from json.encoder import encode_basestring_ascii as _quoted
 from pathlib import Path
 from typing import TextIO
 
 from app.discovery.cli.progress_line import ProgressLine
+from app.discovery.cli.scan_output import FORMATS, JSON_LINES, Writer, full_name
 from app.discovery.match.errors import DiscoveryError
-from app.discovery.match.matches import Confidence, FileReport, Trouble
+from app.discovery.match.matches import Confidence, FileReport, Match, Severity, Trouble
 from app.discovery.match.native.library import native
 from app.discovery.match.rules import Rules, Wanted
 from app.discovery.read import placeholders
 from app.discovery.read.ocr import unavailable as pictures_unread
-from app.discovery.read.walk import below
 from app.discovery.scan.edition import edition
 from app.discovery.scan.scanner import Progress, Scan, Settled, make_executor
 from app.discovery.scan.state_file import MemoryFile
+from app.terminal import discard_output, printable
 
+FOUND = 1
+"""Exit code of a scan that has found what `--fail-on` names."""
+APPENDED = ("jsonl", "csv")
+"""Formats to which a later scan can append."""
+_PROHIBITED = "prohibited"
 _BAD_INPUT = 2
 _INTERRUPTED = 130
 _KEEP_SECONDS = 1.0
-_LINE_START = b'{"path": '
-_CONFIDENCE = ("", *(confidence.name.lower() for confidence in Confidence))
-"""The word for each confidence, by its number."""
 
 
 class _CannotWrite(Exception):
@@ -46,13 +48,16 @@ def scan_command(
     state: Path | None = None,
     ocr: bool = False,
     download: bool = False,
+    output_format: str = JSON_LINES,
+    fail_on: str = "",
 ) -> int:
-    """Scan `paths` and write one JSON object per match to `output`, or stdout when None.
+    """Scan `paths` and write each match in `output_format` to `output`, or stdout when None.
 
     `jobs` is the number of worker processes, by default one per processor. With a `state` file,
     only new and changed files are read, and matches are appended to `output`. With `ocr`, the text
     in pictures is read, too; with `download`, also files that are only in the cloud. Returns the
-    exit code: 0, 2 for bad input (with one message on stderr), 130 after Ctrl+C.
+    exit code: 0; 1 if there is a match that `fail_on` names (a confidence, or `prohibited`) and
+    that is no test data; 2 for bad input (with one message on stderr); 130 after Ctrl+C.
     """
     try:
         missing = next((path for path in paths if not os.path.lexists(path)), None)
@@ -64,29 +69,37 @@ def scan_command(
             return _refuse(f"--ocr cannot be used: {why}.")
         if download and not placeholders.EXIST:
             return _refuse(f"--download cannot be used: {placeholders.UNKNOWN}.")
+        if state is not None and output_format not in APPENDED:
+            words = " and ".join(APPENDED)
+            return _refuse(f"--state appends to the output, which only {words} allow.")
         rules = Rules(wanted=Wanted(pictures=ocr, downloads=download))
-        with _remembered(state, rules) as memory, _opened(output, add=memory is not None) as lines:
-            return _scan_all(paths, jobs or os.cpu_count() or 1, lines, output, memory, rules)
+        with (
+            _remembered(state, rules) as memory,
+            _opened(output, FORMATS[output_format](), add=memory is not None) as out,
+        ):
+            summary = _Summary(fail_on)
+            _scan_all(paths, jobs or os.cpu_count() or 1, out, output, memory, rules, summary)
     except (DiscoveryError, _CannotWrite) as error:
-        return _refuse(_escaped(str(error)))
+        return _refuse(printable(str(error)))
     except KeyboardInterrupt:
         _say("Stopped. The output contains the matches found so far.")
         if state is not None:
             _say("Run the same command again to continue.")
         return _INTERRUPTED
+    return FOUND if summary.fails else 0
 
 
 def _scan_all(
     paths: list[Path],
     jobs: int,
-    lines: TextIO,
+    out: _Output,
     output: Path | None,
     memory: MemoryFile | None,
     rules: Rules,
-) -> int:
+    summary: _Summary,
+) -> None:
     if native().refused:
         _say(f"Search for numbers: {native().state}.")
-    summary = _Summary()
     executor = make_executor(jobs)
     key = secrets.token_bytes(32)
     excluded = [*([output] if output else []), *(memory.paths if memory else ())]
@@ -103,13 +116,12 @@ def _scan_all(
                 steer=summary.steer,
                 recall=partial(memory.recall, root) if memory else None,
             )
-            _scan_one(scan, path, lines, summary, partial(memory.keep, root) if memory else None)
+            _scan_one(scan, path, out, summary, partial(memory.keep, root) if memory else None)
     except (DiscoveryError, _CannotWrite, KeyboardInterrupt):
         executor.shutdown(cancel_futures=True)
         raise
     else:
         executor.shutdown()
-        return 0
     finally:
         summary.show()
 
@@ -117,7 +129,7 @@ def _scan_all(
 def _scan_one(
     scan: Scan,
     path: Path,
-    lines: TextIO,
+    out: _Output,
     summary: _Summary,
     keep: Callable[[Settled], None] | None,
 ) -> None:
@@ -127,7 +139,7 @@ def _scan_one(
     try:
         for report in scan.run():
             summary.add(path, report)
-            _write(lines, path, report)
+            out.write(path, report)
             if keep is not None and time.monotonic() - kept > _KEEP_SECONDS:
                 keep(scan.settled())
                 kept = time.monotonic()
@@ -151,47 +163,58 @@ def _remembered(state: Path | None, rules: Rules) -> Iterator[MemoryFile | None]
         memory.close()
 
 
-def _write(lines: TextIO, root: Path, report: FileReport) -> None:
-    try:
-        lines.writelines(_json_lines(root, report))
-        lines.flush()
-    except OSError as error:
-        if lines is sys.stdout:  # otherwise Python would try again at exit, and complain
-            os.dup2(os.open(os.devnull, os.O_WRONLY), lines.fileno())
-        raise _CannotWrite(f"The output cannot be written: {error.strerror}.") from error
+class _Output:
+    """The stream that the matches are written to, in one format."""
 
+    def __init__(self, stream: TextIO, writer: Writer, *, begun: bool) -> None:
+        self._stream, self._writer = stream, writer
+        self._put([] if begun else [writer.head()])
 
-def _json_lines(root: Path, report: FileReport) -> Iterator[str]:
-    """Yield one JSON object per match. They are written by hand, because `json.dumps` takes four
-    times as long.
-    """
-    name = _quoted(_full_name(root, report.path)) if report.found else ""
-    for found in report.found:
-        before = f'{{"path": {name}, "object": {_quoted(found.inner)}, "data_type": '
-        for match in found.matches:
-            yield (
-                f'{before}{_quoted(match.data_type)}, "severity": "{match.severity}", '
-                f'"offset": {match.offset}, "length": {match.length}, '
-                f'"masked": {_quoted(match.masked)}, "place": {_quoted(match.place)}, '
-                f'"confidence": "{_CONFIDENCE[match.confidence]}"}}\n'
-            )
+    def write(self, root: Path, report: FileReport) -> None:
+        """Write the matches of a file. Raises `_CannotWrite`."""
+        self._put(self._writer.lines(root, report))
+
+    @contextmanager
+    def framed(self) -> Iterator[_Output]:
+        """Write what follows the matches at the end, also of a scan that is stopped. Raises
+        `_CannotWrite`.
+        """
+        try:
+            yield self
+        except KeyboardInterrupt:
+            self._put([self._writer.foot(whole=False)])
+            raise
+        self._put([self._writer.foot(whole=True)])
+
+    def _put(self, lines: Iterable[str]) -> None:
+        try:
+            self._stream.writelines(lines)
+            self._stream.flush()
+        except OSError as error:
+            if self._stream is sys.stdout:
+                discard_output()
+            raise _CannotWrite(f"The output cannot be written: {error.strerror}.") from error
 
 
 @contextmanager
-def _opened(output: Path | None, *, add: bool) -> Iterator[TextIO]:
+def _opened(output: Path | None, writer: Writer, *, add: bool) -> Iterator[_Output]:
+    """Open the output; write what comes before and after the matches."""
     if output is None:
-        yield sys.stdout
+        with _Output(sys.stdout, writer, begun=False).framed() as out:
+            yield out
         return
     try:
-        if _holds_something_else(output):
+        if _holds_something_else(output, writer):
             raise _CannotWrite(
                 f"{_shown(output)} is not the output of a scan. Choose another file for --output."
             )
+        begun = add and output.is_file() and output.stat().st_size > 0
         file = output.open("a" if add else "w", encoding="ascii")
     except OSError as error:
         raise _CannotWrite(f"{_shown(output)} cannot be written: {error.strerror}.") from error
     try:
-        yield file
+        with _Output(file, writer, begun=begun).framed() as out:
+            yield out
     finally:
         try:
             file.close()
@@ -199,18 +222,21 @@ def _opened(output: Path | None, *, add: bool) -> Iterator[TextIO]:
             raise _CannotWrite(f"{_shown(output)} cannot be written: {error.strerror}.") from error
 
 
-def _holds_something_else(output: Path) -> bool:
+def _holds_something_else(output: Path, writer: Writer) -> bool:
     """Return whether overwriting `output` would lose content other than earlier scan output."""
     if not output.is_file():
         return False
     with output.open("rb") as file:
-        return file.read(len(_LINE_START)) not in (b"", _LINE_START)
+        return file.read(len(writer.START)) not in (b"", writer.START)
 
 
 class _Summary:
     """Totals for the last line, the problems on the way, and the progress of the scan."""
 
-    def __init__(self) -> None:
+    def __init__(self, fail_on: str) -> None:
+        self.fails = False
+        """Whether there is a match for which the scan is to fail."""
+        self._fail_on = fail_on
         self._started = time.monotonic()
         self._files = self._bytes = self._matches = self._errors = self._unchanged = 0
         self._line = ProgressLine(sys.stderr)
@@ -237,10 +263,13 @@ class _Summary:
             self._line.clear()
         self._bytes += report.size
         self._matches += sum(len(found.matches) for found in report.found)
+        if self._fail_on and not self.fails:
+            matches = (match for found in report.found for match in found.matches)
+            self.fails = any(_fails(match, self._fail_on) for match in matches)
         for problem in report.problems:
             self._errors += problem.trouble != Trouble.NOTICE
-            name = _escaped(_full_name(root, problem.path))
-            inner = f" # {_escaped(problem.inner)}" if problem.inner else ""
+            name = printable(full_name(root, problem.path))
+            inner = f" # {printable(problem.inner)}" if problem.inner else ""
             _say(f"{problem.trouble}: {name}{inner}: {problem.message}")
 
     def show(self) -> None:
@@ -254,8 +283,12 @@ class _Summary:
         )
 
 
-def _full_name(root: Path, path: bytes) -> str:
-    return os.fsdecode(below(os.fsencode(root), path) if path else root).replace("/", os.sep)
+def _fails(match: Match, fail_on: str) -> bool:
+    """Return whether a scan with this `--fail-on` fails because of a match."""
+    if fail_on == _PROHIBITED:
+        return match.severity == Severity.PROHIBITED
+    live = match.severity != Severity.TEST
+    return live and match.confidence >= Confidence[fail_on.upper()]
 
 
 def _say(text: str) -> None:
@@ -269,9 +302,4 @@ def _refuse(message: str) -> int:
 
 def _shown(path: Path) -> str:
     """Return a path as text that is safe on a terminal."""
-    return _escaped(os.fsdecode(path))
-
-
-def _escaped(text: str) -> str:
-    """Escape unprintable characters: control characters, direction marks, undecodable bytes."""
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+    return printable(os.fsdecode(path))

@@ -21,6 +21,7 @@ from app.service.process.build import Options
 from app.service.process.handshake import LONGEST_LINE, Answer, Handshake
 from app.service.process.installation_keys import VaultKey
 from app.service.process.isolation import StartError, unusable
+from app.service.process.ready_file import READY_FILE, ReadyFile
 from app.service.process.run import Running, Service
 
 
@@ -55,15 +56,23 @@ def main() -> int:
         )
     )
     threading.Thread(target=_stop_at_end_of_input, args=(service,), daemon=True).start()
+    ready = ReadyFile(data / READY_FILE, handover.password)
+
+    def announce(running: Running) -> None:
+        ready.write(service, running)
+        _say(out, _answer(running))
+
     try:
         log.configure(data, "service")
-        service.run(lambda running: _say(out, _answer(running)))
+        service.run(announce)
     except StartError as error:
         _say(out, Answer(error=str(error)))
         return 2
     except OSError as error:  # the log file; not checked elsewhere yet
         _say(out, Answer(error=unusable(data, error)))
         return 2
+    finally:
+        ready.remove()
     return 0
 
 

@@ -74,15 +74,44 @@ def only_service(data: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
+def service_of(data: Path) -> int | None:
+    """Return the process ID of the service that holds the data folder, 0 if it is not known yet;
+    None if no service does.
+    """
+    try:
+        descriptor = os.open(data / "service" / "lock", os.O_RDWR)
+    except OSError:
+        return None
+    try:
+        _try_lock(descriptor)
+    except OSError:
+        holder = _holder(descriptor)
+        return int(holder) if holder.isdecimal() else 0
+    else:
+        return None
+    finally:
+        os.close(descriptor)
+
+
+def _try_lock(descriptor: int) -> None:
+    """Lock an open lock file. Raises OSError if another process holds it."""
+    if sys.platform == "win32":
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _holder(descriptor: int) -> str:
+    """Return the process ID in a lock file, as text."""
+    os.lseek(descriptor, _PID_AT, os.SEEK_SET)
+    return os.read(descriptor, 20).decode("ascii", "replace")
+
+
 def _lock(descriptor: int, data: Path) -> None:
     try:
-        if sys.platform == "win32":
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _try_lock(descriptor)
     except OSError as error:
-        os.lseek(descriptor, _PID_AT, os.SEEK_SET)
-        holder = os.read(descriptor, 20).decode("ascii", "replace") or "unknown"
+        holder = _holder(descriptor) or "unknown"
         raise StartError(
             f"The data folder {data} is in use by another service (process {holder}). Stop that "
             "one, or choose another folder with --data."

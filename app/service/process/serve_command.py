@@ -8,79 +8,17 @@ import sys
 from functools import partial
 from pathlib import Path
 
-import msgspec
-from msgspec import Struct
-
 from app import log
-from app.paths import write_private
 from app.service.base.session_account import DEFAULT_USERNAME, new_password
 from app.service.process.build import Options
 from app.service.process.installation_keys import vault_key
 from app.service.process.isolation import StartError
+from app.service.process.ready_file import READY_FILE, ReadyFile
 from app.service.process.run import Running, Service
 from app.service.process.tls import LOOPBACK_NAMES
 
 DEFAULT_PORT = 8339
 """TCP port of the API (contract 1, 8)."""
-
-
-class Ready(Struct, frozen=True, kw_only=True):
-    """Content of the ready file: all that a client needs. The file mode is 0600."""
-
-    base_url: str
-    username: str
-    password: str
-    ca_file: str
-    pid: int
-
-    def __repr__(self) -> str:
-        return f"Ready(base_url={self.base_url!r})"
-
-
-class ReadyFile:
-    """File that tells a client where the service is. It exists only while the service accepts
-    requests.
-    """
-
-    def __init__(self, path: Path, password: str) -> None:
-        self._path = path
-        self._password = password
-        self._open = -1
-
-    def check(self) -> None:
-        """Raise StartError if writing would overwrite a file that is not a ready file."""
-        if not self._path.is_file():
-            return
-        try:
-            msgspec.json.decode(self._path.read_bytes(), type=Ready)
-        except msgspec.DecodeError as error:
-            text = f"{self._path} is not a ready file. Choose another one for --ready-file."
-            raise StartError(text) from error
-
-    def write(self, service: Service, running: Running) -> None:
-        """Write the file, and print its path on the terminal. Raises OSError.
-
-        The service protects the file at any path. The file stays open, so that no other file can
-        get its identity (inode).
-        """
-        ready = Ready(
-            base_url=running.base_url,
-            username=DEFAULT_USERNAME,
-            password=self._password,
-            ca_file=str(running.certificate.certificate),
-            pid=running.pid,
-        )
-        write_private(self._path, msgspec.json.encode(ready) + b"\n")
-        self._open = os.open(self._path, os.O_RDONLY)
-        service.keep(self._path, os.fstat(self._open))
-        _tell(f"Serving {running.base_url} (process {running.pid}). User name, password and")
-        _tell(f"certificate are in {self._path}. Press Ctrl+C to stop the service.")
-
-    def remove(self) -> None:
-        """Remove the file if it was written."""
-        if self._open >= 0:
-            os.close(self._open)
-            self._path.unlink(missing_ok=True)
 
 
 def serve_command(
@@ -94,7 +32,7 @@ def serve_command(
     """
     data = data.absolute()
     password = new_password()
-    ready = ReadyFile((ready_file or data / "service" / "ready.json").absolute(), password)
+    ready = ReadyFile((ready_file or data / READY_FILE).absolute(), password)
     try:
         ready.check()
         log.configure(data, "service")
@@ -110,7 +48,7 @@ def serve_command(
             port=port,
         )
         service = Service(options)
-        service.run(partial(ready.write, service))
+        service.run(partial(_announce, service, ready))
     except StartError as error:
         _tell(str(error))
         return 2
@@ -120,6 +58,13 @@ def serve_command(
     finally:
         ready.remove()
     return 0
+
+
+def _announce(service: Service, ready: ReadyFile, running: Running) -> None:
+    """Write the ready file, and print where it is. Raises OSError."""
+    ready.write(service, running)
+    _tell(f"Serving {running.base_url} (process {running.pid}). User name, password and")
+    _tell(f"certificate are in {ready.path}. Press Ctrl+C to stop the service.")
 
 
 def _tell_limits(host: str, *, lasting: bool) -> None:

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.records.enums import MARKS, Action
 from app.state.rows.keys import Key
+from app.state.work.signals import QObject, Signal
 
 if TYPE_CHECKING:
     from app.state.acts.batch import Batch

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
-
 from app.state.administration.accounts import Accounts
 from app.state.administration.approval_rules import ApprovalRulesNoun
 from app.state.administration.bulk import BulkTargets
@@ -25,6 +23,7 @@ from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory
 from app.state.server.own_account import ANYTHING, held_anywhere, own_account
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 _SINGLE = frozenset({"edit", "test", "history", "run", "copy"})

@@ -7,8 +7,6 @@ import time
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError, NotReached
 from app.state.administration.outcomes import rejected
 from app.state.administration.target_csv import Draft, Known, drafts
@@ -16,6 +14,7 @@ from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, NotConnected, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks, each, slices
 
 _READ = "targets.bulk.read"

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError
 from app.api.records.targets import Probe
 from app.state.administration.outcomes import rejected
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
 NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Permission"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError, Gone, NotAllowed, ParentExists
 from app.api.records.common import number
 from app.api.records.locations import Location, LocationUpdate, NewLocation
@@ -15,6 +13,7 @@ from app.state.administration.outcomes import UNKNOWN, rejected
 from app.state.inventory.tree import Inventory, lies_under
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
 _ADD = "locations.add"

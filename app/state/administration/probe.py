@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
 from app.api.records.targets import Probe, ProbeEntry
@@ -17,6 +16,7 @@ from app.state.administration.outcomes import rejected
 from app.state.inventory.tree import lies_under
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks, slices
 
 MOST = 10_000

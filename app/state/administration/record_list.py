@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError
 from app.state.administration.noun import Noun
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
 R = TypeVar("R")

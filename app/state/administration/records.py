@@ -6,8 +6,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import Signal, SignalInstance
-
 from app.api.errors import ApiError, Gone, NotAccepted, ParentExists
 from app.state.administration.authors import Authors
 from app.state.administration.noun import Noun, Values
@@ -22,6 +20,7 @@ from app.state.administration.outcomes import (
 from app.state.administration.record_list import RecordList
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, NotPossible, StateError
+from app.state.work.signals import Signal, SignalInstance
 from app.state.work.tasks import Failure, Tasks
 
 R = TypeVar("R")

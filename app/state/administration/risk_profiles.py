@@ -8,7 +8,6 @@ import json
 from collections.abc import Sequence
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone, NotAllowed, ParentExists, refused
 from app.api.records.common import number
@@ -17,6 +16,7 @@ from app.api.records.risk import NewRiskProfile, NewRiskRules, RiskCount, RiskPr
 from app.state.administration.noun import Noun, Values
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 LEVELS = ("High", "Medium", "Low")

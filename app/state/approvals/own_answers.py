@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import Gone, NotAllowed
 from app.api.records.approvals import Proposal, ProposalState
 from app.api.resources.base import PAGE
@@ -13,6 +11,7 @@ from app.settings import MOST_ANSWERS_SEEN
 from app.state.approvals.proposals import WaitingProposals
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 _READ_MS = 500

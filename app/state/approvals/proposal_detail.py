@@ -6,8 +6,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import Signal
-
 from app.api.errors import ApiError
 from app.api.records.approvals import (
     Answer,
@@ -26,6 +24,7 @@ from app.state.rows.keys import Key, Row
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.signals import Signal
 from app.state.work.tasks import Failure, Tasks, slices
 
 ANSWER = "proposals.answer"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QObject, QTimer, Signal
-
 from app.api.errors import Gone, NotAllowed
 from app.api.records.approvals import Proposal, ProposalState
 from app.api.records.enums import Action
@@ -14,6 +12,7 @@ from app.api.resources.base import PAGE
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
+from app.state.work.signals import QObject, QTimer, Signal
 from app.state.work.tasks import Tasks
 
 RECORD = "proposal/"

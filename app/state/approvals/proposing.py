@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError
 from app.api.records.approvals import ProposalPart, ProposalRequest
 from app.masking import mask_within
@@ -35,6 +33,7 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, NotPossible, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
 PROPOSE = "propose"

@@ -8,8 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.records.enums import WHOLE_FILES
 from app.state.acts.orders import ProposedChange, RequestPart
 from app.state.acts.undo import UndoEntry, UndoStack
@@ -33,6 +31,7 @@ from app.state.rows.keys import Key, Row
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, NotProposal
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, slices
 
 _AT_ONCE = 100

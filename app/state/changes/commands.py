@@ -6,14 +6,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.records.enums import JobState
 from app.api.records.local import Job
 from app.state.acts.orders import ChangeRequest
 from app.state.changes.command import Command, Outcome, outcome_of
 from app.state.changes.job_records import Tie, is_tied, tie
 from app.state.changes.verify import Evidence, FollowedChange
+from app.state.work.signals import QObject, Signal
 
 _STEP = 500
 

@@ -12,8 +12,6 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import NotAccepted, NotReached
 from app.api.records.enums import ACTIVE_JOB, Action, JobState, SearchStatus
 from app.api.records.local import Job
@@ -30,6 +28,7 @@ from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 READ_MS = 250

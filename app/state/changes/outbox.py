@@ -14,8 +14,6 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError, NotReached
 from app.api.records.enums import FILE_CHANGES, MARKS, Action
 from app.state.acts.batch import Batch, Stage
@@ -32,6 +30,7 @@ from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotAll, NotConnected, NotPossible, Refusal, StateError
 from app.state.work.pace import FRAME_MS
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each
 
 DECIDE = "decide"

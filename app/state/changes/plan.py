@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from PySide6.QtCore import Signal
-
 from app.api.errors import ApiError
 from app.api.records.enums import Action
 from app.state.acts.orders import ChangeRequest, ProposedChange
@@ -25,6 +23,7 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotAll, StateError
+from app.state.work.signals import Signal
 from app.state.work.tasks import LongWork, Tasks, slices
 
 PLAN_TASKS = frozenset({"plan", "plan.look", "remediate"})

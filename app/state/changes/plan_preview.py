@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import Gone, NotAccepted
 from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview
@@ -15,6 +13,7 @@ from app.state.acts.orders import ProposedChange, RequestPart, Stretch
 from app.state.changes.dry_run import DECISION, Checked, DryRun, ObjectTrial, ReasonGroup, groups
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 _BY_FILE = frozenset({*WHOLE_FILES, Action.UNDO})
@@ -156,6 +155,12 @@ class PlanPreview(QObject):
         if item is not self.focus:
             self.focus, self.revealed = item, False
             self._look()
+
+    async def details(self, item: Checked) -> ObjectPreview | None:
+        """Return the preview of an object, with values masked; None if the object no longer exists.
+        Raises `ApiError`, `NotConnected`.
+        """
+        return self._run.held(item.key) or await self._run.look(item, reveal=False)
 
     def _drop(self) -> None:
         """Clear the rows and all preview results."""

@@ -15,7 +15,6 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
-from PySide6.QtCore import QObject, Signal
 
 from app.api.records.common import DataTypeCounts, number
 from app.api.records.enums import ACTIVE_JOB, MARKS, Action, JobState, OperationStatus
@@ -26,6 +25,7 @@ from app.state.changes.job_records import JobRecords
 from app.state.query.locations import read_locations
 from app.state.rows.keys import Key
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)

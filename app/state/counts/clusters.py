@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import Signal
 
 from app.api.records.conditions import RowCondition
 from app.api.records.enums import OPEN
@@ -13,6 +12,7 @@ from app.state.query.query import QueryStore, here
 from app.state.results.results import Results
 from app.state.rows.keys import Key
 from app.state.server.session import Session
+from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks
 
 VALUES, LAYOUT, FOLDER = "values", "layout", "folder"

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
 
 from app.api.records.coverage import Coverage, CoverageClass, Statement, UncoveredObject
 from app.paths import write_private
@@ -16,6 +15,7 @@ from app.signing import Signature, verified
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 _PURPOSE = "coverage 1"

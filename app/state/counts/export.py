@@ -18,8 +18,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import IO
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.records.enums import OPEN, STATES
 from app.masking import without_numbers, without_values
 from app.state.counts.export_formats import Cell, Form, form_of, utf8
@@ -27,6 +25,7 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import NotPossible
 from app.state.work.new_file import WriteBehind, new_file, to_the_end
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import NO_FILE, LongWork, Tasks, slices
 
 Columns = Sequence[tuple[str, Callable[[Row], Cell]]]

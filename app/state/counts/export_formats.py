@@ -20,10 +20,8 @@ from typing import IO
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""Characters with which a spreadsheet formula may begin; the last four are full-width forms."""
-_PLAIN_NUMBER = re.compile(r"-[0-9]+(\.[0-9]+)?", re.ASCII)
-"""Negative numbers, which begin like a formula but are none."""
+from app.terminal import unevaluated
+
 Cell = str | int
 """A text, or a count."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -233,15 +231,6 @@ def form_of(path: Path, titles: Sequence[str]) -> Form:
 def utf8(text: str) -> bytes:
     """Encode a text; a byte of a name that is not UTF-8 becomes an escape such as ``\\udcff``."""
     return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()
-
-
-def unevaluated(text: str) -> str:
-    """Return a text that no spreadsheet evaluates as a formula. A plain number, even a negative
-    one, is returned unchanged.
-    """
-    if text.startswith(_FORMULA) and not _PLAIN_NUMBER.fullmatch(text):
-        return f"'{text}"
-    return text
 
 
 def _unevaluated(cells: Sequence[Cell]) -> list[Cell]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError
 from app.api.records.common import number
 from app.api.records.conditions import FacetsOrder, RowCondition
@@ -19,6 +17,7 @@ from app.state.results.results import FIRST, LOAD_ALL_BELOW, Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 SOON_MS = 300

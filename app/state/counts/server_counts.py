@@ -6,10 +6,9 @@ import time
 from collections.abc import Awaitable
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Signal
-
 from app.state.query.query import QueryStore
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 COUNT_MS = 1_500

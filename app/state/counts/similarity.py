@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import Gone
 from app.api.records.similarity import AlikeGroup
 from app.state.results.results import Results
 from app.state.rows.keys import Key
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 VALUES, LAYOUT = "values", "layout"

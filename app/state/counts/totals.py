@@ -5,13 +5,12 @@ The totals cover the whole query if the service can count, otherwise only the lo
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
-
 from app.state.query.query import QueryStore
 from app.state.results.results import Results
 from app.state.results.running_totals import Totals
 from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 SOON_MS = 300

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-
 from app.api.errors import ApiError
 from app.api.records.datatypes import (
     CustomDataType,
@@ -22,6 +20,7 @@ from app.state.data_types.value_list import ValueList
 from app.state.oversight.editable_list import EditableList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
+from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks
 
 LONGEST = 65_536

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError, Gone, NotAllowed
 from app.api.records.administration import User
 from app.api.records.approvals import ApprovalRule
@@ -16,6 +14,7 @@ from app.state.rows.keys import Key
 from app.state.server.own_account import ANYTHING, own_account
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 RULE = "Requires approval by a second person."

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError
 from app.api.records.folders import Folder
 from app.state.server.session import Session
 from app.state.work.errors import StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 SOON_MS = 700

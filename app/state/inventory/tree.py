@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import NotAccepted, ParentExists
 from app.api.records.groups import Group
@@ -20,6 +19,7 @@ from app.api.records.targets import NewTarget, Probe, Target
 from app.state.inventory.group_reader import GroupReader
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, Refusal
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 SLICE = 50

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from app.api.records.administration import Inaccessible
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
+from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks
 
 MOST = 1000

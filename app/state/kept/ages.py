@@ -11,7 +11,6 @@ from datetime import date
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
 
 from app.settings import Due, Settings
 from app.state.kept.first_seen import FirstSeen, line_for
@@ -19,6 +18,7 @@ from app.state.kept.today import local_day
 from app.state.rows.keys import Key, Row, due_day
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 KEEP_MS = 3_000

@@ -14,9 +14,9 @@ from collections.abc import Callable
 
 from cryptography.exceptions import InvalidKey
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
-from PySide6.QtCore import QObject, Signal
 
 from app.settings import Settings
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 SHORTEST = 8

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError
 from app.api.records.datatypes import DataTypeTrial
 from app.masking import mask, mask_within
@@ -21,6 +19,7 @@ from app.state.kept.note_file import FILE_NAME, Kept, Note, NoteFile, lines_for
 from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each, slices
 
 LONGEST = 500

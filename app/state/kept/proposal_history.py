@@ -13,12 +13,12 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
-from PySide6.QtCore import QObject, Signal
 
 from app.decoding import NOT_DECODED
 from app.paths import append_private
 from app.state.acts.orders import ProposedChange
 from app.state.work.errors import NotPossible
+from app.state.work.signals import QObject, Signal
 
 FILE_NAME = "proposals.jsonl"
 MOST_SHOWN = 1_000

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
 
 from app.api.records.queries import Query
 from app.settings import Settings
@@ -37,6 +36,7 @@ from app.state.server.profiles import ServerProfile
 from app.state.server.server_list import SERVERS
 from app.state.server.session import Session
 from app.state.work.errors import NotCached
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 T = TypeVar("T")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 
-from PySide6.QtCore import QObject
-
 from app.settings import Decided, Settings
+from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks
 
 KEEP_MS = 2_000

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QObject, Signal
+from app.state.work.signals import QObject, Signal
 
 LONGEST = 100
 """Maximum length of an example, in characters."""

@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError, Gone
 from app.state.location.matches import Matches
 from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.errors import StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 T = TypeVar("T")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QTimer, Signal
-
 from app.api.errors import ApiError, Gone
 from app.api.records.local import Job
 from app.api.records.local_objects import ObjectHit
@@ -22,6 +20,7 @@ from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.presence import Presence
+from app.state.work.signals import QObject, QTimer, Signal
 from app.state.work.tasks import Tasks
 
 _log = get_logger(__name__)

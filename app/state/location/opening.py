@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.records.targets import Target
 from app.paths import separator_of
 from app.state.inventory.tree import Inventory
@@ -17,6 +15,7 @@ from app.state.oversight.audit import Audit
 from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 _HERE = frozenset({"file", "share", "mount"})

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
-
 from app.api.records.local import Job
 from app.api.records.local_objects import ObjectPart
 from app.api.records.queries import MetaFilter, Query
@@ -19,6 +17,7 @@ from app.state.query.query import QueryStore
 from app.state.results.results import Results
 from app.state.rows.keys import Key
 from app.state.server.session import Session
+from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks
 
 VALUE, VALUES, OWNER, FOLDER = "value", "values", "owner", "folder"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError, Gone, NotAllowed
 from app.api.records.local import AuditCheck, AuditExport, AuditNote
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 REVEAL, OPEN = "reveal", "open"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from PySide6.QtCore import Signal
-
 from app.api.errors import ApiError
 from app.state.server.server_reading import ServerReading
 from app.state.work.errors import UNEXPECTED, NotPossible, StateError
+from app.state.work.signals import Signal
 
 
 class EditableList(ServerReading):

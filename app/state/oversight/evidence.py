@@ -9,8 +9,6 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app import evidence_verifier as verifier
 from app.api.errors import Gone, NotAccepted, NotAllowed
 from app.api.records.enums import OPEN, Action
@@ -31,6 +29,7 @@ from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.new_file import WriteBehind, new_file
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks, each, slices
 
 MOST = 10_000

@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app.evidence_verifier import Verdict, verify
 from app.state.kept.signer import Signer, fingerprint
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
 _TASK = "evidence.check"

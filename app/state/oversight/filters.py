@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-
 from app.api.errors import ApiError, Gone
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact, Precision
@@ -17,6 +15,7 @@ from app.state.oversight import filter_file
 from app.state.oversight.editable_list import EditableList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
+from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks
 
 PAGE = 2_000

@@ -8,8 +8,6 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.records.local import AuditRecord
 from app.masking import without_numbers, without_values
 from app.state.counts.export_formats import Csv, utf8
@@ -17,6 +15,7 @@ from app.state.oversight.audit import Audit
 from app.state.oversight.journal import JournalFilter, next_page
 from app.state.server.session import Session
 from app.state.work.new_file import in_thread, new_file
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
 
 JSON_LINES = ".jsonl"

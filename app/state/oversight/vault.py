@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError, Gone, NotAllowed
 from app.api.records.enums import MARKS, Action
 from app.api.records.local import Job, VaultEntry, VaultState
@@ -13,6 +11,7 @@ from app.state.changes.jobs import Jobs
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
 CHANGING = frozenset(action.value for action in Action) - {mark.value for mark in MARKS}

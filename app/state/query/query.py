@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone, NotAccepted
 from app.api.records.conditions import LocalQuery, RowCondition
@@ -26,6 +25,7 @@ from app.state.query.options import Options, known_names
 from app.state.rows.keys import Row
 from app.state.server.session import Session
 from app.state.work.errors import NotAPath
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each, slices
 
 T = TypeVar("T")
@@ -56,7 +56,10 @@ class QueryStore(QObject):
     changed = Signal()
     answered = Signal(object)
 
-    def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
+    def __init__(
+        self, session: Session, inventory: Inventory, tasks: Tasks, *, at_sign_in: bool = True
+    ) -> None:
+        """With `at_sign_in` the query runs as soon as a server is connected."""
         super().__init__()
         self.scope = Scope()
         self.draft = Query()
@@ -79,6 +82,7 @@ class QueryStore(QObject):
         self._session = session
         self._inventory = inventory
         self._tasks = tasks
+        self._at_sign_in = at_sign_in
         self._find_cached: FindCached | None = None
         self._query_id: str | None = None
         self._renewing: asyncio.Lock | None = None
@@ -271,7 +275,8 @@ class QueryStore(QObject):
 
     def _on_signed_in(self) -> None:
         self.begin()
-        self.run_again()
+        if self._at_sign_in:
+            self.run_again()
 
     def _on_written(self, what: frozenset[str]) -> None:
         if "results" in what:  # a scan may have found new formats

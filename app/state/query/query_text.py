@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
-
 from app.settings import MOST_RECENT, Settings
 from app.state.query.language.completion import Completion, complete
 from app.state.query.language.known import Known
@@ -15,6 +13,7 @@ from app.state.query.language.partial import Parts, read_parts
 from app.state.query.language.problem import Problem
 from app.state.query.language.writing import text_of
 from app.state.query.query import QueryStore
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 AT_ONCE = 1_000

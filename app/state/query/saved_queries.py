@@ -11,7 +11,6 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
-from PySide6.QtCore import QObject, Signal
 
 from app.decoding import NOT_DECODED
 from app.paths import private_dir, write_private
@@ -22,6 +21,7 @@ from app.state.query.language.reading import read
 from app.state.query.query import QueryStore
 from app.state.server.session import Session
 from app.state.work.errors import NotSavedQueries
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 FILE_NAME = "queries.json"

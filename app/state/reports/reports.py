@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app import __version__
 from app.api.errors import ApiError
 from app.state.reports.blocks import Block, html_lines
@@ -19,6 +17,7 @@ from app.state.reports.templates import Template, blocks
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.new_file import WriteBehind, new_file
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
 
 Writer = Callable[[Path, str, Iterable[Block]], None]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject
-
 from app.state.query.answer_source import AnswerSource
 from app.state.results.result_index import ResultIndex
 from app.state.results.result_view import ResultView
 from app.state.results.running_totals import Totals
 from app.state.rows.keys import Key, Row
 from app.state.rows.selection import Selection, SelectionMarks, Spans
+from app.state.work.signals import QObject
 
 
 class ResultRows(QObject):

@@ -13,7 +13,6 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TypeVar
 
 import msgspec
-from PySide6.QtCore import Signal
 
 from app.api.records.local import Job
 from app.api.records.queries import QueryLocation
@@ -33,6 +32,7 @@ from app.state.rows.keys import Key, Row, row
 from app.state.rows.selection import Selection, SelectionMarks
 from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
+from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks, slices
 
 T = TypeVar("T")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError
 from app.api.records.administration import DailyMatches
 from app.api.records.common import number
 from app.state.risk.periods import day_words
 from app.state.server.session import Session
 from app.state.work.errors import StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 PAGE = 1_000

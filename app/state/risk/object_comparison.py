@@ -14,8 +14,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError, Gone
 from app.masking import without_values
 from app.settings import Settings
@@ -35,6 +33,7 @@ from app.state.server.passwords import KeyringUnavailable
 from app.state.server.server_list import SERVERS
 from app.state.server.session import LOCAL, ServerProfile, Session
 from app.state.work.errors import NotPossible, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 T = TypeVar("T")

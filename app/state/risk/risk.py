@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError, Gone, LicenceStops, NotAllowed
 from app.api.records.local import Event
 from app.api.records.risk import (
@@ -34,6 +32,7 @@ from app.state.risk.risk_points import usable, within
 from app.state.risk.risk_words import Part
 from app.state.server.session import Session
 from app.state.work.errors import StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 REFRESH_MS = 700

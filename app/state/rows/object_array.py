@@ -2,15 +2,29 @@
 
 A full collection visits each item of every list: 40 ms for a million rows on an idle machine, and
 120 ms on a busy one, in which the window does not answer. It does not look into a numpy array.
+A command without a window has no pauses to fear, and no numpy: there the items are in a list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from itertools import chain
-from typing import TypeVar, overload
+from typing import Any, TypeVar, overload
 
-import numpy as np
+if "PySide6.QtCore" in sys.modules:  # loaded before any store: see `app/state/work/signals.py`
+    import numpy as np
+
+    def _items(values: Sequence[object]) -> Any:
+        return np.fromiter(values, object, len(values))
+
+    _values: Callable[[Any], list[Any]] = np.ndarray.tolist
+else:
+
+    def _items(values: Sequence[object]) -> Any:
+        return [*values]
+
+    _values = list
 
 T = TypeVar("T")
 _CHUNK = 1_000
@@ -24,7 +38,7 @@ class ObjectArray(Sequence[T]):
     """
 
     def __init__(self, length: int = 0) -> None:
-        self._items = np.empty(length, object)
+        self._items: MutableSequence[T] = _items([None] * length)
 
     def __len__(self) -> int:
         return len(self._items)
@@ -37,23 +51,21 @@ class ObjectArray(Sequence[T]):
     @overload
     def __getitem__(self, at: slice) -> list[T]: ...
     def __getitem__(self, at: int | slice) -> T | list[T]:
-        found: T | list[T]
-        found = self._items[at].tolist() if isinstance(at, slice) else self._items[at]
-        return found
+        return _values(self._items[at]) if isinstance(at, slice) else self._items[at]
 
     def __setitem__(self, at: int, item: T) -> None:
         self._items[at] = item
 
     def put(self, items: Sequence[T], first: int) -> None:
         """Store items at consecutive places from `first` on."""
-        self._items[first : first + len(items)] = np.fromiter(items, object, len(items))
+        self._items[first : first + len(items)] = _items(items)
 
     def copy(self) -> ObjectArray[T]:
         """Return a copy, with the same items."""
         found = ObjectArray[T]()
-        found._items = self._items.copy()
+        found._items = _items(self._items)
         return found
 
     def clear(self, places: slice) -> None:
         """Replace these items by None."""
-        self._items[places] = None
+        self._items[places] = _items([None] * len(range(len(self))[places]))

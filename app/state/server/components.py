@@ -10,8 +10,7 @@ import asyncio
 import subprocess
 import sys
 
-from PySide6.QtCore import QObject, Signal
-
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 _SECONDS = 60

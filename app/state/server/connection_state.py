@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api import client as api
 from app.api.calls import Calls
 from app.api.errors import ApiError
@@ -16,6 +14,7 @@ from app.api.records.local import Capabilities
 from app.settings import Settings
 from app.state.server import abilities
 from app.state.work.errors import NotConnected
+from app.state.work.signals import QObject, Signal
 
 LOCAL = "Local"
 USUAL_REASONS = {

@@ -1,6 +1,6 @@
 """Interface of the host of the embedded service, as the session needs it.
 
-`state` must not import the service, so `desktop.py` passes an object of this type.
+`state` must not import the service, so `embedded.py` provides an object of this type.
 """
 
 from __future__ import annotations

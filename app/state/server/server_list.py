@@ -6,12 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Signal
-
 from app.settings import Profile, Settings
 from app.state.server import passwords
 from app.state.server.passwords import KeyringUnavailable
 from app.state.server.profiles import ServerProfile, find, keep
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 SERVERS = "session.servers"

@@ -6,11 +6,10 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import count
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.errors import ApiError
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks, Work
 
 DROPPED = "Reading was stopped, because another server is used now."

@@ -14,8 +14,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import chain, repeat
 
-from PySide6.QtCore import Signal
-
 from app.api import client as api
 from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted, ServerFailed
 from app.api.transport import Address, peer_certificate
@@ -27,6 +25,7 @@ from app.state.server.passwords import KeyringUnavailable
 from app.state.server.profiles import ServerProfile, pinned, stored, why_not_connected
 from app.state.server.server_list import ServerList
 from app.state.work.errors import ServiceFailed, ServiceStopped
+from app.state.work.signals import Signal
 from app.state.work.tasks import Failure, Tasks
 
 __all__ = ["LOCAL", "Connection", "ServerProfile", "Session"]

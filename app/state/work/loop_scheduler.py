@@ -6,12 +6,12 @@ due together would block for fifty.
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
-from shiboken6 import isValid
+from app.state.work.signals import QObject, Signal, is_valid, precise_timer
 
 TURN_MS = 1
 """Pause between two turns, in which events are handled."""
@@ -31,9 +31,8 @@ class LoopScheduler(QObject):
         super().__init__()
         self._queue: deque[NextTurn] = deque()
         self._waited = False
-        self._clock = QElapsedTimer()
-        self._timer = QTimer(self, singleShot=True, interval=TURN_MS)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._began = 0.0
+        self._timer = precise_timer(self, TURN_MS)
         self._timer.timeout.connect(self._on_timeout)
 
     def add(self, work: NextTurn) -> None:
@@ -44,11 +43,12 @@ class LoopScheduler(QObject):
 
     def _wait(self, *, again: bool = False) -> None:
         self._waited = again
-        self._clock.start()
+        self._began = time.monotonic()
         self._timer.start()
 
     def _on_timeout(self) -> None:
-        if self._clock.elapsed() > TURN_MS + _LATE_MS and not self._waited:
+        late = int((time.monotonic() - self._began) * 1000) > TURN_MS + _LATE_MS
+        if late and not self._waited:
             self._wait(again=True)
             return
         work = self._queue.popleft()
@@ -88,7 +88,7 @@ class NextTurn(QObject):
 
     def run(self) -> None:
         """Make the call, unless it was cancelled."""
-        if self._asked and isValid(self):
+        if self._asked and is_valid(self):
             self._asked = False
             self._act()
 

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
-
 from app.state.work.loop_scheduler import NextTurn
+from app.state.work.signals import QObject, QTimer
 
 FRAME_MS = 16
 

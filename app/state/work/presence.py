@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QObject, Signal
+from app.state.work.signals import QObject, Signal
 
 RECENT_SECONDS = 60.0
 """A person who has used the console within this time is taken to look at it."""

@@ -20,10 +20,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, Signal
-
 from app.log import get_logger
 from app.state.work.pace import Pace
+from app.state.work.signals import QObject, Signal
 
 REST = 4
 """Pause before a `Pace` repeats a read, as a multiple of the duration of the last read."""

@@ -12,8 +12,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-
 from app.paths import write_private
 from app.state.acts.undo import UndoEntry
 from app.state.inventory.tree import Inventory
@@ -27,6 +25,7 @@ from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotHandOver, NotPossible
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 _SLICE = 200

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, Signal
-
 from app.settings import MOST_DESKS, MOST_TABS, Desk, Profile, Settings
 from app.state.server.session import LOCAL, Session
+from app.state.work.signals import QObject, Signal
 
 
 class Desks(QObject):

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from PySide6.QtCore import QObject
-
 from app.state.inventory.tree import Inventory
 from app.state.kept.cached_answer import CachedTree
 from app.state.kept.result_cache import ResultCache
@@ -17,6 +15,7 @@ from app.state.results.results import Results
 from app.state.server.profiles import ServerProfile
 from app.state.server.session import Session
 from app.state.work.errors import NotCached
+from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks
 
 KEEP_MS = 15_000

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.records.enums import OPEN
 from app.api.records.queries import Query
 from app.state.changes.outbox import Outbox
@@ -13,6 +11,7 @@ from app.state.counts.totals import QueryTotals
 from app.state.query.language.question import ANY, Condition, Question, settled
 from app.state.query.query import QueryStore
 from app.state.results.results import Results
+from app.state.work.signals import QObject, Signal
 from app.state.workspace.triage import Triage
 
 ASKED = settled(

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QObject, Signal
-
 from app.settings import MOST_TABS, Settings
 from app.state.query.language.question import Question, settled
 from app.state.query.language.reading import read
 from app.state.query.language.writing import text_of
 from app.state.query.query import QueryStore, Scope
 from app.state.results.results import Results
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 from app.state.workspace.queue import Queue
 from app.state.workspace.visits import View, unordered, view_of

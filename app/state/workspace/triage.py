@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.records.enums import MARKS, Action, OperationStatus
 from app.state.acts.undo import UndoEntry, UndoStack
 from app.state.changes.outbox import Outbox
@@ -22,6 +20,7 @@ from app.state.kept.today import Today
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 ADVANCE = "triage.advance"

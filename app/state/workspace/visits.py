@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
 
 from app.state.query.language.question import Question, settled
 from app.state.query.query import QueryStore, Scope
 from app.state.results.results import Results
 from app.state.rows.keys import Key
+from app.state.work.signals import QObject, Signal
 
 MOST = 100
 MOST_SELECTED = 10_000

@@ -15,7 +15,6 @@ from itertools import islice
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import Gone
 from app.api.records.queries import Query
@@ -27,6 +26,7 @@ from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.results.row_filter import holding
 from app.state.rows.keys import Key, Row, row
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each, slices
 from app.state.workspace.watch_file import (
     MOST,

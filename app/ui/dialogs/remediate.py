@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 from app.api.records.enums import WHOLE_FILES, Action
 from app.state.approvals.proposing import Draft
 from app.state.changes.plan import UNDONE, Phase
+from app.state.work.problems import explain
 from app.ui.dialogs.extras import Extras
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.outcome import Outcome
@@ -19,7 +20,6 @@ from app.ui.dialogs.proposals import proposer
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.problems import explain
 from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, amount, display
 from app.ui.look.theme import theme

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
+from app.state.work.problems import explain
 from app.state.work.tasks import Failure
 from app.ui.kit.boxes import fill, hbox
 from app.ui.kit.notice_bar import NoticeBar
-from app.ui.kit.problems import explain
 from app.ui.kit.widgets import IconLabel, button, icon_button
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, ago, display

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.enums import SearchStatus
-from app.state.counts.export_formats import unevaluated
 from app.state.results.sorting import RowOrder
+from app.terminal import unevaluated
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.export_row import ExportRow
 from app.ui.kit.file_dialogs import save_chooser, use_suffix

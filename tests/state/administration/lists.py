@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from app.desktop import Embedded
+from app.embedded import Embedded
 from app.settings import Settings
 from app.state.administration.outcomes import Opened, Outcome
 from app.state.administration.records import Records

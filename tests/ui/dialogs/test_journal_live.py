@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from app.desktop import Embedded
+from app.embedded import Embedded
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
 from app.ui.dialogs.acknowledge import AcknowledgeDialog

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.desktop import Embedded
+from app.embedded import Embedded
 from app.settings import Settings
 from app.state.oversight.journal import PAGE
 from app.state.stores import AppStores, WindowStores

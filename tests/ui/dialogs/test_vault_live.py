@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
-from app.desktop import Embedded
+from app.embedded import Embedded
 from app.settings import Settings
 from app.state.changes.plan import Phase
 from app.state.stores import AppStores, WindowStores

@@ -8,7 +8,7 @@ import pytest
 
 from app.api import errors as api
 from app.state.work import errors as state
-from app.ui.kit.problems import explain
+from app.state.work.problems import explain
 
 FALLBACK = explain(ValueError("unforeseen")).what
 

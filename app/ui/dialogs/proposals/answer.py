@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from app.api.records.approvals import Answer, Proposal
 from app.api.records.enums import MARKS, Action
 from app.state.approvals.proposal_detail import ProposalDetail
+from app.state.work.problems import explain
 from app.ui.dialogs.password import NewPassword
 from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.dialogs.signing import MOST
 from app.ui.kit.boxes import labelled
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.problems import explain
 from app.ui.look.text import amount, display
 
 _TITLES = {

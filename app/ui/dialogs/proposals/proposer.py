@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject
 
 from app.api.records.enums import Action
 from app.state.approvals.proposing import Draft, ProposalMade, Proposing
+from app.state.work.problems import explain
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
-from app.ui.kit.problems import explain
 from app.ui.look.text import display
 
 if TYPE_CHECKING:

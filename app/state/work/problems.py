@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from app.api import errors as api
 from app.state.work import errors as state
-from app.ui.look.text import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +168,7 @@ def explain(error: BaseException) -> Explanation:
     if isinstance(error, state.NotProposal):  # its reason says what to do
         return Explanation(
             "The proposal cannot be opened.",
-            f"{sentence(error.message).removesuffix('.')}.",
+            f"{error.message[:1].upper()}{error.message[1:]}".removesuffix(".") + ".",
             _details(error),
         )
     if isinstance(error, OSError):

@@ -1,0 +1,174 @@
+"""What the commands that change something share: who signs, and the outcome of each file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.api.records.enums import Action
+from app.commands.failures import NOT_ALL, NOT_ALLOWED, CommandFailed
+from app.commands.options import Display, Signature
+from app.commands.output import Answer, Columns, Progress, amount, say
+from app.commands.stores import CommandStores
+from app.state.acts.batch import Batch
+from app.state.changes.command import Command, Outcome
+from app.state.changes.delivery import Delivery
+from app.state.changes.plan import Phase
+from app.state.rows.keys import Key
+
+_GOOD = frozenset({Outcome.CONFIRMED, Outcome.DONE})
+_TO_PROPOSE = "Propose it in the window."
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What became of an object or a file, or would become of it."""
+
+    path: str
+    outcome: str
+    details: str = ""
+
+
+LINES: Columns[Line] = (
+    ("Outcome", lambda line: line.outcome),
+    ("Details", lambda line: line.details),
+    ("Location", lambda line: line.path),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """Sign-off and reason of a change."""
+
+    sign_off: str
+    reason: str
+
+
+def signed(stores: CommandStores, action: Action, given: Signature) -> Signed:
+    """Return the sign-off and reason to send: as given, or as the window would suggest. Raises
+    `CommandFailed`.
+    """
+    session = stores.session
+    sign_off = given.sign_off or session.settings.sign_off
+    reason = given.reason or session.reason_for(action)
+    if not sign_off.strip():
+        raise CommandFailed("A change needs a name. Use --sign-off.")
+    if not reason.strip():
+        raise CommandFailed("A change needs a reason. Use --reason.")
+    return Signed(sign_off, reason)
+
+
+def allowed(stores: CommandStores, action: Action, keys: Sequence[Key]) -> None:
+    """Raise `CommandFailed` unless the account may perform the action on these objects."""
+    if reason := stores.session.why_not(action.value):
+        raise CommandFailed(reason, NOT_ALLOWED)
+    if reason := stores.guard.why_propose(action, keys):
+        raise CommandFailed(f"{reason} {_TO_PROPOSE}", NOT_ALLOWED)
+
+
+async def prepared(stores: CommandStores, action: Action, keys: Sequence[Key]) -> None:
+    """Plan an action on these objects, and preview it. Raises `CommandFailed`."""
+    allowed(stores, action, keys)
+    plan, progress = stores.plan, Progress()
+    plan.prepare(action, keys)
+    try:
+        await stores.until(lambda: _previewed(stores, progress), plan.changed)
+    finally:
+        progress.clear()
+
+
+def _previewed(stores: CommandStores, progress: Progress) -> bool:
+    plan = stores.plan
+    if plan.to_preview:
+        progress.show(f"{plan.previewed:,} of {plan.to_preview:,} objects checked")
+    return plan.phase is Phase.READY
+
+
+async def followed(stores: CommandStores, deliveries: Sequence[Delivery | Batch]) -> None:
+    """Wait until the outcome of each file and decision is known. Raises `CommandFailed`."""
+    progress = Progress()
+
+    def ended() -> bool:
+        for change in deliveries:
+            if isinstance(change, Delivery):  # once sent, only its reader updates it
+                change.look(stores.jobs.evidence)
+        progress.show(f"{sum(change.confirmed for change in deliveries):,} confirmed")
+        return all(map(_ended, deliveries))
+
+    try:
+        signals = stores.jobs.changed, stores.plan.changed, stores.outbox.changed
+        await stores.until(ended, *signals)
+    finally:
+        progress.clear()
+
+
+def _ended(change: Delivery | Batch) -> bool:
+    return change.ended if isinstance(change, Delivery) else change.settled
+
+
+def lines_of(stores: CommandStores, changes: Sequence[Delivery | Batch]) -> list[Line]:
+    """Return the outcome of each file and decision, with the words of the window."""
+    lines: list[Line] = []
+    for change in changes:
+        if isinstance(change, Delivery):
+            lines += [_line(stores, item.path, item.job_ids, item.words) for item in change.items]
+        else:
+            command = stores.jobs.commands.by_key.get(change.id)
+            lines += _lines_of_command(stores, command) if command is not None else []
+    return lines
+
+
+def _line(stores: CommandStores, path: str, job_ids: Sequence[str], words: str) -> Line:
+    """Return the line of a file: the worst outcome of its jobs."""
+    commands = stores.jobs.commands
+    found = [command.outcomes[job_id] for job_id in job_ids if (command := commands.of(job_id))]
+    worst = [one for one in found if one not in _GOOD] or found
+    return Line(path, worst[0].value if worst else Outcome.REFUSED.value, words)
+
+
+def _lines_of_command(stores: CommandStores, command: Command) -> list[Line]:
+    lines = []
+    for job_id, outcome in command.outcomes.items():
+        job, said = command.jobs.get(job_id), stores.jobs.evidence.get(job_id)
+        words = said.words if said is not None else job.message if job is not None else ""
+        lines.append(Line(job.path if job is not None else "", outcome.value, words))
+    return lines
+
+
+def told(lines: Sequence[Line], display: Display) -> int:
+    """Write the outcomes, and return the exit code that they mean."""
+    counts = Counter(line.outcome for line in lines)
+    answer = Answer(LINES, display)
+    answer.rows(lines)
+    answer.end(counts)
+    parts = [f"{count:,} {outcome}" for outcome, count in counts.most_common()]
+    say(f"{', '.join(parts) or 'Nothing was changed'}.")
+    return 0 if set(counts) <= {one.value for one in _GOOD} else NOT_ALL
+
+
+def nothing(what: str = "The query has no results. Nothing was changed.") -> int:
+    """Say that there is nothing to change; return the exit code."""
+    say(what)
+    return 0
+
+
+def only_undo(stores: CommandStores, *, without_undo: bool) -> None:
+    """Raise `CommandFailed` if file changes could not be undone once the command has ended, unless
+    the user accepts that.
+    """
+    session = stores.session
+    if not session.undo_ends or without_undo:
+        return
+    if session.loses_undo and stores.own_service:
+        raise CommandFailed(
+            "Once this command has ended, nothing could be undone, because this system has no "
+            "keyring. Start discovery-console serve first, or accept that with --without-undo."
+        )
+    say("Undo is possible only while the service runs, because its system has no keyring.")
+
+
+def left_out(count: int) -> None:
+    """Say how many objects cannot be changed."""
+    if count:
+        say(f"{amount(count, 'object', 'objects')} cannot be changed; see the reasons.")

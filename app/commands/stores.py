@@ -1,0 +1,236 @@
+"""The stores of a command: those of a window that ask, decide, change and follow."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from getpass import getpass
+from pathlib import Path
+from typing import Any
+
+from app import settings as kept_settings
+from app.commands.failures import NOT_CONNECTED, CommandFailed, failure
+from app.commands.options import Server
+from app.commands.output import say
+from app.decoding import prepare_records
+from app.embedded import RunningOrEmbedded
+from app.settings import Profile, Settings
+from app.state.acts.undo import UndoStack
+from app.state.changes.dispatch import Dispatch
+from app.state.changes.jobs import Jobs
+from app.state.changes.outbox import DECIDE, Outbox
+from app.state.changes.plan import Plan
+from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.inventory.tree import Inventory
+from app.state.kept.ages import Ages
+from app.state.kept.notes import Assignees, Notes
+from app.state.kept.proposal_history import ProposalHistory
+from app.state.oversight.audit import Audit
+from app.state.oversight.risk import Risk
+from app.state.query.language.partial import read_parts
+from app.state.query.query import QueryStore
+from app.state.results.results import Results
+from app.state.rows.keys import Key
+from app.state.server.certificates import CertificateSeen
+from app.state.server.profiles import stored
+from app.state.server.session import Connection, Session
+from app.state.work.errors import NotAll
+from app.state.work.tasks import Failure, Tasks
+from app.terminal import printable
+
+LOST_SECONDS = 20.0
+"""How long a command waits for a server that no longer answers."""
+_AWAITED = frozenset({"query", "plan", "remediate", DECIDE, "risk"})
+"""Names of the tasks whose failure ends any command."""
+_EMPTY = "The query is empty, which means every result. Name what to change."
+
+
+class CommandStores:
+    """Stores without a window. They read what the window keeps in `folder` (notes, assignments,
+    ages), and save no settings.
+    """
+
+    def __init__(self, settings: Settings, host: RunningOrEmbedded | None, folder: Path) -> None:
+        prepare_records()
+        self.tasks = tasks = Tasks()
+        self.session = session = Session(settings, tasks, host, _save_nothing, self._load)
+        self.inventory = Inventory(session, tasks)
+        self.guard = ApprovalGuard(session, self.inventory, tasks)
+        stack = UndoStack()
+        self._notes = Notes(session, stack, tasks, folder)
+        self._assigned = Assignees(session, stack, tasks, folder)
+        self._ages = Ages(session, settings, tasks, folder, _save_nothing)
+        self.audit = Audit(session, tasks)
+        self.jobs = Jobs(session, self.inventory, self.guard, tasks)
+        self.query = QueryStore(session, self.inventory, tasks, at_sign_in=False)
+        self.results = Results(
+            session, self.inventory, self.query, self._notes, self._assigned, self._ages, tasks
+        )
+        self.dispatch = Dispatch(session, self.inventory, self.results, self.jobs, self.guard)
+        self.outbox = Outbox(session, self.inventory, self.results, self.jobs, self.dispatch, tasks)
+        self.plan = Plan(
+            session, self.results, self.dispatch, stack, self.guard, ProposalHistory(None), tasks
+        )
+        self.risk = Risk(session, tasks)
+        self.awaited = _AWAITED
+        """Names of the tasks whose failure ends the command; the others are optional."""
+        self._host = host
+        self._unread = [self._notes.load, self._assigned.load, self._ages.load]
+        self._loading = asyncio.Lock()
+        self._failures: list[Failure] = []
+        self._certificate: CertificateSeen | None = None
+        tasks.failed.connect(self._failures.append)
+        session.unknown_certificate.connect(self._on_unknown_certificate)
+
+    @property
+    def own_service(self) -> bool:
+        """Whether the service was started for this command, and ends with it."""
+        return self._host is not None and not self._host.found
+
+    async def ask(self, text: str, *, changes: bool = False) -> Sequence[Key]:
+        """Run a query, written as in the window, and return what it finds. Raises `CommandFailed`,
+        also for an empty query if it `changes` what it finds.
+        """
+        if changes and not text.strip():
+            raise CommandFailed(_EMPTY)
+        parts = await asyncio.to_thread(read_parts, text, self.query.known)
+        for problem in parts.problems:
+            where = f" (at character {problem.start + 1})"
+            if not problem.warning:
+                raise CommandFailed(f"{printable(problem.words).rstrip('.')}{where}.")
+            say(f"{printable(problem.words).rstrip('.')}{where}.")
+        self.query.replace(parts.question)
+        self.query.run()
+        await self.until(lambda: self.query.last_answered is not None, self.query.changed)
+        await self.tasks.idle()
+        self.check()
+        return self.results.shown([(0, self.results.count - 1)])
+
+    async def until(self, holds: Callable[[], bool], *signals: Any) -> None:
+        """Wait until `holds()`, checked after each of the signals. Raises `CommandFailed` if a task
+        fails, or if the server does not answer any more.
+        """
+        news = asyncio.Event()
+        watched = (*signals, self.tasks.failed, self.tasks.changed, self.session.changed)
+
+        def on_news() -> None:
+            news.set()
+
+        for signal in watched:
+            signal.connect(on_news)
+        lost = 0.0
+        try:
+            while True:
+                self.check()
+                if holds():
+                    return
+                now = asyncio.get_running_loop().time()
+                lost = (lost or now) if self.session.connection is Connection.LOST else 0.0
+                if lost and now - lost > LOST_SECONDS:
+                    raise CommandFailed(self.session.message, NOT_CONNECTED)
+                try:
+                    async with asyncio.timeout(1.0):
+                        await news.wait()
+                except TimeoutError:
+                    continue
+                news.clear()
+        finally:
+            for signal in watched:
+                signal.disconnect(on_news)
+
+    def check(self) -> None:
+        """Raise `CommandFailed` if there is no connection, or if a task has failed."""
+        session = self.session
+        if (seen := self._certificate) is not None:
+            raise CommandFailed(
+                f"The certificate of {seen.host} is unknown. Nothing was sent. Connect once in the "
+                f"window, and compare its fingerprint there: {' '.join(seen.fingerprint)}.",
+                NOT_CONNECTED,
+            )
+        if session.connection is Connection.FAILED:
+            change = session.certificate_change
+            todo = " Compare its fingerprint in the window before you trust it." if change else ""
+            if session.needs_password:
+                todo = " Use --password-file, or let the window remember it."
+            raise CommandFailed(f"{session.message}{todo}", NOT_CONNECTED)
+        for failed in self._failures:
+            if failed.name in self.awaited and not isinstance(failed.error, NotAll):
+                raise failure(session.told(failed.error))
+
+    async def close(self) -> None:
+        """Send nothing more, finish the writes, and close the connection."""
+        self.dispatch.stop()
+        self.outbox.stop()
+        self._ages.keep()
+        await self.tasks.close()
+        await self.session.close()
+
+    async def _load(self) -> None:
+        """Load what the window keeps, once: queries ask for it."""
+        async with self._loading:
+            while self._unread:
+                await self._unread[0]()
+                del self._unread[0]
+
+    def _on_unknown_certificate(self, seen: CertificateSeen) -> None:
+        self._certificate = seen
+
+
+@asynccontextmanager
+async def connected(server: Server) -> AsyncIterator[CommandStores]:
+    """Yield stores that are connected to the server. Raises `CommandFailed`."""
+    settings, damage = await asyncio.to_thread(kept_settings.load, server.folder)
+    if damage:
+        say(damage)
+    known = _profile(settings, server.profile)
+    host = None if known is not None else RunningOrEmbedded(server.folder)
+    stores = CommandStores(settings, host, server.folder)
+    try:
+        if known is None:
+            stores.session.connect_local()
+        else:
+            password = await asyncio.to_thread(_password, server, known)
+            stores.session.connect_server(replace(stored(known), password=password))
+        await stores.until(lambda: stores.session.connected, stores.session.changed)
+        await stores.tasks.idle()
+        yield stores
+    finally:
+        await stores.close()
+        if host is not None:
+            await host.stop()
+
+
+def _profile(settings: Settings, name: str) -> Profile | None:
+    """Return the server of the settings with this name or address; None without a name."""
+    if not name:
+        return None
+    wanted = name.casefold().rstrip("/")
+    for known in settings.profiles:
+        if wanted in {known.name.casefold(), known.base_url.casefold().rstrip("/")}:
+            return known
+    names = ", ".join(known.name for known in settings.profiles) or "none"
+    raise CommandFailed(f"There is no server {name!r} in the settings. Known servers: {names}.")
+
+
+def _password(server: Server, known: Profile) -> str:
+    """Return the password that the user gives; "" if it is in the keyring, or unknown."""
+    try:
+        if server.password_file == Path("-"):
+            return input()
+        if server.password_file is not None:
+            with server.password_file.open(encoding="utf-8") as file:
+                return file.readline().rstrip("\r\n")
+        if known.remember:
+            return ""
+        return getpass(f"Password of {printable(known.username)} at {printable(known.name)}: ")
+    except EOFError:
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise CommandFailed(f"The password file cannot be read: {reason}.") from error
+
+
+def _save_nothing() -> None:
+    """Discard changed settings: a window may hold others."""

@@ -1,0 +1,193 @@
+"""The commands without a window, as the command line declares them: names, options, help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from cyclopts import App, Parameter
+from cyclopts.validators import Number
+
+from app.commands.options import Display, Server, Signature
+from app.start import run
+
+_HERE, _TABLE, _NOBODY = Server(), Display(), Signature()
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class MaskChoice:
+    """What to mask, and whether to do it."""
+
+    type: tuple[str, ...] = ()
+    """Mask only this data type; repeat it for several."""
+
+    dry_run: bool = False
+    """Only show what would change: the default."""
+
+    yes: bool = False
+    """Mask the files."""
+
+    without_undo: bool = False
+    """Mask also where no undo is possible afterwards, because the system has no keyring."""
+
+
+def register(app: App) -> None:
+    """Add the commands to the program."""
+    for command in (query, mark, mask, undo, jobs, risk, completion):
+        app.command(command)
+
+
+def query(
+    text: str = "",
+    /,
+    *,
+    fail_on_results: bool = False,
+    server: Server = _HERE,
+    display: Display = _TABLE,
+) -> int:
+    """Show the results of a query, which is written as in the window. Values are masked.
+
+    Exit codes: 0 done; 1 `--fail-on-results` applies; 2 bad input; 3 no connection; 4 not allowed;
+    130 stopped by Ctrl+C.
+
+    Parameters
+    ----------
+    text
+        Query, such as 'type:Visa prohibited>0'; everything if left out.
+    fail_on_results
+        Exit with code 1 if there is a result.
+    """
+    command = "app.commands.query:query_command"
+    return run(command, text, server, display, fail_on_results=fail_on_results)
+
+
+def mark(
+    decision: Literal["confirmed", "false-match", "test-data", "remediated-manually"],
+    text: str,
+    /,
+    *,
+    server: Server = _HERE,
+    display: Display = _TABLE,
+    signature: Signature = _NOBODY,
+) -> int:
+    """Record a decision about all results of a query. No file is changed.
+
+    Exit codes: 0 all confirmed; 2 bad input; 3 no connection; 4 not allowed; 5 not everything was
+    marked; 130 stopped by Ctrl+C.
+
+    Parameters
+    ----------
+    decision
+        What the matches are.
+    text
+        Query for the results to mark.
+    """
+    return run("app.commands.mark:mark_command", decision, text, server, display, signature)
+
+
+def mask(
+    text: str,
+    /,
+    *,
+    choice: MaskChoice = MaskChoice(),
+    server: Server = _HERE,
+    display: Display = _TABLE,
+    signature: Signature = _NOBODY,
+) -> int:
+    """Show which bytes of the results of a query would be masked; with `--yes`, mask them.
+
+    Exit codes: 0 all possible, or confirmed; 2 bad input; 3 no connection; 4 not allowed; 5 not
+    everything can be or was masked; 130 stopped by Ctrl+C.
+
+    Parameters
+    ----------
+    text
+        Query for the results to mask.
+    """
+    done = choice.yes and not choice.dry_run
+    given = (choice.type, done, choice.without_undo)
+    return run("app.commands.mask:mask_command", text, server, display, signature, *given)
+
+
+def undo(
+    text: str,
+    /,
+    *,
+    yes: bool = False,
+    sign_off: str = "",
+    server: Server = _HERE,
+    display: Display = _TABLE,
+) -> int:
+    """Show what undoing the last action on the results of a query would change; with `--yes`, undo
+    it: decisions are removed, files restored.
+
+    Exit codes: 0 all possible, or confirmed; 2 bad input; 3 no connection; 4 not allowed; 5 not
+    everything can be or was undone; 130 stopped by Ctrl+C.
+
+    Parameters
+    ----------
+    text
+        Query for the results to undo.
+    yes
+        Undo the actions.
+    sign_off
+        Name to sign with; that of the window, or of the account, if left out.
+    """
+    return run("app.commands.undo:undo_command", text, server, display, sign_off, yes=yes)
+
+
+def jobs(
+    *,
+    limit: Annotated[int, Parameter(validator=Number(gte=1))] = 50,
+    active: bool = False,
+    wait: bool = False,
+    server: Server = _HERE,
+    display: Display = _TABLE,
+) -> int:
+    """List scans and remediations, newest first.
+
+    Exit codes: 0 done; 2 bad input; 3 no connection; 4 not allowed; 5 a job that was waited for did
+    not end as intended; 130 stopped by Ctrl+C.
+
+    Parameters
+    ----------
+    limit
+        Maximum number of jobs.
+    active
+        List only jobs that have not ended.
+    wait
+        First wait until all jobs have ended.
+    """
+    command = "app.commands.jobs:jobs_command"
+    return run(command, server, display, limit=limit, active=active, wait=wait)
+
+
+def risk(
+    *,
+    fail_on: Literal["low", "medium", "high"] | None = None,
+    server: Server = _HERE,
+    display: Display = _TABLE,
+) -> int:
+    """Show how many locations of each Target have each risk level, and how that has changed.
+
+    Exit codes: 0 done; 1 `--fail-on` applies; 2 bad input; 3 no connection; 4 not allowed;
+    130 stopped by Ctrl+C.
+
+    Parameters
+    ----------
+    fail_on
+        Exit with code 1 if a location has at least this level.
+    """
+    return run("app.commands.risk:risk_command", server, display, fail_on or "")
+
+
+def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
+    """Print the completion of commands and options for a shell.
+
+    Parameters
+    ----------
+    shell
+        Shell to write it for.
+    """
+    return run("app.commands.completion:completion_command", shell)

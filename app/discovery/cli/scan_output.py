@@ -1,0 +1,210 @@
+"""Formats of the matches that `scan` writes: JSON Lines, CSV and SARIF 2.1.0.
+
+Values are masked in each. All of it is ASCII, written match by match.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from collections.abc import Iterator
+from json.encoder import encode_basestring_ascii as _quoted
+from pathlib import Path
+from typing import ClassVar, Protocol
+from urllib.parse import quote_from_bytes
+
+from app import __version__
+from app.discovery.match.matches import Confidence, FileReport, Found, Match, Severity, Trouble
+from app.discovery.read.walk import below
+from app.terminal import printable, unevaluated
+
+JSON_LINES = "jsonl"
+_CONFIDENCE = ("", *(confidence.name.lower() for confidence in Confidence))
+"""The word for each confidence, by its number."""
+_SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
+_LEVELS = {Severity.PROHIBITED: "error", Severity.MATCH: "warning", Severity.TEST: "note"}
+_TROUBLES = {Trouble.NOTICE: "note", Trouble.ERROR: "warning", Trouble.CRITICAL: "error"}
+_MOST_PROBLEMS = 10_000
+"""Maximum number of unreadable objects that a SARIF file lists; all are on stderr."""
+
+
+class Writer(Protocol):
+    """A format. Each returned text is ASCII, with its line breaks."""
+
+    START: ClassVar[bytes]
+    """What every output in this format begins with."""
+
+    def head(self) -> str:
+        """Return what comes before the matches."""
+
+    def lines(self, root: Path, report: FileReport) -> Iterator[str]:
+        """Return the matches of a file below the scanned path `root`."""
+
+    def foot(self, *, whole: bool) -> str:
+        """Return what comes after the matches; `whole` is False if the scan was stopped."""
+
+
+class JsonLines:
+    """One JSON object per line and match; `json.dumps` of each takes four times as long."""
+
+    START: ClassVar[bytes] = b'{"path": '
+
+    def head(self) -> str:
+        """Return nothing: each line stands alone."""
+        return ""
+
+    def lines(self, root: Path, report: FileReport) -> Iterator[str]:
+        """Return a line per match."""
+        name = _quoted(full_name(root, report.path)) if report.found else ""
+        for found in report.found:
+            before = f'{{"path": {name}, "object": {_quoted(found.inner)}, "data_type": '
+            for match in found.matches:
+                yield (
+                    f'{before}{_quoted(match.data_type)}, "severity": "{match.severity}", '
+                    f'"offset": {match.offset}, "length": {match.length}, '
+                    f'"masked": {_quoted(match.masked)}, "place": {_quoted(match.place)}, '
+                    f'"confidence": "{_CONFIDENCE[match.confidence]}"}}\n'
+                )
+
+    def foot(self, *, whole: bool) -> str:  # noqa: ARG002 - nothing follows
+        """Return nothing."""
+        return ""
+
+
+class Csv:
+    """Comma-separated values with the columns of JSON Lines. No cell is a formula, and characters
+    that are not ASCII are escaped as in Python.
+    """
+
+    START: ClassVar[bytes] = b"path,object,data_type,"
+    _TITLES = ("path", "object", "data_type", "severity", "offset", "length", "masked", "place",
+               "confidence")  # fmt: skip
+
+    def head(self) -> str:
+        """Return the headings."""
+        return ",".join(self._TITLES) + "\n"
+
+    def lines(self, root: Path, report: FileReport) -> Iterator[str]:
+        """Return a line per match."""
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        name = _cell(full_name(root, report.path)) if report.found else ""
+        for found in report.found:
+            inner = _cell(found.inner)
+            for match in found.matches:
+                row = [name, inner, match.data_type, match.severity, match.offset, match.length]
+                ends = _cell(match.masked), _cell(match.place), _CONFIDENCE[match.confidence]
+                writer.writerow([*row, *ends])
+        yield text.getvalue()
+
+    def foot(self, *, whole: bool) -> str:  # noqa: ARG002 - nothing follows
+        """Return nothing."""
+        return ""
+
+
+class Sarif:
+    """One SARIF log (OASIS, Static Analysis Results Interchange Format 2.1.0) with one run. The
+    results come first; the data types found, as rules, and what could not be read follow at the
+    end.
+    """
+
+    START: ClassVar[bytes] = b'{"$schema": "https://docs.oasis-open.org/sarif/'
+
+    def __init__(self) -> None:
+        self._between = "\n"
+        self._types: dict[str, None] = {}
+        self._problems: list[dict[str, object]] = []
+
+    def head(self) -> str:
+        """Return the start of the log and of its results."""
+        return f'{{"$schema": "{_SCHEMA}", "version": "2.1.0", "runs": [{{"results": ['
+
+    def lines(self, root: Path, report: FileReport) -> Iterator[str]:
+        """Return a result per match."""
+        for problem in report.problems[: _MOST_PROBLEMS - len(self._problems)]:
+            self._problems.append(
+                {
+                    "level": _TROUBLES[problem.trouble],
+                    "message": {"text": printable(problem.message)},
+                    "locations": [_location(root, problem.path, problem.inner, {})],
+                }
+            )
+        for found in report.found:
+            for match in found.matches:
+                self._types[match.data_type] = None
+                yield self._between + json.dumps(_result(root, report.path, found, match))
+                self._between = ",\n"
+
+    def foot(self, *, whole: bool) -> str:
+        """Return the rules, the problems and the end of the log."""
+        driver = {
+            "name": "Discovery Console",
+            "semanticVersion": __version__,
+            "rules": [{"id": name} for name in sorted(self._types)],
+        }
+        notes = {"executionSuccessful": whole, "toolExecutionNotifications": self._problems}
+        rest = {"tool": {"driver": driver}, "invocations": [notes]}
+        return f"\n], {json.dumps(rest)[1:-1]}}}]}}\n"
+
+
+FORMATS: dict[str, type[JsonLines | Csv | Sarif]] = {
+    JSON_LINES: JsonLines,
+    "csv": Csv,
+    "sarif": Sarif,
+}
+
+
+def full_name(root: Path, path: bytes) -> str:
+    """Return the path of a scanned file for display; `path` is relative to `root`."""
+    return os.fsdecode(below(os.fsencode(root), path) if path else root).replace("/", os.sep)
+
+
+def _cell(text: str) -> str:
+    return unevaluated(text.encode("ascii", "backslashreplace").decode())
+
+
+def _result(root: Path, path: bytes, found: Found, match: Match) -> dict[str, object]:
+    confidence = _CONFIDENCE[match.confidence]
+    return {
+        "ruleId": match.data_type,
+        "level": _LEVELS[match.severity],
+        "message": {"text": f"{match.data_type}: {printable(match.masked)}"},
+        "locations": [_location(root, path, found.inner, _region(found, match))],
+        "properties": {
+            "severity": str(match.severity),
+            "confidence": confidence,
+            "offset": match.offset,
+            "length": match.length,
+            "place": match.place,
+        },
+    }
+
+
+def _region(found: Found, match: Match) -> dict[str, int]:
+    """Return where a match is in its file; empty if its offset is not one of the file itself."""
+    if found.inner or found.extracted:
+        return {}
+    region = {"byteOffset": match.offset, "byteLength": match.length}
+    kind, _, number = match.place.partition(" ")
+    return {"startLine": int(number), **region} if kind == "line" and number.isdecimal() else region
+
+
+def _location(root: Path, path: bytes, inner: str, region: dict[str, int]) -> dict[str, object]:
+    place: dict[str, object] = {"artifactLocation": {"uri": _uri(root, path)}}
+    if region:
+        place["region"] = region
+    found: dict[str, object] = {"physicalLocation": place}
+    if inner:
+        name = printable(inner)
+        found["logicalLocations"] = [{"fullyQualifiedName": name, "kind": "member"}]
+    return found
+
+
+def _uri(root: Path, path: bytes) -> str:
+    """Return the URI of a file; relative if `root` is."""
+    name = Path(full_name(root, path))
+    return name.as_uri() if name.is_absolute() else quote_from_bytes(os.fsencode(name.as_posix()))

@@ -1,0 +1,101 @@
+"""The service on this computer, as a session sees it: the embedded one, or one that runs already.
+
+Only this module connects the console's side to the service's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from app.api.transport import Address
+from app.service.process.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
+from app.service.process.isolation import service_of
+from app.service.process.ready_file import READY_FILE, Ready, read_ready
+from app.state.work.errors import ServiceFailed
+
+_WAIT_SECONDS = 30.0
+"""How long a service that holds the data folder may take until it answers."""
+_POLL_SECONDS = 0.1
+
+
+class Embedded:
+    """Adapter of the embedded service's host to the session's interface."""
+
+    def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
+        self.pid = 0
+        self._host = ServiceHost(data, spawn=spawn)
+
+    def listen(
+        self,
+        lost: Callable[[str], None],
+        back: Callable[[Address], None],
+        failed: Callable[[str], None],
+    ) -> None:
+        """Register callbacks for changes; they run in the event loop."""
+
+        def on_exit(code: int) -> None:
+            how = f"was ended by signal {-code}" if code < 0 else f"ended (exit code {code})"
+            lost(f"The service on this computer {how} and is restarting. Your files are intact.")
+
+        def on_restart(found: ServiceAddress) -> None:
+            back(self._address(found))
+
+        self._host.on_exit = on_exit
+        self._host.on_restart = on_restart
+        self._host.on_failed = failed
+
+    async def start(self) -> Address:
+        """Start the service and return once it answers. Raises `ServiceFailed`."""
+        try:
+            return self._address(await self._host.start())
+        except ServiceFailedError as error:
+            raise ServiceFailed(str(error)) from error
+
+    async def stop(self) -> None:
+        """Stop the service cleanly."""
+        await self._host.stop()
+
+    def _address(self, found: ServiceAddress) -> Address:
+        self.pid = found.pid
+        return Address(found.base_url, found.username, found.password, found.certificate)
+
+
+class RunningOrEmbedded(Embedded):
+    """The service that uses the data folder already, started by a window or by `serve`; the
+    embedded one if there is none.
+    """
+
+    def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
+        super().__init__(data, spawn)
+        self._data = data
+        self.found = False
+        """Whether the service was running already; then it keeps running."""
+
+    async def start(self) -> Address:
+        """Return the address of the service, once it answers. Raises `ServiceFailed`."""
+        self.found = await asyncio.to_thread(service_of, self._data) is not None
+        if not self.found:
+            return await super().start()
+        ready = await self._ready()
+        self.pid = ready.pid
+        certificate = await asyncio.to_thread(Path(ready.ca_file).read_text, "utf-8")
+        return Address(ready.base_url, ready.username, ready.password, certificate)
+
+    async def _ready(self) -> Ready:
+        """Read the ready file, which a service that is starting has not written yet."""
+        path = self._data / READY_FILE
+        try:
+            async with asyncio.timeout(_WAIT_SECONDS):
+                while True:
+                    holder = await asyncio.to_thread(service_of, self._data)
+                    ready = await asyncio.to_thread(read_ready, path)
+                    if ready is not None and ready.pid == holder:  # else of one that has crashed
+                        return ready
+                    await asyncio.sleep(_POLL_SECONDS)
+        except TimeoutError:
+            raise ServiceFailed(
+                f"The data folder {self._data} is in use by a service that does not say how to "
+                f"reach it: {path} cannot be read. Connect to it with --profile."
+            ) from None

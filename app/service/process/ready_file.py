@@ -1,0 +1,81 @@
+"""The ready file: how a program of the same user reaches a running service."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from app.decoding import NOT_DECODED
+from app.paths import write_private
+from app.service.base.session_account import DEFAULT_USERNAME
+from app.service.process.isolation import StartError
+from app.service.process.run import Running, Service
+
+READY_FILE = Path("service", "ready.json")
+"""Its usual path, relative to the data folder."""
+
+
+class Ready(Struct, frozen=True, kw_only=True):
+    """Content of the ready file: all that a client needs. The file mode is 0600."""
+
+    base_url: str
+    username: str
+    password: str
+    ca_file: str
+    pid: int
+
+    def __repr__(self) -> str:
+        return f"Ready(base_url={self.base_url!r})"
+
+
+def read_ready(path: Path) -> Ready | None:
+    """Return the content of a ready file; None if it does not exist or cannot be read."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Ready)
+    except (OSError, *NOT_DECODED):
+        return None
+
+
+class ReadyFile:
+    """File that tells a client where the service is; it exists while the service answers."""
+
+    def __init__(self, path: Path, password: str) -> None:
+        self.path = path
+        self._password = password
+        self._open = -1
+
+    def check(self) -> None:
+        """Raise StartError if writing would overwrite a file that is not a ready file."""
+        if not self.path.is_file():
+            return
+        try:
+            msgspec.json.decode(self.path.read_bytes(), type=Ready)
+        except msgspec.DecodeError as error:
+            text = f"{self.path} is not a ready file. Choose another one for --ready-file."
+            raise StartError(text) from error
+
+    def write(self, service: Service, running: Running) -> None:
+        """Write the file. Raises OSError.
+
+        The service protects it wherever it is stored. It stays open, so that no other file can get
+        its identity (inode).
+        """
+        ready = Ready(
+            base_url=running.base_url,
+            username=DEFAULT_USERNAME,
+            password=self._password,
+            ca_file=str(running.certificate.certificate),
+            pid=running.pid,
+        )
+        write_private(self.path, msgspec.json.encode(ready) + b"\n")
+        self._open = os.open(self.path, os.O_RDONLY)
+        service.keep(self.path, os.fstat(self._open))
+
+    def remove(self) -> None:
+        """Remove the file if it was written."""
+        if self._open >= 0:
+            os.close(self._open)
+            self.path.unlink(missing_ok=True)

@@ -1,0 +1,31 @@
+"""Text on a terminal, and cells of CSV files. A leaf module: every package may import it."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""Characters with which a spreadsheet formula may begin; the last four are full-width forms."""
+_PLAIN_NUMBER = re.compile(r"-[0-9]+(\.[0-9]+)?", re.ASCII)
+"""Negative numbers, which begin like a formula but are none."""
+
+
+def printable(text: str) -> str:
+    """Escape unprintable characters: control characters, direction marks, undecodable bytes."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
+def unevaluated(text: str) -> str:
+    """Return a text that no spreadsheet evaluates; a plain number, also a negative one, stays."""
+    if text.startswith(_FORMULA) and not _PLAIN_NUMBER.fullmatch(text):
+        return f"'{text}"
+    return text
+
+
+def discard_output() -> None:
+    """Send what is still buffered for standard output to the null device, because it cannot be
+    written: Python would try again at exit, and complain.
+    """
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
