@@ -27,7 +27,7 @@ from app.service.base.event_table import EMITTED
 from app.settings import Settings
 from app.ui.actions.action import Action
 from app.ui.actions.actions import ACTIONS, MENUS
-from app.ui.kit.problems import EXPLAINED
+from app.state.work.problems import EXPLAINED
 
 HELP = Path(__file__).resolve().parent.parent.parent / "resources" / "help"
 _PART = re.compile(

@@ -24,7 +24,7 @@ from app.service.base.event_table import EMITTED
 from app.settings import Settings
 from app.state.work import errors as state
 from app.ui.actions.actions import ACTIONS
-from app.ui.kit.problems import EXPLAINED, explain
+from app.state.work.problems import EXPLAINED, explain
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "guide" / "reference.py"
 
