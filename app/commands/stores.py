@@ -28,7 +28,7 @@ from app.state.kept.ages import Ages
 from app.state.kept.notes import Assignees, Notes
 from app.state.kept.proposal_history import ProposalHistory
 from app.state.oversight.audit import Audit
-from app.state.oversight.risk import Risk
+from app.state.risk.risk import Risk
 from app.state.query.language.partial import read_parts
 from app.state.query.query import QueryStore
 from app.state.results.results import Results

@@ -25,9 +25,9 @@ from app.discovery.match.detectors.types import STRICT, DataType
 from app.discovery.read.extract.formats import FORMATS
 from app.service.base.event_table import EMITTED
 from app.settings import Settings
+from app.state.work.problems import EXPLAINED
 from app.ui.actions.action import Action
 from app.ui.actions.actions import ACTIONS, MENUS
-from app.state.work.problems import EXPLAINED
 
 HELP = Path(__file__).resolve().parent.parent.parent / "resources" / "help"
 _PART = re.compile(

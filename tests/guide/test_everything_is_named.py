@@ -23,8 +23,8 @@ from app.guide.pages import load_page
 from app.service.base.event_table import EMITTED
 from app.settings import Settings
 from app.state.work import errors as state
-from app.ui.actions.actions import ACTIONS
 from app.state.work.problems import EXPLAINED, explain
+from app.ui.actions.actions import ACTIONS
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "guide" / "reference.py"
 
