@@ -28,10 +28,10 @@ from app.state.kept.ages import Ages
 from app.state.kept.notes import Assignees, Notes
 from app.state.kept.proposal_history import ProposalHistory
 from app.state.oversight.audit import Audit
-from app.state.risk.risk import Risk
 from app.state.query.language.partial import read_parts
 from app.state.query.query import QueryStore
 from app.state.results.results import Results
+from app.state.risk.risk import Risk
 from app.state.rows.keys import Key
 from app.state.server.certificates import CertificateSeen
 from app.state.server.profiles import stored

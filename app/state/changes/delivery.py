@@ -30,6 +30,8 @@ class Item:
     refusal: str = ""
     state: State | None = None
     words: str = ""
+    partly: bool = False
+    """Whether a confirmed mask has left other matches in the file, as requested."""
 
     @property
     def path(self) -> str:
@@ -143,6 +145,11 @@ class Delivery:
         """Number of files that a later read has confirmed."""
         return self.states[State.CONFIRMED]
 
+    @property
+    def partly(self) -> int:
+        """Number of confirmed files in which a mask has left other matches, as requested."""
+        return sum(item.partly for item in self.items)
+
     def left(self) -> list[Item]:
         """Return the files that may be sent again: not sent, refused, or failed."""
         return [item for item in self.items if item.state is None or item.state in _AGAIN]
@@ -180,7 +187,8 @@ class Delivery:
                 if one.state is state:
                     self._end(item, state, one.words)
                     return
-        last = max(known, key=lambda one: one.checked)
+        last = max(known, key=lambda one: (one.partly, one.checked))
+        item.partly = last.partly
         self._end(item, last.state, last.words)
 
     def _end(self, item: Item, state: State, words: str) -> None:

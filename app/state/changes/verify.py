@@ -15,6 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.api.records.common import DataTypeCounts, number
 from app.api.records.enums import ACTIVE_JOB, MARKS, Action, JobState, OperationStatus
@@ -89,6 +90,8 @@ class Evidence(Struct, frozen=True, gc=False):
     state: State
     words: str
     checked: float
+    partly: bool = False
+    """Whether a confirmed mask has left other matches in the file, as requested."""
 
 
 _DONE: dict[Action, tuple[OperationStatus, ...]] = {
@@ -289,7 +292,8 @@ def _judge_one(
     ours = record.signoff == wish.sign_off and record.reason == wish.reason
     if record.action == OperationStatus.PARTIALLY_MASKED and wish.action is Action.MASK and ours:
         if _as_asked(order, found) or (order.picked and _none_left(job)):
-            return Evidence(State.CONFIRMED, f"{record.action}, confirmed {_clock(now)}", now)
+            words = f"{record.action}, confirmed {_clock(now)}"
+            return Evidence(State.CONFIRMED, words, now, partly=True)
         return Evidence(State.PARTLY, f"{record.action}, seen {_clock(now)}", now)
     if record.action in _DONE[wish.action] and ours:
         return Evidence(State.CONFIRMED, f"{record.action}, confirmed {_clock(now)}", now)
@@ -365,6 +369,10 @@ def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> E
     """
     counts = Counter(part.state for part in parts)
     if len(counts) == 1:
+        partly = [part for part in parts if part.partly]
+        if 0 < len(partly) < len(parts):
+            words = f"{partly[0].words} ({len(partly):,} of {len(parts):,} objects)"
+            return replace(partly[0], words=words)
         return parts[0]
     unsettled = [part for part in parts if not part.state.final]
     if unsettled:

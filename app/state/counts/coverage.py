@@ -141,3 +141,12 @@ def troubles(statement: Statement) -> list[CoverageClass]:
     """
     quiet = {"link", "special", "excluded", "filtered", "holes"}
     return [item for item in statement.classes if item.name not in quiet]
+
+
+def covered(statement: Statement) -> tuple[int, int, int, int]:
+    """Return the numbers of all objects, of those that were read, of those that need attention, and
+    of the rest. The last three add up to the first.
+    """
+    read = statement.read + statement.unchanged
+    missed = sum(item.objects for item in troubles(statement))
+    return statement.objects, read, missed, statement.objects - read - missed

@@ -217,9 +217,15 @@ class ExportFile:
 def _cells(row: Row, columns: Columns) -> tuple[list[Cell], tuple[str, ...]]:
     """Return two kinds of cells: those that must be masked, and those that cannot contain a value
     (IDs, decision).
+
+    An archive has no counts: they are those of its members, which have rows of their own, and the
+    sum of a column must count each match once.
     """
     ends = row.key.target_id, row.key.object_id, row.bucket or ARCHIVE
-    return [text(row) for _, text in columns], ends
+    cells = [text(row) for _, text in columns]
+    if not row.own:
+        cells = ["" if isinstance(cell, int) else cell for cell in cells]
+    return cells, ends
 
 
 def _write_masked(

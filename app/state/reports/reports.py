@@ -71,7 +71,7 @@ class Reports(QObject):
     async def _write(self, template: Template, path: Path, writer: Writer) -> None:
         facts = Facts(server=self._session.profile, version=__version__)
         try:
-            await gather(self._session.client, facts, self._tell)
+            await gather(self._session.client, facts, self._tell, cards=template.cards)
             await self.render(template, facts, path, writer)
         except (ApiError, StateError) as error:
             self._end(error.message, failed=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from app.api.records.locations import Location
 from app.api.records.targets import Target
-from app.state.counts.coverage import troubles
+from app.state.counts.coverage import covered
 from app.state.reports.blocks import Block, End, Field, Head, Heading, Row, Text, Title
 from app.state.reports.facts import Counts, Facts
 
@@ -23,7 +23,7 @@ class Template:
     """A kind of report: `wants` paraphrases the requirement, `use` says what the report is for.
 
     `fields` (label, hint) are filled in by a person. With `only_found`, Locations without findings
-    are counted, but not listed.
+    are counted, but not listed. With `cards`, card numbers are counted.
     """
 
     key: str
@@ -32,6 +32,7 @@ class Template:
     use: str
     fields: Sequence[tuple[str, str]]
     only_found: bool = False
+    cards: bool = False
 
 
 TEMPLATES = (
@@ -53,6 +54,7 @@ TEMPLATES = (
             ("Locations out of scope", "The reason for each location."),
             ("Confirmed by", "Name, function, date, signature; date of the next confirmation."),
         ),
+        cards=True,
     ),
     Template(
         "pci-12.10.7",
@@ -71,6 +73,7 @@ TEMPLATES = (
             ("Closed by", "Name, function, date, signature."),
         ),
         only_found=True,
+        cards=True,
     ),
     Template(
         "gdpr-30",
@@ -126,6 +129,8 @@ def blocks(
     yield Text(template.wants)
     yield Text(template.use)
     yield from _overview(facts)
+    if template.cards:
+        yield from _cards(facts)
     yield from _table("Data types", "Data type", facts.types, "No sensitive data was found.")
     yield from _table(
         "Decisions and remediations", "Decision", facts.decisions, "No decisions yet."
@@ -152,6 +157,22 @@ def _overview(facts: Facts) -> Iterator[Block]:
         ("Prohibited values", sum(int(place.matches.prohibited) for _, place in facts.places)),
         ("Other sensitive values", sum(int(place.matches.match) for _, place in facts.places)),
     ):
+        yield Row((name, f"{count:,}"))
+    yield End()
+
+
+def _cards(facts: Facts) -> Iterator[Block]:
+    """Yield the numbers of values, which may exceed the number of different cards."""
+    yield Heading("Account data")
+    yield Text(
+        "Every occurrence of a value is counted. Published test numbers are not counted. "
+        "Verification values and PIN blocks are sensitive authentication data."
+    )
+    yield Head(("Data", "Values"), (75, 25), frozenset({1}))
+    for name, count in facts.cards:
+        yield Row((name, f"{count:,}"))
+    yield Row(("Card numbers in total", f"{sum(count for _, count in facts.cards):,}"))
+    for name, count in facts.secrets:
         yield Row((name, f"{count:,}"))
     yield End()
 
@@ -203,36 +224,46 @@ def _coverage(facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
     yield Heading("Coverage of the latest scans")
     yield Text(
         "Objects that were not read, or only in part, may hold data that this report does not "
-        "count. Links, excluded objects and holes of sparse files are not counted as unread here; "
-        "the signed coverage statement of each scan lists every class."
+        "count. Links, special files, objects that filters or the scan exclude, and holes of "
+        "sparse files are left out on purpose. The numbers of each row add up to its objects; the "
+        "signed coverage statement of each scan lists every class."
     )
     if facts.invalid:
         yield Text(
             f"Statements omitted below because their signature is not valid: {facts.invalid:,}."
         )
     yield Head(
-        ("Target", "Location", "Objects", "Read", "Not read, or read in part", "Complete"),
-        (15, 38, 11, 10, 13, 13),
-        frozenset({2, 3, 4}),
+        (
+            "Target",
+            "Location",
+            "Objects",
+            "Read",
+            "Not read, or read in part",
+            "Left out",
+            "Complete",
+        ),
+        (13, 33, 11, 10, 13, 10, 10),
+        frozenset({2, 3, 4, 5}),
     )
+    total, stated, complete = [0, 0, 0, 0], 0, True
     for done, (target, place) in enumerate(facts.places, facts.count + 1):
         told(done)
         statement = facts.coverage.get((target.id, place.id))
         if statement is None:
-            yield Row((target.name, place.path or place.description, "", "", "", "No statement"))
+            yield Row((target.name, place.path or place.description, *[""] * 4, "No statement"))
             continue
-        missed = sum(item.objects for item in troubles(statement))
-        yield Row(
-            (
-                target.name,
-                statement.path,
-                f"{statement.objects:,}",
-                f"{statement.read + statement.unchanged:,}",
-                f"{missed:,}",
-                "Yes" if statement.complete else "No",
-            )
-        )
+        stated, complete = stated + 1, complete and statement.complete
+        counts = covered(statement)
+        total = [before + count for before, count in zip(total, counts, strict=True)]
+        yield Row(_covered(target.name, statement.path, counts, complete=statement.complete))
+    places = f"{stated:,} of {facts.count:,} locations have a statement"
+    whole = complete and stated == facts.count
+    yield Row(_covered("Total", places, total, complete=whole))
     yield End()
+
+
+def _covered(target: str, place: str, counts: Sequence[int], *, complete: bool) -> tuple[str, ...]:
+    return (target, place, *(f"{count:,}" for count in counts), "Yes" if complete else "No")
 
 
 def _matches(place: Location) -> int:

@@ -56,7 +56,8 @@ class ApprovalRulesSection(Section[ApprovalRule]):
     )
     consequence = (
         "The actions no longer need approval where this rule applies, unless another rule "
-        "requires it. Waiting proposals are kept."
+        "requires it. Waiting proposals are kept. The audit journal and the events record that you "
+        "removed the rule."
     )
     tools = ("add_approval_rule", "edit_approval_rule", "delete_approval_rule")
 

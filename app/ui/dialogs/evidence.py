@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
+from app.masking import without_values
 from app.state.kept.notes import LONGEST_NAME
 from app.state.oversight.evidence import MOST, PackRequest
+from app.state.query.language.question import Question, settled
+from app.state.query.language.writing import text_of
+from app.state.workspace.visits import unordered
 from app.ui.kit.boxes import hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
@@ -27,6 +31,8 @@ _BRIEF = (
     "ends. Give its fingerprint to the auditor when you hand over the pack: after a restart the "
     "console signs with another key, and cannot recognize this one as its own."
 )
+_EVERYTHING = "All results, without conditions"
+_CHANGE = "To use another query, run it on the Results page first."
 PACKS = "Evidence packs (*.zip)"
 _ABOUT = (
     "A signed ZIP file with the query, the decisions, the changes of files and their verification, "
@@ -48,6 +54,8 @@ class EvidenceDialog(Dialog):
         self.scope.addItem(f"All results of the query ({results.count:,})")
         if self._selected:
             self.scope.addItem(f"Selected results ({len(self._selected):,})")
+        self._query = _query_of(stores)
+        self.query = PlainLabel(without_values(self._query) or _EVERYTHING, wrap=True)
         self.by = QLineEdit(stores.settings.sign_off)
         self.by.setMaxLength(LONGEST_NAME)
         self.by.setPlaceholderText("Name, for example R. Roe")
@@ -60,6 +68,7 @@ class EvidenceDialog(Dialog):
         self.key = PlainLabel("", "mono")
         self.key.setTextInteractionFlags(SELECTABLE)
         self.brief = PlainLabel(_BRIEF, "secondary", wrap=True)
+        self.add_field("Query", self.query, _CHANGE)
         self.add_field("Results", self.scope)
         self.add_field("Made by", self.by)
         self.body.addWidget(self.dry_run)
@@ -90,7 +99,7 @@ class EvidenceDialog(Dialog):
         self._evidence.write(
             Path(path),
             PackRequest(
-                query=self._stores.text.text,
+                query=self._query,
                 keys=tuple(keys),
                 by=self.by.text().strip(),
                 dry_run=self.dry_run.isChecked(),
@@ -133,3 +142,12 @@ class EvidenceDialog(Dialog):
         if words != self.state.whole():
             self.state.setText(words)
             self._fit_height()
+
+
+def _query_of(stores: WindowStores) -> str:
+    """Return the text of the query that returned the results, not of one that was not run yet."""
+    source = stores.results.source
+    if source is None:
+        return ""
+    question = settled(Question(source.query, source.conditions))
+    return text_of(unordered(question), stores.query.known)

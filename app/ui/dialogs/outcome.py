@@ -139,12 +139,14 @@ class Outcome(QWidget):
             sent = f", {delivery.sent:,} sent" if delivery.sending else ""
             return f"{confirmed:,} of {amount(total, 'file', 'files')} {done} and verified{sent}."
         parts = [f"{amount(confirmed, 'file', 'files')} {done} and verified"]
-        for state, word in ((State.REFUSED, "refused"), (State.FAILED, "failed")):
+        if partly := delivery.partly:
+            parts.append(f"{partly:,} of them only partly: data that was not selected remains")
+        told = {State.REFUSED: "refused", State.FAILED: "failed", State.PARTLY: f"partly {done}"}
+        for state, word in told.items():
             if count := delivery.states[state]:
                 parts.append(f"{count:,} {word}: {delivery.reason(state)}")
         others = sum(delivery.states.values()) - confirmed
-        others -= delivery.states[State.REFUSED] + delivery.states[State.FAILED]
-        if others:
+        if others := others - sum(delivery.states[state] for state in told):
             parts.append(f"{others:,} not confirmed")
         if delivery.unsent:
             parts.append(f"{delivery.unsent:,} not sent")

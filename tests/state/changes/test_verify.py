@@ -161,6 +161,17 @@ def test_several_objects_are_confirmed_together_or_counted() -> None:
     assert part.words.startswith("1 of 2 objects")
 
 
+def test_partly_masked_objects_are_named_among_masked_ones() -> None:
+    asked = order(a=None, b=None)
+    asked = msgspec.structs.replace(asked, wish=replace(asked.wish, data_types=("Visa",)))
+    for found in {"a": seen(OURS), "b": seen(PARTLY)}, {"a": seen(PARTLY), "b": seen(OURS)}:
+        said = judge(asked, found, DONE, NOW)
+        assert (said.state, said.partly) == (State.CONFIRMED, True)
+        assert said.words.startswith("Partially masked, confirmed")
+        assert said.words.endswith("(1 of 2 objects)")
+    assert not judge(asked, {"a": seen(OURS), "b": seen(OURS)}, DONE, NOW).partly
+
+
 @pytest.mark.parametrize("state", ["queued", "running", "done", "failed", "cancelled", "attention"])
 def test_a_job_record_never_says_confirmed(state: str) -> None:
     job = Job(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 import pytest
+from msgspec.structs import replace
 
-from app.state.reports.blocks import Field, Row, html_lines
+from app.api.records.coverage import CoverageClass
+from app.state.reports.blocks import Field, Heading, Row, html_lines
 from app.state.reports.templates import TEMPLATES, Template, blocks
 from tests.state.reports.report_facts import facts
 
@@ -53,8 +55,32 @@ def test_coverage_names_what_was_not_read_and_places_without_a_statement() -> No
     rows = [
         part.cells for part in blocks(TEMPLATES[0], facts(["/a", "/b"])) if isinstance(part, Row)
     ]
-    assert ("fs01", "/a", "10", "7", "2", "Yes") in rows
-    assert ("fs01", "/b", "", "", "", "No statement") in rows
+    assert ("fs01", "/a", "10", "7", "2", "1", "Yes") in rows
+    assert ("fs01", "/b", "", "", "", "", "No statement") in rows
+
+
+def test_coverage_ends_with_a_total_that_adds_up() -> None:
+    known = facts(["/a", "/b", "/c"])
+    statement = known.coverage["t", "0"]
+    known.coverage["t", "2"] = replace(
+        statement, location_id="2", objects=1_005, read=900, unchanged=95, complete=False,
+        classes=[CoverageClass(name="io_error", objects=4), CoverageClass(name="holes", objects=6)],
+    )  # fmt: skip
+    parts = list(blocks(TEMPLATES[0], known))
+    start = parts.index(Heading("Coverage of the latest scans"))
+    rows = [part.cells for part in parts[start:] if isinstance(part, Row)]
+    where = "2 of 3 locations have a statement"
+    assert rows[-1] == ("Total", where, "1,015", "1,002", "6", "7", "No")
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda one: one.key)
+def test_only_reports_of_pci_dss_count_card_numbers(template: Template) -> None:
+    known = facts(["/a"])
+    known.cards = [("Visa", 1_200), ("Mastercard", 34)]
+    known.secrets = [("Card verification value (CVV)", 5)]
+    rows = [part.cells for part in blocks(template, known) if isinstance(part, Row)]
+    assert (("Card numbers in total", "1,234") in rows) == template.key.startswith("pci")
+    assert (("Card verification value (CVV)", "5") in rows) == template.key.startswith("pci")
 
 
 def test_every_report_leaves_fields_for_what_the_program_cannot_know() -> None:

@@ -137,6 +137,26 @@ def test_dialogs_count_an_archive_as_its_members(
     run(work())
 
 
+def test_the_outcome_of_a_mask_of_some_data_types_says_that_others_remain(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await prepared(stores, qtbot, "a.csv")
+            cards = [name for name in stores.plan.data_types_available if "IBAN" not in name]
+            assert 0 < len(cards) < len(stores.plan.data_types_available)
+            stores.plan.choose_types(cards)
+            await until(lambda: dialog.primary.isEnabled() and not stores.plan.loading)
+            dialog.signing.reason.setEditText("clean-up")
+            dialog.primary.click()
+            await until(lambda: dialog.outcome.all_confirmed)
+            said = "1 file masked and verified; 1 of them only partly: data that was not selected"
+            await until(lambda: dialog.outcome.sum.whole() == f"{said} remains.")
+            assert IBAN in (folder / "a.csv").read_text()
+
+    run(work())
+
+
 def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:

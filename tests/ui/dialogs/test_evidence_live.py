@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -42,6 +44,29 @@ def dialog(stores: WindowStores, qtbot: QtBot) -> EvidenceDialog:
 def test_a_pack_needs_the_name_of_its_author(dialog: EvidenceDialog) -> None:
     dialog.by.setText(" ")
     assert not dialog.primary.isEnabled()
+
+
+def test_the_query_of_the_results_is_shown_and_recorded_not_one_that_was_only_typed(
+    story: Story, stores: WindowStores, dialog: EvidenceDialog, qtbot: QtBot, tmp_path: Path
+) -> None:
+    assert dialog.query.whole() == "All results, without conditions"
+    stores.text.write("path:~a.csv")
+    for ran, shown in (False, ""), (True, "path:~a.csv"):
+        if ran:
+            assert stores.text.run()
+            story.run(until(lambda: stores.results.count == 1))
+        later = EvidenceDialog(stores)
+        qtbot.addWidget(later)
+        assert later.query.whole() == (shown or "All results, without conditions")
+        path = tmp_path / f"evidence-{ran}.zip"
+        later.by.setText("Roe")
+        later.write_to(str(path))
+        story.run(until(lambda: not stores.evidence.running))
+        with ZipFile(path) as pack:
+            assert json.loads(pack.read("query.json"))["query"] == shown
+    stores.text.write("")
+    assert stores.text.run()
+    story.run(until(lambda: stores.results.count == 2))
 
 
 def test_the_fingerprint_is_shown_once_the_pack_is_written(

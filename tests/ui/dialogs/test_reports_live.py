@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from zipfile import ZipFile
 
 import pypdfium2  # type: ignore[import-untyped]
 from pytestqt.qtbot import QtBot
@@ -31,6 +33,13 @@ def opened(qtbot: QtBot, stores: WindowStores) -> ReportsDialog:
 
 
 def test_each_report_is_written_in_both_formats(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    card = (
+        b"card 4539 5787 6362 1486\n"  # unlike those of the other files, no published test number
+    )
+    (folder / "two.txt").write_bytes(2 * card)
+    with ZipFile(folder / "inside.zip", "w") as archive:
+        archive.writestr("inner.txt", 3 * card)
+
     async def work() -> None:
         async with console(tmp_path / "data", folder, own=True) as stores:
             dialog = opened(qtbot, stores)
@@ -49,7 +58,10 @@ def test_each_report_is_written_in_both_formats(qtbot: QtBot, tmp_path: Path, fo
     for template in TEMPLATES:
         first = pdf_pages(tmp_path / f"{template.key}.pdf")[0]
         assert template.title[:20] in first
-        assert template.title in (tmp_path / f"{template.key}.html").read_text()
+        page = (tmp_path / f"{template.key}.html").read_text()
+        assert template.title in page
+        counted = re.findall("Card numbers in total</td><td class=n>([0-9,]+)<", page)
+        assert counted == (["5"] if template.cards else []), template.key  # each once
 
 
 def test_a_cancelled_report_leaves_no_file(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
