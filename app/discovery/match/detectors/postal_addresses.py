@@ -69,6 +69,11 @@ _NO_STREET = re.compile(
     rb"Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Section|Figure|Table|Chapter|Version|Page|Vol|"
     rb"Volume|No|Part|Line|Copyright|Bug|Issue)\.?,? [0-9]"
 )
+_OF_CZECHIA = re.compile(
+    rb"\xc3[\x81\x84\x85\x89\x8d\x93\x96\x9a\x9d\xa1\xa4\xa5\xa9\xad\xb3\xb6\xba\xbd]|[\xc4\xc5]."
+)
+_OF_NORWAY = re.compile(rb"\xc3[\x85\x86\x98\xa5\xa6\xb8]")
+_YEAR = re.compile(rb"(?:19|20)[0-9]{2} ")
 _ENGLISH = re.compile(
     rb"(?<![0-9A-Za-z.])(?:(?:Unit|Apt|Suite|Flat|Level) ?[0-9A-Za-z]{1,5}[,/ ]{1,2})?"
     rb"[0-9]{1,6}[A-Za-z]?(?:[/\-][0-9]{1,5})? (?:" + _NAME + rb" ){1,5}?(?:" + _NAME + rb")"
@@ -83,7 +88,9 @@ _BRAZIL = re.compile(
     rb"(?:Rua|R\.|Avenida|Av\.|Travessa|Alameda|Pra\xc3\xa7a|Rodovia|Estrada) [^\n;]{3,60}?,? "
     rb"(?:n\xc2?\xba ?)?[0-9]{1,5}[^;]{0,80}?(?:- ?[A-Z]{2}|/[A-Z]{2})?,? ?(?:CEP:? )?\Z"
 )
-_HUNGARY = re.compile(rb"[1-9][0-9]{3} " + _TOWN + _GAP + rb"(?:" + _NAME + rb" ){1,3}\Z")
+_HUNGARY = re.compile(
+    rb"[1-9][0-9]{3} " + _TOWN + _GAP + _NAME + rb" (?:" + _WORD + rb"{2,20} ){0,2}\Z"
+)
 _HOUSE = re.compile(rb"[0-9]{1,4}(?:[/\-][0-9A-Za-z]{1,4})?")
 _JAPAN = re.compile(
     rb"[0-9]{3}-[0-9]{4}[ \n\xe3\x80\x82]{0,4}(?:[\xe3-\xe9][\x80-\xbf]{2}|[0-9\-]){5,40}"
@@ -123,8 +130,21 @@ def before_code(subject: Subject, start: int) -> Iterator[Hit]:
     """
     town = _TOWN_AFTER.match(subject.text, start, start + 60)
     found = town and _BEFORE_CODE.search(subject.before(start, 90))
-    if town and found and not _NO_STREET.search(found.group()) and _known_town(town["town"]):
+    if not town or not found or _NO_STREET.search(found.group()):
+        return
+    if _known_town(town["town"]):
         yield _hit(subject, start - len(found.group()), town.end(), "postcode and a known town")
+    elif _is_spelled(found.group() + town.group(), town.group()):
+        yield _hit(subject, start - len(found.group()), town.end(), "postcode and town")
+
+
+def _is_spelled(address: bytes, town: bytes) -> bool:
+    """Return whether letters of the language and the form of the postcode show the country: 000 00
+    of Czechia, Slovakia and Sweden, or four digits of Norway and Denmark that are no year.
+    """
+    if town[3:4] == b" ":
+        return _OF_CZECHIA.search(address) is not None
+    return _OF_NORWAY.search(address) is not None and _YEAR.match(town) is None
 
 
 def _known_town(town: bytes) -> bool:
@@ -262,6 +282,10 @@ DETECTOR = Detector(
                "〒100-0001 東京都千代田区千代田1-1"),
         Sample("г. Москва, ул. Ленина, д. 5, кв. 3, 101000", "ADDRESS",
                "г. Москва, ул. Ленина, д. 5, кв. 3, 101000"),
+        Sample("Široká 43, 839 94 Dětřichov", "ADDRESS", "Široká 43, 839 94 Dětřichov"),
+        Sample("Kløfterhagen 140, 5388 Nes", "ADDRESS", "Kløfterhagen 140, 5388 Nes"),
+        Sample("3185 Dunavecse, Kaffka margit utca 15.", "ADDRESS",
+               "3185 Dunavecse, Kaffka margit utca 15"),
         Sample("Dlouhá 12, 110 00 Praha 1", "ADDRESS", "Dlouhá 12, 110 00 Praha"),
     ),
     clean=(
@@ -273,5 +297,7 @@ DETECTOR = Detector(
         "at 10:12, 110 00 Errors",
         "Route 66, 1000 Miles",
         "code 80020-090",
+        "Größe 12, 2019 Übersicht",
+        "Ålder 12, 2019 Års",
     ),
 )  # fmt: skip
