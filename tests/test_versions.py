@@ -14,6 +14,7 @@ import pytest
 from app import __version__, versions
 from app.__main__ import main
 from app.discovery.match import engine
+from app.discovery.match.native.library import native
 from app.discovery.read import ocr
 
 
@@ -34,6 +35,7 @@ def test_every_component_is_named_with_its_version(capfd: pytest.CaptureFixture[
     assert lines["SQLite"] == sqlite3.sqlite_version
     assert lines["OpenSSL"].endswith(" (encryption)")
     assert "in the locked version" in lines["Packages"]
+    assert lines["Search for numbers"] == native().state
     assert set(lines) >= {"System", "Text recognition"}
 
 

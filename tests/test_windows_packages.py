@@ -82,6 +82,11 @@ def filled(folder: Path) -> Path:
         ("keyring-25.0.dist-info/RECORD", False),
         ("typing_extensions.py", True),
         ("app/_resources/icons/app.svg", True),
+        ("app/discovery/match/native/digit_core.c", True),
+        ("app/discovery/match/native/lib/digit_core-win32-x86_64.dll", True),
+        ("app/discovery/match/native/lib/digit_core-win32-x86_64.dll.sha256", True),
+        ("app/discovery/match/native/lib/digit_core-linux-x86_64.so", False),
+        ("app/discovery/match/native/lib/digit_core-darwin-aarch64.dylib.sha256", False),
     ],
 )
 def test_what_the_program_needs_of_a_wheel(path: str, needed: bool) -> None:
