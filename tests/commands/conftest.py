@@ -124,3 +124,13 @@ def profile(folder: Path, base_url: str, name: str, certificate: str) -> Path:
     known = Profile(name="far", base_url=base_url, username=name, pinned_pem=certificate)
     save(Settings(profiles=[known], sign_off="Roe"), folder)
     return folder
+
+
+def begin_long_scan(service: Running, folder: Path) -> None:
+    """Start a scan that takes minutes: of one large file with many names."""
+    folder.mkdir()
+    first = folder / "0.txt"
+    first.write_text("nothing to see here\n" * 1_000_000)
+    for number in range(1, 500):
+        (folder / f"{number}.txt").hardlink_to(first)
+    service.start_scan(*service.add_folder(folder))

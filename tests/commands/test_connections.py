@@ -6,7 +6,7 @@ import threading
 import time
 from pathlib import Path
 
-from tests.commands.conftest import Run, profile
+from tests.commands.conftest import Run, begin_long_scan, profile
 from tests.kit.tls import issue, pem
 from tests.service.running import Running
 
@@ -50,10 +50,7 @@ def test_a_wrong_password_and_an_unknown_server(
 
 
 def test_a_server_that_is_lost_meanwhile(run: Run, own_service: Running, tmp_path: Path) -> None:
-    folder = tmp_path / "files"
-    folder.mkdir()
-    (folder / "long.txt").write_text("nothing to see here\n" * 5_000_000)
-    own_service.start_scan(*own_service.add_folder(folder))
+    begin_long_scan(own_service, tmp_path / "long")
 
     def kill() -> None:
         while not (own_service.data / "logs" / "command.log").exists():
