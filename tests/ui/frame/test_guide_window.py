@@ -80,6 +80,7 @@ async def test_links_lead_to_pages_and_back_restores_the_position(guide: GuideWi
     guide.text.anchorClicked.emit(QUrl("#find"))
     await at(guide, "The five core tasks")
     QTest.keyClick(guide, Qt.Key.Key_Left, ALT)
+    await until(guide.forward.isEnabled)
     QTest.keyClick(guide, Qt.Key.Key_Left, ALT)
     await at(guide, "First steps")
     assert bar.value() == 120
