@@ -114,8 +114,7 @@ async def test_search_by_keys_alone(guide: GuideWindow) -> None:
     QTest.keyClick(guide, Qt.Key.Key_K, CTRL)
     assert guide.field.hasFocus()
     QTest.keyClicks(guide.field, "reverse proxy")
-    await until(lambda: guide.side.currentWidget() is guide.hits)
-    QTest.keyClick(guide.field, Qt.Key.Key_Return)
+    QTest.keyClick(guide.field, Qt.Key.Key_Return)  # before the search has ended
     await at(guide, "A service for a team")
     assert guide.hits.hasFocus()
     QTest.keyClick(guide, Qt.Key.Key_F6)
