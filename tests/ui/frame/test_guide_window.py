@@ -45,7 +45,15 @@ def guide(stores: AppStores, styled: QApplication) -> Iterator[GuideWindow]:
 async def at(guide: GuideWindow, title: str) -> None:
     """Wait until the page with this title is there as a whole."""
     await until(lambda: guide.windowTitle().startswith(title) and not guide.text.busy)
-    await until(guide.isActiveWindow)
+    await until(lambda: active(guide))
+
+
+def active(guide: GuideWindow) -> bool:
+    """Return whether the window is active, after asking for it: the end of an earlier test's window
+    may have taken the activity away again.
+    """
+    guide.activateWindow()
+    return guide.isActiveWindow()
 
 
 async def test_a_page_is_shown_with_its_place_in_the_contents(guide: GuideWindow) -> None:
