@@ -39,10 +39,12 @@ def render_pieces(page: Page, links: Links, *, rows: int = PIECE_ROWS) -> Iterat
     size = 0
     for block in _blocks(tokens):
         _prepare(block, anchors, links)
-        if block[0].type == "table_open":
+        if block[0].type == "table_open" or _has_picture(block):
             if kept:
                 yield _written(markdown, kept)
-            yield from (_written(markdown, part) for part in _tables(block, rows))
+            table = block[0].type == "table_open"
+            parts = _tables(block, rows) if table else iter([block])  # a picture takes long, too
+            yield from (_written(markdown, part) for part in parts)
             kept, size = [], 0
             continue
         size += sum(len(token.content) for token in block)
@@ -66,6 +68,11 @@ def _blocks(tokens: list[Token]) -> Iterator[list[Token]]:
         if token.level == 0 and token.nesting <= 0:
             yield block
             block = []
+
+
+def _has_picture(block: list[Token]) -> bool:
+    inside = (child for token in block for child in token.children or ())
+    return any(child.type == "image" for child in inside)
 
 
 def _prepare(block: list[Token], anchors: Iterator[str], links: Links) -> None:

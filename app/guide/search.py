@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.guide.pages import load_page, page_names, plain, sections
+from app.guide.pages import chapters, load_page, page_names, plain, sections
 
 MOST_HITS = 50
 _EXCERPT = 150
@@ -65,12 +65,14 @@ def _words(text: str) -> list[str]:
 
 
 def _entries() -> Iterator[_Entry]:
+    titles = {name: title for chapter in chapters() for name, title in chapter.pages}
     for name in page_names():
         page = load_page(name)
+        title = titles.get(name, page.title)
         for part in sections(page.text):
             text = _BLANKS.sub(" ", plain(_MARKS.sub(" ", part.text))).strip()
             folded = f"{part.heading} {text}".casefold()
-            yield _Entry(name, page.title, part.anchor, part.heading, text, folded)
+            yield _Entry(name, title, part.anchor, part.heading, text, folded)
 
 
 def _score(entry: _Entry, words: list[re.Pattern[str]]) -> int:

@@ -53,6 +53,10 @@ class GuideWindow(QWidget):
         self._wanted: _Visit | None = None
         """The visit that is being prepared."""
         self._page: ShownPage | None = None
+        self._enter = False
+        """Whether Enter was pressed before the search has ended."""
+        self._found = ""
+        """Text whose sections are listed."""
         self.setWindowTitle(TITLE)
         self.setObjectName("page")
         self.setWindowIcon(icons.icon("app"))
@@ -82,6 +86,7 @@ class GuideWindow(QWidget):
         self.hits = QListWidget()
         self.hits.setAccessibleName("Sections that were found")
         self.hits.setWordWrap(True)
+        self.hits.setSpacing(theme().px(3))
         self.none = PlainLabel("No section contains all of these words.", "secondary", wrap=True)
         self.text = GuideText()
         self.wanted = SearchField("Find on this page")
@@ -271,26 +276,31 @@ class GuideWindow(QWidget):
             item.setExpanded(not item.isExpanded())
 
     def _on_typed(self, text: str) -> None:
+        self._enter = False
         if text.strip():
             self._guide.search(text)
         else:
             self.side.setCurrentIndex(0)
 
     def _on_found(self, hits: list[SearchHit]) -> None:
-        if not self.field.text().strip():  # it was cleared meanwhile
+        text = self.field.text()
+        if not text.strip():  # it was cleared meanwhile
             return
         self.hits.clear()
         for hit in hits:
-            inside = hit.heading if hit.anchor else "Beginning of the page"
-            item = QListWidgetItem(f"{hit.title}\n{inside}" if hit.anchor else hit.title)
+            item = QListWidgetItem(f"{hit.heading}\n{hit.title}" if hit.anchor else hit.title)
             item.setData(_PLACE, f"{hit.page}#{hit.anchor}" if hit.anchor else hit.page)
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, hit.excerpt)
             self.hits.addItem(item)
         self.side.setCurrentIndex(1 if hits else 2)
         self.hits.setCurrentRow(0)
+        self._found = text
+        if self._enter:
+            self._on_search_entered()
 
     def _on_search_entered(self) -> None:
-        if self.hits.count() and self.side.currentIndex() == 1:
+        self._enter = self._found != self.field.text()
+        if not self._enter and self.hits.count() and self.side.currentIndex() == 1:
             self.hits.setFocus()
             self._on_hit(self.hits.item(0))
 

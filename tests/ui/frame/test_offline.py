@@ -41,7 +41,8 @@ OFFLINE = {
     "verify_evidence", "ask_reason", "note", "assign", "due_dates", "read_only", "reconnect",
     "calls", "palette",
     "tree", "facets", "clusters", "detail", "jobs", "next_pane", "previous_pane", "wider",
-    "narrower", "higher", "lower", "reset_layout", "shortcuts", "shortcuts_key", "about",
+    "narrower", "higher", "lower", "reset_layout",
+    "guide", "shortcuts", "shortcuts_key", "news", "about",
     *(f"reason_{number}" for number in range(1, 10)),
 }  # fmt: skip
 """Actions that need no server."""
