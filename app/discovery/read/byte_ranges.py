@@ -126,7 +126,7 @@ class _Stream:
         return f"{stretch.name}, address {stretch.start + inside:#x}"
 
     def leave(self, window: Window, encoding: Encoding) -> None:
-        """Do nothing: no data is kept behind the current position."""
+        """Do nothing, because no data is kept behind the current position."""
 
 
 class _Wide(_Stream):

@@ -1,7 +1,8 @@
 """Resource limits of a worker process on Windows, which its parent process enforces.
 
-The parent puts the worker into a Job Object (`app.windows.jobs`): it starts no process, has low
-priority, and ends with its parent. The job limits the memory, and the parent looks at the time.
+The parent puts the worker into a Job Object (`app.windows.jobs`). The worker can start no process,
+has low priority, and ends with its parent. The job limits the memory, and the parent watches the
+time.
 """
 
 from __future__ import annotations

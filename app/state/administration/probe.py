@@ -93,7 +93,7 @@ class ProbeTree(QObject):
         return next((at for at, node in enumerate(self.nodes) if node.path == key), None)
 
     def want(self, first: int, last: int, /) -> None:
-        """Do nothing: all visible entries are already loaded."""
+        """Do nothing, because all visible entries are loaded already."""
 
     # What users do
 

@@ -68,7 +68,7 @@ class RecordList(QObject, Generic[R]):
         return self._index.get(key)
 
     def want(self, first: int, last: int, /) -> None:
-        """Do nothing: a list is always read completely."""
+        """Do nothing, because a list is always read completely."""
 
     def chosen(self) -> list[R]:
         """Return the selected rows."""

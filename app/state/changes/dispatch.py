@@ -1,4 +1,4 @@
-"""Send changes: one request per file, each followed until a read has confirmed it."""
+"""Send changes as one request per file, and follow each request until a read has confirmed it."""
 
 from __future__ import annotations
 

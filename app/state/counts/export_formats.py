@@ -46,7 +46,7 @@ class Form(ABC):
         """Return one row, with its decision at the end."""
 
     def rows(self, rows: Iterable[Sequence[Cell]]) -> str:
-        """Return some rows."""
+        """Return the text of several rows, each with its decision."""
         return "".join(map(self.row, rows))
 
     @abstractmethod
@@ -96,7 +96,7 @@ class Json(Form):
         return '{"results": ['
 
     def row(self, cells: Sequence[Cell]) -> str:
-        """Return one row as a JSON object, by heading."""
+        """Return one row as a JSON object, whose names are the headings."""
         text = self._encode(dict(zip(self.titles, cells, strict=True)))
         before, self._between = self._between, ","
         return f"{before}\n{text}"

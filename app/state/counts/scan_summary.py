@@ -83,8 +83,8 @@ class ScanSummary(QObject):
     def on_finished(self, job: Job) -> None:
         """After a scan, select the first important result once the results are read again.
 
-        If another result has the focus, nothing is selected, because the user is at work there. A
-        result that was selected after an earlier scan does not count as such.
+        If the user has focused another result, nothing is selected. A result that was selected
+        here after an earlier scan may be replaced.
         """
         if job.kind == "scan":
             self._following = True

@@ -1,4 +1,4 @@
-"""Lock of the console: its own password, and whether it is locked.
+"""Lock of the console, which has its own password.
 
 The lock hides the windows from people nearby. It encrypts nothing: anybody who can read the files
 of the user's account can read the data without the console.

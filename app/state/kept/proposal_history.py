@@ -1,7 +1,7 @@
 """Proposals that this console has exported to, or approved from, a signed file.
 
-JSON lines in a private file. An approved proposal is never approved again: its digest is written
-before anything is sent.
+The history is a private file of JSON lines. A proposal cannot be approved twice, because its
+digest is written before anything is sent.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class EvidenceCheck(QObject):
         self._tasks.read(_TASK, self._verify, path)
 
     def stop(self) -> None:
-        """Ignore the result: the view is closed."""
+        """Ignore the result, because the view is closed."""
         self._tasks.stop(_TASK)
 
     async def _verify(self, path: Path) -> None:

@@ -66,7 +66,7 @@ class TargetQueries:
 
 
 def _unknown(_key: Key) -> None:
-    """Return None: the default of `known`, for readers without previously read rows."""
+    """Return None. This is the default of `known`, for readers without previously read rows."""
 
 
 class RowReader:

@@ -148,7 +148,7 @@ class ConnectionState(QObject):
         self.set_private(private=not self.private)
 
     def set_private(self, *, private: bool) -> None:
-        """Set conceal mode: no context of a match is shown, and no value is revealed."""
+        """Set conceal mode, in which no context of a match is shown, and no value is revealed."""
         if private != self.private:
             self.private = private
             self.changed.emit()

@@ -247,7 +247,7 @@ class Tabs(QObject):
         return tab.view
 
     def _leave(self) -> None:
-        """Store the state of the front tab: a pinned tab keeps its query, any other tab takes over
+        """Store the state of the front tab. A pinned tab keeps its query; any other tab takes over
         the draft.
         """
         front = self.front

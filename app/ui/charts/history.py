@@ -96,7 +96,9 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._dress()
 
     def sizeHint(self) -> QSize:
-        """Return a small size: the chart takes only the remaining space and never scrolls."""
+        """Return a small size, because the chart takes only the remaining space and
+        never scrolls.
+        """
         return QSize(theme().px(480), theme().px(200))
 
     def showEvent(self, event: QShowEvent) -> None:

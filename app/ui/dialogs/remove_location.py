@@ -1,4 +1,4 @@
-"""Removal of a location: its results are deleted, its files are not touched."""
+"""Removal of a location. Its results are deleted, but its files are not touched."""
 
 from __future__ import annotations
 

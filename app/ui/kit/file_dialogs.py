@@ -1,4 +1,4 @@
-"""Choosers for files and folders: the system's dialog, or Qt's own if the system has none."""
+"""Choosers for files and folders. They are dialogs of the system or, if it has none, of Qt."""
 
 from __future__ import annotations
 

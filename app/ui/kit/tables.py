@@ -182,7 +182,7 @@ class ListSource(Generic[R]):
         return self._index.get(key)
 
     def want(self, first: int, last: int, /) -> None:
-        """Do nothing: all rows are loaded."""
+        """Do nothing, because all rows are loaded."""
 
 
 class TableModel(QAbstractTableModel, Generic[R]):

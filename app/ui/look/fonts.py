@@ -1,4 +1,6 @@
-"""Fonts of the console: those of the system, or the bundled ones if the machine has none."""
+"""Fonts of the console. They are those of the system or, if the machine has none, the bundled
+ones.
+"""
 
 from __future__ import annotations
 

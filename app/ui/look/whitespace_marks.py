@@ -34,7 +34,9 @@ def pieces(text: str) -> list[tuple[str, bool]]:
 
 
 def insert(cursor: QTextCursor, text: str, look: QTextCharFormat) -> None:
-    """Insert `text` in this format, with faint marks that carry their names for `name_at`."""
+    """Insert `text` in this format. Its marks are faint, and carry their names, which `name_at`
+    returns.
+    """
     for piece, is_sign in pieces(text):
         cursor.insertText(piece, _faint(look, piece) if is_sign else look)
 

@@ -49,9 +49,10 @@ class ListLost(Exception):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The header of a list: the numbers of `values`, of other `columns` and of beginnings of
-    phrases (`heads`), the `shapes` of codes, the lengths of values that are single `words`, whether
-    a phrase begins with a `number`, and the lengths of values in the other columns (`others`).
+    """The header of a list. It holds the numbers of `values`, of other `columns`, and of
+    beginnings of phrases (`heads`). `shapes` are those of codes, `words` the lengths of values
+    that are single words, and `others` the lengths of values in the other columns. `number` means
+    that a phrase begins with a number.
     """
 
     salt: bytes
@@ -164,7 +165,9 @@ class ListBuilder:
             self._number = self._number or has_digit(value)
 
     def _sorted(self) -> tuple[array[int], array[int]]:
-        """Return values and other columns by value. Equal rows are kept once."""
+        """Return the values in ascending order, and the values of the other columns in the same
+        order. Equal rows are kept once.
+        """
         wide = self.columns
         order = sorted(range(len(self._values)), key=self._values.__getitem__)
         values, others = array("Q"), array("I")

@@ -1,8 +1,9 @@
 """Find the values of hashed lists in a text.
 
 Codes are found by their shapes, in one pass of the pattern engine. For words and phrases, the
-distinct words of a text are hashed once, and the result is cached: most words of a text were seen
-before. Only a text that contains a value, or the first word of a phrase, is read word by word.
+distinct words of a text are hashed once, and the result is cached, because most words of a text
+were seen before. Only a text that contains a value, or the first word of a phrase, is read word by
+word.
 """
 
 from __future__ import annotations

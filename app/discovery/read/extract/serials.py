@@ -19,8 +19,8 @@ def is_date(key: int, code: str) -> bool:
 
 
 def moment(value: str, from_1904: bool = False) -> str:
-    """Return a day number as ISO 8601; below one day, as a time. Other numbers are returned
-    unchanged.
+    """Return a day number as a date in ISO 8601 or, if it is below one day, as a time. Other
+    numbers are returned unchanged.
     """
     try:
         days = float(value)

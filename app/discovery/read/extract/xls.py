@@ -160,7 +160,9 @@ def _rk(packed: int) -> float:
 
 
 def _string(record: bytes, at: int, *, narrow: bool = False) -> str:
-    """Return a string: its length in one byte or two, whether it is UTF-16, and its characters."""
+    """Return a string. In the record, its length in one or two bytes comes first, then a flag for
+    UTF-16, and then its characters.
+    """
     head = 1 if narrow else 2
     length = int.from_bytes(record[at : at + head], "little")
     wide = record[at + head : at + head + 1] == b"\1"

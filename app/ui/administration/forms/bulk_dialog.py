@@ -97,7 +97,7 @@ class _Drafts:
         return key if 0 <= key < self.count else None
 
     def want(self, first: int, last: int, /) -> None:
-        """Do nothing: all drafts are present."""
+        """Do nothing, because all drafts are present."""
 
 
 class BulkDialog(Dialog):
