@@ -130,9 +130,9 @@ class FileReport:
     stream was not searched. `listed` is the size that the walk saw; None for what is no file, and
     possibly for a report without matches and problems. `holes` is the number of bytes that were
     skipped because they were never written. `mode` contains the POSIX access bits (octal 7777) for
-    the owner, `group` and everyone else; None where there are none. `seconds` is the time one
-    worker spent. An `unchanged` file has new times, but the content that an earlier scan has read:
-    the report contains nothing else about it.
+    the owner, `group` (on Windows, several accounts) and everyone else; None if they are unknown.
+    `seconds` is the time one worker spent. An `unchanged` file has new times, but the content that
+    an earlier scan has read: the report contains nothing else about it.
     """
 
     path: bytes

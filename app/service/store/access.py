@@ -1,7 +1,8 @@
 """Access rights of a file as found by a scan: POSIX bits for its owner, its group, everyone.
 
-Access control lists (ACLs) are not read. Access to the folder is not considered: only the rights on
-the file itself count.
+On Windows the bits come from the access list (`discovery/read/access_lists.py`), elsewhere access
+control lists (ACLs) are not read. Access to the folder is not considered: only the rights on the
+file itself count.
 """
 
 from __future__ import annotations
