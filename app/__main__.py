@@ -6,6 +6,7 @@ load as the start screen.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from app.start import run
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command named by `arguments` (default: `sys.argv`); return the exit code."""
     _open_closed_streams()
+    _escape_what_cannot_be_printed()
     given = sys.argv[1:] if arguments is None else list(arguments)
     if not given:
         return run("app.console_command:open_console", default_data_dir(), None)
@@ -34,6 +36,14 @@ def _open_closed_streams() -> None:
             number = os.open(os.devnull, os.O_RDWR)
             os.set_inheritable(number, True)  # noqa: FBT003
             setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
+
+
+def _escape_what_cannot_be_printed() -> None:
+    """Write characters that the encoding of standard output lacks as escapes, instead of failing.
+    On Windows, that of a pipe or a file lacks most of them. Standard error does so anyway.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 if __name__ == "__main__":

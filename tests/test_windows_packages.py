@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from app import __version__
+from app.discovery.match.catalogue import DETECTORS
 from app.discovery.sample.sample_set import generate
 from tests.kit.delivery import script
 
@@ -27,8 +28,9 @@ WINDOW, CONSOLE = 2, 3
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="made on Linux")
 if sys.platform == "linux":
-    program, portable, msi, wine_setup = (
-        script(name, "windows", "wine") for name in ("program", "portable", "msi", "wine_setup")
+    program, portable, msi, wine_setup, same_matches = (
+        script(name, "windows", "wine")
+        for name in ("program", "portable", "msi", "wine_setup", "same_matches")
     )
 
 needs_compiler = pytest.mark.skipif(
@@ -91,6 +93,11 @@ def filled(folder: Path) -> Path:
 )
 def test_what_the_program_needs_of_a_wheel(path: str, needed: bool) -> None:
     assert program.is_needed(PurePosixPath(path)) is needed
+
+
+def test_every_data_type_with_a_sample_is_compared_between_windows_and_linux() -> None:
+    found = {line.split("\t")[2] for line in same_matches.hits_in_samples()}
+    assert found >= {sample.data_type for each in DETECTORS for sample in each.matching}
 
 
 @needs_compiler

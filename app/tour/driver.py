@@ -66,11 +66,20 @@ class Driver:
         self._folder = folder
         self._pictures = 0
 
-    async def until(self, holds: Callable[[], bool], awaited: str) -> None:
-        """Wait until `holds`; raise `StepFailedError` naming the awaited condition."""
-        end = time.monotonic() + STEP_SECONDS
+    async def until(
+        self,
+        holds: Callable[[], bool],
+        awaited: str,
+        progress: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Wait until `holds`; raise `StepFailedError` naming the awaited condition after two
+        minutes, or after two minutes without a change of `progress`.
+        """
+        seen, end = progress(), time.monotonic() + STEP_SECONDS
         while not holds():
-            if time.monotonic() > end:
+            if (now_seen := progress()) != seen:
+                seen, end = now_seen, time.monotonic() + STEP_SECONDS
+            elif time.monotonic() > end:
                 raise StepFailedError(f"waited in vain for: {awaited}")
             await asyncio.sleep(0.03)
 

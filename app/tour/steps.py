@@ -67,7 +67,7 @@ class Steps:
         await self._do.click(self._window.start.cards[1])
         await self._do.until(lambda: bool(self._scans()), "a scan to begin")
         await self._do.picture("scanning")
-        await self._do.until(self._scanned, "the scan to end")
+        await self._do.until(self._scanned, "the scan to end", self._files_done)
         await self._do.until(self._all_found, "results of every scan")
         await self._do.until(self._all_loaded, "all details")
         await self._do.picture("explore")
@@ -77,6 +77,9 @@ class Steps:
 
     def _scanned(self) -> bool:
         return all(job.state == JobState.DONE for job in self._scans())
+
+    def _files_done(self) -> list[int | None]:
+        return [job.files_done for job in self._scans()]
 
     def _all_found(self) -> bool:
         """Whether the results of all scans are loaded; while scans run, only some are."""

@@ -24,6 +24,11 @@ _ADMINISTRATORS = ("S-1-5-32-544", "S-1-5-18")
 _TRUSTED = {"SY", "BA", "CO", "OW"}
 """The system, its administrators, and the owner (as creator, and as such)."""
 _ALLOWING = {"A", "OA", "XA", "ZA"}
+_INHERIT_ONLY = 0x8  # INHERIT_ONLY_ACE
+_KINDS = {0: True, 1: False, 9: True}
+"""Whether an entry of this kind allows or denies: ACCESS_ALLOWED_ACE_TYPE, ACCESS_DENIED_ACE_TYPE
+and ACCESS_ALLOWED_CALLBACK_ACE_TYPE, which has a condition.
+"""
 _ENTRY = re.compile(r"\((\w+);[^;()]*;[^;()]*;[^;()]*;[^;()]*;([^;()]*)")
 """Kind and account of an entry of an access list (SDDL)."""
 
@@ -45,6 +50,7 @@ _advapi.SetNamedSecurityInfoW.argtypes = [
     wintypes.LPCWSTR, ctypes.c_int, wintypes.DWORD, ctypes.c_void_p, ctypes.c_void_p,
     ctypes.c_void_p, ctypes.c_void_p,
 ]  # fmt: skip
+_advapi.GetAce.argtypes = [ctypes.c_void_p, wintypes.DWORD, _POINTER]
 _advapi.ConvertSidToStringSidW.argtypes = [ctypes.c_void_p, _POINTER]
 _advapi.ConvertStringSidToSidW.argtypes = [wintypes.LPCWSTR, _POINTER]
 _advapi.ConvertStringSecurityDescriptorToSecurityDescriptorW.argtypes = [
@@ -72,27 +78,63 @@ _kernel.LocalFree.argtypes = [ctypes.c_void_p]
 _kernel.CreateDirectoryW.argtypes = [wintypes.LPCWSTR, ctypes.c_void_p]
 
 
-def owner(handle: int) -> str:
-    r"""Return the owner of an open file (`DOMAIN\name`), or the SID of an unknown account. Raises
+class _List(ctypes.Structure):
+    """Head of an access list (ACL)."""
+
+    _fields_ = [
+        ("revision", wintypes.WORD),
+        ("size", wintypes.WORD),
+        ("count", wintypes.WORD),
+        ("_", wintypes.WORD),
+    ]
+
+
+class _ListEntry(ctypes.Structure):
+    """An entry of an access list (ACCESS_ALLOWED_ACE and others), up to the SID of its account."""
+
+    _fields_ = [
+        ("kind", ctypes.c_uint8),
+        ("flags", ctypes.c_uint8),
+        ("size", wintypes.WORD),
+        ("mask", wintypes.DWORD),
+    ]
+
+
+def owner_and_entries(handle: int) -> tuple[str, list[tuple[str, int, bool]] | None]:
+    """Return the SID of the owner of an open file, and the entries of its access list: the SID of
+    the account, the rights, and whether they are allowed or denied. None for a missing list.
+
+    A condition of an entry that allows something is taken as met, one of others as not met. Raises
     OSError.
     """
-    sid, security = ctypes.c_void_p(), ctypes.c_void_p()
+    sid, entries, security = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
     _check(
         _advapi.GetSecurityInfo(
             handle,
             _FILE_OBJECT,
-            _OWNER,
+            _OWNER | _DACL,
             ctypes.byref(sid),
             None,
-            None,
+            ctypes.byref(entries),
             None,
             ctypes.byref(security),
         )
     )
     try:
-        return _account(_text(sid))
+        return _text(sid), None if entries.value is None else list(_read(entries))
     finally:
         _kernel.LocalFree(security)
+
+
+def _read(entries: ctypes.c_void_p) -> Iterator[tuple[str, int, bool]]:
+    """Yield the entries of an access list that apply to the file itself."""
+    for index in range(_List.from_address(entries.value or 0).count):
+        place = ctypes.c_void_p()
+        _done(_advapi.GetAce(entries, index, ctypes.byref(place)))
+        entry = _ListEntry.from_address(place.value or 0)
+        if entry.kind in _KINDS and not entry.flags & _INHERIT_ONLY:
+            account = ctypes.c_void_p((place.value or 0) + ctypes.sizeof(_ListEntry))
+            yield _text(account), entry.mask, _KINDS[entry.kind]
 
 
 def own_entries(handle: int) -> str:
@@ -331,9 +373,9 @@ def _taken(text: ctypes.c_void_p) -> str:
 
 
 @lru_cache(maxsize=256)
-def _account(sid: str) -> str:
-    """Return the name of an account, or the SID if the name is unknown. May ask a domain
-    controller, once per account.
+def name_of(sid: str) -> str:
+    r"""Return the name of an account (`DOMAIN\name`); the SID itself if it is unknown. May ask a
+    domain controller, once per account. Raises OSError.
     """
     binary = ctypes.c_void_p()
     _done(_advapi.ConvertStringSidToSidW(sid, ctypes.byref(binary)))

@@ -1,16 +1,21 @@
-"""Scan the sample set and write what was found, so that the results of two systems can be compared.
+"""Scan the sample set and the samples of all detectors, and write what was found, so that the
+results of two systems can be compared: Hyperscan on Windows, Vectorscan elsewhere.
 
     python packaging/wine/same_matches.py FOLDER FILE
 
 The sample set is made in FOLDER, or scanned as it is there. FILE gets a line for each match (its
-fingerprint, not its value), each problem and the hash of each file, in a fixed order.
+fingerprint, not its value), each problem, the hash of each file, and each hit or near miss of the
+detectors in their samples, in a fixed order.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+from app.discovery.match.catalogue import DETECTORS
+from app.discovery.match.finder import Finder
 from app.discovery.sample.sample_set import generate
 from app.discovery.scan.scanner import Scan, make_executor
 
@@ -34,10 +39,29 @@ def main(folder: Path, target: Path) -> int:
                     f"{match.place}\t{match.fingerprint}"
                     for match in found.matches
                 ]
+    hits = list(hits_in_samples())
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text("\n".join(sorted(lines)) + "\n", "utf-8", newline="\n")
-    print(f"{matches} matches, written to {target.name}")
+    target.write_text("\n".join(sorted([*lines, *hits])) + "\n", "utf-8", newline="\n")
+    print(f"{matches} matches, {len(hits)} hits in samples, written to {target.name}")
     return 0
+
+
+def hits_in_samples() -> Iterator[str]:
+    """Yield a line for each hit or near miss of any data type in the samples of all detectors: each
+    sample alone, and all samples of a detector in one text.
+    """
+    finder = Finder(DETECTORS)
+    for number, detector in enumerate(DETECTORS):
+        texts = [*(sample.text for sample in detector.matching), *detector.clean]
+        for place, text in enumerate([*texts, "\n\n".join(texts)]):
+            for near_misses in (False, True):
+                hits, _ = finder.hits(text.encode(), near_misses=near_misses)
+                for hit in hits:
+                    failed = hit.failed.name if hit.failed else ""
+                    yield (
+                        f"samples/{number}/{place}\t{near_misses}\t{hit.data_type}\t{hit.start}\t"
+                        f"{hit.end}\t{hit.confidence}\t{failed}"
+                    )
 
 
 if __name__ == "__main__":

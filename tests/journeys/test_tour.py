@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
 import sys
+from functools import partial
+from itertools import count
 from pathlib import Path
+from typing import cast
+
+import pytest
+
+from app.tour import driver
+from app.tour.driver import Driver, StepFailedError
 
 STEPS = [
     *("start", "scan", "find", "read", "mark", "preview", "mask", "undo", "risk", "palette"),
@@ -33,6 +42,15 @@ def test_the_tour_passes_and_leaves_nothing_running(tmp_path: Path) -> None:
     assert not done.stderr
     assert not _processes_of(data)
     assert not _unfinished(data)
+
+
+def test_a_wait_goes_on_while_there_is_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "STEP_SECONDS", 0.0)
+    wait = partial(Driver.until, cast("Driver", None))
+    asked = count()
+    asyncio.run(wait(lambda: next(asked) == 5, "the fifth time", count().__next__))
+    with pytest.raises(StepFailedError, match="waited in vain for: the tenth time"):
+        asyncio.run(wait(lambda: next(asked) == 10, "the tenth time"))
 
 
 def _processes_of(data: Path) -> list[str]:

@@ -36,7 +36,7 @@ _CALL = re.compile(r"^\d+ +(\w+)\(", re.MULTILINE)
 _SYNC = re.compile(r"^\d+ +(fsync|close)\((\d+)\) += (-?\d+ ?\w*)", re.MULTILINE)
 _THREAD = re.compile(r"^\d+", re.MULTILINE)
 _PR_SET_PTRACER = 0x59616D61
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 180.0
 _ROOT = Path(__file__).resolve().parents[2]
 _SPAWNED = "import pickle, sys; pickle.load(sys.stdin.buffer)()"
 _KILL = getattr(signal, "SIGKILL", 9)

@@ -27,6 +27,8 @@ from tests.service.inventory import write_needy
 if sys.platform != "win32":
     pytest.skip("calls of Windows", allow_module_level=True)
 
+from app.windows import accounts
+
 WINE = hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
 KEY = bytes(32)
 TEXT = b"me@firm.de"
@@ -155,7 +157,23 @@ def test_the_owner_is_told(tmp_path: Path) -> None:
     domain, _, name = report.owner.rpartition("\\")
     assert name in {os.environ["USERNAME"], "Administrators"}
     assert domain
-    assert (report.mode, report.group) == (None, "")
+    assert report.mode is not None
+    assert report.mode & 0o600 == 0o600
+
+
+def test_who_may_read_is_told(tmp_path: Path) -> None:
+    for name, everyone in (("open.txt", True), ("closed.txt", False)):
+        path = tmp_path / name
+        path.write_bytes(TEXT)
+        if not everyone:
+            accounts.make_private(str(path), folder=False)
+        elif not WINE:  # where others may read a new file
+            subprocess.run(["icacls", str(path), "/grant", "*S-1-1-0:R"], check=True)
+        report = scan_file(os.fsencode(tmp_path), os.fsencode(name), KEY)
+        assert report.mode is not None
+        assert bool(report.mode & 0o004) is everyone
+        assert not report.mode & 0o002
+        assert everyone or report.mode == 0o700
 
 
 def test_a_file_locked_by_another_program_is_told(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from app.discovery.read.extract.mail import BOXED
 from app.discovery.read.object_scan import scan_object
 from app.discovery.read.outcome import Outcome
 from app.discovery.read.own_bytes import OwnBytes, gaps
-from app.discovery.read.owners import group, mode, owner
+from app.discovery.read.owners import ownership
 from app.discovery.read.walk import open_file, problem, reason
 
 
@@ -69,7 +69,7 @@ def _scan_file(root: bytes, path: bytes, key: bytes, rules: Rules) -> FileReport
         stream = OwnBytes(file, before.st_size, gaps(descriptor, before))
         ended = _to_its_end(outcome, partial(scan_object, outcome, file, stream))
         after = os.fstat(descriptor)
-        owned_by = owner(descriptor, before)
+        owned = ownership(descriptor, before)
     outcome.keep_named("", stream.size)
     whole = stream.size == before.st_size
     if _state(before) != _state(after) or (ended and not whole):
@@ -81,14 +81,14 @@ def _scan_file(root: bytes, path: bytes, key: bytes, rules: Rules) -> FileReport
         device=before.st_dev,
         inode=before.st_ino,
         sha256=stream.sha256() if whole else "",
-        owner=owned_by,
+        owner=owned.owner,
         content_type=outcome.content_type,
         container=outcome.container,
         found=tuple(outcome.found),
         problems=tuple(outcome.problems),
-        metadata=_metadata(before, owned_by) + outcome.metadata,
-        mode=mode(before),
-        group=group(before),
+        metadata=_metadata(before, owned.owner) + outcome.metadata,
+        mode=owned.mode,
+        group=owned.group,
         seconds=time.perf_counter() - started,
         holes=stream.holes,
     )

@@ -1,47 +1,54 @@
-"""Who owns an open file, as its system tells it."""
+"""Who owns an open file, and who may read, write and execute it, as its system tells it."""
 
 from __future__ import annotations
 
 import os
 import stat
 import sys
+from dataclasses import dataclass
 from functools import lru_cache
 
 if sys.platform == "win32":
     import msvcrt
 
+    from app.discovery.read.access_lists import Entry, access_of
     from app.windows import accounts
-
-    def owner(descriptor: int, _info: os.stat_result) -> str:
-        r"""Return the owner of an open file (`DOMAIN\\name`), or the SID of an unknown account."""
-        try:
-            return accounts.owner(msvcrt.get_osfhandle(descriptor))
-        except OSError:
-            return ""
-
-    def group(_info: os.stat_result) -> str:
-        """Return "", because groups of files have no meaning on Windows."""
-        return ""
-
-    def mode(_info: os.stat_result) -> int | None:
-        """Return None, because access lists decide on Windows."""
-        return None
-
 else:
     import grp
     import pwd
 
-    def owner(_descriptor: int, info: os.stat_result) -> str:
-        """Return the owner of an open file, or the ID of an unknown account."""
-        return _user(info.st_uid)
 
-    def group(info: os.stat_result) -> str:
-        """Return the group of a file, or the ID of an unknown group."""
-        return _group(info.st_gid)
+@dataclass(frozen=True, slots=True)
+class Ownership:
+    """Owner, group and access bits (octal 7777) of a file; "" and None if they are unknown.
 
-    def mode(info: os.stat_result) -> int | None:
-        """Return the permission bits of a file."""
-        return stat.S_IMODE(info.st_mode)
+    On Windows, `group` names the accounts that have the bits of the group; see `access_of`.
+    """
+
+    owner: str = ""
+    group: str = ""
+    mode: int | None = None
+
+
+if sys.platform == "win32":
+
+    def ownership(descriptor: int, _info: os.stat_result) -> Ownership:
+        r"""Return the ownership of an open file: `DOMAIN\name`, or the SID if it is unknown."""
+        try:
+            owner, found = accounts.owner_and_entries(msvcrt.get_osfhandle(descriptor))
+            entries = None if found is None else [Entry(*entry) for entry in found]
+            mode, others = access_of(owner, entries)
+            group = ", ".join(sorted(map(accounts.name_of, others)))
+            return Ownership(accounts.name_of(owner), group, mode)
+        except OSError:
+            return Ownership()
+
+else:
+
+    def ownership(_descriptor: int, info: os.stat_result) -> Ownership:
+        """Return the ownership of an open file, with the IDs of unknown accounts."""
+        mode = stat.S_IMODE(info.st_mode)
+        return Ownership(_user(info.st_uid), _group(info.st_gid), mode)
 
     @lru_cache(maxsize=256)
     def _user(uid: int) -> str:

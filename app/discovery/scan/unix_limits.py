@@ -25,6 +25,8 @@ from app.discovery.scan.worker_watch import (
 )
 
 assert sys.platform != "win32"  # noqa: S101  (tells the type checker, too)
+if sys.platform == "linux":
+    from app.discovery.scan import linux_network
 
 NICENESS = 10
 """A scan has low priority: the window and other people's programs come first."""
@@ -46,6 +48,8 @@ def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
         (resource.RLIMIT_NOFILE, limits.WORKER_FILES),
     ):
         resource.setrlimit(what, (most, most))
+    if sys.platform == "linux":
+        linux_network.refuse()
     if not _limit_address_space(memory):
         watched_by(tell, Bounds(own_memory() + memory))
 

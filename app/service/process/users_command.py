@@ -177,9 +177,14 @@ def _key(conn: sqlite3.Connection, realm: str, what: str) -> str:
 
 
 def _password() -> str:
-    """Read the new password: at a terminal, ask for it twice; from a pipe, read the first line."""
+    """Read the new password: at a terminal, ask for it twice; from a pipe, read the first line,
+    which is in UTF-8 on every system.
+    """
     if not sys.stdin.isatty():
-        return sys.stdin.readline().rstrip("\r\n")
+        try:
+            return sys.stdin.buffer.readline().decode("utf-8-sig").rstrip("\r\n")
+        except UnicodeDecodeError:
+            raise UsageError("The password is not in UTF-8. Nothing was changed.") from None
     first = getpass.getpass("Password: ")
     if getpass.getpass("Repeat the password: ") != first:
         raise UsageError("The two passwords differ. Nothing was changed.")

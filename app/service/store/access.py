@@ -1,7 +1,8 @@
 """Access rights of a file as found by a scan: POSIX bits for its owner, its group, and everyone.
 
-Access control lists (ACLs) are not read. Rights on the folder are not considered, only the rights
-on the file itself.
+On Windows the bits come from the access list (`discovery/read/access_lists.py`); elsewhere access
+control lists (ACLs) are not read. Rights on the folder are not considered, only the rights on the
+file itself.
 """
 
 from __future__ import annotations

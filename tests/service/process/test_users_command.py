@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from app.__main__ import main
+from app.service.accounts.passwords import Hashing
 from app.service.process import users_command
+from app.service.store import users
 from app.service.store.database import Database
 from tests.service.running import Running
 
@@ -30,11 +33,27 @@ def run(data: Path, *arguments: str, typed: str = "") -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-class Typed(io.StringIO):
+def run_in_bytes(data: Path, typed: bytes, *arguments: str) -> tuple[int, bytes, bytes]:
+    """Run a command where standard streams have the encoding of Western Europe, as pipes on Windows
+    do; return exit code, standard output and standard error.
+    """
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "users", *arguments, "--data", str(data)],
+        input=typed,
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": "cp1252"},
+        check=False,
+        timeout=60,
+    )
+    assert b"Traceback" not in done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+class Typed(io.TextIOWrapper):
     """Standard input: a pipe, or a terminal."""
 
     def __init__(self, text: str, *, terminal: bool) -> None:
-        super().__init__(text)
+        super().__init__(io.BytesIO(text.encode()))
         self._terminal = terminal
 
     def isatty(self) -> bool:
@@ -60,6 +79,28 @@ class Command:
 @pytest.fixture
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: Captured) -> Command:
     return Command(tmp_path, monkeypatch, capfd)
+
+
+def test_names_that_the_encoding_of_the_output_lacks_are_escaped(tmp_path: Path) -> None:
+    password = f"\ufeff{PASSWORD} \u65e5\n".encode()
+    assert run_in_bytes(tmp_path, password, "add", "\u65e5\u672c")[0] == 0
+    code, out, _ = run_in_bytes(tmp_path, b"", "list")
+    assert code == 0
+    assert b"  \\u65e5\\u672c" in out
+    db = Database(tmp_path / "service")
+    with db.read() as conn:
+        found = users.find(conn, "", "\u65e5\u672c")
+    db.close()
+    assert found is not None
+    assert Hashing().holds(found.password, f"{PASSWORD} \u65e5")
+
+
+def test_a_password_in_another_encoding_is_refused(tmp_path: Path) -> None:
+    code, _, error = run_in_bytes(tmp_path, PASSWORD.encode() + b"\xe4\n", "add", "ann")
+    assert (code, error.strip()) == (
+        2,
+        b"discovery-console: The password is not in UTF-8. Nothing was changed.",
+    )
 
 
 def test_accounts_are_made_on_the_command_line_and_log_in(tmp_path: Path, command: Command) -> None:

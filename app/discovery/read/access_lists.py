@@ -1,0 +1,68 @@
+"""Who may read, write and execute a file, according to its access list on Windows.
+
+A scan reports rights as the access bits of POSIX: those of the owner, of everyone, and between them
+those of all other accounts together. The accounts of an entry are SIDs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_EVERYONE = frozenset({"S-1-1-0", "S-1-5-11", "S-1-5-32-545"})
+"""Everyone, authenticated users, and the group of users."""
+_OWNER_RIGHTS = "S-1-3-4"
+_UNLISTED = ("S-1-3-", "S-1-15-", "S-1-5-18", "S-1-5-32-544")
+"""Beginnings of the SIDs of no account of its own (owner, packages), and of the system and its
+administrators, who may do everything.
+"""
+_RIGHTS = ((4, 0x90000001), (2, 0x50000002), (1, 0x30000020))
+"""Access bit, and the rights of Windows of which one gives it: FILE_READ_DATA, FILE_WRITE_DATA and
+FILE_EXECUTE, the generic right, and GENERIC_ALL.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of an access list, which allows or denies the rights in `mask` to an account."""
+
+    account: str
+    mask: int
+    allows: bool = True
+
+
+def access_of(owner: str, entries: Sequence[Entry] | None) -> tuple[int, list[str]]:
+    """Return the access bits of a file (octal 777), and the accounts that have those in the middle:
+    each of the bits is a right of at least one of them, beyond those of everyone. Without a list,
+    everyone may do everything.
+
+    Memberships of groups are not resolved: an entry that denies a group something is not applied to
+    its members.
+    """
+    if entries is None:
+        return 0o777, []
+    everyone = _allowed(entries, _EVERYONE)
+    named = {
+        entry.account: _allowed(entries, _EVERYONE | {entry.account}) & ~everyone
+        for entry in entries
+        if entry.account not in _EVERYONE | {owner} and not entry.account.startswith(_UNLISTED)
+    }
+    others = 0
+    for bits in named.values():
+        others |= bits
+    owned = _allowed(entries, _EVERYONE | {owner, _OWNER_RIGHTS})
+    return owned << 6 | others << 3 | everyone, [name for name, bits in named.items() if bits]
+
+
+def _allowed(entries: Sequence[Entry], accounts: frozenset[str]) -> int:
+    """Return the access bits that the entries for these accounts allow: of a right, the first entry
+    about it decides.
+    """
+    allowed = decided = 0
+    for entry in entries:
+        if entry.account in accounts:
+            bits = sum(bit for bit, rights in _RIGHTS if entry.mask & rights) & ~decided
+            decided |= bits
+            if entry.allows:
+                allowed |= bits
+    return allowed
