@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal
-
 from app.guide.pages import CONTENTS, Chapter, chapters, load_page, page_names
 from app.guide.search import GuideSearch, SearchHit
+from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import IntEnum
 
-from PySide6.QtCore import QObject, Signal
-
 from app.api.records.enums import Action, JobState
 from app.api.records.local import Job
 from app.settings import Settings
@@ -18,6 +16,7 @@ from app.state.query.language.writing import terms
 from app.state.query.query import QueryStore
 from app.state.results.results import Results
 from app.state.server.session import Session
+from app.state.work.signals import QObject, Signal
 
 
 class Step(IntEnum):
