@@ -60,6 +60,8 @@ wine: dev-environment  ## the program on Windows: its own Python under Wine, set
 	@cmp build/same-matches/linux.txt build/same-matches/windows.txt
 	@rm -rf build/tour-windows && mkdir -p build/tour-windows
 	@$(WINE) --screen -m app --data 'C:\tour' --tour build/tour-windows
+	@$(WINE_TESTS) tests/discovery/read/hidden tests/discovery/match/exact \
+		tests/discovery/match/test_engine.py tests/discovery/match/test_custom_types.py
 	@$(WINE_TESTS) tests/windows tests/remediation/disk/test_windows.py \
 		tests/service/remedies/test_after_a_crash.py tests/service/remedies/test_preflight.py \
 		tests/service/remedies/test_same_bytes.py \

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -145,17 +146,18 @@ def test_a_file_holds_no_value_and_needs_its_key(tmp_path: Path) -> None:
     content = path.read_bytes().lower()
     for part in (b"48210", b"kestrel", b"muster", b"project"):
         assert part not in content
-    assert path.stat().st_mode & 0o077 == 0
+    if sys.platform != "win32":  # where an access list does the same
+        assert path.stat().st_mode & 0o077 == 0
     with pytest.raises(ListLost, match="key"):
         read_header(path, bytes(32))
     with pytest.raises(Hopeless, match="key"):
         Customs((CustomType("A1", "A", "", exact=ExactList(str(path), bytes(32), 128, 1)),))
-    path.write_bytes(path.read_bytes()[:-1])
+    damaged = tmp_path / "damaged.values"  # Windows changes no file that is mapped
+    damaged.write_bytes(path.read_bytes()[:-1])
     with pytest.raises(ListLost, match="damaged"):
-        HashedList(path, KEY)
-    path.unlink()
+        HashedList(damaged, KEY)
     with pytest.raises(ListLost, match="missing"):
-        HashedList(path, KEY)
+        HashedList(tmp_path / "missing.values", KEY)
 
 
 def test_the_same_value_has_another_hash_in_another_list(tmp_path: Path) -> None:
