@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("app/ui", "app/state", "app/service", "app/remediation", "app/discovery")
+FOLDERS = ("app/ui", "app/commands", "app/state", "app/service", "app/remediation", "app/discovery")
 FILES = (
     "app/command_line.py",
     "app/console_command.py",

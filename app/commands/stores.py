@@ -44,6 +44,8 @@ LOST_SECONDS = 20.0
 """How long a command waits for a server that no longer answers."""
 _AWAITED = frozenset({"query", "plan", "remediate", DECIDE, "risk"})
 """Names of the tasks whose failure ends any command."""
+_RETRIES = " Reconnecting …"
+_THEN = " What was requested before may be done: see discovery-console jobs."
 _EMPTY = "The query is empty, which means every result. Name what to change."
 
 
@@ -129,7 +131,8 @@ class CommandStores:
                 now = asyncio.get_running_loop().time()
                 lost = (lost or now) if self.session.connection is Connection.LOST else 0.0
                 if lost and now - lost > LOST_SECONDS:
-                    raise CommandFailed(self.session.message, NOT_CONNECTED)
+                    message = self.session.message.removesuffix(_RETRIES)
+                    raise CommandFailed(f"{message}{_THEN}", NOT_CONNECTED)
                 try:
                     async with asyncio.timeout(1.0):
                         await news.wait()
