@@ -67,6 +67,8 @@ class GuideText(QTextBrowser):
         super().__init__()
         self.setAccessibleName("Page of the guide")
         self.setOpenLinks(False)
+        # pictures have the width that is left beside the bar, before there is enough to scroll
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setUndoRedoEnabled(False)
         self._pieces: Sequence[str] = ()
         self._anchor = ""
