@@ -52,7 +52,7 @@ INLAND = {
     "PHONE_ARAB": "AE SA EG MA JO DZ IQ KW QA OM BH TN LB",
     "PHONE_BALTIC": "EE LV LT", "PHONE_BALKANS": "BG HR RS SI", "PHONE_IE": "IE",
     "PHONE_AFRICA": "ZA NG KE", "PHONE_PK": "PK", "PHONE_SEA": "TH MY PH", "PHONE_IL": "IL",
-    "PHONE_CZ": "CZ SK", "PHONE_RO": "RO", "PHONE_PT": "PT",
+    "PHONE_CZ": "CZ SK", "PHONE_RO": "RO", "PHONE_PT": "PT", "PHONE_MT": "MT",
 }  # fmt: skip
 CALLED = {"PHONE_NORDIC": "telefon", "PHONE_DE": "Tel"}
 

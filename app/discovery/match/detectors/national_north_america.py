@@ -49,7 +49,7 @@ DETECTOR = Detector(
         Number(
             _ITIN,
             forms=("000000000",),  # after other words, one in 25 tax numbers of other kinds
-            words=("itin", "individual taxpayer"),
+            words=("itin", "individual taxpayer", "taxpayer id"),
             check=_itin,
             rule="begins with 9, group of an ITIN",
         ),
