@@ -155,7 +155,7 @@ def test_manual_page_names_every_command_and_option(tree: Path) -> None:
         section = section.partition("\n.SS" if name else "\n.SH")[0]
         for option in options(command):
             assert re.search(rf"(?m)^\.B .*{option}\b", section), (name, option)
-    assert "\n.SH EXIT STATUS\n0 all well; 1" in page
+    assert "\n.SH EXIT STATUS\n0 success; 1" in page
     assert re.findall(r".\.S[HS]\b.*", page) == [], "a heading begins a line"
     assert "`" not in page
     assert "**" not in page

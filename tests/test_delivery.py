@@ -34,7 +34,7 @@ def names(kind: str) -> set[str]:
 def test_service_is_the_console_without_qt() -> None:
     service, console = names("service"), names("console")
     assert service < console
-    assert console - service >= QT | {"numpy", "lark"}
+    assert console - service >= QT | {"numpy"}
     assert {"starlette", "hyperscan", "anyio", "cffi"} <= service
     assert "hatchling" not in console
 

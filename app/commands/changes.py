@@ -12,9 +12,10 @@ from app.commands.options import Display, Signature
 from app.commands.output import Answer, Columns, Progress, amount, say
 from app.commands.stores import CommandStores
 from app.state.acts.batch import Batch
-from app.state.changes.command import Command, Outcome
+from app.state.changes.command import BY_EVIDENCE, Command, Outcome
 from app.state.changes.delivery import Delivery
 from app.state.changes.plan import Phase
+from app.state.changes.verify import State
 from app.state.rows.keys import Key
 
 _GOOD = frozenset({Outcome.CONFIRMED, Outcome.DONE})
@@ -112,19 +113,16 @@ def lines_of(stores: CommandStores, changes: Sequence[Delivery | Batch]) -> list
     lines: list[Line] = []
     for change in changes:
         if isinstance(change, Delivery):
-            lines += [_line(stores, item.path, item.job_ids, item.words) for item in change.items]
+            lines += [Line(item.path, _outcome(item.state), item.words) for item in change.items]
         else:
             command = stores.jobs.commands.by_key.get(change.id)
             lines += _lines_of_command(stores, command) if command is not None else []
     return lines
 
 
-def _line(stores: CommandStores, path: str, job_ids: Sequence[str], words: str) -> Line:
-    """Return the line of a file: the worst outcome of its jobs."""
-    commands = stores.jobs.commands
-    found = [command.outcomes[job_id] for job_id in job_ids if (command := commands.of(job_id))]
-    worst = [one for one in found if one not in _GOOD] or found
-    return Line(path, worst[0].value if worst else Outcome.REFUSED.value, words)
+def _outcome(state: State | None, otherwise: Outcome = Outcome.REFUSED) -> str:
+    """Return what the evidence says. The list of commands follows it only a moment later."""
+    return (BY_EVIDENCE.get(state, otherwise) if state else otherwise).value
 
 
 def _lines_of_command(stores: CommandStores, command: Command) -> list[Line]:
@@ -132,7 +130,8 @@ def _lines_of_command(stores: CommandStores, command: Command) -> list[Line]:
     for job_id, outcome in command.outcomes.items():
         job, said = command.jobs.get(job_id), stores.jobs.evidence.get(job_id)
         words = said.words if said is not None else job.message if job is not None else ""
-        lines.append(Line(job.path if job is not None else "", outcome.value, words))
+        shown = _outcome(said.state if said is not None else None, outcome)
+        lines.append(Line(job.path if job is not None else "", shown, words))
     return lines
 
 

@@ -85,8 +85,16 @@ REFUSED = (
         "Its characters are not contiguous",
     ),
     Row(
+        "values over several cells",
+        "The mask would replace what separates the cells",
+    ),
+    Row(
         "values in Base64, hexadecimal digits, percent encoding, or UTF-16 among other bytes",
         "Their bytes are not their characters",
+    ),
+    Row(
+        "names of files, folders and members",
+        "A mask only replaces bytes of the content; delete or quarantine the file",
     ),
     Row(
         "values over a line end with a mark such as > or # before the next line",

@@ -46,7 +46,7 @@ _BY_JOB: dict[str, Outcome] = {
     JobState.REFUSED: Outcome.REFUSED,
     JobState.UNKNOWN: Outcome.NOT_CONFIRMED,
 }
-_BY_EVIDENCE = {
+BY_EVIDENCE = {
     State.CONFIRMED: Outcome.CONFIRMED,
     State.PARTLY: Outcome.PARTLY,
     State.FAILED: Outcome.FAILED,
@@ -163,8 +163,8 @@ def outcome_of(job: Job | None, said: Evidence | None) -> Outcome:
     """
     if job is not None and job.state == JobState.CANCELLED:
         return Outcome.CANCELLED
-    if said is not None and said.state in _BY_EVIDENCE:
-        return _BY_EVIDENCE[said.state]
+    if said is not None and said.state in BY_EVIDENCE:
+        return BY_EVIDENCE[said.state]
     if said is not None:  # what has ended by its record is not confirmed yet
         running = job is not None and job.state == JobState.RUNNING
         return Outcome.RUNNING if running else Outcome.WAITING

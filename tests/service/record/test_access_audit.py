@@ -56,7 +56,7 @@ def test_one_record_for_each_look_and_each_decision(
     ]  # fmt: skip
     assert {one["path"] for one in found} == {masked}
     assert all(one["user_uid"] == "1" and one["user"] for one in found)
-    assert found[4]["outcome"] == "False Match: 1 match"
+    assert found[4]["outcome"] == "False Match: 2 matches"  # one of them in the name
     assert found[6]["before"] != found[6]["after"]
     assert "4532015112830366" not in str(found)
     assert own_service.get("/local/v1/audit/verify")["ok"]

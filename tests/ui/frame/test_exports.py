@@ -17,7 +17,7 @@ from app.state.stores import WindowStores
 from app.state.work.tasks import Failure
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.frame.window import MainWindow
-from tests.ui.live import Story, console, run, until
+from tests.ui.live import Story, console, until
 
 FILES = 7
 CARD, MASKED_CARD = "5500005555555559", "550000******5559"
@@ -217,7 +217,8 @@ async def test_quitting_after_the_export_finishes_it_first(
     assert closed == [True]
 
 
-def test_a_column_of_counts_adds_up_each_match_once(
+@pytest.mark.usefixtures("story")
+async def test_a_column_of_counts_adds_up_each_match_once(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     card = b"card 4539 5787 6362 1486\n"  # no published test number
@@ -227,20 +228,17 @@ def test_a_column_of_counts_adds_up_each_match_once(
         archive.writestr("a.txt", 3 * card)
         archive.writestr("b.txt", card)
 
-    async def work() -> None:
-        async with console(tmp_path_factory.mktemp("data"), folder) as stores:
-            await until(lambda: stores.results.count == stores.results.loaded_count == 4)
-            [target] = stores.inventory.groups[0].targets or []
-            columns: Columns = [("Location", location), ("Match", lambda row: row.match)]
-            stores.export.write(tmp_path / "out.csv", columns)
-            await stores.tasks.idle()
-            with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
-                rows = list(csv.DictReader(file))
-            assert sum(int(row["Match"] or 0) for row in rows) == int(target.matches.match) == 6
-            (whole,) = [row for row in rows if row["Decision"] == "archive"]
-            assert (whole["Location"].endswith("inside.zip"), whole["Match"]) == (True, "")
-
-    run(work())
+    async with console(tmp_path_factory.mktemp("data"), folder) as stores:
+        await until(lambda: stores.results.count == stores.results.loaded_count == 4)
+        [target] = stores.inventory.groups[0].targets or []
+        columns: Columns = [("Location", location), ("Match", lambda row: row.match)]
+        stores.export.write(tmp_path / "out.csv", columns)
+        await stores.tasks.idle()
+        with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        assert sum(int(row["Match"] or 0) for row in rows) == int(target.matches.match) == 6
+        (whole,) = [row for row in rows if row["Decision"] == "archive"]
+        assert (whole["Location"].endswith("inside.zip"), whole["Match"]) == (True, "")
 
 
 def location(row: Row) -> str:
