@@ -228,7 +228,7 @@ async def test_a_column_of_counts_adds_up_each_match_once(
         archive.writestr("a.txt", 3 * card)
         archive.writestr("b.txt", card)
 
-    async with console(tmp_path_factory.mktemp("data"), folder) as stores:
+    async with console(tmp_path_factory.mktemp("data"), folder, own=True) as stores:
         await until(lambda: stores.results.count == stores.results.loaded_count == 4)
         [target] = stores.inventory.groups[0].targets or []
         columns: Columns = [("Location", location), ("Match", lambda row: row.match)]
