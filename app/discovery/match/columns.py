@@ -53,7 +53,7 @@ _Head = tuple[str, tuple[Number, ...]]
 
 @dataclass(frozen=True, slots=True)
 class NumberColumn:
-    """A column under a word, with the numbers that the word announces."""
+    """A column whose heading announces kinds of numbers: the heading word, and these kinds."""
 
     index: int
     word: str

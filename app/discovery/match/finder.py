@@ -79,10 +79,10 @@ class Finder:
     ) -> tuple[list[Hit], Table | None]:
         """Return the hits by position, and the table that continues in the following text.
 
-        Of overlapping hits only the best one is returned. The returned table is the one at the end
-        of this text or, if the rest will be passed again, at `upto`. `table` is the table returned
-        for the preceding text. Raises `Crowded` if there are more than `most` positions to judge,
-        or more than `most` hits before the best are chosen.
+        Of overlapping hits only the best one is returned. `table` is the table returned for the
+        preceding text. If the text after `upto` will be passed again, the table at `upto` is
+        returned instead of the table at the end. Raises `Crowded` if there are more than `most`
+        positions to judge, or more than `most` hits before the best are chosen.
         """
         found, following = self._built_in(text, table, upto, near_misses=near_misses, most=most)
         for hit in self._custom.hits(text):

@@ -3,8 +3,8 @@
 After a crash or an error, the existing files decide how a job ends (`replaced`, `moved`). Files
 are identified by their inodes: the journal records the inode of the original and, once the new
 file is complete, the inode of the new file. A file with another inode comes from another program.
-Such a file gets its name back; if another file has this name by then, it is kept beside that file,
-and its new name is reported.
+Such a file gets its name back. If that name has been taken meanwhile, the file stays in the same
+folder under a new name, which is reported.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from app.remediation.journal.records import Outcome
 
 _ANOTHER = "another file replaced it during the operation"
 _WRITTEN = "another program wrote to the new file before the operation was finished"
-_LINKED = "; another name (hard link) created meanwhile still refers to the new file"
+_LINKED = "; the new file got another name (hard link) meanwhile, and still exists under it"
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,8 +110,9 @@ class Folder:
         return False
 
     def finish_exchange(self, one: bytes, other: bytes) -> None:
-        """Undo or finish an exchange that was interrupted between two steps. Afterwards, the
-        displaced file has the name `other` again; if that name is taken, it has the name `one`.
+        """Complete an exchange that was interrupted between two steps. If the name `other` is free,
+        the displaced file gets it back (undo). If it is taken, the displaced file gets the name
+        `one` (finish).
         """
         third = _third(one)
         if self.stat(third) is None:

@@ -113,7 +113,7 @@ def _undecided(conn: sqlite3.Connection, job: StoredJob, chosen: Payload) -> boo
 
 
 def take_back_mark(conn: sqlite3.Connection, undone: StoredJob) -> None:
-    """Undo a mark: clear it, then set the marks of earlier jobs that are still valid again."""
+    """Undo a mark: clear it, then set again the valid marks of earlier jobs."""
     object_id = object_of(undone)
     if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH, Action.CONFIRMED}:
         return

@@ -67,7 +67,7 @@ class ValueList(QObject):
             self._tasks.read(self._task, self._send, self.source, columns, header)
 
     def reset(self) -> None:
-        """Drop what was sent, because other columns are wanted."""
+        """Stop sending, and discard the check of the server, because other columns are chosen."""
         self._tasks.stop(self._task)
         self.sending, self.error, self.check = False, "", None
         self.changed.emit()

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 _FINGERPRINT = "Send this fingerprint of its key to the recipient, but not together with the file:"
 _BRIEF = (
     "This computer has no keyring, so the key that signs the pack lasts only until the console "
-    "ends. Give its fingerprint to the auditor when you hand over the pack: after a restart the "
-    "console signs with another key, and cannot recognize this one as its own."
+    "ends. Send the fingerprint of the key to the auditor by another way than the pack: after a "
+    "restart, the console signs with another key and does not recognize this pack as its own."
 )
 _EVERYTHING = "All results, without conditions"
 _CHANGE = "To use another query, run it on the Results page first."

@@ -346,7 +346,9 @@ class RemediateDialog(Dialog):
             words = "Done. Every changed file was verified. Files that cannot be changed are "
             words += "listed first."
         elif outcome.some_unknown:
-            words = "It is not known whether some files were changed. They are listed first."
+            words = (
+                "For some files it is not known whether they were changed. These are listed first."
+            )
         else:
             words = "Some files were not changed. They are listed first."
         self.consequence.setText(words)

@@ -13,7 +13,7 @@ from app.ui.kit.dialog import Dialog
 
 
 class ReplaceCertificateDialog(Dialog):
-    """Dialog that asks for the end of the new fingerprint, as given by the administrator."""
+    """Dialog that asks for the last characters of the fingerprint that the administrator gave."""
 
     def __init__(
         self, stores: WindowStores, change: CertificateChange, parent: QWidget | None

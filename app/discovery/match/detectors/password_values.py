@@ -82,9 +82,9 @@ def likely(value: bytes, least: int) -> bool:
 
 
 def likely_in_quotes(value: bytes) -> bool:
-    """Return whether a literal in quotes is a password. Accepted are a word with a digit, digits,
-    a text with a dollar sign, or several words. Without quotes, these could be names or
-    references.
+    """Return whether a literal in quotes is a password: a word with a digit, a number, a text
+    with a dollar sign and a digit, or several words. The quotes show that it is no name and no
+    reference.
     """
     small = value.lower()
     if _IS_NONE.match(small) or _STANDS_FOR_ONE.search(small) or len(set(value)) < 4:

@@ -163,7 +163,7 @@ def _last(text: bytes, start: int, end: int) -> re.Match[bytes] | None:
 
 
 def _run_begin(text: bytes, place: int) -> int:
-    """Return the start of the run of adjacent escapes that reaches a place."""
+    """Return the start of the run of adjacent escapes that ends at `place`."""
     while place >= _WRITTEN and _ONE.match(text, place - _WRITTEN):
         place -= _WRITTEN
     return place

@@ -1,4 +1,4 @@
-"""Values that are written over the end of a line."""
+"""Values that are split by a line break."""
 
 from __future__ import annotations
 
