@@ -76,17 +76,6 @@ def test_scan_finds_a_card(python: Path, tmp_path: Path) -> None:
     assert [json.loads(line)["data_type"] for line in done.stdout.splitlines()] == ["CARD_VISA"]
 
 
-def test_commands_answer_without_qt(python: Path, tmp_path: Path) -> None:
-    """Each loads its stores, and asks a service that it has started."""
-    data = str(tmp_path / "data")
-    done = run(python, "query", "type:Visa", "--data", data)
-    assert (done.returncode, done.stdout) == (0, ""), done.stderr
-    assert done.stderr == "discovery-console: 0 results.\n"
-    for verb in (["jobs"], ["risk"], ["mask", "type:Visa"], ["undo", "type:Visa"]):
-        done = run(python, *verb, "--data", data, "--format", "csv")
-        assert done.returncode == 0, done.stderr
-
-
 @contextmanager
 def serving(python: Path, data: Path) -> Iterator[dict[str, str]]:
     """Run the service; yield the content of its ready file."""
@@ -104,6 +93,17 @@ def serving(python: Path, data: Path) -> Iterator[dict[str, str]]:
         process.terminate()
         process.communicate(timeout=SECONDS)
     assert process.returncode == 0
+
+
+def test_commands_answer_without_qt(python: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with serving(python, data):
+        done = run(python, "query", "type:Visa", "--data", str(data))
+        assert (done.returncode, done.stdout) == (0, ""), done.stderr
+        assert done.stderr == "discovery-console: 0 results.\n"
+        for verb in (["jobs"], ["risk"], ["mask", "type:Visa"], ["undo", "type:Visa"]):
+            done = run(python, *verb, "--data", str(data), "--format", "csv")
+            assert done.returncode == 0, done.stderr
 
 
 def test_serve_answers(python: Path, tmp_path: Path) -> None:

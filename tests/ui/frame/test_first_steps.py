@@ -38,14 +38,22 @@ def stores(
         yield stores
 
 
-@pytest.fixture
-def analyst(story: Story, stores: WindowStores, styled: QApplication) -> Iterator[Analyst]:
-    """An analyst who has never begun the first steps."""
+@pytest.fixture(scope="module")
+def only_analyst(story: Story, stores: WindowStores, styled: QApplication) -> Iterator[Analyst]:
     assert styled is not None
-    stores.settings.first_step, stores.settings.first_steps_shown = Step.NONE, False
     analyst = story.run(Analyst.at_work(stores))
     yield analyst
     discard(analyst.window)
+
+
+@pytest.fixture
+def analyst(story: Story, only_analyst: Analyst) -> Analyst:
+    """An analyst who has never begun the first steps."""
+    stores = only_analyst.window.stores
+    stores.settings.first_step = Step.NONE
+    stores.app.first_steps.close()
+    story.run(only_analyst.back())
+    return only_analyst
 
 
 def at(analyst: Analyst) -> str:
@@ -154,12 +162,14 @@ async def test_the_bar_names_the_keys_that_the_user_has_chosen(analyst: Analyst)
 
 async def test_every_step_fits_into_a_narrow_window(analyst: Analyst) -> None:
     await begun(analyst)
+    before = analyst.window.size()
     analyst.window.resize(800, 500)
     for _ in range(5):
         await until(lambda: cut(analyst.window.first_steps) == [])
         analyst.click(analyst.window.first_steps.skip)
     await until(lambda: cut(analyst.window.first_steps) == [])
     assert nameless(analyst.window.first_steps) == []
+    analyst.window.resize(before)
 
 
 def test_without_the_embedded_service_there_are_none(fresh: MainWindow) -> None:
