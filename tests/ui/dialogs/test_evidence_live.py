@@ -87,7 +87,7 @@ def test_a_key_of_this_session_only_is_announced_before_the_pack_is_made(
     story.run(stores.tasks.idle())
     assert not stores.signer.lasting, "tests have no keyring"
     assert dialog.brief.isVisible()
-    assert "Give its fingerprint to the auditor" in dialog.brief.whole()
+    assert "Send the fingerprint of the key to the auditor" in dialog.brief.whole()
     stores.evidence.lasting = True
     stores.evidence.changed.emit()
     assert dialog.brief.isHidden()
