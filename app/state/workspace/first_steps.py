@@ -114,7 +114,7 @@ class FirstSteps(QObject):
             self._done(Step.SCAN)
 
     def _on_answered(self) -> None:
-        answered = self._query.last_answered
+        answered = self._query.last_answered if self.step is Step.FIND else None
         if answered is not None and terms(Question(*answered), self._query.known):
             self._done(Step.FIND)
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.filters import FilterFields
 from app.api.records.impact import FilterImpact
 from app.state.oversight.filters import Filters
+from app.ui.dialogs import filter_words
 from app.ui.dialogs.impact_view import ImpactView
-from app.ui.kit import filter_words
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable

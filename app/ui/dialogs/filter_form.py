@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from app.api.records.filters import FilterFields
 from app.state.oversight.filter_file import OF_VALUES
+from app.ui.dialogs.filter_words import KINDS, WILDCARDS
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
-from app.ui.kit.filter_words import KINDS, WILDCARDS
 from app.ui.look.text import PlainLabel
 
 MOST_DAYS = 99

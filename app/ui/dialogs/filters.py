@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact
 from app.state.oversight.filters import Filters, fields_of
+from app.ui.dialogs import filter_words
 from app.ui.dialogs.create_filter import names_of
 from app.ui.dialogs.filter_form import FilterForm
 from app.ui.dialogs.impact_view import ImpactView
 from app.ui.dialogs.list_editor import ListEditorDialog
 from app.ui.dialogs.precision_page import PrecisionPage
-from app.ui.kit import filter_words
 from app.ui.kit.choices import Choice
 from app.ui.kit.file_dialogs import open_chooser, save_chooser
 from app.ui.kit.list_table import ListTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.impact import FilteredLocation, FilterImpact
-from app.ui.kit import filter_words
+from app.ui.dialogs import filter_words
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column

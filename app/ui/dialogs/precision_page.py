@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.impact import Precision
 from app.state.oversight.filters import Filters
-from app.ui.kit import filter_words
+from app.ui.dialogs import filter_words
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column

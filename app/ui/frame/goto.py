@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.state.workspace.goto import Goal
 from app.ui.actions.commands import Actions, Command
+from app.ui.frame.overlay import Overlay
 from app.ui.frame.palette import matching
-from app.ui.kit.overlay import Overlay
 from app.ui.kit.tables import Column
 from app.ui.look.theme import Role
 

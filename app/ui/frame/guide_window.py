@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from app.guide.pages import CONTENTS
 from app.guide.search import SearchHit
 from app.state.guide.guide import GuideStore, ShownPage
+from app.ui.frame.guide_text import GuideText
 from app.ui.kit.boxes import STRETCH, vbox
-from app.ui.kit.guide_text import GuideText
 from app.ui.kit.widgets import Pages, SearchField, bar, icon_button
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel

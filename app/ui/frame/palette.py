@@ -7,7 +7,7 @@ from operator import itemgetter
 from PySide6.QtWidgets import QWidget
 
 from app.ui.actions.commands import Actions, Command
-from app.ui.kit.overlay import Overlay
+from app.ui.frame.overlay import Overlay
 from app.ui.kit.tables import Column
 from app.ui.look.theme import Role
 

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.state.workspace.goto import Goal
+from app.ui.frame.overlay import ROWS
 from app.ui.frame.window import MainWindow
-from app.ui.kit.overlay import ROWS
 from app.ui.look.theme import Look, theme
 from tests.ui.frame.states import explore
 
