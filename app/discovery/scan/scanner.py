@@ -83,9 +83,9 @@ class Scan:
     mark as `after` continues where this scan ended: it counts those files as done, and does not
     read them again, except for the `retry` files, which this scan could not read.
 
-    With `recall`, only files that have changed since they were last read are read (see `settled`).
-    It must return None unless its records come from scans of the same root, key, data types and
-    rules. It is called in the thread of the walk.
+    `recall` returns what earlier scans recorded for a folder, or None. Files that have not changed
+    since then are not read (see `settled`). The records must come from scans of the same root, key,
+    data types and rules. It is called in the thread of the walk.
     """
 
     def __init__(

@@ -208,8 +208,9 @@ def drop(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
 
 
 def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
-    """Return whether the store still has what an earlier scan recorded for a file with the content
-    that the report names: the objects have no status, and nothing was recorded for them since.
+    """Return whether the records of an earlier scan for the file's present content still stand.
+
+    They stand if the store has the objects, they have no status, and nothing newer was recorded.
     """
     row = conn.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
     return row.fetchone() is None

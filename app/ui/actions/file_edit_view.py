@@ -107,7 +107,7 @@ VIEW = in_menu(
            tip="Hide the text around matches and block revealing while others see the screen"),
     Action("lock", "Lock", lambda win: win.lock(), keys=("Ctrl+Alt+L",), icon="lock", section=2,
            tip="Hide all windows until the password of the lock is entered"),
-    Action("lock_settings", "Lock settings…", lambda win: win.show_lock_settings(), section=2,
+    Action("lock_settings", "Automatic lock…", lambda win: win.show_lock_settings(), section=2,
            tip="Change the password of the lock; lock when idle or minimized"),
     Action("capture", "Allow screen capture (remote support)", lambda win: win.toggle_capture(),
            section=2, checked=lambda _stores: shield().allowed, enabled=capturable,

@@ -36,7 +36,7 @@ class GroupsSection(Section[Group]):
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
-        refusal = "The server rejected this name. Another group may have it."
+        refusal = "The server rejected this name. Perhaps another group already uses it."
         return (
             Field(name="name", label="Name", required=True, refusal=refusal),
             Field(name="comments", label="Comments", kind=NOTES),

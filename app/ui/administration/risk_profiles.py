@@ -55,7 +55,7 @@ class RiskProfilesSection(Section[RiskProfile]):
     def fields(self) -> tuple[Field, ...]:
         return (
             Field(name="label", label="Label", required=True, placeholder="Public card data",
-                  refusal="The server rejected this label. Another risk profile may have it."),
+                  refusal="The server rejected the label. Perhaps another profile uses it."),
             Field(name="level", label="Level", choices=self._levels),
             Field(name="priority", label="Priority", required=True, check=_why_no_priority,
                   hint="1 is the highest. A location shows the level of the profile with the "

@@ -80,7 +80,7 @@ class ScansSection(Section[Schedule]):
     def fields(self) -> tuple[Field, ...]:
         return (
             Field(name="label", label="Label", required=True,
-                  refusal="The server rejected this label. Another scan may have it."),
+                  refusal="The server rejected this label. Perhaps another scan already uses it."),
             Field(name="targets", label="Targets and locations", required=True,
                   make=self._places,
                   hint="A target includes all of its locations."),

@@ -79,7 +79,7 @@ class TargetsSection(Section[TargetRow]):
             Field(name="name", label="Name", required=True, fixed=True,
                   placeholder="server.example.org",
                   hint="Host name or address; add :port if it is not the standard port.",
-                  refusal="The server rejected this name. Another one in the group may have it."),
+                  refusal="The server rejected this name. Perhaps another target already uses it."),
             Field(
                 name="group_id",
                 label="Group",

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _BRIEF = (
     "This server has no keyring, so the key that signs the statement lasts only until the service "
-    "ends. Give its fingerprint to the auditor when you hand over the statement."
+    "ends. Send its fingerprint to the auditor, but not together with the statement."
 )
 FILES = "Coverage statement (*.json)"
 READ, UNCHANGED, TOTAL = "", "unchanged", "total"

@@ -199,7 +199,7 @@ class TrialView(QWidget):
         self._types = types
         self.text = QPlainTextEdit()
         self.text.setAccessibleName("Test text")
-        self.text.setPlaceholderText("Paste a text to test the data type; it is not saved")
+        self.text.setPlaceholderText("Paste a text to test the data type; the text is not saved")
         self.text.setTabChangesFocus(True)
         self.text.setProperty("kind", "field")
         self.text.setMinimumHeight(theme().px(72))

@@ -83,9 +83,7 @@ class Hasher:
         return self.hash(f"\0{value}") & _HALF or 1
 
     def check(self) -> bytes:
-        """Return a text by which a list recognises that it is read with the key and salt it was
-        written with.
-        """
+        """Return a check value: it shows whether a list is read with its own key and salt."""
         return self.hash("\0\0").to_bytes(_HASH_BYTES)
 
 

@@ -142,9 +142,7 @@ class ListMatcher:
                 yield start, end, value
 
     def surroundings(self, raw: bytes) -> Surroundings:
-        """Return a finder for the values near places in a text. The caller passes it to
-        `judged`.
-        """
+        """Return a finder of the list's values near a given place in `raw`, for `judged`."""
         return Surroundings(raw, self._half, self._within, self._others)
 
     def judged(self, around: Surroundings, span: Span) -> Found:

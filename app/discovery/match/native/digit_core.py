@@ -129,7 +129,7 @@ def _issuers() -> bytes:
 
 @cache
 def _codes() -> bytes:
-    """Return, for each beginning of one to three digits, whether it is a country's code."""
+    """Return, for each prefix of one to three digits, whether it is a country calling code."""
     table = bytearray(10 + 100 + 1000)
     for code in COUNTRY_CODE_TO_REGION_CODE:
         table[(0, 10, 110)[len(str(code)) - 1] + code] = 1
