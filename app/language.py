@@ -42,7 +42,7 @@ class Language:
         return time.strftime("%H:%M:%S" if seconds else "%H:%M", time.localtime(when))
 
 
-class _Process:
+class Process:
     """The language of this process, and whether a text was made in it."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class _Process:
         self.used = False
 
 
-_PROCESS: Final = _Process()
+_PROCESS: Final = Process()
 
 
 def use(language: Language) -> None:

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WITH_TEXTS = ("app/ui", "app/state", "app/desktop.py", "app/display.py")
 """What a window shows. Commands, the service and their messages are in English."""
 EXEMPT = "# not translated"
-_WORDS = re.compile(r"[A-Za-z]{2,}[^\w]*\s+[a-z0-9({]|^[A-Z][a-z]+[…:.?!]*$|\} [a-z]{2,}")
+_WORDS = re.compile(r"[A-Za-z]+[^\w]*\s+[a-z0-9({]|^[A-Z][a-z]+[…:.?!]*$|\} [a-z]{2,}")
 _KEYS = re.compile(r"((Ctrl|Shift|Alt|Meta)\+)+\S+$|(Del|Esc|Ins)$")
 _MARKUP = re.compile(r"<\w+|[{;]\s*[\w-]+:|^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE)\b|\\[wds]")
 _FAULTS = frozenset({

@@ -72,9 +72,11 @@ class LockWindow(QWidget):
         inner = QWidget()
         inner.setFixedWidth(theme().px(_WIDTH))
         icon = IconLabel("lock", Role.SECONDARY, 40)
-        title = PlainLabel(tr("Discovery Console is locked"), "title")
-        middle = [(part, 0, Qt.AlignmentFlag.AlignHCenter) for part in (icon, title, self.jobs)]
+        title = PlainLabel(tr("Discovery Console is locked"), "title", wrap=True)
+        title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        centre = Qt.AlignmentFlag.AlignHCenter
         buttons = hbox(self.quit, STRETCH, self.unlock, gap=None)
+        middle = (icon, 0, centre), title, (self.jobs, 0, centre)
         vbox(*middle, self.password, self.problem, buttons, into=inner, gap=12, edges=None)
         vbox((inner, 0, Qt.AlignmentFlag.AlignCenter), into=self, gap=None, edges=None)
 
