@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
@@ -21,8 +22,9 @@ MOST_WAITS, MOST_LOOKS = 400, 40
 
 
 def scenes() -> dict[str, list[str]]:
-    """Return the texts that are clipped at 1280 x 800, by scene and zoom, and the names of the
-    actions without a translation, which the pseudo-locale shows, as "untranslated".
+    """Return the texts that are clipped at 1280 x 800, by scene and zoom: the window and its menus
+    at 100 %, everything else also at 200 %. "untranslated" has the names of the actions that are
+    not in the pseudo-locale.
     """
     found: dict[str, list[str]] = {}
     window = created()
@@ -30,17 +32,16 @@ def scenes() -> dict[str, list[str]]:
     window.show()
     fill(window.stores)
     _wait(window.docks["tree"].isVisible)
-    for zoom in (100, 200):
-        theme().use(zoom=zoom)
-        _wait(lambda: theme().settled)
-        for name, shown in _shown(window):
-            if clipped := _clipped(shown):
-                found[f"{name} {zoom} %"] = clipped
+    for name, shown in chain(_window(window), _others(window)):
+        found[name] = _clipped(shown)
+    theme().use(zoom=200)
+    for name, shown in _others(window):
+        found[f"{name} 200 %"] = _clipped(shown)
     commands = window.actions_.all()
     found["untranslated"] = [
         command.action.name for command in commands if not command.action.text.startswith("[")
     ]
-    return found
+    return {name: texts for name, texts in found.items() if texts}
 
 
 def _wait(condition: Callable[[], bool]) -> None:
@@ -52,17 +53,21 @@ def _wait(condition: Callable[[], bool]) -> None:
     raise AssertionError("nothing happened")
 
 
-def _shown(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
-    """Yield each scene while it is on the screen."""
+def _window(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """Yield the window and its menus, each while it is on the screen."""
     yield "window", window
-    window.palette_.open()
-    yield "palette", window.palette_
-    window.palette_.dismiss()
     for top in window.menuBar().actions():
         if isinstance(menu := top.menu(), QMenu):
             menu.popup(QPoint(0, 0))
             yield f"menu {menu.title()}", menu
             menu.hide()
+
+
+def _others(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """Yield what is shown over or beside the window."""
+    window.palette_.open()
+    yield "palette", window.palette_
+    window.palette_.dismiss()
     for other in (
         LockWindow(window.stores),
         GuideWindow(window.stores.guide),

@@ -1,4 +1,4 @@
-"""Windows in other languages: no text is clipped at 1280 x 800, also at a zoom of 200 %."""
+"""Windows in other languages: no text is clipped at 1280 x 800."""
 
 from __future__ import annotations
 
@@ -37,4 +37,4 @@ def test_german_is_not_clipped() -> None:
 
 @pytest.mark.parametrize("code", ["pseudo", pytest.param("pseudo-rtl", marks=pytest.mark.slow)])
 def test_longer_texts_are_not_clipped_and_every_action_is_translated(code: str) -> None:
-    assert scenes(code) == {"untranslated": ["language_en", "language_de"]}
+    assert scenes(code) == {"untranslated": ["language_en", "language_de"]}  # named in themselves
