@@ -27,7 +27,7 @@ test: dev-environment  ## run every test but the slow ones (about 7 minutes on 2
 	@PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest --processes 6 \
 		--ignore tests/bench -m "not slow"
 
-check: dev-environment  ## format, lint, types, import contracts, citations and words
+check: dev-environment  ## format, lint, types, import contracts, citations, words and translations
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check
 	@$(BIN)/mypy & here=$$!; good=true; for system in darwin win32; do \
@@ -35,6 +35,11 @@ check: dev-environment  ## format, lint, types, import contracts, citations and 
 		done; wait $$here && $$good
 	@$(BIN)/lint-imports
 	@$(BIN)/python packaging/check_words.py
+	@$(BIN)/python packaging/translations.py check
+
+.PHONY: translations
+translations: dev-environment  ## collect the texts of the interface: .ts, .qm and the list of untranslated ones
+	@$(BIN)/python packaging/translations.py update
 
 bench: dev-environment  ## measure speed and memory (tests/bench) and print the figures; needs an otherwise idle machine
 	@$(OFFSCREEN) $(BIN)/python -m pytest tests/bench -m "" -v -s -o faulthandler_timeout=1800

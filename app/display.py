@@ -16,12 +16,14 @@ from PySide6.QtWidgets import QApplication
 from app import __version__, qt_libraries
 from app.paths import APP_NAME
 from app.start import refuse, run
+from app.translation import language_setting, use_language
 from app.ui.frame.start_screen import StartScreen
 
 
 def open_console(data: Path, tour: Path | None) -> int:
     """Show the start screen and load everything else; return the exit code of the console."""
     app = on_display()
+    use_language(app, language_setting(data))
     screen = StartScreen()
     screen.show_now(app)
     return run("app.desktop:run_console", app, screen, data, tour)

@@ -97,6 +97,14 @@ class Settings(Struct, kw_only=True):
         Literal["system", "light", "dark", "contrast"],
         Meta(description="Theme: system, light, dark or high contrast."),
     ] = "system"
+    language: Annotated[
+        str,
+        Meta(
+            pattern=r"^(system|en|de|pseudo|pseudo-rtl)$",
+            description="Language from the next start on: system, en or de. pseudo and pseudo-rtl "
+            "test the layout.",
+        ),
+    ] = "system"
     zoom: Annotated[
         int, Meta(ge=80, le=200, description="Size of text and controls, in percent.")
     ] = 100

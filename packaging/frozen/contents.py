@@ -15,6 +15,7 @@ from importlib.metadata import distributions, packages_distributions
 from pathlib import Path, PurePosixPath
 
 from app.discovery.match.native.library import BUILT, SOURCE, file_name, record_of
+from app.language import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -49,6 +50,9 @@ LIBRARIES = (
     "WlShellIntegration", "XcbQpa",
 )  # fmt: skip
 """Libraries of Qt that the program and these plug-ins use."""
+
+TRANSLATIONS = tuple(f"qtbase_{code}.qm" for code in LANGUAGES)
+"""Qt's own texts in the languages of the interface."""
 
 _Entry = tuple[str, str, str]
 """Path in the folder, path of the file, kind."""
@@ -104,8 +108,10 @@ def needed(entries: Iterable[_Entry]) -> list[_Entry]:
 
 
 def _is_needed(path: PurePosixPath, source: str) -> bool:
-    if "translations" in path.parts or path.name in UNUSED_FILES:
+    if path.name in UNUSED_FILES:
         return False
+    if "PySide6" in path.parts and "translations" in path.parts:
+        return path.name in TRANSLATIONS
     if "plugins" in path.parts:
         return str(path).partition("plugins/")[2].startswith(PLUGINS)
     if library := re.match(r"(?:libQt6|Qt)(\w+)\.(?:abi3\.)?so", path.name):

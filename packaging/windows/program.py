@@ -40,13 +40,14 @@ PLUGINS = (
     "styles/",
 )  # fmt: skip
 """Plug-ins of Qt that the program uses, by the beginning of their path."""
+TRANSLATIONS = ("qtbase_de.qm",)
+"""Qt's own texts in the languages of the interface."""
 TOOLS = "*.exe *.lib *.pyi *.h *.c *.pxd pyside6qml* opengl32sw.dll py.typed olefile2.py"
 """Files of packages that nothing uses when the program runs."""
 LIBRARIES_OF_OTHERS = "app/discovery/match/native/lib/digit_core-[!w]*"
 """The program's native libraries for other systems than Windows."""
 FOLDERS = {
-    "PySide6": "doc glue include lib metatypes qml resources scripts support translations "
-    "typesystems",
+    "PySide6": "doc glue include lib metatypes qml resources scripts support typesystems",
     "phonenumbers": "carrierdata geodata tzdata",
     "pyqtgraph": "examples",
 }
@@ -113,6 +114,8 @@ def is_needed(path: PurePosixPath) -> bool:
         return False
     if package != "PySide6":
         return True
+    if inside[0] == "translations":
+        return path.name in TRANSLATIONS
     if inside[0] == "plugins":
         return "/".join(inside[1:]).startswith(PLUGINS)
     library = re.fullmatch(r"Qt6?(\w+)\.(dll|pyd)", path.name)

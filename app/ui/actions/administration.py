@@ -5,33 +5,84 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from app.language import Texts
 from app.ui.actions.action import Action, MainOnly
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-MENU = "Administer"
+tr = Texts(__name__)
+
+MENU = tr("Administer")
 _TITLES = {
-    "targets": "Targets",
-    "groups": "Groups",
-    "locations": "Locations",
-    "credentials": "Credentials",
-    "scans": "Scans",
-    "known_hosts": "SSH host keys",
-    "risk_profiles": "Risk profiles",
-    "approval_rules": "Approval rules",
-    "accounts": "Accounts",
-    "server": "Server",
+    "targets": tr("Targets"),
+    "groups": tr("Groups"),
+    "locations": tr("Locations"),
+    "credentials": tr("Credentials"),
+    "scans": tr("Scans"),
+    "known_hosts": tr("SSH host keys"),
+    "risk_profiles": tr("Risk profiles"),
+    "approval_rules": tr("Approval rules"),
+    "accounts": tr("Accounts"),
+    "server": tr("Server"),
 }
 """Submenu of each section: all actions in one menu would be higher than a small screen."""
 _SHARED = {
-    "add": ("Add {one}…", "plus", "Add a {one} (Ins in the list)"),
-    "edit": ("Edit {one}…", "edit",
-             "Change the selected {one}, after showing the difference (Enter in the list)"),
-    "delete": ("Delete {one}…", "delete",
-               "Delete the selected {many}, after showing everything affected (Del in the list)"),
+    ("targets", "add"): (tr("Add target…"),
+        tr("Add a target (Ins in the list)")),
+    ("targets", "edit"): (tr("Edit target…"),
+        tr("Change the selected target, after showing the difference (Enter in the list)")),
+    ("targets", "delete"): (tr("Delete target…"),
+        tr("Delete the selected targets, after showing everything affected (Del in the list)")),
+    ("groups", "add"): (tr("Add group…"),
+        tr("Add a group (Ins in the list)")),
+    ("groups", "edit"): (tr("Edit group…"),
+        tr("Change the selected group, after showing the difference (Enter in the list)")),
+    ("groups", "delete"): (tr("Delete group…"),
+        tr("Delete the selected groups, after showing everything affected (Del in the list)")),
+    ("locations", "add"): (tr("Add location…"),
+        tr("Add a location (Ins in the list)")),
+    ("locations", "edit"): (tr("Edit location…"),
+        tr("Change the selected location, after showing the difference (Enter in the list)")),
+    ("locations", "delete"): (tr("Delete location…"),
+        tr("Delete the selected locations, after showing everything affected (Del in the list)")),
+    ("credentials", "add"): (tr("Add credential…"),
+        tr("Add a credential (Ins in the list)")),
+    ("credentials", "edit"): (tr("Edit credential…"),
+        tr("Change the selected credential, after showing the difference (Enter in the list)")),
+    ("credentials", "delete"): (tr("Delete credential…"),
+        tr("Delete the selected credentials, after showing everything affected (Del in the list)")),
+    ("scans", "add"): (tr("Add scan…"), tr("Add a scan (Ins in the list)")),
+    ("known_hosts", "add"): (tr("Add SSH host key…"),
+        tr("Add an SSH host key (Ins in the list)")),
+    ("known_hosts", "edit"): (tr("Edit SSH host key…"),
+        tr("Change the selected SSH host key, after showing the difference (Enter in the list)")),
+    ("known_hosts", "delete"): (tr("Delete SSH host key…"),
+        tr("Delete the selected SSH host keys, after showing everything affected (Del in the "
+           "list)")),
+    ("risk_profiles", "add"): (tr("Add risk profile…"),
+        tr("Add a risk profile (Ins in the list)")),
+    ("risk_profiles", "edit"): (tr("Edit risk profile…"),
+        tr("Change the selected risk profile, after showing the difference (Enter in the list)")),
+    ("risk_profiles", "delete"): (tr("Delete risk profile…"),
+        tr("Delete the selected risk profiles, after showing everything affected (Del in the "
+           "list)")),
+    ("approval_rules", "add"): (tr("Add approval rule…"),
+        tr("Add an approval rule (Ins in the list)")),
+    ("approval_rules", "edit"): (tr("Edit approval rule…"),
+        tr("Change the selected approval rule, after showing the difference (Enter in the list)")),
+    ("approval_rules", "delete"): (tr("Delete approval rule…"),
+        tr("Delete the selected approval rules, after showing everything affected (Del in the "
+           "list)")),
+    ("accounts", "add"): (tr("Add account…"),
+        tr("Add an account (Ins in the list)")),
+    ("accounts", "edit"): (tr("Edit account…"),
+        tr("Change the selected account, after showing the difference (Enter in the list)")),
+    ("accounts", "delete"): (tr("Delete account…"),
+        tr("Delete the selected accounts, after showing everything affected (Del in the list)")),
 }  # fmt: skip
-"""Text, icon and tip of the verbs that lists share."""
+"""Text and tip of the verbs that lists share."""
+_ICONS = {"add": "plus", "edit": "edit", "delete": "delete"}
 
 
 def allowed(section: str, verb: str) -> Callable[[WindowStores], str]:
@@ -50,12 +101,14 @@ def action_name(verb: str, one: str) -> str:
     return f"{verb}_{one.replace(' ', '_')}".lower()
 
 
-def _verb(section: str, verb: str, name: str, text: str, icon: str, tip: str) -> Action:
+def _verb(
+    section: str, verb: str, name: str, text: str, icon: str, tip: str, *, short: str
+) -> Action:
     """Return the action of a verb of a section."""
     return Action(
         name=name,
         text=text,
-        short=text.partition(" ")[0],
+        short=short,
         menu=MENU,
         run=MainOnly(lambda win: win.administration.run(section, verb)),
         icon=icon,
@@ -67,62 +120,65 @@ def _verb(section: str, verb: str, name: str, text: str, icon: str, tip: str) ->
 
 def _shared(section: str, one: str, *verbs: str) -> tuple[Action, ...]:
     """Return the actions for one kind of record that the lists of all kinds have. `one` is the
-    kind in the singular.
+    kind in the singular, as the names of actions have it.
     """
-    words = {"one": one, "many": f"{one}s"}
     return tuple(
-        _verb(section, verb, action_name(verb, one), text.format(**words), icon,
-              tip.format(**words))
+        _verb(section, verb, action_name(verb, one), text, _ICONS[verb], tip, short=_SHORT[verb])
         for verb in verbs
-        for text, icon, tip in (_SHARED[verb],)
-    )  # fmt: skip
+        for text, tip in (_SHARED[section, verb],)
+    )
 
 
-_SCANS = (
-    (
-        "run",
-        "Run scan now…",
-        "next",
-        "Add a scan of the same places that begins now",
-    ),
-    ("copy", "Copy scan…", "copy", "Add a scan with the same places and repetition"),
-    ("pause", "Pause scan", "pause", "Pause the selected scans; results found so far are kept"),
-    ("resume", "Resume scan", "run", "Continue the selected paused scans"),
-    (
-        "stop",
-        "Stop scan",
-        "stop",
-        "Stop the selected running scans; repeating scans run again as planned",
-    ),
-    ("cancel", "Cancel scan", "close", "End the selected scans permanently"),
-)
-
+_SHORT = {"add": tr("Add"), "edit": tr("Edit"), "delete": tr("Delete")}
+"""Button text of the verbs that lists share."""
 # fmt: off
+_SCANS = (
+    ("run", tr("Run scan now…"), "next", tr("Add a scan of the same places that begins now"),
+     tr("Run")),
+    ("copy", tr("Copy scan…"), "copy", tr("Add a scan with the same places and repetition"),
+     tr("Copy")),
+    ("pause", tr("Pause scan"), "pause",
+     tr("Pause the selected scans; results found so far are kept"), tr("Pause")),
+    ("resume", tr("Resume scan"), "run", tr("Continue the selected paused scans"), tr("Resume")),
+    ("stop", tr("Stop scan"), "stop",
+     tr("Stop the selected running scans; repeating scans run again as planned"), tr("Stop")),
+    ("cancel", tr("Cancel scan"), "close", tr("End the selected scans permanently"), tr("Cancel")),
+)
+"""Verb, text, icon, tip and button text of the actions on scans."""
+
 ADMINISTRATION: tuple[Action, ...] = (
     *_shared("targets", "target", "add", "edit", "delete"),
-    _verb("targets", "test", "test_target", "Test connection…", "connect",
-          "Sign in to the selected target with its credential, and show the result of each step"),
-    _verb("targets", "move", "move_target", "Move target to a group…", "group",
-          "Move the selected targets to another group; their permissions follow the group"),
-    _verb("targets", "discovered", "discovered_targets", "Discovered targets…", "explore",
-          "Show discovered targets that are not added yet, and add them"),
-    _verb("targets", "import", "import_targets", "Import targets…", "report",
-          "Check each row of a CSV file, then add its targets"),
+    _verb("targets", "test", "test_target", tr("Test connection…"), "connect",
+          tr("Sign in to the selected target with its credential, and show the result of each "
+             "step"),
+          short=tr("Test")),
+    _verb("targets", "move", "move_target", tr("Move target to a group…"), "group",
+          tr("Move the selected targets to another group; their permissions follow the group"),
+          short=tr("Move")),
+    _verb("targets", "discovered", "discovered_targets", tr("Discovered targets…"), "explore",
+          tr("Show discovered targets that are not added yet, and add them"),
+          short=tr("Discovered")),
+    _verb("targets", "import", "import_targets", tr("Import targets…"), "report",
+          tr("Check each row of a CSV file, then add its targets"),
+          short=tr("Import")),
     *_shared("groups", "group", "add", "edit", "delete"),
     *_shared("locations", "location", "add", "edit", "delete"),
     *_shared("credentials", "credential", "add", "edit", "delete"),
-    _verb("credentials", "test", "test_credential", "Test credential…", "connect",
-          "Sign in to a target with the selected credential, and show the result of each step"),
+    _verb("credentials", "test", "test_credential", tr("Test credential…"), "connect",
+          tr("Sign in to a target with the selected credential, and show the result of each step"),
+          short=tr("Test")),
     *_shared("scans", "scan", "add"),
-    *(_verb("scans", verb, f"{verb}_planned_scan", text, icon, tip)
-      for verb, text, icon, tip in _SCANS),
-    *_shared("known_hosts", "SSH host key", "add", "edit", "delete"),
-    *_shared("risk_profiles", "risk profile", "add", "edit", "delete"),
-    _verb("risk_profiles", "history", "history_risk_profile", "History of risk profile…",
-          "history", "Show how many locations the selected risk profile mapped over time"),
-    *_shared("approval_rules", "approval rule", "add", "edit", "delete"),
+    *(_verb("scans", verb, f"{verb}_planned_scan", text, icon, tip, short=short)
+      for verb, text, icon, tip, short in _SCANS),
+    *_shared("known_hosts", "ssh_host_key", "add", "edit", "delete"),
+    *_shared("risk_profiles", "risk_profile", "add", "edit", "delete"),
+    _verb("risk_profiles", "history", "history_risk_profile", tr("History of risk profile…"),
+          "history", tr("Show how many locations the selected risk profile mapped over time"),
+          short=tr("History")),
+    *_shared("approval_rules", "approval_rule", "add", "edit", "delete"),
     *_shared("accounts", "account", "add", "edit", "delete"),
-    _verb("server", "edit", "edit_licence", "Change licence…", "edit",
-          "Change edition and state of the licence of this server"),
+    _verb("server", "edit", "edit_licence", tr("Change licence…"), "edit",
+          tr("Change edition and state of the licence of this server"),
+          short=tr("Change")),
 )
 # fmt: on

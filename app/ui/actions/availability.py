@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from app.language import Texts
 from app.state.changes import scan_control
 from app.ui.system.notification_area import why_no_notifications
 from app.ui.system.screen_capture import shield
@@ -12,8 +13,10 @@ from app.ui.system.screen_capture import shield
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-CACHED = "These results are cached. Reconnect to the server first."
-OTHER = "Results are from the previous query. Run or revert the query first."
+tr = Texts(__name__)
+
+CACHED = tr("These results are cached. Reconnect to the server first.")
+OTHER = tr("Results are from the previous query. Run or revert the query first.")
 
 
 def always(_stores: WindowStores) -> str:
@@ -24,7 +27,7 @@ def reportable(stores: WindowStores) -> str:
     """Check that the server states the coverage of scans, because reports contain these
     statements.
     """
-    unsupported = "This server does not report scan coverage."
+    unsupported = tr("This server does not report scan coverage.")
     session = stores.session
     return session.why_not_connected or ("" if session.offers("coverage") else unsupported)
 
@@ -44,13 +47,13 @@ def connected(stores: WindowStores) -> str:
 
 def on_this_computer(stores: WindowStores) -> str:
     """Check that the embedded service is in use, which has the sample set."""
-    elsewhere = "The first steps need the sample set. Choose File > Use this computer first."
+    elsewhere = tr("The first steps need the sample set. Choose File > Use this computer first.")
     return stores.session.why_not_connected or ("" if stores.session.local else elsewhere)
 
 
 def by_file(stores: WindowStores) -> str:
     """Check that proposals are exchanged as signed files, because the server keeps none."""
-    kept = "This server keeps proposals. See Tools > Proposals."
+    kept = tr("This server keeps proposals. See Tools > Proposals.")
     return connected(stores) or (kept if stores.guard.by_server else "")
 
 
@@ -88,7 +91,7 @@ def on_asked_rows(feature: str) -> Callable[[WindowStores], str]:
 
 def any_rows(stores: WindowStores) -> str:
     some = stores.results.selected or stores.results.current
-    return "" if some else "Select results first."
+    return "" if some else tr("Select results first.")
 
 
 def ruleable(stores: WindowStores) -> str:
@@ -100,8 +103,8 @@ def any_results(stores: WindowStores) -> str:
     not say how old they are.
     """
     if stores.export.running is not None:
-        return "An export is running. Wait for it or cancel it first."
-    return live(stores) or ("" if stores.results.count else "There are no results.")
+        return tr("An export is running. Wait for it or cancel it first.")
+    return live(stores) or ("" if stores.results.count else tr("There are no results."))
 
 
 def assigned_rows(stores: WindowStores) -> str:
@@ -109,15 +112,15 @@ def assigned_rows(stores: WindowStores) -> str:
 
 
 def forgettable(stores: WindowStores) -> str:
-    return "" if stores.cache.held else "There are no cached results of this server."
+    return "" if stores.cache.held else tr("There are no cached results of this server.")
 
 
 def selection(stores: WindowStores) -> str:
-    return "" if stores.results.selected else "Select results first."
+    return "" if stores.results.selected else tr("Select results first.")
 
 
 def revealable(stores: WindowStores) -> str:
-    return "Conceal mode is on." if stores.session.private else has_hits(stores)
+    return tr("Conceal mode is on.") if stores.session.private else has_hits(stores)
 
 
 def capturable(_stores: WindowStores) -> str:
@@ -134,21 +137,21 @@ def openable(stores: WindowStores) -> str:
 
 def example_selected(stores: WindowStores) -> str:
     if not stores.session.offers("propose_types"):
-        return "This server makes no proposals."
+        return tr("This server makes no proposals.")
     return stores.examples.why_not()
 
 
 def has_hits(stores: WindowStores) -> str:
-    return "" if stores.matches.hits else "Select a match first."
+    return "" if stores.matches.hits else tr("Select a match first.")
 
 
 def undoable(stores: WindowStores) -> str:
-    missing = "" if stores.triage.can_undo else "There is nothing to undo."
+    missing = "" if stores.triage.can_undo else tr("There is nothing to undo.")
     return stores.session.why_not("undo") or missing
 
 
 def redoable(stores: WindowStores) -> str:
-    missing = "" if stores.triage.can_redo else "There is nothing to redo."
+    missing = "" if stores.triage.can_redo else tr("There is nothing to redo.")
     return stores.session.why_not("confirmed") or missing
 
 
@@ -165,20 +168,20 @@ def alike(kind: str) -> Callable[[WindowStores], str]:
 
 def mendable(stores: WindowStores) -> str:
     fixes = any(problem.fix is not None for problem in stores.text.problems)
-    return "" if fixes else "The query has nothing to fix."
+    return "" if fixes else tr("The query has nothing to fix.")
 
 
 def askable(stores: WindowStores) -> str:
-    empty = "" if stores.text.text.strip() else "The query is empty. Enter a query first."
-    return "The query has an error." if stores.text.error is not None else empty
+    empty = "" if stores.text.text.strip() else tr("The query is empty. Enter a query first.")
+    return tr("The query has an error.") if stores.text.error is not None else empty
 
 
 def some_saved(stores: WindowStores) -> str:
-    return "" if stores.saved.queries else "There are no saved queries."
+    return "" if stores.saved.queries else tr("There are no saved queries.")
 
 
 def can_go_back(stores: WindowStores) -> str:
-    return "" if stores.visits.can_go_back else "There is no previous query."
+    return "" if stores.visits.can_go_back else tr("There is no previous query.")
 
 
 def closable_tab(stores: WindowStores) -> str:
@@ -195,11 +198,11 @@ def partable(stores: WindowStores) -> str:
 
 
 def several_tabs(stores: WindowStores) -> str:
-    return "" if len(stores.tabs.tabs) > 1 else "There is only one tab."
+    return "" if len(stores.tabs.tabs) > 1 else tr("There is only one tab.")
 
 
 def can_go_forward(stores: WindowStores) -> str:
-    return "" if stores.visits.can_go_forward else "There is no next query."
+    return "" if stores.visits.can_go_forward else tr("There is no next query.")
 
 
 def formats_known(stores: WindowStores) -> str:
@@ -207,11 +210,11 @@ def formats_known(stores: WindowStores) -> str:
     found = stores.session.capabilities
     if found is not None and found.masking:
         return ""
-    return "This server does not list the formats that support masking."
+    return tr("This server does not list the formats that support masking.")
 
 
 def scannable(stores: WindowStores) -> str:
-    missing = "" if stores.query.scope.target_id else "Choose a target in the tree first."
+    missing = "" if stores.query.scope.target_id else tr("Choose a target in the tree first.")
     return stores.session.why_not("scan") or missing
 
 
@@ -219,7 +222,10 @@ def can_hold(verb: str) -> Callable[[WindowStores], str]:
     """Return a check that passes when a scan can be paused or resumed. `verb` says which of the
     two.
     """
-    missing = {scan_control.PAUSE: "No scan is running.", scan_control.RESUME: "No scan is paused."}
+    missing = {
+        scan_control.PAUSE: tr("No scan is running."),
+        scan_control.RESUME: tr("No scan is paused."),
+    }
 
     def reason(stores: WindowStores) -> str:
         fitting = stores.jobs.scans_for(verb)
@@ -229,5 +235,5 @@ def can_hold(verb: str) -> Callable[[WindowStores], str]:
 
 
 def scanning(stores: WindowStores) -> str:
-    missing = "" if stores.jobs.active_scans else "No scan is running."
+    missing = "" if stores.jobs.active_scans else tr("No scan is running.")
     return stores.session.why_not("cancel") or missing

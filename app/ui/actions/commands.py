@@ -10,8 +10,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from app.language import Texts
 from app.ui.actions.action import Action, MainOnly
 from app.ui.actions.actions import ACTIONS, MENUS
+from app.ui.actions.tools_window_help import WINDOW_MENU
 from app.ui.kit.keys import sequences
 from app.ui.look import icons
 from app.ui.look.text import tooltip
@@ -21,8 +23,10 @@ from app.ui.system.screen_capture import shield
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-ELSEWHERE = "Available in the main window only."
-IN_RESULTS = "This key works in the results. Click a result first, or press F6."
+tr = Texts(__name__)
+
+ELSEWHERE = tr("Available in the main window only.")
+IN_RESULTS = tr("This key works in the results. Click a result first, or press F6.")
 NATIVE = QKeySequence.SequenceFormat.NativeText
 _ANYWHERE = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d+")
 """Key sequences that are needed neither for typing nor for moving the focus."""
@@ -64,7 +68,7 @@ class Command(QAction):
             self.reason = reason
             self.setEnabled(not reason)
             self._tell()
-        if self.action.checked is not None and self.action.menu != "Window":
+        if self.action.checked is not None and self.action.menu != WINDOW_MENU:
             self.setChecked(self.action.checked(stores))
 
     def _tell(self) -> None:
@@ -160,10 +164,10 @@ class Actions(QActionGroup):
         if keys.isEmpty():
             return ""
         if not command.action.grid and not _ANYWHERE.fullmatch(keys.toString()):
-            return "Keys without Ctrl or Alt are only available for actions on results."
+            return tr("Keys without Ctrl or Alt are only available for actions on results.")
         for other in self._commands.values():
             if other is not command and keys in other.shortcuts():
-                return f"Already used by “{other.action.text.removesuffix('…')}”."
+                return tr("Already used by “{name}”.", name=other.action.text.removesuffix("…"))
         return ""
 
     def is_rebound(self, command: Command) -> bool:

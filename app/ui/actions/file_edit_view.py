@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.language import LANGUAGES, Texts
 from app.ui.actions.action import Action, MainOnly, in_menu
 from app.ui.actions.availability import (
     any_results,
@@ -19,6 +20,8 @@ from app.ui.actions.availability import (
 from app.ui.look.theme import Look, theme
 from app.ui.system.screen_capture import shield
 
+tr = Texts(__name__)
+
 
 def _theme(name: str, text: str, look: Look, tip: str) -> Action:
     return Action(
@@ -26,99 +29,120 @@ def _theme(name: str, text: str, look: Look, tip: str) -> Action:
         text,
         lambda win: win.set_look(look),
         checked=lambda _stores: theme().look is look,
-        tip=f"Theme: {tip}",
+        tip=tip,
+    )
+
+
+def _language(code: str, text: str) -> Action:
+    return Action(
+        f"language_{code}",
+        text,
+        lambda win: win.set_language(code),
+        checked=lambda stores: stores.settings.language == code,
+        tip=tr("Use this language from the next start of the console on"),
+        submenu=tr("Language"),
     )
 
 
 # fmt: off
 FILE = in_menu(
-    "File",
-    Action("scan_folder", "Scan a folder…", MainOnly(lambda win: win.scan_folder()),
+    tr("File"),
+    Action("scan_folder", tr("Scan a folder…"), MainOnly(lambda win: win.scan_folder()),
            keys=("Ctrl+N",), icon="folder-scan", enabled=when("add_folder"),
-           tip="Add a folder of this computer and look for sensitive data in it"),
-    Action("open_sample", "Open sample set", lambda win: win.stores.app.open_sample_set(),
+           tip=tr("Add a folder of this computer and look for sensitive data in it")),
+    Action("open_sample", tr("Open sample set"), lambda win: win.stores.app.open_sample_set(),
            icon="sample", enabled=when("sample"),
-           tip="Create about 300 files that contain invented data, and scan them"),
-    Action("connect", "Connect to a server…", lambda win: win.connect_server(),
+           tip=tr("Create about 300 files that contain invented data, and scan them")),
+    Action("connect", tr("Connect to a server…"), lambda win: win.connect_server(),
            keys=("Ctrl+Shift+N",), icon="connect", section=1,
-           tip="Use a server instead of the embedded service"),
-    Action("servers", "Switch server…", lambda win: win.show_servers(), keys=("Ctrl+Shift+S",),
-           icon="server", section=1, tip="Use another known server; edit or remove its entry"),
-    Action("connect_local", "Use this computer", lambda win: win.stores.session.connect_local(),
-           icon="server", section=1, tip="Use the embedded service of this computer"),
-    Action("forget_results", "Remove cached results", lambda win: win.stores.cache.forget(),
+           tip=tr("Use a server instead of the embedded service")),
+    Action("servers", tr("Switch server…"), lambda win: win.show_servers(), keys=("Ctrl+Shift+S",),
+           icon="server", section=1, tip=tr("Use another known server; edit or remove its entry")),
+    Action("connect_local", tr("Use this computer"), lambda win: win.stores.session.connect_local(),
+           icon="server", section=1, tip=tr("Use the embedded service of this computer")),
+    Action("forget_results", tr("Remove cached results"), lambda win: win.stores.cache.forget(),
            section=1, enabled=forgettable,
-           tip="Remove the cached results of this server, and their key. To stop caching, edit its "
-               "entry in Switch server"),
-    Action("export", "Export results…", lambda win: win.results.export(), keys=("Ctrl+E",),
+           tip=tr("Remove the cached results of this server, and their key. To stop caching, edit "
+                  "its "
+               "entry in Switch server")),
+    Action("export", tr("Export results…"), lambda win: win.results.export(), keys=("Ctrl+E",),
            icon="export", section=2, enabled=any_results,
-           tip="Export the results and their decisions as CSV, XLSX, JSON or HTML, without values"),
-    Action("evidence", "Create evidence pack…", lambda win: win.create_evidence(),
+           tip=tr("Export the results and their decisions as CSV, XLSX, JSON or HTML, without "
+                  "values")),
+    Action("evidence", tr("Create evidence pack…"), lambda win: win.create_evidence(),
            keys=("Ctrl+Shift+E",), icon="report", section=2, enabled=any_results,
-           tip="Write query, decisions, changes and the audit journal to a signed file, without "
-               "values"),
-    Action("open_proposal", "Open proposal…", lambda win: win.open_proposal(), icon="folder",
+           tip=tr("Write query, decisions, changes and the audit journal to a signed file, without "
+               "values")),
+    Action("open_proposal", tr("Open proposal…"), lambda win: win.open_proposal(), icon="folder",
            section=2, enabled=by_file,
-           tip="Review an action that somebody else proposes in a signed file, then approve it"),
-    Action("quit", "Quit", lambda win: win.quit(), keys=("Ctrl+Q",), section=3),
+           tip=tr("Review an action that somebody else proposes in a signed file, then approve "
+                  "it")),
+    Action("quit", tr("Quit"), lambda win: win.quit(), keys=("Ctrl+Q",), section=3),
 )
 
 EDIT = in_menu(
-    "Edit",
-    Action("undo_last", "Undo last", lambda win: win.stores.triage.undo_last(), keys=("Ctrl+Z",),
-           icon="undo", enabled=undoable, tip="Undo the last decision or remediation"),
-    Action("redo", "Redo", lambda win: win.stores.triage.redo(), keys=("Ctrl+Shift+Z",),
-           icon="redo", enabled=redoable, tip="Redo the last undone decision"),
-    Action("undo_list", "Undo list…", lambda win: win.show_undo(), keys=("Ctrl+Shift+H",),
+    tr("Edit"),
+    Action("undo_last", tr("Undo last"), lambda win: win.stores.triage.undo_last(),
+           keys=("Ctrl+Z",),
+           icon="undo", enabled=undoable, tip=tr("Undo the last decision or remediation")),
+    Action("redo", tr("Redo"), lambda win: win.stores.triage.redo(), keys=("Ctrl+Shift+Z",),
+           icon="redo", enabled=redoable, tip=tr("Redo the last undone decision")),
+    Action("undo_list", tr("Undo list…"), lambda win: win.show_undo(), keys=("Ctrl+Shift+H",),
            enabled=undoable, icon="history",
-           tip="Decisions and remediations since the console was opened, newest first"),
-    Action("copy", "Copy masked", lambda win: win.copy_masked(), keys=("Ctrl+C",), grid=True,
+           tip=tr("Decisions and remediations since the console was opened, newest first")),
+    Action("copy", tr("Copy masked"), lambda win: win.copy_masked(), keys=("Ctrl+C",), grid=True,
            icon="copy", enabled=selection, section=1,
-           tip="Copy the selected rows as text; values are masked"),
-    Action("select_all", "Select all", lambda win: win.results.select_all(), keys=("Ctrl+A",),
+           tip=tr("Copy the selected rows as text; values are masked")),
+    Action("select_all", tr("Select all"), lambda win: win.results.select_all(), keys=("Ctrl+A",),
            grid=True, section=1),
-    Action("tick", "Select row", lambda win: win.results.tick(), keys=("X",), grid=True,
+    Action("tick", tr("Select row"), lambda win: win.results.tick(), keys=("X",), grid=True,
            icon="success", enabled=any_rows, section=1,
-           tip="Add or remove the focused row from the selection. Ctrl+Up and Ctrl+Down move the "
-               "focus without changing the selection"),
+           tip=tr("Add or remove the focused row from the selection. Ctrl+Up and Ctrl+Down move "
+                  "the "
+               "focus without changing the selection")),
 )
 
 VIEW = in_menu(
-    "View",
-    _theme("light", "Light", Look.LIGHT, "dark text on a light background"),
-    _theme("dark", "Dark", Look.DARK, "light text on a dark background"),
-    _theme("contrast", "High contrast", Look.CONTRAST, "the high-contrast colours of the system"),
-    _theme("system", "Use system setting", Look.SYSTEM, "light or dark, following the system"),
-    Action("zoom_in", "Zoom in", lambda win: win.zoom(1), keys=("Ctrl+=", "Ctrl++"), icon="plus",
+    tr("View"),
+    _theme("light", tr("Light"), Look.LIGHT, tr("Theme: dark text on a light background")),
+    _theme("dark", tr("Dark"), Look.DARK, tr("Theme: light text on a dark background")),
+    _theme("contrast", tr("High contrast"), Look.CONTRAST,
+           tr("Theme: the high-contrast colours of the system")),
+    _theme("system", tr("Use system setting"), Look.SYSTEM,
+           tr("Theme: light or dark, following the system")),
+    _language("system", tr("Language of the system")),
+    *(_language(code, name) for code, name in LANGUAGES.items()),
+    Action("zoom_in", tr("Zoom in"), lambda win: win.zoom(1), keys=("Ctrl+=", "Ctrl++"),
+           icon="plus", section=1),
+    Action("zoom_out", tr("Zoom out"), lambda win: win.zoom(-1), keys=("Ctrl+-",), icon="minus",
            section=1),
-    Action("zoom_out", "Zoom out", lambda win: win.zoom(-1), keys=("Ctrl+-",), icon="minus",
-           section=1),
-    Action("zoom_reset", "Zoom 100 %", lambda win: win.zoom(0), keys=("Ctrl+0",), section=1),
-    Action("compact", "Compact rows", lambda win: win.toggle_compact(),
+    Action("zoom_reset", tr("Zoom 100 %"), lambda win: win.zoom(0), keys=("Ctrl+0",), section=1),
+    Action("compact", tr("Compact rows"), lambda win: win.toggle_compact(),
            checked=lambda _stores: theme().measures.compact, section=1),
-    Action("group", "Group by target", lambda win: win.results.toggle_groups(), keys=("Ctrl+G",),
-           icon="group", section=1,
-           tip="Group results by target; selecting a heading selects all of its results"),
-    Action("columns", "Columns…", lambda win: win.results.choose_columns(), icon="columns",
-           section=1, tip="Show, pin, resize and sort the columns of the results"),
-    Action("conceal", "Conceal mode", lambda win: win.stores.session.toggle_private(),
+    Action("group", tr("Group by target"), lambda win: win.results.toggle_groups(),
+           keys=("Ctrl+G",), icon="group", section=1,
+           tip=tr("Group results by target; selecting a heading selects all of its results")),
+    Action("columns", tr("Columns…"), lambda win: win.results.choose_columns(), icon="columns",
+           section=1, tip=tr("Show, pin, resize and sort the columns of the results")),
+    Action("conceal", tr("Conceal mode"), lambda win: win.stores.session.toggle_private(),
            keys=("Ctrl+Shift+L",), icon="eye-off", section=2,
            checked=lambda stores: stores.session.private,
-           tip="Hide the text around matches and block revealing while others see the screen"),
-    Action("lock", "Lock", lambda win: win.lock(), keys=("Ctrl+Alt+L",), icon="lock", section=2,
-           tip="Hide all windows until the password of the lock is entered"),
-    Action("lock_settings", "Automatic lock…", lambda win: win.show_lock_settings(), section=2,
-           tip="Change the password of the lock; lock when idle or minimized"),
-    Action("capture", "Allow screen capture (remote support)", lambda win: win.toggle_capture(),
+           tip=tr("Hide the text around matches and block revealing while others see the screen")),
+    Action("lock", tr("Lock"), lambda win: win.lock(), keys=("Ctrl+Alt+L",), icon="lock", section=2,
+           tip=tr("Hide all windows until the password of the lock is entered")),
+    Action("lock_settings", tr("Automatic lock…"), lambda win: win.show_lock_settings(), section=2,
+           tip=tr("Change the password of the lock; lock when idle or minimized")),
+    Action("capture", tr("Allow screen capture (remote support)"), lambda win: win.toggle_capture(),
            section=2, checked=lambda _stores: shield().allowed, enabled=capturable,
-           tip="Show the windows in screenshots and shared screens until the console is closed"),
-    Action("refresh", "Refresh", lambda win: win.refresh(), keys=("F5",), icon="refresh",
-           enabled=connected, section=2, tip="Reload everything from the server"),
-    Action("desktop_notifications", "Desktop notifications",
+           tip=tr("Show the windows in screenshots and shared screens until the console is "
+                  "closed")),
+    Action("refresh", tr("Refresh"), lambda win: win.refresh(), keys=("F5",), icon="refresh",
+           enabled=connected, section=2, tip=tr("Reload everything from the server")),
+    Action("desktop_notifications", tr("Desktop notifications"),
            lambda win: win.toggle_notifications(), section=2,
            checked=lambda stores: stores.settings.desktop_notifications, enabled=notifiable,
-           tip="Show a desktop notification when long work ends while no window is active"),
-    Action("full_screen", "Full screen", lambda win: win.toggle_full_screen(), keys=("F11",),
+           tip=tr("Show a desktop notification when long work ends while no window is active")),
+    Action("full_screen", tr("Full screen"), lambda win: win.toggle_full_screen(), keys=("F11",),
            section=2),
 )
 # fmt: on

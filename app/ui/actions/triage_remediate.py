@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.api.records.enums import Action as Remedy
+from app.language import Texts
 from app.state.counts.similarity import LAYOUT, VALUES
 from app.ui.actions.action import Action, in_menu
 from app.ui.actions.availability import (
@@ -13,6 +14,8 @@ from app.ui.actions.availability import (
     on_asked_rows,
     ruleable,
 )
+
+tr = Texts(__name__)
 
 
 # fmt: off
@@ -25,17 +28,17 @@ def _decision(
     return (
         Action(name, text, lambda win: win.stores.triage.decide(remedy), keys=(key,), grid=True,
                icon=icon, enabled=on_asked_rows(remedy),
-               tip=f"{tip} and go to the next undecided result. Hold Shift to stay here"),
-        Action(f"{name}_stay", f"{text} and stay", keys=(f"Shift+{key}",), grid=True, hidden=True,
-               run=lambda win: win.stores.triage.decide_and_stay(remedy), icon=icon,
+               tip=tip),
+        Action(f"{name}_stay", tr("{text} and stay", text=text), keys=(f"Shift+{key}",), grid=True,
+               hidden=True, run=lambda win: win.stores.triage.decide_and_stay(remedy), icon=icon,
                enabled=on_asked_rows(remedy)),
     )
 
 
 def _reason(number: int) -> Action:
     """Return the action of a digit key, which chooses the reason for the next decision."""
-    return Action(f"reason_{number}", f"Reason {number}", keys=(str(number),), hidden=True,
-                  run=lambda win: win.stores.triage.choose_reason(number), grid=True)
+    return Action(f"reason_{number}", tr("Reason {number}", number=number), keys=(str(number),),
+                  hidden=True, run=lambda win: win.stores.triage.choose_reason(number), grid=True)
 
 
 def _remedy(name: str, text: str, remedy: Remedy, key: str, tip: str) -> Action:
@@ -44,61 +47,71 @@ def _remedy(name: str, text: str, remedy: Remedy, key: str, tip: str) -> Action:
 
 
 TRIAGE = in_menu(
-    "Triage",
-    *_decision("confirm", "Confirm", Remedy.CONFIRMED, "C", "confirm", "Mark as real matches"),
-    *_decision("false_match", "False match", Remedy.FALSE_MATCH, "F", "false-match",
-               "Mark as not sensitive"),
-    *_decision("test_data", "Test data", Remedy.TEST_DATA, "T", "test-data",
-               "Mark as published or invented values"),
-    *_decision("by_hand", "Remediated by hand", Remedy.REMEDIATED_MANUALLY, "H",
-               "remediated-by-hand", "Mark as already remediated elsewhere"),
+    tr("Triage"),
+    *_decision("confirm", tr("Confirm"), Remedy.CONFIRMED, "C", "confirm",
+               tr("Mark as real matches and go to the next undecided result. Hold Shift to stay "
+                  "here")),
+    *_decision("false_match", tr("False match"), Remedy.FALSE_MATCH, "F", "false-match",
+               tr("Mark as not sensitive and go to the next undecided result. Hold Shift to stay "
+                  "here")),
+    *_decision("test_data", tr("Test data"), Remedy.TEST_DATA, "T", "test-data",
+               tr("Mark as published or invented values and go to the next undecided result. "
+                  "Hold Shift to stay here")),
+    *_decision("by_hand", tr("Remediated by hand"), Remedy.REMEDIATED_MANUALLY, "H",
+               "remediated-by-hand",
+               tr("Mark as already remediated elsewhere and go to the next undecided result. Hold "
+                  "Shift to stay here")),
     *(_reason(number) for number in range(1, 10)),
-    Action("undo_mark", "Undo decision", lambda win: win.undo_selected(), keys=("U",), grid=True,
-           icon="undo", enabled=on_asked_rows("undo"), section=1,
-           tip="Undo the decisions and remediations of the selected results"),
-    Action("repeat", "Repeat last decision", lambda win: win.stores.triage.repeat(), keys=(".",),
-           grid=True, icon="redo", enabled=on_asked_rows(Remedy.CONFIRMED), section=1,
-           tip="Apply the last decision and its reason to the selected results"),
-    Action("decide_alike", "Apply to all with the same values",
+    Action("undo_mark", tr("Undo decision"), lambda win: win.undo_selected(), keys=("U",),
+           grid=True, icon="undo", enabled=on_asked_rows("undo"), section=1,
+           tip=tr("Undo the decisions and remediations of the selected results")),
+    Action("repeat", tr("Repeat last decision"), lambda win: win.stores.triage.repeat(),
+           keys=(".",), grid=True, icon="redo", enabled=on_asked_rows(Remedy.CONFIRMED), section=1,
+           tip=tr("Apply the last decision and its reason to the selected results")),
+    Action("decide_alike", tr("Apply to all with the same values"),
            lambda win: win.stores.triage.decide_alike(), keys=("Shift+.", ">"), grid=True,
            enabled=alike(VALUES), section=1,
-           tip="Apply the last decision to undecided results with the same values, on all targets"),
-    Action("decide_layout", "Apply to all with the same layout",
+           tip=tr("Apply the last decision to undecided results with the same values, on all "
+                  "targets")),
+    Action("decide_layout", tr("Apply to all with the same layout"),
            lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,", "<"), grid=True,
            enabled=alike(LAYOUT), section=1,
-           tip="Apply the last decision to every undecided result with the same layout but other "
-               "values, on all targets"),
-    Action("ask_reason", "Ask for a reason next time", lambda win: win.stores.triage.ask_next(),
+           tip=tr("Apply the last decision to every undecided result with the same layout but "
+                  "other values, on all targets")),
+    Action("ask_reason", tr("Ask for a reason next time"), lambda win: win.stores.triage.ask_next(),
            keys=("0",), grid=True, icon="edit", section=2,
            checked=lambda stores: stores.triage.asking,
-           tip="Ask for sign-off and reason when the next decision is made"),
-    Action("note", "Note…", lambda win: win.write_note(), keys=("A",), grid=True, icon="note",
+           tip=tr("Ask for sign-off and reason when the next decision is made")),
+    Action("note", tr("Note…"), lambda win: win.write_note(), keys=("A",), grid=True, icon="note",
            enabled=any_rows, section=2,
-           tip="Write a note about the selected results; it stays on this computer"),
-    Action("assign", "Assign…", lambda win: win.assign(), keys=("Shift+A",), grid=True, icon="user",
-           enabled=any_rows, section=2,
-           tip="Assign the selected results to a person; find them with assigned:name"),
-    Action("hand_over", "Export assignment…", lambda win: win.hand_over(), icon="export",
+           tip=tr("Write a note about the selected results; it stays on this computer")),
+    Action("assign", tr("Assign…"), lambda win: win.assign(), keys=("Shift+A",), grid=True,
+           icon="user", enabled=any_rows, section=2,
+           tip=tr("Assign the selected results to a person; find them with assigned:name")),
+    Action("hand_over", tr("Export assignment…"), lambda win: win.hand_over(), icon="export",
            enabled=assigned_rows, section=2,
-           tip="Export the selected results and their assignee as a signed file"),
-    Action("take_over", "Import assignment…", lambda win: win.take_over(), icon="folder",
+           tip=tr("Export the selected results and their assignee as a signed file")),
+    Action("take_over", tr("Import assignment…"), lambda win: win.take_over(), icon="folder",
            enabled=connected, section=2,
-           tip="Review an assignment file from somebody else, then import it"),
-    Action("due_dates", "Deadlines…", lambda win: win.show_due_dates(), icon="calendar", section=2,
-           tip="Set deadlines for handling findings; overdue results are highlighted"),
-    Action("make_rule", "Create filter…", lambda win: win.make_rule(), keys=("R",), grid=True,
+           tip=tr("Review an assignment file from somebody else, then import it")),
+    Action("due_dates", tr("Deadlines…"), lambda win: win.show_due_dates(), icon="calendar",
+           section=2,
+           tip=tr("Set deadlines for handling findings; overdue results are highlighted")),
+    Action("make_rule", tr("Create filter…"), lambda win: win.make_rule(), keys=("R",), grid=True,
            icon="filter", enabled=ruleable, section=2,
-           tip="Create a filter for results like the selected ones, with a preview of its effect"),
+           tip=tr("Create a filter for results like the selected ones, with a preview of its "
+                  "effect")),
 )
 
 REMEDIATE = in_menu(
-    "Remediate",
-    _remedy("mask", "Mask…", Remedy.MASK, "M",
-            "Overwrite the values in the files, after a preview of every byte that changes"),
-    _remedy("quarantine", "Quarantine…", Remedy.QUARANTINE, "Q",
-            "Move the files into a private folder"),
-    _remedy("encrypt", "Encrypt…", Remedy.ENCRYPT, "E", "Encrypt the files with a password"),
-    _remedy("delete", "Delete…", Remedy.DELETE, "Del",
-            "Delete the files; can be undone for some days"),
+    tr("Remediate"),
+    _remedy("mask", tr("Mask…"), Remedy.MASK, "M",
+            tr("Overwrite the values in the files, after a preview of every byte that changes")),
+    _remedy("quarantine", tr("Quarantine…"), Remedy.QUARANTINE, "Q",
+            tr("Move the files into a private folder")),
+    _remedy("encrypt", tr("Encrypt…"), Remedy.ENCRYPT, "E",
+            tr("Encrypt the files with a password")),
+    _remedy("delete", tr("Delete…"), Remedy.DELETE, "Del",
+            tr("Delete the files; can be undone for some days")),
 )
 # fmt: on

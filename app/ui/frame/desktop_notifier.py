@@ -8,21 +8,23 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
+from app.language import Texts
 from app.state.changes.plan import Phase
 from app.state.counts.export import ExportState
 from app.state.stores import WindowStores
 from app.ui.look import icons
-from app.ui.look.text import amount
 from app.ui.panes.status import jobs_words
 from app.ui.system.notification_area import why_no_notifications
+
+tr = Texts(__name__)
 
 LONG_SECONDS = 10.0
 """Work that takes less is not reported: its user is probably still looking."""
 _SHOWN_MS = 15_000
 _EXPORTS = {
-    ExportState.DONE: "Export completed",
-    ExportState.CANCELLED: "Export cancelled",
-    ExportState.FAILED: "Export failed",
+    ExportState.DONE: tr("Export completed"),
+    ExportState.CANCELLED: tr("Export cancelled"),
+    ExportState.FAILED: tr("Export failed"),
 }
 
 
@@ -51,24 +53,28 @@ class DesktopNotifier(QObject):
 
     def _on_jobs(self) -> None:
         summary = self._stores.jobs.commands.summary()
-        self._follow("jobs", bool(summary.running), lambda: f"Jobs ended: {jobs_words(summary)}")
+        self._follow(
+            "jobs",
+            bool(summary.running),
+            lambda: tr("Jobs ended: {summary}", summary=jobs_words(summary)),
+        )
 
     def _on_decisions(self) -> None:
         sending = bool(self._stores.outbox.unsent)
-        self._follow("decisions", sending, lambda: "All decisions were sent")
+        self._follow("decisions", sending, lambda: tr("All decisions were sent"))
 
     def _on_export(self) -> None:
         job = self._stores.export.job
         if job is not None:
-            count = amount(job.written, "result", "results")
+            count = tr.plural("{n} result", "{n} results", job.written)
             self._follow("export", job.running, lambda: f"{_EXPORTS[job.state]}: {count}")
 
     def _on_plan(self) -> None:
         plan = self._stores.plan
-        count = amount(len(plan.keys), "object", "objects")
+        count = tr.plural("{n} object", "{n} objects", len(plan.keys))
         running = plan.phase is Phase.PREVIEWING
         if running or plan.phase is Phase.READY:
-            self._follow("preview", running, lambda: f"Preview ready: {count}")
+            self._follow("preview", running, lambda: tr("Preview ready: {count}", count=count))
         else:
             self._since.pop("preview", None)
 

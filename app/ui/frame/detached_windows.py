@@ -13,6 +13,7 @@ from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.masking import mask_within
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import ChunkedWork
@@ -40,6 +41,8 @@ from app.ui.panes.status import StatusBar
 from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.triage import TriageBar
 from app.ui.system.screen_capture import shield
+
+tr = Texts(__name__)
 
 MOST = 6
 """Maximum number of detached windows, because each holds the results of its query."""
@@ -84,7 +87,7 @@ class DetachedWindow(ResultsWindow):
         self._own(self.triage, self.status)
         yield
         self.detail = DetailPane(stores, actions)
-        self.dock = Dock("detail", "Detail", self.detail, parts=self.detail.parts())
+        self.dock = Dock("detail", tr("Detail"), self.detail, parts=self.detail.parts())
         self._own(self.dock)
         yield
         self.messages, self.banner = MessageBar(), Banner(stores)
@@ -122,10 +125,10 @@ class DetachedWindow(ResultsWindow):
         self.addToolBarBreak()
         told = QWidget()
         vbox(self.band, self.banner, self.messages, into=told, gap=0)
-        self._notice_bar = bare("notices", "Messages", told)
+        self._notice_bar = bare("notices", tr("Messages"), told)
         self.addToolBar(self._notice_bar)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", "Status", self.status))
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", tr("Status"), self.status))
         self.resize(theme().px(WIDTH), theme().px(HEIGHT))
         if kept := self.settings.torn_geometry:
             self.restoreGeometry(QByteArray.fromBase64(kept.encode()))
@@ -261,7 +264,11 @@ class DetachedWindows(QObject):
 
     def why_not(self) -> str:
         """Return why no further window can be created, or ""."""
-        return f"{MOST} windows are open. Close one first." if len(self.open) >= MOST else ""
+        return (
+            tr("{most} windows are open. Close one first.", most=MOST)
+            if len(self.open) >= MOST
+            else ""
+        )
 
     def tear(self, at: int | None = None) -> None:
         """Detach a tab, by default the one in front, into a new window."""

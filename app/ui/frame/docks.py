@@ -8,11 +8,14 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QWidget
 
+from app.language import Texts
 from app.ui.kit.boxes import hbox
 from app.ui.kit.widgets import icon_button
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 from app.ui.system.screen_capture import shield
+
+tr = Texts(__name__)
 
 
 class _Title(QFrame):
@@ -56,7 +59,7 @@ class Dock(QDockWidget):
         row = hbox((PlainLabel(title, "secondary"), 1), into=bar, gap=4, edges=(8, 0, 2, 0))
         for tool in tools:
             row.addWidget(tool)
-        shut = icon_button("close", f"Close {title}")
+        shut = icon_button("close", tr("Close {title}", title=title))
         shut.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         shut.clicked.connect(self.close)
         row.addWidget(shut)

@@ -7,9 +7,12 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.stores import WindowStores
 from app.ui.dialogs.quit import QuitDialog, left_words
 from app.ui.panes.messages import MessageBar
+
+tr = Texts(__name__)
 
 _POLL_MS = 250
 """Interval at which the work left is counted while somebody waits for it: in other windows, it ends
@@ -61,7 +64,9 @@ class Ending(QObject):
     def _on_finish_wanted(self) -> None:
         self._finishing = True
         if left := self._stores.app.unfinished:
-            self._messages.say(f"{left_words(left)}. The console closes when this is done.")
+            self._messages.say(
+                tr("{left}. The console closes when this is done.", left=left_words(left))
+            )
         self._on_changed()
 
     def _on_drop_wanted(self) -> None:

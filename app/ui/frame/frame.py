@@ -6,6 +6,7 @@ from PySide6.QtCore import QChildEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QWidget
 
+from app.language import Texts
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.commands import Actions
@@ -41,6 +42,8 @@ from app.ui.panes.tree import TreePane
 from app.ui.panes.triage import TriageBar
 from app.ui.panes.untrusted import UntrustedPane
 from app.ui.system.screen_capture import shield
+
+tr = Texts(__name__)
 
 FRAME = """
 QMainWindow { background: palette(window); }
@@ -157,11 +160,11 @@ class Frame(ResultsWindow):
             self.stack.addWidget(page)
         self.setCentralWidget(self.stack)
         self.docks = {
-            "tree": Dock("tree", "Targets", self.tree),
-            "facets": Dock("facets", "Facets", self.facets),
-            "clusters": Dock("clusters", "Similar", self.clusters),
-            "detail": Dock("detail", "Detail", self.detail, parts=self.detail.parts()),
-            "jobs": Dock("jobs", "Jobs", self.jobs, self.jobs.tools),
+            "tree": Dock("tree", tr("Targets"), self.tree),
+            "facets": Dock("facets", tr("Facets"), self.facets),
+            "clusters": Dock("clusters", tr("Similar"), self.clusters),
+            "detail": Dock("detail", tr("Detail"), self.detail, parts=self.detail.parts()),
+            "jobs": Dock("jobs", tr("Jobs"), self.jobs, self.jobs.tools),
         }
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["tree"])
@@ -169,7 +172,7 @@ class Frame(ResultsWindow):
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.docks["clusters"])
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.docks["detail"])
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.docks["jobs"])
-        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", "Status", self.status))
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", tr("Status"), self.status))
 
     def _notices(self) -> QToolBar:
         """Return a second tool bar, across the window, for messages and the first steps."""
@@ -177,7 +180,7 @@ class Frame(ResultsWindow):
         bars = (self.band, self.banner, self.journal_bar, self.messages, self.first_steps)
         self._bars = bars
         vbox(*bars, into=inner, gap=0)
-        self._notice_bar = bare("notices", "Messages", inner)
+        self._notice_bar = bare("notices", tr("Messages"), inner)
         return self._notice_bar
 
     # Pages and panes

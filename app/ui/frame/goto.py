@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.workspace.goto import Goal
 from app.ui.actions.commands import Actions, Command
 from app.ui.frame.overlay import Overlay
@@ -16,13 +17,15 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 MOST_ACTIONS = 4
 _LOOKS = {
-    "query": ("save", "Saved query"),
-    "group": ("group", "Group"),
-    "target": ("target", "Target"),
-    "location": ("location", "Location"),
-    "path": ("search", "Search in paths"),
+    "query": ("save", tr("Saved query")),
+    "group": ("group", tr("Group")),
+    "target": ("target", tr("Target")),
+    "location": ("location", tr("Location")),
+    "path": ("search", tr("Search in paths")),
 }
 Row = Goal | Command
 
@@ -37,9 +40,9 @@ class GoToAnything(Overlay[Row]):
             window,
             _COLUMNS,
             _key,
-            name="Go to anything",
-            hint="Search for a target, location, saved query or action",
-            nothing="No results. Try other words.",
+            name=tr("Go to anything"),
+            hint=tr("Search for a target, location, saved query or action"),
+            nothing=tr("No results. Try other words."),
         )
         self._goto.changed.connect(self._on_found)
 
@@ -87,7 +90,7 @@ def _where(row: Row) -> str:
 
 
 def _kind(row: Row) -> str:
-    return _LOOKS[row.kind][1] if isinstance(row, Goal) else row.shown_keys() or "Action"
+    return _LOOKS[row.kind][1] if isinstance(row, Goal) else row.shown_keys() or tr("Action")
 
 
 def _quiet(_row: Row) -> Role:
@@ -95,7 +98,7 @@ def _quiet(_row: Row) -> Role:
 
 
 _COLUMNS: tuple[Column[Row], ...] = (
-    Column(title="Name", text=_text, stretch=True, icon=_icon, role=_role, middle=True),
-    Column(title="Where", text=_where, width=176, role=_quiet, middle=True),
-    Column(title="Kind", text=_kind, width=120, right=True, role=_quiet),
+    Column(title=tr("Name"), text=_text, stretch=True, icon=_icon, role=_role, middle=True),
+    Column(title=tr("Where"), text=_where, width=176, role=_quiet, middle=True),
+    Column(title=tr("Kind"), text=_kind, width=120, right=True, role=_quiet),
 )

@@ -21,9 +21,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser
 
+from app.language import Texts
 from app.paths import resource
 from app.state.work.loop_scheduler import ChunkedWork
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 WIDEST = 860
 """Pixels at 100 % of the longest line: longer ones are hard to read."""
@@ -65,7 +68,7 @@ class GuideText(QTextBrowser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Page of the guide")
+        self.setAccessibleName(tr("Page of the guide"))
         self.setOpenLinks(False)
         # pictures have the width that is left beside the bar, before there is enough to scroll
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.guide.pages import CONTENTS
 from app.guide.search import SearchHit
+from app.language import Texts
 from app.state.guide.guide import GuideStore, ShownPage
 from app.ui.frame.guide_text import GuideText
 from app.ui.kit.boxes import STRETCH, vbox
@@ -24,6 +25,8 @@ from app.ui.kit.widgets import Pages, SearchField, bar, icon_button
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 TITLE = "Guide - Discovery Console"
 _WIDTH, _HEIGHT, _SIDE = 1080, 720, 264
@@ -75,24 +78,26 @@ class GuideWindow(QWidget):
             self._on_listed()
 
     def _make(self) -> None:
-        self.back = icon_button("chevron-left", "Back (Alt+Left)")
-        self.forward = icon_button("chevron-right", "Forward (Alt+Right)")
-        self.home = icon_button("report", "Contents (F1)")
-        self.field = SearchField("Search the guide (Ctrl+K)")
+        self.back = icon_button("chevron-left", tr("Back (Alt+Left)"))
+        self.forward = icon_button("chevron-right", tr("Forward (Alt+Right)"))
+        self.home = icon_button("report", tr("Contents (F1)"))
+        self.field = SearchField(tr("Search the guide (Ctrl+K)"))
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
-        self.tree.setAccessibleName("Contents of the guide")
+        self.tree.setAccessibleName(tr("Contents of the guide"))
         self.tree.setIndentation(theme().px(16))
         self.hits = QListWidget()
-        self.hits.setAccessibleName("Sections that were found")
+        self.hits.setAccessibleName(tr("Sections that were found"))
         self.hits.setWordWrap(True)
         self.hits.setSpacing(theme().px(3))
-        self.none = PlainLabel("No section contains all of these words.", "secondary", wrap=True)
+        self.none = PlainLabel(
+            tr("No section contains all of these words."), "secondary", wrap=True
+        )
         self.text = GuideText()
-        self.wanted = SearchField("Find on this page")
-        self.find_next = icon_button("next", "Next (F3)")
-        self.find_previous = icon_button("previous", "Previous (Shift+F3)")
-        self.find_close = icon_button("close", "Close (Esc)")
+        self.wanted = SearchField(tr("Find on this page"))
+        self.find_next = icon_button("next", tr("Next (F3)"))
+        self.find_previous = icon_button("previous", tr("Previous (Shift+F3)"))
+        self.find_close = icon_button("close", tr("Close (Esc)"))
         self.said = PlainLabel("", "secondary")
         self.back.clicked.connect(self.go_back)
         self.forward.clicked.connect(self.go_forward)
@@ -349,10 +354,10 @@ class GuideWindow(QWidget):
         cursor.movePosition(cursor.MoveOperation.End if back else cursor.MoveOperation.Start)
         self.text.setTextCursor(cursor)
         if self.text.find(text, flags):
-            self.said.setText("Continued from the other end of the page")
+            self.said.setText(tr("Continued from the other end of the page"))
         else:
             self.text.setTextCursor(before)
-            self.said.setText("Not on this page")
+            self.said.setText(tr("Not on this page"))
 
     def _on_find_closed(self) -> None:
         self.find_bar.hide()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.language import Texts
 from app.state.query.language.fields import BY_KEY
 from app.ui.kit.tree_entries import Place
 from app.ui.panes.cell_filters import cell_filters
@@ -13,6 +14,8 @@ from app.ui.panes.results import ResultsPane
 from app.ui.panes.status import StatusBar
 from app.ui.panes.tree import TreePane
 from app.ui.panes.tree_model import PLACE
+
+tr = Texts(__name__)
 
 
 class Hints(QObject):
@@ -61,15 +64,15 @@ class Hints(QObject):
     def _on_moved(self, *_: object) -> None:
         if self._tree.view.hasFocus():
             key = _field_of(self._tree.view.currentIndex().data(PLACE))
-            self._status.hint(_asked_by(key, "select to show only this") if key else "")
+            self._status.hint(_asked_by(key, tr("select to show only this")) if key else "")
         elif self._facets.view.hasFocus():
             value = self._facets.view.value()
             how = _BY_SIGN if value is not None and value.can_exclude else _ONLY
             self._status.hint(_asked_by(value.key, how) if value is not None else "")
 
 
-_ONLY = "+ only this value"
-_BY_SIGN = "+ only this value  - exclude this value"
+_ONLY = tr("+ only this value")
+_BY_SIGN = tr("+ only this value  - exclude this value")
 
 
 def _field_of(place: object) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from app.language import Texts
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.dialogs.quit import left_words
@@ -24,6 +25,8 @@ from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 from app.ui.panes.status import jobs_words
 from app.ui.system.screen_capture import shield
+
+tr = Texts(__name__)
 
 TITLE = "Locked - Discovery Console"
 _WIDTH = 400
@@ -53,9 +56,9 @@ class LockWindow(QWidget):
         self._stores = stores
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.password.setAccessibleName("Password of the lock")
-        self.password.setPlaceholderText("Password of the lock")
-        self.unlock, self.quit = button("Unlock", "primary"), button("Quit")
+        self.password.setAccessibleName(tr("Password of the lock"))
+        self.password.setPlaceholderText(tr("Password of the lock"))
+        self.unlock, self.quit = button(tr("Unlock"), "primary"), button(tr("Quit"))
         self.problem = PlainLabel("", "error", wrap=True)
         self.jobs = PlainLabel("", "secondary")
         self._place()
@@ -69,9 +72,11 @@ class LockWindow(QWidget):
         inner = QWidget()
         inner.setFixedWidth(theme().px(_WIDTH))
         icon = IconLabel("lock", Role.SECONDARY, 40)
-        title = PlainLabel("Discovery Console is locked", "title")
-        middle = [(part, 0, Qt.AlignmentFlag.AlignHCenter) for part in (icon, title, self.jobs)]
+        title = PlainLabel(tr("Discovery Console is locked"), "title", wrap=True)
+        title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        centre = Qt.AlignmentFlag.AlignHCenter
         buttons = hbox(self.quit, STRETCH, self.unlock, gap=None)
+        middle = (icon, 0, centre), title, (self.jobs, 0, centre)
         vbox(*middle, self.password, self.problem, buttons, into=inner, gap=12, edges=None)
         vbox((inner, 0, Qt.AlignmentFlag.AlignCenter), into=self, gap=None, edges=None)
 
@@ -92,7 +97,9 @@ class LockWindow(QWidget):
             self._stores.lock.unlock(typed)
 
     def _on_jobs(self) -> None:
-        self.jobs.setText(f"Jobs: {jobs_words(self._stores.jobs.commands.summary())}")
+        self.jobs.setText(
+            tr("Jobs: {summary}", summary=jobs_words(self._stores.jobs.commands.summary()))
+        )
 
 
 class LockScreen(QObject):
@@ -205,7 +212,7 @@ class LockScreen(QObject):
     def _on_quit(self) -> None:
         left = self._stores.app.unfinished
         if left and self.window is not None:
-            self.window.say(f"{left_words(left)}. Unlock first.")
+            self.window.say(tr("{left}. Unlock first.", left=left_words(left)))
         elif self.window is not None:
             self.window.hide()
             self._main.closeEvent(QCloseEvent())

@@ -13,6 +13,7 @@ from app.api.errors import NotReached
 from app.api.records.approvals import Proposal, ProposalState
 from app.api.records.enums import Action
 from app.api.records.local import Job
+from app.language import Texts
 from app.state.approvals.proposing import PROPOSE, ProposalMade
 from app.state.changes.plan import PLAN_TASKS, Sent
 from app.state.changes.verify import FINAL, State
@@ -33,22 +34,24 @@ from app.ui.dialogs.servers import RemoveServerDialog
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.kit.export_row import export_words
-from app.ui.look.text import amount, display
+from app.ui.look.text import display
 from app.ui.panes.messages import MessageBar, Toast
 from app.ui.panes.status import StatusBar
 
+tr = Texts(__name__)
+
 _SENT = {
-    Action.MASK: "Masking",
-    Action.QUARANTINE: "Quarantine",
-    Action.DELETE: "Deletion",
-    Action.ENCRYPT: "Encryption",
-    Action.CONFIRMED: "Confirmation",
-    Action.FALSE_MATCH: "Mark as false match",
-    Action.TEST_DATA: "Mark as test data",
-    Action.REMEDIATED_MANUALLY: "Mark as remediated by hand",
-    Action.UNDO: "Undo",
+    Action.MASK: tr("Masking"),
+    Action.QUARANTINE: tr("Quarantine"),
+    Action.DELETE: tr("Deletion"),
+    Action.ENCRYPT: tr("Encryption"),
+    Action.CONFIRMED: tr("Confirmation"),
+    Action.FALSE_MATCH: tr("Mark as false match"),
+    Action.TEST_DATA: tr("Mark as test data"),
+    Action.REMEDIATED_MANUALLY: tr("Mark as remediated by hand"),
+    Action.UNDO: tr("Undo"),
 }
-_NO_KEYRING = " This system has no keyring: after a restart, the console signs with another key."
+_NO_KEYRING = tr("This system has no keyring: after a restart, the console signs with another key.")
 
 
 class Notifications(QObject):
@@ -101,8 +104,10 @@ class Notifications(QObject):
 
     def _on_restarted(self) -> None:
         self._messages.say(
-            "The service on this computer stopped and was restarted. Check the jobs: running jobs "
-            "were restarted, or are marked as not done.",
+            tr(
+                "The service on this computer stopped and was restarted. Check the jobs: running "
+                "jobs were restarted, or are marked as not done."
+            ),
             "warning",
         )
 
@@ -115,7 +120,9 @@ class Notifications(QObject):
             self._messages.say(words, "warning")
 
     def _on_forgotten(self, profile: ServerProfile) -> None:
-        self._status.note(f"Removed the cached results of {display(profile.name, 60)}.")
+        self._status.note(
+            tr("Removed the cached results of {name}.", name=display(profile.name, 60))
+        )
 
     def _on_not_added(self, refusal: Refusal) -> None:
         """Report why a folder was not added. If a scan dialog is open, do nothing, because that
@@ -125,11 +132,19 @@ class Notifications(QObject):
             self._messages.say(refusal.message, "error")
 
     def _on_ready_to_open(self, opened: Opened) -> None:
-        what = "folder" if opened.folder else "file"
         if QDesktopServices.openUrl(QUrl.fromLocalFile(str(opened.path))):
-            self._status.note(f"Opening the {what}. This is recorded in the audit journal.")
+            self._status.note(
+                tr("Opening the folder. This is recorded in the audit journal.")
+                if opened.folder
+                else tr("Opening the file. This is recorded in the audit journal.")
+            )
         else:
-            self._messages.say(f"No program on this computer can open the {what}.", "error")
+            self._messages.say(
+                tr("No program on this computer can open the folder.")
+                if opened.folder
+                else tr("No program on this computer can open the file."),
+                "error",
+            )
 
     def _on_failed(self, failure: Failure) -> None:
         if failure.name in PLAN_TASKS and self._coming.remediating:
@@ -165,22 +180,28 @@ class Notifications(QObject):
     def _on_sent(self, sent: Sent) -> None:
         what = _SENT.get(sent.action, sent.action.value)
         if sent.files:
-            count = amount(sent.files, "file", "files")
+            count = tr.plural("{n} file", "{n} files", sent.files)
         elif sent.action is Action.UNDO:
-            count = amount(sent.count, "decision", "decisions")
+            count = tr.plural("{n} decision", "{n} decisions", sent.count)
         else:
-            count = amount(sent.count, "object", "objects")
-        self._toast.say(f"{what} requested for {count}", undoable=sent.undoable)
+            count = tr.plural("{n} object", "{n} objects", sent.count)
+        self._toast.say(
+            tr("{what} requested for {count}", what=what, count=count), undoable=sent.undoable
+        )
 
     def _on_handed_over(self, handed: ExportedAssignment) -> None:
         """Show a message about an exported assignment. The message stays until it is closed,
         because the recipient may ask for the key that it shows.
         """
         lasting = self._stores.signer.lasting
-        more = "" if lasting else _NO_KEYRING
+        more = "" if lasting else f" {_NO_KEYRING}"
         self._messages.say(
-            f"Exported and signed: {display(handed.path.name, 80)}. The recipient may ask "
-            f"for your key: {spoken(handed.signer)}.{more}"
+            tr(
+                "Exported and signed: {name}. The recipient may ask for your key: {signer}.",
+                name=display(handed.path.name, 80),
+                signer=spoken(handed.signer),
+            )
+            + more
         )
 
     def _is_proposing(self) -> bool:
@@ -194,15 +215,21 @@ class Notifications(QObject):
         """Report what was proposed. After an export to a file, the message stays until it is
         closed, because the recipient may ask for the key that it shows.
         """
-        what = action_on(made.action, amount(made.objects, "object", "objects"))
+        what = action_on(made.action, tr.plural("{n} object", "{n} objects", made.objects))
         if made.path is None:
-            self._toast.say(f"Proposed to {what}. A second person must approve it.")
+            self._toast.say(tr("Proposed to {what}. A second person must approve it.", what=what))
             return
         lasting = self._stores.signer.lasting
-        more = "" if lasting else _NO_KEYRING
+        more = "" if lasting else f" {_NO_KEYRING}"
         self._messages.say(
-            f"Exported the proposal to {what}: {display(made.path.name, 80)}. Send it to the second"
-            f" person, who may ask for your key: {spoken(made.signer)}.{more}"
+            tr(
+                "Exported the proposal to {what}: {name}. Send it to the second person, who may "
+                "ask for your key: {signer}.",
+                what=what,
+                name=display(made.path.name, 80),
+                signer=spoken(made.signer),
+            )
+            + more
         )
 
     def _on_answers(self, answered: Sequence[Proposal]) -> None:
@@ -212,10 +239,10 @@ class Notifications(QObject):
         good = all(one.state == ProposalState.APPROVED for one in answered)
         level = "info" if good else "warning"
         show = self._status.proposals.click
-        self._messages.say(answer_words(answered), level, retry=show, verb="Show proposals")
+        self._messages.say(answer_words(answered), level, retry=show, verb=tr("Show proposals"))
 
     def _on_taken_over(self, count: int) -> None:
-        self._status.note(f"Imported: {amount(count, 'object', 'objects')}.")
+        self._status.note(tr.plural("Imported: {n} object.", "Imported: {n} objects.", count))
 
     def _on_exported_elsewhere(self, job: ExportJob) -> None:
         """Report the end of an export. The window that showed its progress was closed

@@ -6,10 +6,13 @@ from operator import itemgetter
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.ui.actions.commands import Actions, Command
 from app.ui.frame.overlay import Overlay
 from app.ui.kit.tables import Column
 from app.ui.look.theme import Role
+
+tr = Texts(__name__)
 
 _NO_MATCH = 5
 
@@ -65,9 +68,9 @@ class Palette(Overlay[Command]):
             window,
             _COLUMNS,
             _name,
-            name="Command palette",
-            hint="Search for a command",
-            nothing="No commands found. Try other words.",
+            name=tr("Command palette"),
+            hint=tr("Search for a command"),
+            nothing=tr("No commands found. Try other words."),
         )
 
     def look_for(self, typed: str) -> None:
@@ -108,7 +111,7 @@ def _keys(command: Command) -> str:
 
 
 _COLUMNS: tuple[Column[Command], ...] = (
-    Column(title="Command", text=_text, width=200, icon=_icon, role=_role),
-    Column(title="Where", text=_beside, stretch=True, role=_quiet),
-    Column(title="Keys", text=_keys, width=128, right=True, role=_quiet),
+    Column(title=tr("Command"), text=_text, width=200, icon=_icon, role=_role),
+    Column(title=tr("Where"), text=_beside, stretch=True, role=_quiet),
+    Column(title=tr("Keys"), text=_keys, width=128, right=True, role=_quiet),
 )

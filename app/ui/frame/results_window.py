@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from app.api.records.enums import Action
 from app.api.records.filters import FilterFields
+from app.language import Texts
 from app.settings import Settings
 from app.state.approvals.received import ReceivedProposal
 from app.state.location.filter_proposals import for_selection
@@ -56,13 +57,14 @@ from app.ui.frame.pane_sizing import grow
 from app.ui.kit.file_dialogs import open_chooser
 from app.ui.kit.guide_places import guide_requests, place_of
 from app.ui.kit.keys import opens_menu
-from app.ui.look.text import amount
 from app.ui.look.theme import ZOOMS, Look, theme
 from app.ui.panes.messages import MessageBar
 from app.ui.panes.results import ResultsPane
 from app.ui.panes.status import StatusBar
 from app.ui.panes.toolbar import MainToolBar
 from app.ui.system.screen_capture import shield
+
+tr = Texts(__name__)
 
 
 class ResultsWindow(QMainWindow):
@@ -108,7 +110,7 @@ class ResultsWindow(QMainWindow):
 
     def verify_evidence(self) -> None:
         """Ask for an evidence pack or a coverage statement, and verify it."""
-        made = open_chooser(self, "Verify evidence pack", SIGNED_FILES)
+        made = open_chooser(self, tr("Verify evidence pack"), SIGNED_FILES)
         made.fileSelected.connect(self._on_evidence_chosen)
         made.open()
 
@@ -149,7 +151,7 @@ class ResultsWindow(QMainWindow):
 
     def take_over(self) -> None:
         """Ask for an assignment file from another person, and show its contents before import."""
-        made = open_chooser(self, "Import assignment", KINDS)
+        made = open_chooser(self, tr("Import assignment"), KINDS)
         made.fileSelected.connect(self._on_hand_over_chosen)
         made.open()
 
@@ -171,7 +173,7 @@ class ResultsWindow(QMainWindow):
 
     def open_proposal(self) -> None:
         """Ask for a proposal file from another person, and show what it proposes."""
-        made = open_chooser(self, "Open proposal", PROPOSALS)
+        made = open_chooser(self, tr("Open proposal"), PROPOSALS)
         made.fileSelected.connect(self._on_proposal_chosen)
         made.open()
 
@@ -238,8 +240,18 @@ class ResultsWindow(QMainWindow):
         text, count = self.results.copied()
         QGuiApplication.clipboard().setText(text)
         chosen = len(self.stores.results.selected)
-        more = f" of {chosen:,}; press Ctrl+E to export all" if count < chosen else ""
-        self.status.note(f"Copied {amount(count, 'row', 'rows')}{more}, values masked.")
+        if count < chosen:
+            note = tr.plural(
+                "Copied {n} row of {chosen}; press Ctrl+E to export all, values masked.",
+                "Copied {n} rows of {chosen}; press Ctrl+E to export all, values masked.",
+                count,
+                chosen=chosen,
+            )
+        else:
+            note = tr.plural(
+                "Copied {n} row, values masked.", "Copied {n} rows, values masked.", count
+            )
+        self.status.note(note)
 
     def reveal(self) -> None:
         matches = self.stores.matches
@@ -271,11 +283,14 @@ class ResultsWindow(QMainWindow):
         allowed = not shield().allowed
         if not shield().allow(allowed=allowed):
             self.messages.say(
-                "The system could not change screen capture for all windows.", "warning"
+                tr("The system could not change screen capture for all windows."), "warning"
             )
         self.actions_.refresh()
-        can = "can be captured until the console is closed" if allowed else "cannot be captured"
-        self.status.note(f"The windows of the console {can}.")
+        self.status.note(
+            tr("The windows of the console can be captured until the console is closed.")
+            if allowed
+            else tr("The windows of the console cannot be captured.")
+        )
 
     def _on_decision_wanted(self, wanted: Wanted) -> None:
         if not self.coming.any:
@@ -300,6 +315,12 @@ class ResultsWindow(QMainWindow):
         theme().use(look=look)
         self.settings.theme = look.value
         self._keep_settings()
+
+    def set_language(self, code: str) -> None:
+        """Save the language; a process has one language, so the next one has it."""
+        self.settings.language = code
+        self._keep_settings()
+        self.status.note(tr("The language changes when the console is opened again."))
 
     def zoom(self, step: int) -> None:
         """Zoom in (1) or out (-1) by one step, or reset to 100 % (0)."""

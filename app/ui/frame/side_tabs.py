@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow, QTabBar, QTabWidget
 
+from app.language import Texts
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.frame.docks import Dock
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 _LEFT = Qt.DockWidgetArea.LeftDockWidgetArea
 
@@ -69,7 +72,7 @@ class SideTabs(QObject):
 def dress_tabs(bar: QTabBar) -> None:
     """Style a tab bar of docks. Qt creates tab bars on demand, and more than one."""
     bar.setProperty("kind", "docks")
-    bar.setAccessibleName("Panes on the left")
+    bar.setAccessibleName(tr("Panes on the left"))
     # F6 reaches the panes; an unused tab bar remains, hidden
     bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     bar.setDrawBase(False)

@@ -8,6 +8,10 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.language import Texts
+
+tr = Texts(__name__)
+
 _SIZE = (400, 160)
 _MOST_SECONDS = 0.5
 """Longest wait until the start screen is painted: a display may paint no window at all."""
@@ -61,4 +65,4 @@ class StartScreen(QWidget):
         )
         painter.setFont(self.font())
         below = self.rect().adjusted(0, self.height() // 2 + 12, 0, 0)
-        painter.drawText(below, aligned | Qt.AlignmentFlag.AlignTop, "Opening …")
+        painter.drawText(below, aligned | Qt.AlignmentFlag.AlignTop, tr("Opening …"))

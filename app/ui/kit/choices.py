@@ -19,11 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import Texts
 from app.ui.kit.boxes import vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import Chip
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 _SHOWN = 12
 _LIST_WIDTH = 480
@@ -146,7 +149,9 @@ class ChoiceField(QWidget):
     def _take(self, text: str) -> bool:
         choice = self._find(text)
         if choice is None:
-            self._complain(f"“{text}” is not in the list. Choose an entry of the list.")
+            self._complain(
+                tr("“{text}” is not in the list. Choose an entry of the list.", text=text)
+            )
             return False
         self.edit.clear()
         if choice.value not in self._values:

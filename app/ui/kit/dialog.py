@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from app.language import Texts
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.guide_places import asks_for_guide
@@ -28,6 +29,8 @@ from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
 from app.ui.system.screen_capture import shield
+
+tr = Texts(__name__)
 
 _FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox)
 
@@ -71,7 +74,7 @@ class Dialog(QDialog):
         self.primary = button(verb, "primary")
         self.primary.setDefault(True)
         self.primary.clicked.connect(self.accept)
-        self.dismiss = button("Cancel")
+        self.dismiss = button(tr("Cancel"))
         self.dismiss.clicked.connect(self.reject)
         self.foot = hbox(STRETCH, self.dismiss, self.primary)
         column = vbox(

@@ -6,11 +6,14 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.counts.export import Export, ExportJob, ExportState
 from app.ui.kit.boxes import hbox
 from app.ui.kit.widgets import BusyBar, IconLabel, button, icon_button
-from app.ui.look.text import PlainLabel, amount, display, time_left
+from app.ui.look.text import PlainLabel, display, time_left
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 _ICONS = {
     ExportState.RUNNING: ("pending", Role.PENDING),
@@ -33,9 +36,9 @@ class ExportRow(QWidget):
         self.words = PlainLabel("", elide=True)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
-        self.stop = button("Cancel export", "link")
-        self.folder = button("Open folder", "link")
-        self.shut = icon_button("close", "Close")
+        self.stop = button(tr("Cancel export"), "link")
+        self.folder = button(tr("Open folder"), "link")
+        self.shut = icon_button("close", tr("Close"))
         hbox(
             self._icon,
             (self.words, 1),
@@ -76,15 +79,20 @@ def export_words(job: ExportJob) -> str:
     """Return the progress of an export with its pace, or how it ended."""
     name = display(job.path.name, 80)
     if job.state is ExportState.CANCELLED:
-        return f"Export cancelled. {name} was not written."
+        return tr("Export cancelled. {name} was not written.", name=name)
     if job.state is ExportState.FAILED:
-        return f"Export failed. {name} was not written."
+        return tr("Export failed. {name} was not written.", name=name)
     if job.state is ExportState.DONE:
         gone = job.total - job.written
-        more = f" ({gone:,} no longer {'exists' if gone == 1 else 'exist'})" if gone else ""
-        count = amount(job.written, "result", "results")
-        return f"Exported {count} without values{more} to {name}."  # a long name is cut last
-    done = f"Exporting {job.read:,} of {job.total:,}"
+        lost = tr.plural("({n} no longer exists)", "({n} no longer exist)", gone)
+        return tr.plural(
+            "Exported {n} result without values{more} to {name}.",
+            "Exported {n} results without values{more} to {name}.",
+            job.written,
+            more=f" {lost}" if gone else "",
+            name=name,
+        )
+    done = tr("Exporting {read} of {total}", read=job.read, total=job.total)
     if job.read == job.total:
-        return f"{done} · completing the file"
+        return tr("{done} · completing the file", done=done)
     return " · ".join(filter(None, (done, time_left(job.pace, job.total - job.read))))

@@ -6,9 +6,12 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language import Texts
 from app.state.server.session import Session
 from app.ui.look.text import display
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 _PRODUCTION = "production_server"
 """Property of a window: the name of the server; "" if it is not a production server."""
@@ -35,7 +38,7 @@ class ProductionBand(QWidget):
 
     def name_server(self, name: str) -> None:
         """Name the production server; "" hides the band."""
-        self._words = f"Production: {display(name, 60)}" if name else ""
+        self._words = tr("Production: {name}", name=display(name, 60)) if name else ""
         self.setAccessibleName(self._words)
         self.setVisible(bool(name))
         self.update()

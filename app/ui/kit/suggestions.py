@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 
+from app.language import Texts
 from app.state.query.language.completion import Offer
 from app.ui.kit.boxes import fill, vbox
 from app.ui.kit.list_table import ListTable
@@ -14,6 +15,8 @@ from app.ui.kit.tables import Column
 from app.ui.kit.widgets import IconLabel, bar, button
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 ROWS = 10
 LEAST_WIDTH, MOST_WIDTH = 420, 640
@@ -24,9 +27,9 @@ FIX_KEYS = "Alt+Enter"
 _ICON, _ROLE = "error", Role.PROHIBITED
 
 _COLUMNS: tuple[Column[Offer], ...] = (
-    Column(title="Text", text=lambda one: one.text, stretch=True, mono=True, middle=True),
+    Column(title=tr("Text"), text=lambda one: one.text, stretch=True, mono=True, middle=True),
     Column(
-        title="Meaning", text=lambda one: one.about, width=200, role=lambda _one: Role.SECONDARY
+        title=tr("Meaning"), text=lambda one: one.about, width=200, role=lambda _one: Role.SECONDARY
     ),
 )
 
@@ -45,8 +48,8 @@ class Suggestions(QFrame):
         super().__init__(window)
         self._window = window
         self.setProperty("kind", "offers")
-        self.setAccessibleName("Suggestions")
-        self.view = ListTable(_COLUMNS, lambda one: one.text, name="Suggestions")
+        self.setAccessibleName(tr("Suggestions"))
+        self.view = ListTable(_COLUMNS, lambda one: one.text, name=tr("Suggestions"))
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.view.horizontalHeader().hide()
@@ -74,7 +77,11 @@ class Suggestions(QFrame):
         self.words.setText(words)
         self.fix.setVisible(fix is not None)
         if fix is not None:
-            what = f"Replace with {display(fix.strip(), 40)}" if fix.strip() else "Remove"
+            what = (
+                tr("Replace with {text}", text=display(fix.strip(), 40))
+                if fix.strip()
+                else tr("Remove")
+            )
             self.fix.setText(f"{what}  ({FIX_KEYS})".replace("&", "&&"))
 
     def open_below(self, field: QWidget) -> None:

@@ -14,8 +14,11 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
+from app.language import Texts
 from app.ui.look.text import display, tooltip
 from app.ui.look.theme import Role
+
+tr = Texts(__name__)
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -212,7 +215,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
         if row is not None:
             return cell(column, row, role)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{column.title}: loading"
+            return tr("{column}: loading", column=column.title)
         return _alignment(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def content(self, row: int, column: int) -> Content:

@@ -12,6 +12,9 @@ from app.api.records.folders import Folder
 from app.api.records.groups import Group
 from app.api.records.locations import Location
 from app.api.records.targets import Target
+from app.language import Texts
+
+tr = Texts(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,7 @@ def branches(groups: Sequence[Group]) -> list[Branch]:
     counts = [branch.entry.counts for branch in shown]
     total = (sum(c[0] for c in counts), sum(c[1] for c in counts), sum(c[2] for c in counts))
     errors = sum(branch.entry.errors for branch in shown)
-    return [Branch(Entry(Place(), "Everything", total, errors, ""), (*total, errors)), *shown]
+    return [Branch(Entry(Place(), tr("Everything"), total, errors, ""), (*total, errors)), *shown]
 
 
 def _of_group(group: Group) -> Branch:
@@ -125,7 +128,9 @@ def of_folders(inside: Place, folders: Sequence[Folder], most: int) -> list[Bran
     rows = [of_folder(inside, folder) for folder in folders[:most]]
     if len(folders) > most:
         place = Place(inside.group_id, inside.target_id, inside.location_id, inside.folder + _CUT)
-        rows.append(Branch(Entry(place, f"Only the first {most:,} shown", (0, 0, 0), 0, ""), ()))
+        rows.append(
+            Branch(Entry(place, tr("Only the first {most} shown", most=most), (0, 0, 0), 0, ""), ())
+        )
     return rows
 
 

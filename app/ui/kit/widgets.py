@@ -34,10 +34,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import Texts
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, set_tip, tip_text
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 _SENTENCE = 360
 """Largest width of a line of an empty state, in pixels at 100 %."""
@@ -265,7 +268,7 @@ class Chip(QToolButton):
         shown = display(text)
         short = self.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, theme().px(200))
         self.setText((f"{short} · {note}" if note else short).replace("&", "&&"))
-        told = f"Remove the filter {shown}" + (f" ({note})" if note else "")
+        told = tr("Remove the filter {shown}", shown=shown) + (f" ({note})" if note else "")
         set_tip(self, told)
         self.setAccessibleName(told)
         self.clicked.connect(self._on_clicked)
@@ -290,7 +293,7 @@ class SearchField(QLineEdit):
         self.setClearButtonEnabled(False)
         self._icon = icon  # drawn here: Qt's own would not scale with the zoom
         self._clear = self.addAction(icons.icon("close"), QLineEdit.ActionPosition.TrailingPosition)
-        self._clear.setText("Clear the field")
+        self._clear.setText(tr("Clear the field"))
         self._clear.triggered.connect(self._on_clear)
         self.textChanged.connect(self._on_text_changed)
         self._clear.setVisible(False)
@@ -372,7 +375,7 @@ class BusyBar(QProgressBar):
     def __init__(self) -> None:
         super().__init__()
         self.setTextVisible(False)
-        self.setAccessibleName("Progress")
+        self.setAccessibleName(tr("Progress"))
         self.setRange(0, 0)
 
     def lie_across(self) -> None:

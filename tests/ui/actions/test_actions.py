@@ -93,8 +93,9 @@ def test_every_menu_fits_on_a_small_screen(window: MainWindow, styled: object) -
     for menu in (*tops, *inner):
         theme().dress(menu)
         assert menu.sizeHint().height() < 800 - 2 * 32, menu.title()
-    names = [act.text() for act in inner[0].actions()]
-    assert names[0] == "Add target…"
+    names = {menu.title(): [act.text() for act in menu.actions()] for menu in inner}
+    assert names["Targets"][0] == "Add target…"
+    assert names["Language"] == ["Language of the system", "English", "Deutsch"]
 
 
 def test_what_is_greyed_out_says_why(window: MainWindow) -> None:

@@ -1,0 +1,132 @@
+"""Texts of the interface, numbers and dates in the user's language. Needs no Qt.
+
+A module that has texts makes `tr = Texts(__name__)`. The source language is English, and the text
+is the key. A process has one language, which `use` sets before a text is made: so a text may also
+be made while a module is imported. Without `use`, as in commands and in the service, all is
+English.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
+"""Languages of the interface by their code, each named in itself."""
+
+
+class Language:
+    """English: texts as they stand in the code, 1,204.5, 2026-11-29. Other languages derive from
+    this class.
+    """
+
+    code = "en"
+    right_to_left = False
+
+    def translate(self, room: str, text: str, about: str, count: int) -> str:  # noqa: ARG002
+        """Return the translation of a text of a room; `about` tells equal texts apart, and `count`
+        chooses the plural form (-1: the text has none). "" if there is no translation.
+        """
+        return ""
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """Return a number with separators of groups; `digits` are the decimals of a float."""
+        return f"{value:,}" if isinstance(value, int) else f"{value:,.{digits}f}"
+
+    def day(self, when: float) -> str:
+        """Return the local day of a time (seconds since 1970)."""
+        return time.strftime("%Y-%m-%d", time.localtime(when))
+
+    def clock(self, when: float, *, seconds: bool = False) -> str:
+        """Return the local time of day of a time (seconds since 1970)."""
+        return time.strftime("%H:%M:%S" if seconds else "%H:%M", time.localtime(when))
+
+
+class Process:
+    """The language of this process, and whether a text was made in it."""
+
+    def __init__(self) -> None:
+        self.language = Language()
+        self.used = False
+
+
+_PROCESS: Final = Process()
+
+
+def use(language: Language) -> None:
+    """Set the language of this process.
+
+    Raises:
+        RuntimeError: a module has already made texts in another language.
+    """
+    if _PROCESS.used and language.code != _PROCESS.language.code:
+        raise RuntimeError("a text was made before the language was set")
+    _PROCESS.language = language
+
+
+def current() -> Language:
+    """Return the language of this process."""
+    return _PROCESS.language
+
+
+def number(value: float, digits: int = 0) -> str:
+    """Return a number as the language writes it: `1,204`, `1.204`. `digits` are the decimals of a
+    float.
+    """
+    return _PROCESS.language.number(value, digits)
+
+
+def day(when: float) -> str:
+    """Return the local day of a time (seconds since 1970): `2026-11-29`, `29.11.2026`."""
+    return _PROCESS.language.day(when)
+
+
+def clock(when: float, *, seconds: bool = False) -> str:
+    """Return the local time of day of a time (seconds since 1970): `14:05`."""
+    return _PROCESS.language.clock(when, seconds=seconds)
+
+
+def moment(when: float, *, seconds: bool = False) -> str:
+    """Return local day and time of day of a time (seconds since 1970)."""
+    return f"{day(when)} {clock(when, seconds=seconds)}"
+
+
+class Texts:
+    """Translates the texts of a module.
+
+    `tr("Scan now")`, `tr("{shown} of {total}", shown=5, total=1204)`: an integer is inserted as
+    the language writes numbers, anything else as `str` writes it. `packaging/translations.py`
+    collects the texts from the code, so each must be a literal.
+    """
+
+    def __init__(self, module: str) -> None:
+        """Take the name of the module, `__name__`, from which the room is derived."""
+        self._room = room_of(module)
+
+    def __call__(self, text: str, about: str = "", /, **values: object) -> str:
+        """Return a text in the user's language. `about` says what it is about, where the same
+        English text needs two translations.
+        """
+        _PROCESS.used = True
+        found = _PROCESS.language.translate(self._room, text, about, -1) or text
+        return _filled(found, values) if values else found
+
+    def plural(self, one: str, many: str, n: int, about: str = "", /, **values: object) -> str:
+        """Return the text for `n` things: `tr.plural("{n} file", "{n} files", count)`."""
+        _PROCESS.used = True
+        found = _PROCESS.language.translate(self._room, many, about, n)
+        return _filled(found or (one if n == 1 else many), {"n": n, **values})
+
+
+def room_of(module: str) -> str:
+    """Return the room of a module, its context in translations: `ui.frame` of
+    `app.ui.frame.window`, `app` of `app.desktop`.
+    """
+    return ".".join(module.split(".")[1:-1][:2]) or "app"
+
+
+def _filled(text: str, values: dict[str, object]) -> str:
+    shown = {
+        name: number(value) if isinstance(value, int) else value for name, value in values.items()
+    }
+    return text.format_map(shown)

@@ -1,0 +1,129 @@
+"""Languages other than English: translations by Qt, and numbers and dates of Qt's locales."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtGui import QGuiApplication
+
+from app import language
+from app.language import LANGUAGES, Language
+from app.paths import resource
+
+PSEUDO = "pseudo"
+"""English with accents, 40 % longer, in brackets: shows which texts are clipped, or not translated.
+"""
+MIRRORED = "pseudo-rtl"
+"""The same from right to left."""
+VARIABLE = "DISCOVERY_CONSOLE_LANGUAGE"
+_ACCENTS = str.maketrans("AEIOUYaeiouycnsz", "ÀÉÎÖÛÝàéîöûýçñšž")
+_PLACEHOLDER = re.compile(r"(\{\w+\})")
+
+
+def language_setting(data: Path) -> str:
+    """Return the setting `language` of the settings file in the folder `data`; "system" if it
+    cannot be read.
+
+    The texts of the start screen need it, before the modules that read all settings are loaded.
+    """
+    try:
+        found = json.loads((data / "settings.json").read_bytes())["language"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return "system"
+    return found if isinstance(found, str) else "system"
+
+
+def use_language(app: QGuiApplication, setting: str) -> None:
+    """Set the language of the process and of Qt's own texts: that of the environment variable
+    `DISCOVERY_CONSOLE_LANGUAGE`, else that of the setting, which is a code or "system".
+
+    Raises:
+        RuntimeError: a text was made before.
+    """
+    made = language_for(os.environ.get(VARIABLE) or setting, QLocale.system())
+    language.use(made)
+    app.setLayoutDirection(
+        Qt.LayoutDirection.RightToLeft if made.right_to_left else Qt.LayoutDirection.LeftToRight
+    )
+    if isinstance(made, _Translated):
+        made.install(app)
+
+
+def language_for(setting: str, system: QLocale) -> Language:
+    """Return the language for a setting on a system with this locale. A language that there is
+    none of is English.
+    """
+    if setting in {PSEUDO, MIRRORED}:
+        return _Pseudo(setting)
+    code = QLocale.languageToCode(system.language()) if setting == "system" else setting
+    code = code if code in LANGUAGES else "en"
+    ours = QLocale(code)
+    # The language of the system may be spoken in several countries, each with its own formats.
+    locale = system if system.language() == ours.language() else ours
+    if code != "en":
+        return _Translated(code, locale)
+    return _Formatted("en", locale) if locale is system else Language()
+
+
+class _Formatted(Language):
+    """English texts with the numbers and dates of a locale."""
+
+    def __init__(self, code: str, locale: QLocale) -> None:
+        self.code = code
+        self._locale = locale
+        self._marks = str.maketrans({",": locale.groupSeparator(), ".": locale.decimalPoint()})
+        short = locale.dateFormat(QLocale.FormatType.ShortFormat)
+        self._day = re.sub(r"(?<!y)yy(?!y)", "yyyy", short)
+        self._clock = locale.timeFormat(QLocale.FormatType.ShortFormat)
+        self._seconds = self._clock.replace("mm", "mm:ss")
+
+    def number(self, value: float, digits: int = 0) -> str:
+        return super().number(value, digits).translate(self._marks)
+
+    def day(self, when: float) -> str:
+        return self._locale.toString(QDateTime.fromSecsSinceEpoch(int(when)), self._day)
+
+    def clock(self, when: float, *, seconds: bool = False) -> str:
+        pattern = self._seconds if seconds else self._clock
+        return self._locale.toString(QDateTime.fromSecsSinceEpoch(int(when)), pattern)
+
+
+class _Translated(_Formatted):
+    """A language with translations: those of each room are in `resources/translations/CODE`."""
+
+    def __init__(self, code: str, locale: QLocale) -> None:
+        super().__init__(code, locale)
+        self._rooms: dict[str, QTranslator] = {}
+        self._of_qt = QTranslator()
+        self.translate = lru_cache(maxsize=8_192)(self._look_up)  # type: ignore[method-assign]
+        for file in sorted(resource(f"translations/{code}").glob("*.qm")):
+            self._rooms[file.stem] = QTranslator()
+            self._rooms[file.stem].load(str(file))
+
+    def install(self, app: QCoreApplication) -> None:
+        """Translate Qt's own texts, such as those of file dialogs, as far as Qt brings them."""
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if self._of_qt.load(f"qtbase_{self.code}", folder):
+            app.installTranslator(self._of_qt)
+
+    def _look_up(self, room: str, text: str, about: str, count: int) -> str:
+        found = self._rooms.get(room)
+        return (found.translate(room, text, about, count) or "") if found is not None else ""
+
+
+class _Pseudo(Language):
+    """English that looks foreign. Placeholders stay as they are."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.right_to_left = code == MIRRORED
+
+    def translate(self, room: str, text: str, about: str, count: int) -> str:  # noqa: ARG002
+        parts = _PLACEHOLDER.split(text)
+        parts[::2] = [part.translate(_ACCENTS) for part in parts[::2]]
+        return f"[{''.join(parts)}{'~' * (len(text) * 2 // 5 - 2)}]"

@@ -1,0 +1,1439 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+    <context>
+        <name>ui.actions</name>
+        <message>
+            <source>API calls…</source>
+            <translation>API-Aufrufe…</translation>
+        </message>
+        <message>
+            <source>About</source>
+            <translation>Info</translation>
+        </message>
+        <message>
+            <source>Accounts</source>
+            <translation>Konten</translation>
+        </message>
+        <message>
+            <source>Add</source>
+            <translation>Hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add SSH host key…</source>
+            <translation>SSH-Hostschlüssel hinzufügen…</translation>
+        </message>
+        <message>
+            <source>Add a credential (Ins in the list)</source>
+            <translation>Anmeldedaten hinzufügen (Einfg in der Liste)</translation>
+        </message>
+        <message>
+            <source>Add a folder of this computer and look for sensitive data in it</source>
+            <translation>Ordner dieses Computers hinzufügen und nach sensiblen Daten durchsuchen</translation>
+        </message>
+        <message>
+            <source>Add a group (Ins in the list)</source>
+            <translation>Gruppe hinzufügen (Einfg in der Liste)</translation>
+        </message>
+        <message>
+            <source>Add a location (Ins in the list)</source>
+            <translation>Speicherort hinzufügen (Einfg in der Liste)</translation>
+        </message>
+        <message>
+            <source>Add a risk profile (Ins in the list)</source>
+            <translation>Risikoprofil hinzufügen (Einfg in der Liste)</translation>
+        </message>
+        <message>
+            <source>Add a scan (Ins in the list)</source>
+            <translation>Scan hinzufügen (Einfg in der Liste)</translation>
+        </message>
+        <message>
+            <source>Add a scan of the same places that begins now</source>
+            <translation>Scan derselben Orte hinzufügen, der sofort beginnt</translation>
+        </message>
+        <message>
+            <source>Add a scan with the same places and repetition</source>
+            <translation>Scan mit denselben Orten und derselben Wiederholung hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add a target (Ins in the list)</source>
+            <translation>Ziel hinzufügen (Einfg in der Liste)</translation>
+        </message>
+        <message>
+            <source>Add account…</source>
+            <translation>Konto hinzufügen…</translation>
+        </message>
+        <message>
+            <source>Add an SSH host key (Ins in the list)</source>
+            <translation>SSH-Hostschlüssel hinzufügen (Einfg in der Liste)</translation>
+        </message>
+        <message>
+            <source>Add an account (Ins in the list)</source>
+            <translation>Konto hinzufügen (Einfg in der Liste)</translation>
+        </message>
+        <message>
+            <source>Add an approval rule (Ins in the list)</source>
+            <translation>Genehmigungsregel hinzufügen (Einfg in der Liste)</translation>
+        </message>
+        <message>
+            <source>Add approval rule…</source>
+            <translation>Genehmigungsregel hinzufügen…</translation>
+        </message>
+        <message>
+            <source>Add credential…</source>
+            <translation>Anmeldedaten hinzufügen…</translation>
+        </message>
+        <message>
+            <source>Add group…</source>
+            <translation>Gruppe hinzufügen…</translation>
+        </message>
+        <message>
+            <source>Add location…</source>
+            <translation>Speicherort hinzufügen…</translation>
+        </message>
+        <message>
+            <source>Add or remove the focused row from the selection. Ctrl+Up and Ctrl+Down move the focus without changing the selection</source>
+            <translation>Fokussierte Zeile zur Auswahl hinzufügen oder daraus entfernen. Strg+Auf und Strg+Ab bewegen den Fokus, ohne die Auswahl zu ändern</translation>
+        </message>
+        <message>
+            <source>Add risk profile…</source>
+            <translation>Risikoprofil hinzufügen…</translation>
+        </message>
+        <message>
+            <source>Add saved queries from a file; queries with the same name are replaced</source>
+            <translation>Gespeicherte Abfragen aus einer Datei hinzufügen; Abfragen mit demselben Namen werden ersetzt</translation>
+        </message>
+        <message>
+            <source>Add scan…</source>
+            <translation>Scan hinzufügen…</translation>
+        </message>
+        <message>
+            <source>Add target…</source>
+            <translation>Ziel hinzufügen…</translation>
+        </message>
+        <message>
+            <source>Add the query as a button above the results</source>
+            <translation>Abfrage als Schaltfläche über den Ergebnissen hinzufügen</translation>
+        </message>
+        <message>
+            <source>Admin</source>
+            <translation>Verwaltung</translation>
+        </message>
+        <message>
+            <source>Administer</source>
+            <translation>Verwalten</translation>
+        </message>
+        <message>
+            <source>Administration</source>
+            <translation>Verwaltung</translation>
+        </message>
+        <message>
+            <source>Allow screen capture (remote support)</source>
+            <translation>Bildschirmaufnahme zulassen (Fernwartung)</translation>
+        </message>
+        <message>
+            <source>Already used by “{name}”.</source>
+            <translation>Bereits verwendet von „{name}“.</translation>
+        </message>
+        <message>
+            <source>An export is running. Wait for it or cancel it first.</source>
+            <translation>Ein Export läuft. Zuerst abwarten oder abbrechen.</translation>
+        </message>
+        <message>
+            <source>Apply the last decision and its reason to the selected results</source>
+            <translation>Letzte Entscheidung und ihre Begründung auf die ausgewählten Ergebnisse anwenden</translation>
+        </message>
+        <message>
+            <source>Apply the last decision to every undecided result with the same layout but other values, on all targets</source>
+            <translation>Letzte Entscheidung auf alle offenen Ergebnisse mit demselben Aufbau, aber anderen Werten anwenden, auf allen Zielen</translation>
+        </message>
+        <message>
+            <source>Apply the last decision to undecided results with the same values, on all targets</source>
+            <translation>Letzte Entscheidung auf offene Ergebnisse mit denselben Werten anwenden, auf allen Zielen</translation>
+        </message>
+        <message>
+            <source>Apply the suggested fix</source>
+            <translation>Vorgeschlagene Korrektur übernehmen</translation>
+        </message>
+        <message>
+            <source>Apply to all with the same layout</source>
+            <translation>Auf alle mit demselben Aufbau anwenden</translation>
+        </message>
+        <message>
+            <source>Apply to all with the same values</source>
+            <translation>Auf alle mit denselben Werten anwenden</translation>
+        </message>
+        <message>
+            <source>Approval rules</source>
+            <translation>Genehmigungsregeln</translation>
+        </message>
+        <message>
+            <source>Ask for a reason next time</source>
+            <translation>Beim nächsten Mal nach Begründung fragen</translation>
+        </message>
+        <message>
+            <source>Ask for sign-off and reason when the next decision is made</source>
+            <translation>Bei der nächsten Entscheidung nach Abzeichnung und Begründung fragen</translation>
+        </message>
+        <message>
+            <source>Assign the selected results to a person; find them with assigned:name</source>
+            <translation>Ausgewählte Ergebnisse einer Person zuweisen; mit assigned:name wiederfinden</translation>
+        </message>
+        <message>
+            <source>Assign…</source>
+            <translation>Zuweisen…</translation>
+        </message>
+        <message>
+            <source>Audit journal…</source>
+            <translation>Prüfprotokoll…</translation>
+        </message>
+        <message>
+            <source>Automatic lock…</source>
+            <translation>Automatische Sperre…</translation>
+        </message>
+        <message>
+            <source>Available in the main window only.</source>
+            <translation>Nur im Hauptfenster verfügbar.</translation>
+        </message>
+        <message>
+            <source>Back</source>
+            <translation>Zurück</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Cancel scan</source>
+            <translation>Scan abbrechen</translation>
+        </message>
+        <message>
+            <source>Change</source>
+            <translation>Ändern</translation>
+        </message>
+        <message>
+            <source>Change edition and state of the licence of this server</source>
+            <translation>Edition und Status der Lizenz dieses Servers ändern</translation>
+        </message>
+        <message>
+            <source>Change licence…</source>
+            <translation>Lizenz ändern…</translation>
+        </message>
+        <message>
+            <source>Change the password of the lock; lock when idle or minimized</source>
+            <translation>Kennwort der Sperre ändern; bei Untätigkeit oder beim Minimieren sperren</translation>
+        </message>
+        <message>
+            <source>Change the selected SSH host key, after showing the difference (Enter in the list)</source>
+            <translation>Ausgewählten SSH-Hostschlüssel ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+        </message>
+        <message>
+            <source>Change the selected account, after showing the difference (Enter in the list)</source>
+            <translation>Ausgewähltes Konto ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+        </message>
+        <message>
+            <source>Change the selected approval rule, after showing the difference (Enter in the list)</source>
+            <translation>Ausgewählte Genehmigungsregel ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+        </message>
+        <message>
+            <source>Change the selected credential, after showing the difference (Enter in the list)</source>
+            <translation>Ausgewählte Anmeldedaten ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+        </message>
+        <message>
+            <source>Change the selected group, after showing the difference (Enter in the list)</source>
+            <translation>Ausgewählte Gruppe ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+        </message>
+        <message>
+            <source>Change the selected location, after showing the difference (Enter in the list)</source>
+            <translation>Ausgewählten Speicherort ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+        </message>
+        <message>
+            <source>Change the selected risk profile, after showing the difference (Enter in the list)</source>
+            <translation>Ausgewähltes Risikoprofil ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+        </message>
+        <message>
+            <source>Change the selected target, after showing the difference (Enter in the list)</source>
+            <translation>Ausgewähltes Ziel ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+        </message>
+        <message>
+            <source>Check each row of a CSV file, then add its targets</source>
+            <translation>Jede Zeile einer CSV-Datei prüfen, dann deren Ziele hinzufügen</translation>
+        </message>
+        <message>
+            <source>Choose a target in the tree first.</source>
+            <translation>Zuerst ein Ziel in der Struktur auswählen.</translation>
+        </message>
+        <message>
+            <source>Choose one of the last 50 queries; type to search them</source>
+            <translation>Eine der letzten 50 Abfragen auswählen; zum Suchen tippen</translation>
+        </message>
+        <message>
+            <source>Clear query</source>
+            <translation>Abfrage leeren</translation>
+        </message>
+        <message>
+            <source>Close tab</source>
+            <translation>Registerkarte schließen</translation>
+        </message>
+        <message>
+            <source>Columns…</source>
+            <translation>Spalten…</translation>
+        </message>
+        <message>
+            <source>Command palette…</source>
+            <translation>Befehlspalette…</translation>
+        </message>
+        <message>
+            <source>Compact rows</source>
+            <translation>Kompakte Zeilen</translation>
+        </message>
+        <message>
+            <source>Compliance report…</source>
+            <translation>Compliance-Bericht…</translation>
+        </message>
+        <message>
+            <source>Conceal mode</source>
+            <translation>Sichtschutz</translation>
+        </message>
+        <message>
+            <source>Conceal mode is on.</source>
+            <translation>Der Sichtschutz ist eingeschaltet.</translation>
+        </message>
+        <message>
+            <source>Confirm</source>
+            <translation>Bestätigen</translation>
+        </message>
+        <message>
+            <source>Connect to a server…</source>
+            <translation>Mit Server verbinden…</translation>
+        </message>
+        <message>
+            <source>Connect to the server again</source>
+            <translation>Verbindung zum Server erneut herstellen</translation>
+        </message>
+        <message>
+            <source>Continue paused scans where they were paused</source>
+            <translation>Angehaltene Scans dort fortsetzen, wo sie angehalten wurden</translation>
+        </message>
+        <message>
+            <source>Continue the selected paused scans</source>
+            <translation>Ausgewählte angehaltene Scans fortsetzen</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Kopieren</translation>
+        </message>
+        <message>
+            <source>Copy masked</source>
+            <translation>Maskiert kopieren</translation>
+        </message>
+        <message>
+            <source>Copy scan…</source>
+            <translation>Scan kopieren…</translation>
+        </message>
+        <message>
+            <source>Copy the selected rows as text; values are masked</source>
+            <translation>Ausgewählte Zeilen als Text kopieren; Werte sind maskiert</translation>
+        </message>
+        <message>
+            <source>Create a filter for results like the selected ones, with a preview of its effect</source>
+            <translation>Filter für Ergebnisse wie die ausgewählten erstellen, mit Vorschau seiner Wirkung</translation>
+        </message>
+        <message>
+            <source>Create about 300 files that contain invented data, and scan them</source>
+            <translation>Etwa 300 Dateien mit erfundenen Daten erstellen und scannen</translation>
+        </message>
+        <message>
+            <source>Create evidence pack…</source>
+            <translation>Nachweispaket erstellen…</translation>
+        </message>
+        <message>
+            <source>Create filter…</source>
+            <translation>Filter erstellen…</translation>
+        </message>
+        <message>
+            <source>Credentials</source>
+            <translation>Anmeldedaten</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Dunkel</translation>
+        </message>
+        <message>
+            <source>Data types…</source>
+            <translation>Datentypen…</translation>
+        </message>
+        <message>
+            <source>Deadlines…</source>
+            <translation>Fristen…</translation>
+        </message>
+        <message>
+            <source>Decisions and remediations since the console was opened, newest first</source>
+            <translation>Entscheidungen und Bereinigungen seit dem Öffnen der Konsole, neueste zuerst</translation>
+        </message>
+        <message>
+            <source>Define and test your own data types; create profiles of data types to scan for</source>
+            <translation>Eigene Datentypen definieren und testen; Profile der zu suchenden Datentypen erstellen</translation>
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>Delete SSH host key…</source>
+            <translation>SSH-Hostschlüssel löschen…</translation>
+        </message>
+        <message>
+            <source>Delete account…</source>
+            <translation>Konto löschen…</translation>
+        </message>
+        <message>
+            <source>Delete approval rule…</source>
+            <translation>Genehmigungsregel löschen…</translation>
+        </message>
+        <message>
+            <source>Delete credential…</source>
+            <translation>Anmeldedaten löschen…</translation>
+        </message>
+        <message>
+            <source>Delete group…</source>
+            <translation>Gruppe löschen…</translation>
+        </message>
+        <message>
+            <source>Delete location…</source>
+            <translation>Speicherort löschen…</translation>
+        </message>
+        <message>
+            <source>Delete risk profile…</source>
+            <translation>Risikoprofil löschen…</translation>
+        </message>
+        <message>
+            <source>Delete target…</source>
+            <translation>Ziel löschen…</translation>
+        </message>
+        <message>
+            <source>Delete the files; can be undone for some days</source>
+            <translation>Dateien löschen; einige Tage lang rückgängig zu machen</translation>
+        </message>
+        <message>
+            <source>Delete the selected SSH host keys, after showing everything affected (Del in the list)</source>
+            <translation>Ausgewählte SSH-Hostschlüssel löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+        </message>
+        <message>
+            <source>Delete the selected accounts, after showing everything affected (Del in the list)</source>
+            <translation>Ausgewählte Konten löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+        </message>
+        <message>
+            <source>Delete the selected approval rules, after showing everything affected (Del in the list)</source>
+            <translation>Ausgewählte Genehmigungsregeln löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+        </message>
+        <message>
+            <source>Delete the selected credentials, after showing everything affected (Del in the list)</source>
+            <translation>Ausgewählte Anmeldedaten löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+        </message>
+        <message>
+            <source>Delete the selected groups, after showing everything affected (Del in the list)</source>
+            <translation>Ausgewählte Gruppen löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+        </message>
+        <message>
+            <source>Delete the selected locations, after showing everything affected (Del in the list)</source>
+            <translation>Ausgewählte Speicherorte löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+        </message>
+        <message>
+            <source>Delete the selected risk profiles, after showing everything affected (Del in the list)</source>
+            <translation>Ausgewählte Risikoprofile löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+        </message>
+        <message>
+            <source>Delete the selected targets, after showing everything affected (Del in the list)</source>
+            <translation>Ausgewählte Ziele löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+        </message>
+        <message>
+            <source>Delete…</source>
+            <translation>Löschen…</translation>
+        </message>
+        <message>
+            <source>Desktop notifications</source>
+            <translation>Desktopbenachrichtigungen</translation>
+        </message>
+        <message>
+            <source>Detach tab</source>
+            <translation>Registerkarte lösen</translation>
+        </message>
+        <message>
+            <source>Detail</source>
+            <translation>Details</translation>
+        </message>
+        <message>
+            <source>Disable everything that changes a file or a record</source>
+            <translation>Alles deaktivieren, was eine Datei oder einen Datensatz ändert</translation>
+        </message>
+        <message>
+            <source>Discovered</source>
+            <translation>Entdeckte</translation>
+        </message>
+        <message>
+            <source>Discovered targets…</source>
+            <translation>Entdeckte Ziele…</translation>
+        </message>
+        <message>
+            <source>Duplicate tab</source>
+            <translation>Registerkarte duplizieren</translation>
+        </message>
+        <message>
+            <source>Edit</source>
+            <translation>Bearbeiten</translation>
+        </message>
+        <message>
+            <source>Edit SSH host key…</source>
+            <translation>SSH-Hostschlüssel bearbeiten…</translation>
+        </message>
+        <message>
+            <source>Edit account…</source>
+            <translation>Konto bearbeiten…</translation>
+        </message>
+        <message>
+            <source>Edit approval rule…</source>
+            <translation>Genehmigungsregel bearbeiten…</translation>
+        </message>
+        <message>
+            <source>Edit credential…</source>
+            <translation>Anmeldedaten bearbeiten…</translation>
+        </message>
+        <message>
+            <source>Edit group…</source>
+            <translation>Gruppe bearbeiten…</translation>
+        </message>
+        <message>
+            <source>Edit location…</source>
+            <translation>Speicherort bearbeiten…</translation>
+        </message>
+        <message>
+            <source>Edit risk profile…</source>
+            <translation>Risikoprofil bearbeiten…</translation>
+        </message>
+        <message>
+            <source>Edit target…</source>
+            <translation>Ziel bearbeiten…</translation>
+        </message>
+        <message>
+            <source>Encrypt the files with a password</source>
+            <translation>Dateien mit einem Kennwort verschlüsseln</translation>
+        </message>
+        <message>
+            <source>Encrypt…</source>
+            <translation>Verschlüsseln…</translation>
+        </message>
+        <message>
+            <source>End the selected scans permanently</source>
+            <translation>Ausgewählte Scans endgültig beenden</translation>
+        </message>
+        <message>
+            <source>Exclude results with the value of the focused cell</source>
+            <translation>Ergebnisse mit dem Wert der fokussierten Zelle ausschließen</translation>
+        </message>
+        <message>
+            <source>Exclude this value</source>
+            <translation>Diesen Wert ausschließen</translation>
+        </message>
+        <message>
+            <source>Explore</source>
+            <translation>Erkunden</translation>
+        </message>
+        <message>
+            <source>Export assignment…</source>
+            <translation>Zuweisung exportieren…</translation>
+        </message>
+        <message>
+            <source>Export results…</source>
+            <translation>Ergebnisse exportieren…</translation>
+        </message>
+        <message>
+            <source>Export saved queries…</source>
+            <translation>Gespeicherte Abfragen exportieren…</translation>
+        </message>
+        <message>
+            <source>Export the results and their decisions as CSV, XLSX, JSON or HTML, without values</source>
+            <translation>Ergebnisse und ihre Entscheidungen als CSV, XLSX, JSON oder HTML exportieren, ohne Werte</translation>
+        </message>
+        <message>
+            <source>Export the selected results and their assignee as a signed file</source>
+            <translation>Ausgewählte Ergebnisse und die zuständige Person als signierte Datei exportieren</translation>
+        </message>
+        <message>
+            <source>Facets</source>
+            <translation>Facetten</translation>
+        </message>
+        <message>
+            <source>False match</source>
+            <translation>Fehltreffer</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Datei</translation>
+        </message>
+        <message>
+            <source>Filters…</source>
+            <translation>Filter…</translation>
+        </message>
+        <message>
+            <source>Find a target, location, saved query or action by a few letters</source>
+            <translation>Ziel, Speicherort, gespeicherte Abfrage oder Aktion mit wenigen Buchstaben finden</translation>
+        </message>
+        <message>
+            <source>First steps</source>
+            <translation>Erste Schritte</translation>
+        </message>
+        <message>
+            <source>Fix query</source>
+            <translation>Abfrage korrigieren</translation>
+        </message>
+        <message>
+            <source>Form</source>
+            <translation>Formular</translation>
+        </message>
+        <message>
+            <source>Formats that support masking…</source>
+            <translation>Formate, die Maskieren unterstützen…</translation>
+        </message>
+        <message>
+            <source>Forward</source>
+            <translation>Vorwärts</translation>
+        </message>
+        <message>
+            <source>Full screen</source>
+            <translation>Vollbild</translation>
+        </message>
+        <message>
+            <source>Go</source>
+            <translation>Gehe zu</translation>
+        </message>
+        <message>
+            <source>Go to anything…</source>
+            <translation>Gehe zu…</translation>
+        </message>
+        <message>
+            <source>Go to the next query</source>
+            <translation>Zur nächsten Abfrage gehen</translation>
+        </message>
+        <message>
+            <source>Go to the previous query and its selection</source>
+            <translation>Zur vorherigen Abfrage und ihrer Auswahl gehen</translation>
+        </message>
+        <message>
+            <source>Go to the search field</source>
+            <translation>Zum Suchfeld gehen</translation>
+        </message>
+        <message>
+            <source>Group by target</source>
+            <translation>Nach Ziel gruppieren</translation>
+        </message>
+        <message>
+            <source>Group results by target; selecting a heading selects all of its results</source>
+            <translation>Ergebnisse nach Ziel gruppieren; eine ausgewählte Überschrift wählt alle ihre Ergebnisse aus</translation>
+        </message>
+        <message>
+            <source>Group results by values, template or folder, to decide them together</source>
+            <translation>Ergebnisse nach Werten, Vorlage oder Ordner gruppieren, um gemeinsam zu entscheiden</translation>
+        </message>
+        <message>
+            <source>Groups</source>
+            <translation>Gruppen</translation>
+        </message>
+        <message>
+            <source>Guide</source>
+            <translation>Handbuch</translation>
+        </message>
+        <message>
+            <source>Help</source>
+            <translation>Hilfe</translation>
+        </message>
+        <message>
+            <source>Hide all windows until the password of the lock is entered</source>
+            <translation>Alle Fenster ausblenden, bis das Kennwort der Sperre eingegeben wird</translation>
+        </message>
+        <message>
+            <source>Hide the text around matches and block revealing while others see the screen</source>
+            <translation>Text um Treffer ausblenden und Aufdecken sperren, solange andere den Bildschirm sehen</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>Hoher Kontrast</translation>
+        </message>
+        <message>
+            <source>History</source>
+            <translation>Verlauf</translation>
+        </message>
+        <message>
+            <source>History of risk profile…</source>
+            <translation>Verlauf des Risikoprofils…</translation>
+        </message>
+        <message>
+            <source>Import</source>
+            <translation>Importieren</translation>
+        </message>
+        <message>
+            <source>Import assignment…</source>
+            <translation>Zuweisung importieren…</translation>
+        </message>
+        <message>
+            <source>Import saved queries…</source>
+            <translation>Gespeicherte Abfragen importieren…</translation>
+        </message>
+        <message>
+            <source>Import targets…</source>
+            <translation>Ziele importieren…</translation>
+        </message>
+        <message>
+            <source>Jobs</source>
+            <translation>Aufträge</translation>
+        </message>
+        <message>
+            <source>Keep this tab, also after a restart; new queries open another tab</source>
+            <translation>Registerkarte behalten, auch nach einem Neustart; neue Abfragen öffnen eine andere</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>Tastenkombinationen</translation>
+        </message>
+        <message>
+            <source>Keys without Ctrl or Alt are only available for actions on results.</source>
+            <translation>Tasten ohne Strg oder Alt gibt es nur für Aktionen auf Ergebnissen.</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>Sprache</translation>
+        </message>
+        <message>
+            <source>Language of the system</source>
+            <translation>Sprache des Systems</translation>
+        </message>
+        <message>
+            <source>Learn the console in six steps on the sample set</source>
+            <translation>Die Konsole in sechs Schritten an den Beispieldaten kennenlernen</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>Hell</translation>
+        </message>
+        <message>
+            <source>Locations</source>
+            <translation>Speicherorte</translation>
+        </message>
+        <message>
+            <source>Lock</source>
+            <translation>Sperren</translation>
+        </message>
+        <message>
+            <source>Make pane narrower</source>
+            <translation>Bereich schmaler machen</translation>
+        </message>
+        <message>
+            <source>Make pane shorter</source>
+            <translation>Bereich niedriger machen</translation>
+        </message>
+        <message>
+            <source>Make pane taller</source>
+            <translation>Bereich höher machen</translation>
+        </message>
+        <message>
+            <source>Make pane wider</source>
+            <translation>Bereich breiter machen</translation>
+        </message>
+        <message>
+            <source>Mark as already remediated elsewhere and go to the next undecided result. Hold Shift to stay here</source>
+            <translation>Als bereits anderswo bereinigt markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um hier zu bleiben</translation>
+        </message>
+        <message>
+            <source>Mark as example of a data type</source>
+            <translation>Als Beispiel eines Datentyps markieren</translation>
+        </message>
+        <message>
+            <source>Mark as not sensitive and go to the next undecided result. Hold Shift to stay here</source>
+            <translation>Als nicht sensibel markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um hier zu bleiben</translation>
+        </message>
+        <message>
+            <source>Mark as published or invented values and go to the next undecided result. Hold Shift to stay here</source>
+            <translation>Als veröffentlichte oder erfundene Werte markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um hier zu bleiben</translation>
+        </message>
+        <message>
+            <source>Mark as real matches and go to the next undecided result. Hold Shift to stay here</source>
+            <translation>Als echte Treffer markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um hier zu bleiben</translation>
+        </message>
+        <message>
+            <source>Mark several values one after the other; then propose a data type from them</source>
+            <translation>Mehrere Werte nacheinander markieren; dann daraus einen Datentyp vorschlagen</translation>
+        </message>
+        <message>
+            <source>Mask…</source>
+            <translation>Maskieren…</translation>
+        </message>
+        <message>
+            <source>Matches per day…</source>
+            <translation>Treffer pro Tag…</translation>
+        </message>
+        <message>
+            <source>Move</source>
+            <translation>Verschieben</translation>
+        </message>
+        <message>
+            <source>Move target to a group…</source>
+            <translation>Ziel in Gruppe verschieben…</translation>
+        </message>
+        <message>
+            <source>Move the files into a private folder</source>
+            <translation>Dateien in einen privaten Ordner verschieben</translation>
+        </message>
+        <message>
+            <source>Move the selected targets to another group; their permissions follow the group</source>
+            <translation>Ausgewählte Ziele in eine andere Gruppe verschieben; ihre Berechtigungen folgen der Gruppe</translation>
+        </message>
+        <message>
+            <source>Narrow the query by status, type, format, owner and target, with counts</source>
+            <translation>Abfrage nach Status, Typ, Format, Besitzer und Ziel eingrenzen, mit Anzahlen</translation>
+        </message>
+        <message>
+            <source>New tab</source>
+            <translation>Neue Registerkarte</translation>
+        </message>
+        <message>
+            <source>Next match</source>
+            <translation>Nächster Treffer</translation>
+        </message>
+        <message>
+            <source>Next pane</source>
+            <translation>Nächster Bereich</translation>
+        </message>
+        <message>
+            <source>Next result</source>
+            <translation>Nächstes Ergebnis</translation>
+        </message>
+        <message>
+            <source>Next tab</source>
+            <translation>Nächste Registerkarte</translation>
+        </message>
+        <message>
+            <source>No scan is paused.</source>
+            <translation>Kein Scan ist angehalten.</translation>
+        </message>
+        <message>
+            <source>No scan is running.</source>
+            <translation>Kein Scan läuft.</translation>
+        </message>
+        <message>
+            <source>Note…</source>
+            <translation>Notiz…</translation>
+        </message>
+        <message>
+            <source>Only this value</source>
+            <translation>Nur dieser Wert</translation>
+        </message>
+        <message>
+            <source>Open file</source>
+            <translation>Datei öffnen</translation>
+        </message>
+        <message>
+            <source>Open proposal…</source>
+            <translation>Vorschlag öffnen…</translation>
+        </message>
+        <message>
+            <source>Open sample set</source>
+            <translation>Beispieldaten öffnen</translation>
+        </message>
+        <message>
+            <source>Open the file in its default program; this is recorded in the audit journal</source>
+            <translation>Datei im Standardprogramm öffnen; das wird im Prüfprotokoll festgehalten</translation>
+        </message>
+        <message>
+            <source>Open the folder of the file; this is recorded in the audit journal</source>
+            <translation>Ordner der Datei öffnen; das wird im Prüfprotokoll festgehalten</translation>
+        </message>
+        <message>
+            <source>Open the guide at the page of the pane in focus</source>
+            <translation>Handbuch auf der Seite des Bereichs mit dem Fokus öffnen</translation>
+        </message>
+        <message>
+            <source>Open the same query in another tab</source>
+            <translation>Dieselbe Abfrage in einer weiteren Registerkarte öffnen</translation>
+        </message>
+        <message>
+            <source>Open this tab in a separate window; closing the window returns it</source>
+            <translation>Registerkarte in eigenem Fenster öffnen; beim Schließen kehrt sie zurück</translation>
+        </message>
+        <message>
+            <source>Overwrite the values in the files, after a preview of every byte that changes</source>
+            <translation>Werte in den Dateien überschreiben, nach einer Vorschau jedes geänderten Bytes</translation>
+        </message>
+        <message>
+            <source>Paste a text to see which checks of each data type pass</source>
+            <translation>Text einfügen und sehen, welche Prüfungen jedes Datentyps bestanden werden</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>Anhalten</translation>
+        </message>
+        <message>
+            <source>Pause running scans; results found so far are kept</source>
+            <translation>Laufende Scans anhalten; bisherige Ergebnisse bleiben erhalten</translation>
+        </message>
+        <message>
+            <source>Pause scan</source>
+            <translation>Scan anhalten</translation>
+        </message>
+        <message>
+            <source>Pause scans</source>
+            <translation>Scans anhalten</translation>
+        </message>
+        <message>
+            <source>Pause the selected scans; results found so far are kept</source>
+            <translation>Ausgewählte Scans anhalten; bisherige Ergebnisse bleiben erhalten</translation>
+        </message>
+        <message>
+            <source>Pin tab</source>
+            <translation>Registerkarte anheften</translation>
+        </message>
+        <message>
+            <source>Previous match</source>
+            <translation>Vorheriger Treffer</translation>
+        </message>
+        <message>
+            <source>Previous pane</source>
+            <translation>Vorheriger Bereich</translation>
+        </message>
+        <message>
+            <source>Previous result</source>
+            <translation>Vorheriges Ergebnis</translation>
+        </message>
+        <message>
+            <source>Previous tab</source>
+            <translation>Vorherige Registerkarte</translation>
+        </message>
+        <message>
+            <source>Proposals…</source>
+            <translation>Vorschläge…</translation>
+        </message>
+        <message>
+            <source>Propose a data type from this…</source>
+            <translation>Daraus einen Datentyp vorschlagen…</translation>
+        </message>
+        <message>
+            <source>Propose an expression from the selected text and the examples marked before</source>
+            <translation>Ausdruck aus dem ausgewählten Text und den zuvor markierten Beispielen vorschlagen</translation>
+        </message>
+        <message>
+            <source>Quarantine…</source>
+            <translation>In Quarantäne verschieben…</translation>
+        </message>
+        <message>
+            <source>Query</source>
+            <translation>Abfrage</translation>
+        </message>
+        <message>
+            <source>Query form</source>
+            <translation>Abfrageformular</translation>
+        </message>
+        <message>
+            <source>Queue</source>
+            <translation>Warteschlange</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>Beenden</translation>
+        </message>
+        <message>
+            <source>Read-only mode</source>
+            <translation>Schreibgeschützter Modus</translation>
+        </message>
+        <message>
+            <source>Reason {number}</source>
+            <translation>Begründung {number}</translation>
+        </message>
+        <message>
+            <source>Recent queries</source>
+            <translation>Letzte Abfragen</translation>
+        </message>
+        <message>
+            <source>Reconnect</source>
+            <translation>Erneut verbinden</translation>
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation>Wiederholen</translation>
+        </message>
+        <message>
+            <source>Redo the last undone decision</source>
+            <translation>Letzte rückgängig gemachte Entscheidung wiederholen</translation>
+        </message>
+        <message>
+            <source>Refresh</source>
+            <translation>Aktualisieren</translation>
+        </message>
+        <message>
+            <source>Reload everything from the server</source>
+            <translation>Alles neu vom Server laden</translation>
+        </message>
+        <message>
+            <source>Remediate</source>
+            <translation>Bereinigen</translation>
+        </message>
+        <message>
+            <source>Remediated by hand</source>
+            <translation>Manuell bereinigt</translation>
+        </message>
+        <message>
+            <source>Remove cached results</source>
+            <translation>Zwischengespeicherte Ergebnisse entfernen</translation>
+        </message>
+        <message>
+            <source>Remove the cached results of this server, and their key. To stop caching, edit its entry in Switch server</source>
+            <translation>Zwischengespeicherte Ergebnisse dieses Servers und ihren Schlüssel entfernen. Um das Zwischenspeichern zu beenden, den Eintrag unter Server wechseln bearbeiten</translation>
+        </message>
+        <message>
+            <source>Repeat last decision</source>
+            <translation>Letzte Entscheidung wiederholen</translation>
+        </message>
+        <message>
+            <source>Reset layout</source>
+            <translation>Anordnung zurücksetzen</translation>
+        </message>
+        <message>
+            <source>Resize focused pane</source>
+            <translation>Größe des fokussierten Bereichs ändern</translation>
+        </message>
+        <message>
+            <source>Results are from the previous query. Run or revert the query first.</source>
+            <translation>Die Ergebnisse stammen von der vorherigen Abfrage. Zuerst die Abfrage ausführen oder zurücksetzen.</translation>
+        </message>
+        <message>
+            <source>Resume</source>
+            <translation>Fortsetzen</translation>
+        </message>
+        <message>
+            <source>Resume scan</source>
+            <translation>Scan fortsetzen</translation>
+        </message>
+        <message>
+            <source>Resume scans</source>
+            <translation>Scans fortsetzen</translation>
+        </message>
+        <message>
+            <source>Reveal value</source>
+            <translation>Wert aufdecken</translation>
+        </message>
+        <message>
+            <source>Review an action that somebody else proposes in a signed file, then approve it</source>
+            <translation>Aktion prüfen, die jemand in einer signierten Datei vorschlägt, dann genehmigen</translation>
+        </message>
+        <message>
+            <source>Review an assignment file from somebody else, then import it</source>
+            <translation>Zuweisungsdatei einer anderen Person prüfen, dann importieren</translation>
+        </message>
+        <message>
+            <source>Review undecided results one by one, most matches first</source>
+            <translation>Offene Ergebnisse einzeln prüfen, die mit den meisten Treffern zuerst</translation>
+        </message>
+        <message>
+            <source>Risk</source>
+            <translation>Risiko</translation>
+        </message>
+        <message>
+            <source>Risk profiles</source>
+            <translation>Risikoprofile</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ausführen</translation>
+        </message>
+        <message>
+            <source>Run query</source>
+            <translation>Abfrage ausführen</translation>
+        </message>
+        <message>
+            <source>Run scan now…</source>
+            <translation>Scan jetzt ausführen…</translation>
+        </message>
+        <message>
+            <source>SSH host keys</source>
+            <translation>SSH-Hostschlüssel</translation>
+        </message>
+        <message>
+            <source>Save query…</source>
+            <translation>Abfrage speichern…</translation>
+        </message>
+        <message>
+            <source>Save the saved queries in a file that others can import</source>
+            <translation>Gespeicherte Abfragen in eine Datei schreiben, die andere importieren können</translation>
+        </message>
+        <message>
+            <source>Scan a folder…</source>
+            <translation>Ordner scannen…</translation>
+        </message>
+        <message>
+            <source>Scan now</source>
+            <translation>Jetzt scannen</translation>
+        </message>
+        <message>
+            <source>Scan the item selected in the tree</source>
+            <translation>Das in der Struktur ausgewählte Element scannen</translation>
+        </message>
+        <message>
+            <source>Scans</source>
+            <translation>Scans</translation>
+        </message>
+        <message>
+            <source>Search</source>
+            <translation>Suchen</translation>
+        </message>
+        <message>
+            <source>Search and export the records of who did what; later changes to them are detected</source>
+            <translation>Aufzeichnungen durchsuchen und exportieren, wer was getan hat; spätere Änderungen daran werden erkannt</translation>
+        </message>
+        <message>
+            <source>Select a match first.</source>
+            <translation>Zuerst einen Treffer auswählen.</translation>
+        </message>
+        <message>
+            <source>Select all</source>
+            <translation>Alles auswählen</translation>
+        </message>
+        <message>
+            <source>Select results first.</source>
+            <translation>Zuerst Ergebnisse auswählen.</translation>
+        </message>
+        <message>
+            <source>Select row</source>
+            <translation>Zeile auswählen</translation>
+        </message>
+        <message>
+            <source>Server</source>
+            <translation>Server</translation>
+        </message>
+        <message>
+            <source>Set deadlines for handling findings; overdue results are highlighted</source>
+            <translation>Fristen für die Bearbeitung von Funden festlegen; überfällige Ergebnisse werden hervorgehoben</translation>
+        </message>
+        <message>
+            <source>Set what scans exclude, ignore or count as test data; check data type precision</source>
+            <translation>Festlegen, was Scans ausschließen, ignorieren oder als Testdaten zählen; Genauigkeit der Datentypen prüfen</translation>
+        </message>
+        <message>
+            <source>Show a desktop notification when long work ends while no window is active</source>
+            <translation>Desktopbenachrichtigung zeigen, wenn lange Arbeiten enden, während kein Fenster aktiv ist</translation>
+        </message>
+        <message>
+            <source>Show actions that a second person must approve; approve, reject or withdraw them</source>
+            <translation>Aktionen zeigen, die eine zweite Person genehmigen muss; genehmigen, ablehnen oder zurückziehen</translation>
+        </message>
+        <message>
+            <source>Show all fields of a query</source>
+            <translation>Alle Felder einer Abfrage zeigen</translation>
+        </message>
+        <message>
+            <source>Show all keys, and change them (? in the results)</source>
+            <translation>Alle Tasten zeigen und ändern (? in den Ergebnissen)</translation>
+        </message>
+        <message>
+            <source>Show discovered targets that are not added yet, and add them</source>
+            <translation>Entdeckte, noch nicht hinzugefügte Ziele zeigen und hinzufügen</translation>
+        </message>
+        <message>
+            <source>Show how many locations the selected risk profile mapped over time</source>
+            <translation>Zeigen, wie viele Fundstellen das ausgewählte Risikoprofil im Lauf der Zeit zugeordnet hat</translation>
+        </message>
+        <message>
+            <source>Show how many matches there were at the end of each day</source>
+            <translation>Zeigen, wie viele Treffer es am Ende jedes Tages gab</translation>
+        </message>
+        <message>
+            <source>Show in folder</source>
+            <translation>Im Ordner anzeigen</translation>
+        </message>
+        <message>
+            <source>Show only results with the value of the focused cell</source>
+            <translation>Nur Ergebnisse mit dem Wert der fokussierten Zelle zeigen</translation>
+        </message>
+        <message>
+            <source>Show recent server calls with status and time; copy them as curl commands</source>
+            <translation>Letzte Serveraufrufe mit Status und Dauer zeigen; als curl-Befehle kopieren</translation>
+        </message>
+        <message>
+            <source>Show the focused value for a few seconds; hold Space to show it while pressed</source>
+            <translation>Fokussierten Wert einige Sekunden lang zeigen; Leertaste halten, um ihn so lange zu zeigen</translation>
+        </message>
+        <message>
+            <source>Show the windows in screenshots and shared screens until the console is closed</source>
+            <translation>Fenster in Bildschirmfotos und geteilten Bildschirmen zeigen, bis die Konsole geschlossen wird</translation>
+        </message>
+        <message>
+            <source>Show what has changed, newest first</source>
+            <translation>Änderungen zeigen, neueste zuerst</translation>
+        </message>
+        <message>
+            <source>Show which files can be restored, and until when</source>
+            <translation>Zeigen, welche Dateien bis wann wiederherstellbar sind</translation>
+        </message>
+        <message>
+            <source>Show, pin, resize and sort the columns of the results</source>
+            <translation>Spalten der Ergebnisse zeigen, anheften, sortieren und ihre Breite ändern</translation>
+        </message>
+        <message>
+            <source>Sign in to a target with the selected credential, and show the result of each step</source>
+            <translation>Mit den ausgewählten Anmeldedaten an einem Ziel anmelden und das Ergebnis jedes Schritts zeigen</translation>
+        </message>
+        <message>
+            <source>Sign in to the selected target with its credential, and show the result of each step</source>
+            <translation>Am ausgewählten Ziel mit dessen Anmeldedaten anmelden und das Ergebnis jedes Schritts zeigen</translation>
+        </message>
+        <message>
+            <source>Similar results</source>
+            <translation>Ähnliche Ergebnisse</translation>
+        </message>
+        <message>
+            <source>Start another query in a new tab; this one stays open</source>
+            <translation>Weitere Abfrage in neuer Registerkarte beginnen; diese bleibt offen</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Stoppen</translation>
+        </message>
+        <message>
+            <source>Stop running scans; results found so far are kept</source>
+            <translation>Laufende Scans stoppen; bisherige Ergebnisse bleiben erhalten</translation>
+        </message>
+        <message>
+            <source>Stop scan</source>
+            <translation>Scan stoppen</translation>
+        </message>
+        <message>
+            <source>Stop scans</source>
+            <translation>Scans stoppen</translation>
+        </message>
+        <message>
+            <source>Stop the selected running scans; repeating scans run again as planned</source>
+            <translation>Ausgewählte laufende Scans stoppen; sich wiederholende Scans laufen wieder wie geplant</translation>
+        </message>
+        <message>
+            <source>Switch server…</source>
+            <translation>Server wechseln…</translation>
+        </message>
+        <message>
+            <source>Targets</source>
+            <translation>Ziele</translation>
+        </message>
+        <message>
+            <source>Targets, scans, accounts and everything else that the server administers</source>
+            <translation>Ziele, Scans, Konten und alles andere, was der Server verwaltet</translation>
+        </message>
+        <message>
+            <source>Test</source>
+            <translation>Testen</translation>
+        </message>
+        <message>
+            <source>Test a text…</source>
+            <translation>Text testen…</translation>
+        </message>
+        <message>
+            <source>Test connection…</source>
+            <translation>Verbindung testen…</translation>
+        </message>
+        <message>
+            <source>Test credential…</source>
+            <translation>Anmeldedaten testen…</translation>
+        </message>
+        <message>
+            <source>Test data</source>
+            <translation>Testdaten</translation>
+        </message>
+        <message>
+            <source>The first steps need the sample set. Choose File &gt; Use this computer first.</source>
+            <translation>Die ersten Schritte brauchen die Beispieldaten. Zuerst Datei &gt; Diesen Computer verwenden wählen.</translation>
+        </message>
+        <message>
+            <source>The query has an error.</source>
+            <translation>Die Abfrage hat einen Fehler.</translation>
+        </message>
+        <message>
+            <source>The query has nothing to fix.</source>
+            <translation>An der Abfrage ist nichts zu korrigieren.</translation>
+        </message>
+        <message>
+            <source>The query is empty. Enter a query first.</source>
+            <translation>Die Abfrage ist leer. Zuerst eine Abfrage eingeben.</translation>
+        </message>
+        <message>
+            <source>Theme: dark text on a light background</source>
+            <translation>Design: dunkler Text auf hellem Hintergrund</translation>
+        </message>
+        <message>
+            <source>Theme: light or dark, following the system</source>
+            <translation>Design: hell oder dunkel, wie das System</translation>
+        </message>
+        <message>
+            <source>Theme: light text on a dark background</source>
+            <translation>Design: heller Text auf dunklem Hintergrund</translation>
+        </message>
+        <message>
+            <source>Theme: the high-contrast colours of the system</source>
+            <translation>Design: die kontrastreichen Farben des Systems</translation>
+        </message>
+        <message>
+            <source>There are no cached results of this server.</source>
+            <translation>Es gibt keine zwischengespeicherten Ergebnisse dieses Servers.</translation>
+        </message>
+        <message>
+            <source>There are no results.</source>
+            <translation>Es gibt keine Ergebnisse.</translation>
+        </message>
+        <message>
+            <source>There are no saved queries.</source>
+            <translation>Es gibt keine gespeicherten Abfragen.</translation>
+        </message>
+        <message>
+            <source>There is no next query.</source>
+            <translation>Es gibt keine nächste Abfrage.</translation>
+        </message>
+        <message>
+            <source>There is no previous query.</source>
+            <translation>Es gibt keine vorherige Abfrage.</translation>
+        </message>
+        <message>
+            <source>There is nothing to redo.</source>
+            <translation>Es gibt nichts zu wiederholen.</translation>
+        </message>
+        <message>
+            <source>There is nothing to undo.</source>
+            <translation>Es gibt nichts rückgängig zu machen.</translation>
+        </message>
+        <message>
+            <source>There is only one tab.</source>
+            <translation>Es gibt nur eine Registerkarte.</translation>
+        </message>
+        <message>
+            <source>These results are cached. Reconnect to the server first.</source>
+            <translation>Diese Ergebnisse sind zwischengespeichert. Zuerst erneut mit dem Server verbinden.</translation>
+        </message>
+        <message>
+            <source>This key works in the results. Click a result first, or press F6.</source>
+            <translation>Diese Taste wirkt in den Ergebnissen. Zuerst auf ein Ergebnis klicken oder F6 drücken.</translation>
+        </message>
+        <message>
+            <source>This server does not list the formats that support masking.</source>
+            <translation>Dieser Server nennt die Formate nicht, die Maskieren unterstützen.</translation>
+        </message>
+        <message>
+            <source>This server does not report scan coverage.</source>
+            <translation>Dieser Server meldet die Abdeckung von Scans nicht.</translation>
+        </message>
+        <message>
+            <source>This server keeps proposals. See Tools &gt; Proposals.</source>
+            <translation>Dieser Server bewahrt Vorschläge auf. Siehe Extras &gt; Vorschläge.</translation>
+        </message>
+        <message>
+            <source>This server makes no proposals.</source>
+            <translation>Dieser Server macht keine Vorschläge.</translation>
+        </message>
+        <message>
+            <source>Tools</source>
+            <translation>Extras</translation>
+        </message>
+        <message>
+            <source>Triage</source>
+            <translation>Triage</translation>
+        </message>
+        <message>
+            <source>Undo copies…</source>
+            <translation>Rückgängig-Kopien…</translation>
+        </message>
+        <message>
+            <source>Undo decision</source>
+            <translation>Entscheidung rückgängig machen</translation>
+        </message>
+        <message>
+            <source>Undo last</source>
+            <translation>Letztes rückgängig machen</translation>
+        </message>
+        <message>
+            <source>Undo list…</source>
+            <translation>Rückgängig-Liste…</translation>
+        </message>
+        <message>
+            <source>Undo the decisions and remediations of the selected results</source>
+            <translation>Entscheidungen und Bereinigungen der ausgewählten Ergebnisse rückgängig machen</translation>
+        </message>
+        <message>
+            <source>Undo the last decision or remediation</source>
+            <translation>Letzte Entscheidung oder Bereinigung rückgängig machen</translation>
+        </message>
+        <message>
+            <source>Use a server instead of the embedded service</source>
+            <translation>Server statt des eingebetteten Dienstes verwenden</translation>
+        </message>
+        <message>
+            <source>Use another known server; edit or remove its entry</source>
+            <translation>Anderen bekannten Server verwenden; seinen Eintrag bearbeiten oder entfernen</translation>
+        </message>
+        <message>
+            <source>Use system setting</source>
+            <translation>Systemeinstellung verwenden</translation>
+        </message>
+        <message>
+            <source>Use the embedded service of this computer</source>
+            <translation>Eingebetteten Dienst dieses Computers verwenden</translation>
+        </message>
+        <message>
+            <source>Use this computer</source>
+            <translation>Diesen Computer verwenden</translation>
+        </message>
+        <message>
+            <source>Use this language from the next start of the console on</source>
+            <translation>Diese Sprache ab dem nächsten Start der Konsole verwenden</translation>
+        </message>
+        <message>
+            <source>Verify evidence pack…</source>
+            <translation>Nachweispaket prüfen…</translation>
+        </message>
+        <message>
+            <source>Verify that an evidence pack is unchanged, and show which key signed it</source>
+            <translation>Prüfen, ob ein Nachweispaket unverändert ist, und zeigen, welcher Schlüssel es signiert hat</translation>
+        </message>
+        <message>
+            <source>View</source>
+            <translation>Ansicht</translation>
+        </message>
+        <message>
+            <source>What is new</source>
+            <translation>Neuerungen</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Fenster</translation>
+        </message>
+        <message>
+            <source>Write a note about the selected results; it stays on this computer</source>
+            <translation>Notiz zu den ausgewählten Ergebnissen schreiben; sie bleibt auf diesem Computer</translation>
+        </message>
+        <message>
+            <source>Write a report for PCI DSS, GDPR or ISO 27001 as PDF or HTML; values are masked</source>
+            <translation>Bericht für PCI DSS, DSGVO oder ISO 27001 als PDF oder HTML schreiben; Werte sind maskiert</translation>
+        </message>
+        <message>
+            <source>Write query, decisions, changes and the audit journal to a signed file, without values</source>
+            <translation>Abfrage, Entscheidungen, Änderungen und Prüfprotokoll in eine signierte Datei schreiben, ohne Werte</translation>
+        </message>
+        <message>
+            <source>Zoom 100 %</source>
+            <translation>Zoom 100 %</translation>
+        </message>
+        <message>
+            <source>Zoom in</source>
+            <translation>Vergrößern</translation>
+        </message>
+        <message>
+            <source>Zoom out</source>
+            <translation>Verkleinern</translation>
+        </message>
+        <message>
+            <source>{text} and stay</source>
+            <translation>{text} und hier bleiben</translation>
+        </message>
+    </context>
+</TS>

@@ -1,0 +1,120 @@
+"""Texts, numbers and dates in the user's language, and the check that texts are translated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from app import language
+from app.language import Language, Texts, room_of
+from app.translation import PSEUDO, language_for, language_setting
+from tests.kit.delivery import script
+
+texts_in_code = script("texts_in_code", ".")
+C = QLocale.c()
+NOON = 1_796_040_000.0  # 30 November 2026, 12:00 UTC
+tr = Texts("app.ui.kit.widgets")
+
+
+@pytest.fixture
+def process(monkeypatch: pytest.MonkeyPatch) -> language.Process:
+    """A process that has made no text yet."""
+    made = language.Process()
+    monkeypatch.setattr(language, "_PROCESS", made)
+    return made
+
+
+def test_without_a_language_all_is_english(process: language.Process) -> None:
+    assert tr("Exporting {read} of {total}", read=5, total=1204) == "Exporting 5 of 1,204"
+    assert tr.plural("{n} file", "{n} files", 1) == "1 file"
+    assert tr.plural("{n} file", "{n} files", 1204) == "1,204 files"
+    assert tr("Braces {stay} without values") == "Braces {stay} without values"
+    assert process.used
+
+
+def test_german_has_its_texts_plural_forms_numbers_and_dates(process: language.Process) -> None:
+    language.use(language_for("de", C))
+    assert tr("Cancel") == "Abbrechen"
+    assert tr("Exporting {read} of {total}", read=5, total=1204) == "5 von 1.204 exportiert"
+    frame = Texts("app.ui.frame.window")
+    assert frame.plural("{n} file", "{n} files", 1) == "1 Datei"
+    assert frame.plural("{n} file", "{n} files", 1204) == "1.204 Dateien"
+    assert tr("A text of no room") == "A text of no room"
+    assert language.number(0.5, 1) == "0,5"
+    assert language.number(10**20) == "100" + ".000" * 6
+    assert language.day(NOON) == "30.11.2026"
+
+
+def test_the_language_is_that_of_the_setting_or_of_the_system() -> None:
+    austria = QLocale("de_AT")
+    assert [language_for(code, C).code for code in ("system", "en", "de", "xx")] == [
+        "en", "en", "de", "en",
+    ]  # fmt: skip
+    assert language_for("system", austria).code == "de"
+    assert language_for("system", QLocale("fr_FR")).code == "en"
+    assert language_for("en", austria).number(1204) == "1,204"
+    assert language_for("en", QLocale("en_GB")).day(NOON) == "30/11/2026"
+
+
+def test_a_language_is_not_set_after_a_text_was_made(process: language.Process) -> None:
+    assert tr("Cancel") == "Cancel"
+    with pytest.raises(RuntimeError):
+        language.use(language_for("de", C))
+    language.use(Language())
+
+
+def test_the_pseudo_locale_is_longer_and_keeps_placeholders(process: language.Process) -> None:
+    language.use(language_for(PSEUDO, C))
+    shown = tr("Remove the filter {shown}", shown="aeiou")
+    assert "aeiou" in shown
+    assert shown.startswith("[")
+    assert len(shown) >= 1.4 * len("Remove the filter aeiou") - 3
+
+
+@pytest.mark.parametrize("content", [None, b"", b"{", b"[]", b'{"language": 5}', b"{}"])
+def test_a_settings_file_without_a_language_is_that_of_the_system(
+    tmp_path: Path, content: bytes | None
+) -> None:
+    if content is not None:
+        (tmp_path / "settings.json").write_bytes(content)
+    assert language_setting(tmp_path) == "system"
+
+
+def test_the_language_is_read_before_the_other_settings(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_bytes(b'{"language": "de", "zoom": 1}')
+    assert language_setting(tmp_path) == "de"
+
+
+def test_rooms_are_contexts() -> None:
+    names = ("app.ui.frame.window", "app.ui.dialogs.proposals.x", "app.state.stores", "app.desktop")
+    assert [room_of(name) for name in names] == ["ui.frame", "ui.dialogs", "state", "app"]
+
+
+CODE = '''
+"""A docstring is not shown."""
+tr = Texts(__name__)
+KEYS, TITLE = "Ctrl+Shift+N", tr("A title")
+NAME = "Object name"  # not translated
+
+def shown(row, count: "A type") -> str:
+    row.setObjectName("Some name")
+    if row["A key"] == "Not shown either":
+        raise ValueError("for developers only")
+    return tr.plural("{n} row", "{n} rows", count) + "A sentence." + f"{count} rows left"
+'''
+
+
+def test_untranslated_texts_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts_in_code, "ROOT", tmp_path)
+    path = tmp_path / "app/ui/panes/some.py"
+    path.parent.mkdir(parents=True)
+    path.write_text(CODE)
+    found = {one.text for one in texts_in_code.untranslated(path)}
+    assert found == {"A sentence.", "{} rows left"}
+    texts = {one[:3] for one in texts_in_code.translated(path)}
+    assert texts == {("ui.panes", "A title", ""), ("ui.panes", "{n} rows", "")}
+    path.write_text("tr = Texts(__name__)\ntr(NAME)\n")
+    with pytest.raises(texts_in_code.Mistake):
+        list(texts_in_code.translated(path))

@@ -1,0 +1,96 @@
+"""Windows of the finished rooms in one language, in a process of its own: see `in_language.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.ui.frame.guide_window import GuideWindow
+from app.ui.frame.lock_screen import LockWindow
+from app.ui.frame.window import MainWindow
+from app.ui.kit.dialog import Dialog
+from app.ui.look.theme import theme
+from tests.ui.fitting import cut
+from tests.ui.frame.states import created, fill
+
+SIZE = 1280, 800
+MOST_WAITS, MOST_LOOKS = 400, 40
+
+
+def scenes() -> dict[str, list[str]]:
+    """Return the texts that are clipped at 1280 x 800, by scene and zoom: the window and its menus
+    at 100 %, everything else also at 200 %. "untranslated" has the names of the actions that are
+    not in the pseudo-locale.
+    """
+    found: dict[str, list[str]] = {}
+    window = created()
+    window.resize(*SIZE)
+    window.show()
+    fill(window.stores)
+    _wait(window.docks["tree"].isVisible)
+    for name, shown in chain(_window(window), _others(window)):
+        found[name] = _clipped(shown)
+    theme().use(zoom=200)
+    for name, shown in _others(window):
+        found[f"{name} 200 %"] = _clipped(shown)
+    commands = window.actions_.all()
+    found["untranslated"] = [
+        command.action.name for command in commands if not command.action.text.startswith("[")
+    ]
+    return {name: texts for name, texts in found.items() if texts}
+
+
+def _wait(condition: Callable[[], bool]) -> None:
+    """Handle events until the condition holds."""
+    for _ in range(MOST_WAITS):
+        if condition():
+            return
+        QTest.qWait(50)
+    raise AssertionError("nothing happened")
+
+
+def _window(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """Yield the window and its menus, each while it is on the screen."""
+    yield "window", window
+    for top in window.menuBar().actions():
+        if isinstance(menu := top.menu(), QMenu):
+            menu.popup(QPoint(0, 0))
+            yield f"menu {menu.title()}", menu
+            menu.hide()
+
+
+def _others(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """Yield what is shown over or beside the window."""
+    window.palette_.open()
+    yield "palette", window.palette_
+    window.palette_.dismiss()
+    for other in (
+        LockWindow(window.stores),
+        GuideWindow(window.stores.guide),
+        Dialog("Title", "Consequence", "OK", window),
+    ):
+        other.show()
+        yield type(other).__name__, other
+        other.hide()
+
+
+def _clipped(shown: QWidget) -> list[str]:
+    """Return the clipped texts. Windows are styled and laid out in turns, so look again for a
+    while.
+    """
+    found: list[str] = []
+    for _ in range(MOST_LOOKS):
+        QTest.qWait(50)
+        found = _wide(shown) if isinstance(shown, QMenu) else cut(shown)
+        if theme().settled and not found:
+            break
+    return found
+
+
+def _wide(menu: QMenu) -> list[str]:
+    """Return the title of a menu that is wider than the screen."""
+    return [menu.title()] if menu.sizeHint().width() > SIZE[0] else []

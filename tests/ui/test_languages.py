@@ -1,0 +1,40 @@
+"""Windows in other languages: no text is clipped at 1280 x 800."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from app.paths import resource
+
+SCREEN = f"offscreen:configfile={resource('offscreen.json')}"
+
+
+def scenes(code: str) -> dict[str, list[str]]:
+    """Return what is clipped or not translated in a language, from a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ui.in_language", code, "tests.ui.language_scenes:scenes"],
+        env={**os.environ, "QT_QPA_PLATFORM": SCREEN, "DISCOVERY_CONSOLE_LANGUAGE": code},
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, list[str]] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def test_german_is_not_clipped() -> None:
+    found = scenes("de")
+    found.pop("untranslated")
+    assert found == {}
+
+
+@pytest.mark.parametrize("code", ["pseudo", pytest.param("pseudo-rtl", marks=pytest.mark.slow)])
+def test_longer_texts_are_not_clipped_and_every_action_is_translated(code: str) -> None:
+    assert scenes(code) == {"untranslated": ["language_en", "language_de"]}  # named in themselves
