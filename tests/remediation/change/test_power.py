@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.disk import attributes, folder
+from app.remediation.engine import Remediator
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.change.test_links import LinkedRoom
 from tests.remediation.formats.test_inside_engine import DocumentRoom

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.disk import crash, files, linux
 from app.remediation.disk.errors import Refused
+from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order
 from tests.kit import calls, faults, races
 from tests.kit.lean import lean
