@@ -147,8 +147,8 @@ class World:
 @pytest.mark.parametrize(
     ("make", "work", "job", "shuffled", "least"),
     [
-        pytest.param(Room, opened, "job", 25, 600, id="mask"),
-        pytest.param(LinkedRoom, opened, "job", 12, 600, id="mask in place"),
+        pytest.param(Room, opened, "job", 3, 250, id="mask"),
+        pytest.param(LinkedRoom, opened, "job", 3, 250, id="mask in place"),
         pytest.param(Room, opened, "job", 300, 2_000, id="mask, many", marks=SLOW),
         pytest.param(LargeRoom, opened, "job", 45, 600, id="mask of a large file", marks=SLOW),
         pytest.param(HugeRoom, opened, "job", 45, 600, id="mask of a huge file", marks=SLOW),
