@@ -30,9 +30,10 @@ test: dev-environment  ## run every test but the slow ones (about 7 minutes on 2
 check: dev-environment  ## format, lint, types, import contracts, citations, words and translations
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check
-	@$(BIN)/mypy & here=$$!; good=true; for system in darwin win32; do \
-		$(BIN)/mypy --platform $$system --cache-dir .mypy_cache/$$system app packaging || good=false; \
-		done; wait $$here && $$good
+	@$(BIN)/mypy & running=$$!; for system in darwin win32; do \
+		$(BIN)/mypy --platform $$system --cache-dir .mypy_cache/$$system app packaging & \
+		running="$$running $$!"; done; \
+		good=true; for one in $$running; do wait $$one || good=false; done; $$good
 	@$(BIN)/lint-imports
 	@$(BIN)/python packaging/check_words.py
 	@$(BIN)/python packaging/translations.py check

@@ -35,6 +35,11 @@ FORBIDDEN = {
     "app.state": (*QT, *SERVER, *ENGINES, "app.ui"),
     "app.commands": (*QT, "app.ui", "numpy"),
     "app.ui": (*SERVER, *ENGINES, "qasync", "sqlite3"),
+    # The console finds or starts the service, and runs none of it.
+    "app.embedded": (
+        *(*QT, "app.discovery", "app.remediation.engine", "app.service.process.run"),
+        *("sqlite3", "starlette", "uvicorn"),
+    ),
     "app.service": (*QT, *CONSOLE),
     # Only the command line loads sqlite3, for its state file: see the import contracts.
     "app.discovery": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
@@ -44,7 +49,7 @@ FORBIDDEN = {
 ROWS = (
     ("app.masking", "app.settings", "app.log", "app.__main__", "app.command_line", "app.discovery",
      "app.remediation", "app.service", "app.commands"),
-    ("app.guide", "app.api.records", "app.api", "app.state"),
+    ("app.guide", "app.api.records", "app.api", "app.state", "app.embedded"),
     ("app.ui",),
 )  # fmt: skip
 """Layers in the order in which one interpreter loads them. Modules of the first ones count for the

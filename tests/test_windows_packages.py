@@ -100,6 +100,7 @@ def test_every_data_type_with_a_sample_is_compared_between_windows_and_linux() -
     assert found >= {sample.data_type for each in DETECTORS for sample in each.matching}
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_programs_have_a_window_or_a_console_and_are_the_same_each_time(tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"

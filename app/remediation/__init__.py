@@ -1,10 +1,5 @@
 """Safe changes to files: mask and undo, without loss under any failure (docs/reliability.md).
 
-A pure engine without HTTP, screen or store. `Remediator` is the entry point. `journal.records`
-defines its arguments and results, `disk.errors` its errors.
+A pure engine without HTTP, screen or store. `engine.Remediator` is the entry point.
+`journal.records` defines its arguments and results, `disk.errors` its errors.
 """
-
-from app.remediation.disk.errors import RemediationError
-from app.remediation.engine import Remediator
-
-__all__ = ["RemediationError", "Remediator"]

@@ -23,6 +23,7 @@ import lock_file
 import sbom
 import wine_run
 import wine_setup
+from build_wheel import HATCHLING
 from PySide6.QtCore import QBuffer, QSize
 from PySide6.QtGui import QImageReader
 
@@ -125,7 +126,7 @@ def is_needed(path: PurePosixPath) -> bool:
 def project(folder: Path) -> None:
     """Put the project into `folder` as its wheel has it. Raises subprocess.CalledProcessError."""
     with tempfile.TemporaryDirectory() as work:
-        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", work]
+        command = [*HATCHLING, "build", "-t", "wheel", "-d", work]
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
         (wheel,) = Path(work).glob("*.whl")
         extract(wheel, folder)

@@ -16,7 +16,7 @@ from pathlib import Path
 from app.api.records.approvals import Proposal, ProposalAnswer, ProposalPart
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
-from app.remediation import Remediator
+from app.remediation.engine import Remediator
 from app.remediation.vault.keys import Keys
 from app.service.accounts.accounts import Accounts
 from app.service.record.audited import AuditedStore

@@ -21,9 +21,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.change import preflight
 from app.remediation.disk import linux
+from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order, Span
 from app.remediation.vault.keys import Keys
 from tests.kit.faults import HAS_STRACE

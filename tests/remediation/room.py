@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.discovery.match.matches import Match, Severity
-from app.remediation import Remediator
 from app.remediation.change import preflight
 from app.remediation.disk import content
 from app.remediation.disk.content import Patched
+from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order, Outcome, Span
 from app.remediation.vault import chunks
 from app.remediation.vault.keys import Keys

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.disk import files, folder
 from app.remediation.disk.errors import JournalDamaged, JournalInUse
+from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order, Span
 from app.remediation.vault.keys import Keys
 from tests.remediation.room import (

@@ -24,7 +24,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from app.remediation import Remediator
+from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order
 from app.remediation.vault import container
 from tests.kit import faults

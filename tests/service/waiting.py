@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
-from app.remediation import Remediator
+from app.remediation.engine import Remediator
 from app.remediation.vault.keys import Keys
 from app.service.record.events import EventBus
 from app.service.remedies.job_runner import JobRunner

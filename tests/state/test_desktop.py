@@ -68,7 +68,10 @@ def start_console(data: Path) -> AbstractContextManager[subprocess.Popen[str]]:
     )
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+# Both signals have one handler, and the next test begins with Ctrl+C.
+@pytest.mark.parametrize(
+    "number", [pytest.param(signal.SIGINT, marks=pytest.mark.slow), signal.SIGTERM]
+)
 def test_a_signal_ends_console_and_service_cleanly(tmp_path: Path, number: int) -> None:
     with start_console(tmp_path / "data") as console:
         service = wait_for_service(console, tmp_path / "data")

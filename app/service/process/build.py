@@ -16,7 +16,7 @@ from app import __version__
 from app.discovery.match.rules import Wanted
 from app.keystore import keystore
 from app.own_files import OwnFiles
-from app.remediation import Remediator
+from app.remediation.engine import Remediator
 from app.remediation.journal import head_file
 from app.remediation.vault.keys import Keys
 from app.service.accounts.accounts import Accounts

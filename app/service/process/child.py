@@ -59,7 +59,7 @@ def main() -> int:
     ready = ReadyFile(data / READY_FILE, handover.password)
 
     def announce(running: Running) -> None:
-        ready.write(service, running)
+        ready.write(running.base_url, running.certificate.certificate, service.keep)
         _say(out, _answer(running))
 
     try:

@@ -1,8 +1,12 @@
-"""The ready file: how a program of the same user reaches a running service."""
+"""The ready file: how a program of the same user reaches a running service.
+
+The console and the commands read it, so it loads nothing of the service itself.
+"""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -12,7 +16,6 @@ from app.decoding import NOT_DECODED
 from app.paths import write_private
 from app.service.base.session_account import DEFAULT_USERNAME
 from app.service.process.isolation import StartError
-from app.service.process.run import Running, Service
 
 READY_FILE = Path("service", "ready.json")
 """Its usual path, relative to the data folder."""
@@ -57,22 +60,24 @@ class ReadyFile:
             text = f"{self.path} is not a ready file. Choose another one for --ready-file."
             raise StartError(text) from error
 
-    def write(self, service: Service, running: Running) -> None:
-        """Write the file. Raises OSError.
+    def write(
+        self, base_url: str, ca_file: Path, keep: Callable[[Path, os.stat_result], None]
+    ) -> None:
+        """Write the file, and call `keep` with its path and state. Raises OSError.
 
         The service protects it wherever it is stored. It stays open, so that no other file can get
         its identity (inode).
         """
         ready = Ready(
-            base_url=running.base_url,
+            base_url=base_url,
             username=DEFAULT_USERNAME,
             password=self._password,
-            ca_file=str(running.certificate.certificate),
-            pid=running.pid,
+            ca_file=str(ca_file),
+            pid=os.getpid(),
         )
         write_private(self.path, msgspec.json.encode(ready) + b"\n")
         self._open = os.open(self.path, os.O_RDONLY)
-        service.keep(self.path, os.fstat(self._open))
+        keep(self.path, os.fstat(self._open))
 
     def remove(self) -> None:
         """Remove the file if it was written."""

@@ -22,7 +22,7 @@ from app.discovery.match.native.library import native
 from app.log import get_logger
 from app.own_files import OwnFiles
 from app.paths import default_data_dir
-from app.remediation import RemediationError
+from app.remediation.disk.errors import RemediationError
 from app.service.accounts import licence
 from app.service.accounts.accounts import Accounts
 from app.service.process.asgi import create_app

@@ -62,7 +62,7 @@ def serve_command(
 
 def _announce(service: Service, ready: ReadyFile, running: Running) -> None:
     """Write the ready file, and print where it is. Raises OSError."""
-    ready.write(service, running)
+    ready.write(running.base_url, running.certificate.certificate, service.keep)
     _tell(f"Serving {running.base_url} (process {running.pid}). User name, password and")
     _tell(f"certificate are in {ready.path}. Press Ctrl+C to stop the service.")
 

@@ -11,7 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from app.api.records.local import Acknowledgement, AuditCheck, AuditExport
-from app.remediation import RemediationError, Remediator
+from app.remediation.disk.errors import RemediationError
+from app.remediation.engine import Remediator
 from app.remediation.journal.audit import place
 from app.remediation.journal.audit_verification import Finding, Verdict
 from app.service.accounts.accounts import Account, actor

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.api.records.local import AuditPage, AuditRecord
-from app.remediation import RemediationError
+from app.remediation.disk.errors import RemediationError
 from app.remediation.journal.audit import Record
 from app.remediation.journal.audit_chain import AuditChain
 from app.service.base.problems import Problem

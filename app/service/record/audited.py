@@ -8,7 +8,7 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator, Sequence
 
-from app.remediation import RemediationError
+from app.remediation.disk.errors import RemediationError
 from app.remediation.journal.audit_chain import AuditChain
 from app.service.base.problems import Problem
 from app.service.store.database import Database

@@ -14,7 +14,7 @@ from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
 from app.api.records.remediation import RemediationOrder
 from app.masking import MASK
-from app.remediation import Remediator
+from app.remediation.engine import Remediator
 from app.remediation.journal import records
 from app.service.remedies import effects, job_plan
 from app.service.remedies.payload import Payload, last_act

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.api.records.enums import Action
-from app.remediation import RemediationError, Remediator
+from app.remediation.disk.errors import RemediationError
+from app.remediation.engine import Remediator
 from app.remediation.journal.job import JournalState
 from app.remediation.journal.records import Outcome
 from app.service.accounts.accounts import actor

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from app.api.records.enums import MARKS, Action, JobState
 from app.log import get_logger
-from app.remediation import Remediator
+from app.remediation.engine import Remediator
 from app.remediation.finished_jobs import FinishedFile, Later
 from app.remediation.journal.job import JournalState
 from app.remediation.journal.records import Entry, Outcome

@@ -17,7 +17,8 @@ from collections.abc import Callable, Iterator, Sequence
 from app.api.records.enums import Action, JobState
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.log import get_logger
-from app.remediation import RemediationError, Remediator
+from app.remediation.disk.errors import RemediationError
+from app.remediation.engine import Remediator
 from app.service.base import problems
 from app.service.base.problems import Problem
 from app.service.record.events import EventBus

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.change import preflight
+from app.remediation.engine import Remediator
 from app.remediation.vault import container
 from tests.remediation.change.moving import DONE, PASSWORD_KEY, MoveRoom, act
 from tests.remediation.room import VISA, names, undo

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.remediation import Remediator
 from app.remediation.change import preflight
+from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order, Outcome
 from app.remediation.vault import container
 from app.remediation.vault.container import PasswordKey

@@ -19,9 +19,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalUnwritable, RemediationError
+from app.remediation.engine import Remediator
 from tests.kit import calls
 from tests.remediation import room
 from tests.remediation.change import moving, test_crashes, test_moves

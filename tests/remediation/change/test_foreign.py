@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.change.finalize import UNSEEN
 from app.remediation.disk import crash, linux
+from app.remediation.engine import Remediator
 from app.remediation.journal.records import Outcome
 from tests.remediation import room
 from tests.remediation.change import moving

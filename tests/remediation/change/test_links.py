@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.disk import crash
+from app.remediation.engine import Remediator
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.change.test_crashes import SOME_OR_ALL

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.disk import attributes, folder
+from app.remediation.engine import Remediator
 from app.remediation.vault import container
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.change.moving import PASSWORD_KEY, MoveRoom, act

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.disk import attributes, folder
+from app.remediation.engine import Remediator
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.change.test_links import LinkedRoom
 from tests.remediation.formats.test_inside_engine import DocumentRoom
@@ -147,8 +147,8 @@ class World:
 @pytest.mark.parametrize(
     ("make", "work", "job", "shuffled", "least"),
     [
-        pytest.param(Room, opened, "job", 25, 600, id="mask"),
-        pytest.param(LinkedRoom, opened, "job", 12, 600, id="mask in place"),
+        pytest.param(Room, opened, "job", 3, 250, id="mask"),
+        pytest.param(LinkedRoom, opened, "job", 3, 250, id="mask in place"),
         pytest.param(Room, opened, "job", 300, 2_000, id="mask, many", marks=SLOW),
         pytest.param(LargeRoom, opened, "job", 45, 600, id="mask of a large file", marks=SLOW),
         pytest.param(HugeRoom, opened, "job", 45, 600, id="mask of a huge file", marks=SLOW),

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.disk import folder
+from app.remediation.engine import Remediator
 from tests.kit import stops
 from tests.kit.lean import lean
 from tests.remediation import room

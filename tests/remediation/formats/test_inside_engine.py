@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.discovery.match.rules import NO_RULES
-from app.remediation import Remediator
+from app.remediation.engine import Remediator
 from app.remediation.formats import inside
 from app.remediation.formats.splices import Rebuilt
 from app.remediation.journal.records import Order, Outcome, Span

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import RemediationError, Remediator
 from app.remediation.disk import crash
-from app.remediation.disk.errors import JournalDamaged
+from app.remediation.disk.errors import JournalDamaged, RemediationError
+from app.remediation.engine import Remediator
 from app.remediation.journal import audit, audit_verification, head_file
 from app.remediation.journal.audit import Head, Row
 from app.remediation.journal.audit_verification import Check, Finding, Verdict

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
+from app.remediation.engine import Remediator
 from app.remediation.journal import journal
 from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import ADDED

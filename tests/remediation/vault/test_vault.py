@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
+from app.remediation.engine import Remediator
 from app.remediation.vault import container
 from tests.remediation.change.moving import MoveRoom
 from tests.remediation.change.test_links import LinkedRoom

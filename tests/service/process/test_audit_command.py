@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from app.__main__ import main
-from app.remediation import Remediator
+from app.remediation.engine import Remediator
 from app.remediation.journal import journal_file
 from app.remediation.journal.audit import link
 from app.remediation.vault.keys import Keys

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation import Remediator
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalUnwritable
+from app.remediation.engine import Remediator
 from app.remediation.vault.keys import Keys
 from app.service.base.problems import Problem
 from app.service.record.audited import AuditedStore

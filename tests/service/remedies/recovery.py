@@ -13,8 +13,8 @@ from app.api.records.remediation import RemediationOrder
 from app.discovery.match.matches import Match
 from app.discovery.read.file_scan import scan_file
 from app.discovery.read.search import find_all
-from app.remediation import Remediator
 from app.remediation.disk.content import Patched
+from app.remediation.engine import Remediator
 from app.remediation.vault.keys import Keys
 from app.service.record.events import EventBus
 from app.service.remedies import effects

@@ -13,9 +13,9 @@ import pytest
 
 from app.api.records.enums import Action, JobState
 from app.api.records.remediation import RemediationOrder
-from app.remediation import Remediator
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalUnwritable
+from app.remediation.engine import Remediator
 from app.remediation.vault.keys import Keys
 from app.service.base.problems import Problem
 from app.service.record.events import EventBus

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from shiboken6 import isValid
@@ -27,6 +28,7 @@ from tests.ui.administration.live import (
     listed,
     section,
     select,
+    show,
     workspace,
 )
 from tests.ui.administration.test_bulk import states
@@ -58,47 +60,60 @@ async def filled(window: MainWindow, name: str, value: str, folder: Path) -> Edi
     return form
 
 
-@pytest.mark.parametrize(
-    ("name", "typed"), [*((name, CONTROL) for name in NAMED), ("accounts", SEEN)]
-)
-def test_a_character_that_is_refused_is_told_at_the_name(
-    tmp_path: Path, styled: object, name: str, typed: str
-) -> None:
+@contextmanager
+def form_of(name: str) -> Iterator[None]:
+    """Name the form in a failure within the block."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(f"in the form of {name}")
+        raise
+
+
+def test_a_character_that_is_refused_is_told_at_the_name(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
-        async with workspace(tmp_path / "data", name, own=True) as window:
-            unique = FORMS[name].unique
-            form = await filled(window, name, typed, tmp_path / "files")
-            await until(form.problems[unique].isVisible)
-            assert form.editors[unique].value() == typed
-            kept = {field: form.editors[field].value() for field in FORMS[name].typed}
-            assert all(kept.values())
-            form.reject()
+        async with workspace(tmp_path / "data", NAMED[0], own=True) as window:
+            for name, typed in [*((name, CONTROL) for name in NAMED), ("accounts", SEEN)]:
+                with form_of(name):
+                    await show(window, name)
+                    unique = FORMS[name].unique
+                    form = await filled(window, name, typed, tmp_path / "files")
+                    await until(form.problems[unique].isVisible)
+                    assert form.editors[unique].value() == typed
+                    kept = {field: form.editors[field].value() for field in FORMS[name].typed}
+                    assert all(kept.values())
+                    form.reject()
+                    await closed(EditDialog)
 
     run(work())
 
 
-@pytest.mark.parametrize("name", NAMED)
-def test_markup_and_bidirectional_text_are_shown_as_text(
-    tmp_path: Path, styled: object, name: str
-) -> None:
+def test_markup_and_bidirectional_text_are_shown_as_text(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", NAMED[0], own=True) as window:
+            for name in NAMED:
+                with form_of(name):
+                    await show(window, name)
+                    await shown_as_text(window, name, tmp_path / "files")
+
+    run(work())
+
+
+async def shown_as_text(window: MainWindow, name: str, folder: Path) -> None:
+    """Add a record whose name is markup; check that list and details show it as text."""
     typed = MARKUP if name == "accounts" else SEEN  # whose names have only printable characters
-
-    async def work() -> None:
-        async with workspace(tmp_path / "data", name, own=True) as window:
-            of = section(window, name)
-            form = await filled(window, name, typed, tmp_path / "files")
-            await until(lambda: not isValid(form))
-            await until(lambda: display(typed) in column(of))
-            select(of, display(typed))
-            await until(lambda: of.details.title.whole() in {typed, display(typed)})
-            rich = [
-                label.text()
-                for label in of.findChildren(QLabel)
-                if label.textFormat() is not Qt.TextFormat.PlainText and "x</b>" in label.text()
-            ]
-            assert rich == []
-
-    run(work())
+    of = section(window, name)
+    form = await filled(window, name, typed, folder)
+    await until(lambda: not isValid(form))
+    await until(lambda: display(typed) in column(of))
+    select(of, display(typed))
+    await until(lambda: of.details.title.whole() in {typed, display(typed)})
+    rich = [
+        label.text()
+        for label in of.findChildren(QLabel)
+        if label.textFormat() is not Qt.TextFormat.PlainText and "x</b>" in label.text()
+    ]
+    assert rich == []
 
 
 async def imported(window: MainWindow, file: Path, content: str) -> None:
