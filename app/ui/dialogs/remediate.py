@@ -18,6 +18,7 @@ from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.outcome import Outcome
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.proposals import proposer
+from app.ui.dialogs.remediate_words import ACTIONS, consequence, under_way, undo_words
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
@@ -32,41 +33,6 @@ tr = Texts(__name__)
 
 OUTCOME_HEIGHT, PLAN_HEIGHT = 420, 720
 """Height of the dialog in pixels at 100 %, for the outcome and for the plan."""
-
-_CONSEQUENCES = {
-    Action.MASK: tr(
-        "Masking overwrites the matched values in {files}. Nothing else changes; "
-        "archives and documents are repacked with the masked content."
-    ),
-    Action.QUARANTINE: tr(
-        "Quarantine moves {files} into a private folder and records the original "
-        "path. No content is changed."
-    ),
-    Action.DELETE: tr(
-        "Deleting removes {files} and, when the undo period ends, also the undo "
-        "copies. Older copies can remain in free disk space, snapshots, backups and on "
-        "SSD spare cells; only disk encryption or destruction of the medium removes those."
-    ),
-    Action.ENCRYPT: tr(
-        "Encrypting replaces {files} by encrypted containers (.dde). Only the password "
-        "opens them, and it is not stored anywhere."
-    ),
-    Action.UNDO: tr("Undo restores {files}: the sensitive values will be on the disk again."),
-}
-_UNDER_WAY = {
-    Action.MASK: tr("Masking {files}."),
-    Action.QUARANTINE: tr("Quarantining {files}."),
-    Action.DELETE: tr("Deleting {files}."),
-    Action.ENCRYPT: tr("Encrypting {files}."),
-    Action.UNDO: tr("Restoring {files}."),
-}
-_NAMES = {
-    Action.MASK: tr("Mask"),
-    Action.QUARANTINE: tr("Quarantine"),
-    Action.DELETE: tr("Delete"),
-    Action.ENCRYPT: tr("Encrypt"),
-    Action.UNDO: tr("Undo"),
-}
 
 
 class RemediateDialog(Dialog):
@@ -131,7 +97,7 @@ class RemediateDialog(Dialog):
             none = (
                 tr("No file is selected.") if plan.files_possible else tr("No file can be changed.")
             )
-            return _NAMES[plan.action], none, _NAMES[plan.action]
+            return ACTIONS[plan.action], none, ACTIONS[plan.action]
         if plan.action is not Action.UNDO:
             return self._words_of(proposer.action_on(plan.action.value, files), files)
         if plan.checked is None:
@@ -140,42 +106,27 @@ class RemediateDialog(Dialog):
                 tr("Checking whether files would change …"),
                 tr("Undo"),
             )
-        decisions = tr.plural("{n} decision", "{n} decisions", len(plan.decisions))
-        if not plan.files:
-            verb = tr("Undo {what}", what=decisions)
-            consequence = tr("Undoing a decision changes no file.")
-            if kept := plan.files_possible:
-                consequence = tr.plural(
-                    "{n} file changed on the disk will not be restored unless you select them in "
-                    "the list.",
-                    "{n} files changed on the disk will not be restored unless you select them in "
-                    "the list.",
-                    kept,
-                )
-            return verb, consequence, verb
-        if plan.decisions:
-            verb = tr("Restore {files} and undo {decisions}", files=files, decisions=decisions)
-        else:
-            verb = tr("Restore {files}", files=files)
-        return verb, _CONSEQUENCES[Action.UNDO].format(files=files), verb
+        restored = files if plan.files else ""
+        verb, told = undo_words(restored, len(plan.decisions), plan.files_possible)
+        return verb, told, verb
 
     def _words_of(self, act: str, files: str) -> tuple[str, str, str]:
         """Return title, consequence and button text of an action, depending on whether it is to be
         performed, proposed or approved.
         """
         plan = self._plan
-        consequence = _CONSEQUENCES[plan.action].format(files=files)
+        told = consequence(plan.action, files)
         if why := plan.why_propose:
             words = tr("Propose to {act}", act=act)
             proposing = self._stores.proposing
-            told = f"{proposer.consequence(proposing, why)} {consequence}"
+            told = f"{proposer.consequence(proposing, why)} {told}"
             return words, told, proposer.verb(proposing, words)
         if plan.proposed is not None:
             verb = tr("Approve and {act}", act=act)
             by = display(plan.proposed.proposed_by, 60)
-            return verb, tr("Proposed by {by}. {consequence}", by=by, consequence=consequence), verb
+            return verb, tr("Proposed by {by}. {consequence}", by=by, consequence=told), verb
         verb = sentence(act)
-        return verb, consequence, verb
+        return verb, told, verb
 
     def _draft(self) -> Draft:
         """Return the draft of a proposal for the ticked objects that can be changed."""
@@ -367,9 +318,7 @@ class RemediateDialog(Dialog):
             later = tr("The results of {files} are shown when the server answers.", files=files)
             words = f"{session.message} {later}"
         elif outcome.waiting:
-            doing = _UNDER_WAY[self._plan.action].format(files=files)
-            close = tr("You can close this window; the progress is shown in Jobs.")
-            words = f"{doing} {close}"
+            words = under_way(self._plan.action, files)
         elif outcome.all_confirmed:
             words = tr("Done. Every file was verified.")
         elif outcome.all_possible:

@@ -21,7 +21,7 @@ tr = Texts(__name__)
 
 _WHAT = {
     Action.MASK: tr("Mask"),
-    Action.QUARANTINE: tr("Quarantine"),
+    Action.QUARANTINE: tr("Quarantine", "in a list of actions"),
     Action.DELETE: tr("Delete"),
     Action.ENCRYPT: tr("Encrypt"),
     Action.UNDO: tr("Undo"),

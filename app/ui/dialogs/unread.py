@@ -59,7 +59,7 @@ COLUMNS: tuple[Column[Inaccessible], ...] = (
         icon=lambda one: _look(one)[1],
         role=lambda one: _look(one)[2],
     ),
-    Column(title=tr("Reason"), text=_reason, stretch=True),
+    Column(title=tr("Reason", "why an item was not read"), text=_reason, stretch=True),
     Column(title=tr("When"), text=_when, width=144, role=lambda _one: Role.SECONDARY),
 )
 

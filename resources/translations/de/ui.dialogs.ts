@@ -994,6 +994,11 @@
             <translation>In Quarantäne verschieben</translation>
         </message>
         <message>
+            <source>Quarantine</source>
+            <comment>in a list of actions</comment>
+            <translation>Quarantäne</translation>
+        </message>
+        <message>
             <source>Quarantine folder: {location}</source>
             <translation>Quarantäneordner: {location}</translation>
         </message>
@@ -1036,6 +1041,11 @@
         <message>
             <source>Reason</source>
             <translation>Begründung</translation>
+        </message>
+        <message>
+            <source>Reason</source>
+            <comment>why an item was not read</comment>
+            <translation>Grund</translation>
         </message>
         <message>
             <source>Reason: {reason}</source>
@@ -1665,7 +1675,7 @@
         </message>
         <message>
             <source>You quit</source>
-            <translation>Beenden</translation>
+            <translation>Ende der Konsole</translation>
         </message>
         <message>
             <source>Your proposal to {what} has expired without an answer.</source>
