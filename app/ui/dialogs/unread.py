@@ -55,7 +55,7 @@ COLUMNS: tuple[Column[Inaccessible], ...] = (
     Column(
         title=tr("Severity"),
         text=lambda one: _look(one)[0],
-        width=96,
+        width=128,
         icon=lambda one: _look(one)[1],
         role=lambda one: _look(one)[2],
     ),

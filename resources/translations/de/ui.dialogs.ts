@@ -767,7 +767,7 @@
         </message>
         <message>
             <source>Not planted</source>
-            <translation>Nicht enthalten</translation>
+            <translation>Zusätzlich</translation>
         </message>
         <message>
             <source>Not possible</source>

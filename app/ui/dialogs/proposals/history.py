@@ -38,7 +38,7 @@ COLUMNS: tuple[Column[HistoryEntry], ...] = (
     Column(title=tr("Action"), text=lambda one: action_name(one.action), width=152,
            icon=lambda one: ACTION_ICONS.get(one.action, "")),
     Column(title=tr("Objects"), text=lambda one: number(one.objects), width=72, count=True),
-    Column(title=tr("Proposed by"), text=lambda one: one.proposed_by, width=120, middle=True),
+    Column(title=tr("Proposed by"), text=lambda one: one.proposed_by, width=144, middle=True),
     Column(title=tr("Approved by"), text=lambda one: one.approved_by, width=120, middle=True),
     Column(title=tr("Reason"), text=lambda one: one.reason, stretch=True),
 )

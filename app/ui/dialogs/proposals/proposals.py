@@ -87,7 +87,7 @@ COLUMNS: tuple[Column[Proposal], ...] = (
     Column(title=tr("Action"), text=lambda one: action_name(one.action), width=144,
            icon=lambda one: ACTION_ICONS.get(one.action, "")),
     Column(title=tr("Objects"), text=lambda one: number(one.objects), width=72, count=True),
-    Column(title=tr("Proposed by"), text=lambda one: one.proposed_by, width=120, middle=True),
+    Column(title=tr("Proposed by"), text=lambda one: one.proposed_by, width=144, middle=True),
     Column(title=tr("Proposed"), text=lambda one: moment(one.created), width=152,
            role=lambda _one: Role.SECONDARY),
     Column(title=tr("Answer"), text=_until, width=216, role=lambda _one: Role.SECONDARY),
