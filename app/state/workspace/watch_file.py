@@ -64,8 +64,8 @@ def measured(seen: dict[str, str], now: dict[str, str], rows: Mapping[str, Row])
     new = [at for at in now if at not in seen]
     both = [at for at in now if at in seen]
     changed = [at for at in both if now[at] and seen[at] and now[at] != seen[at]]
-    listed = [("New", rows[at]) for at in new if at in rows]
-    listed += [("Changed", rows[at]) for at in changed if at in rows]
+    listed = [("New", rows[at]) for at in new if at in rows]  # not translated
+    listed += [("Changed", rows[at]) for at in changed if at in rows]  # not translated
     compared = all(now.values()) and all(seen.values())
     gone = len(seen) - len(both)
     return Changes(len(new), gone, len(changed), tuple(listed[:MOST_LISTED]), compared, now)

@@ -10,13 +10,16 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts, number
 from app.state.risk.daily_counts import Day
 from app.state.risk.periods import day_words
 from app.ui.charts.axis import GRID, HALF_LABEL, LABEL_WIDTH, Axis, counts
 from app.ui.charts.readout import Readout
 from app.ui.charts.series import MATCHES
-from app.ui.charts.ticks import Tick
+from app.ui.charts.ticks import Tick, day_label
 from app.ui.look.theme import Role, rgba, theme
+
+tr = Texts(__name__)
 
 _WIDTH, _MANY = 0.8, 100
 """Share of a day that its bar takes, up to this number of days: gaps of more would flicker."""
@@ -39,7 +42,7 @@ def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
     year = 0
     for day in range(first + step // 2, last + 1, step):  # at the edge there is no room
         found = date.fromordinal(day)
-        text = f"{found.day} {found:%b}"
+        text = day_label(found)
         ticks.append((float(day - zero), text if found.year == year else f"{text} {found.year}"))
         year = found.year
     return ticks
@@ -71,7 +74,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         self.setMinimumSize(QSize(320, 180))
         self.getPlotItem().setContentsMargins(8, 8, 24, 8)
         self.getAxis("left").setGrid(round(255 * GRID))
-        self.setAccessibleName("Matches per day")
+        self.setAccessibleName(tr("Matches per day"))
         self.scene().sigMouseMoved.connect(self._on_mouse_moved)
         self.getPlotItem().vb.sigResized.connect(self._fit)
         theme().changed.connect(self._dress)
@@ -137,11 +140,11 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         self._readout.setVisible(self._point is not None)
         if self._point is None:
             self._chosen.setOpts(x=[], height=[])
-            self.setAccessibleDescription("Use the arrow keys to move between days")
+            self.setAccessibleDescription(tr("Use the arrow keys to move between days"))
             return
         day, matches = self._days[self._point]
         self._chosen.setOpts(x=[day - self._first], height=[matches or 0])
-        text = "not known" if matches is None else f"{matches:,}"
+        text = tr("not known") if matches is None else number(matches)
         self._readout.show_values(day_words(day), [(MATCHES, text)])
         self.setAccessibleDescription(f"{day_words(day)}: {MATCHES.word} {text}")
         inside = self.getPlotItem().vb.mapViewToScene(QPointF(day - self._first, 0)).x()

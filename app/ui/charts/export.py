@@ -11,10 +11,13 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.counts.export_formats import Cell, Csv
 from app.ui.charts.picture import NO_CAPTION, Caption, picture
 
-KINDS = "PNG image (*.png);;SVG drawing (*.svg);;CSV table (*.csv)"
+tr = Texts(__name__)
+
+KINDS = tr("PNG image (*.png);;SVG drawing (*.svg);;CSV table (*.csv)")
 Rows = Sequence[Sequence[Cell]]
 
 

@@ -21,14 +21,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts, number
 from app.state.risk.risk_history import Mark
 from app.ui.charts.axis import GRID, HALF_LABEL, LABEL_WIDTH, Axis, counts
 from app.ui.charts.curves import Curves
 from app.ui.charts.readout import Readout
 from app.ui.charts.series import EARLIER, LEVELS, Level, Series
 from app.ui.charts.ticks import HOUR, Tick, date_ticks, instant, moment
-from app.ui.look.text import amount
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 SCAN_SIGN, ACTED_SIGN = "\N{BLACK SQUARE}", "\N{BLACK UP-POINTING TRIANGLE}"
 """The signs of marks as characters: circles would look like the points of the curves."""
@@ -82,7 +84,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self.setMinimumSize(QSize(320, 180))
         self.getPlotItem().setContentsMargins(8, 8, 24, 8)
         self.getAxis("left").setGrid(round(255 * GRID))
-        self.setAccessibleName(name or "Risk history")
+        self.setAccessibleName(name or tr("Risk history"))
         self.scene().sigMouseMoved.connect(self._on_mouse_moved)
         self.getPlotItem().vb.sigResized.connect(self._on_resized)
         self._stale = False
@@ -222,12 +224,12 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._cross.setVisible(shown)
         self._readout.setVisible(shown)
         if self._point is None:
-            self.setAccessibleDescription("Use the arrow keys to move between points")
+            self.setAccessibleDescription(tr("Use the arrow keys to move between points"))
             return
         time = float(self._series.times[self._point])
         self._cross.setPos(time)
         counts = self._series.at(self._point)
-        rows = [(level, f"{counts[level.key]:,}") for level in self._levels()]
+        rows = [(level, number(counts[level.key])) for level in self._levels()]
         crowded = np.count_nonzero(np.abs(self._series.times - time) < 60) > 1
         when = instant(time) if crowded else moment(time)
         happened = self._happened_at(self._point)
@@ -246,8 +248,12 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         for mark in self._happened:
             if abs(mark.time - time) < HOUR and self._series.nearest(mark.time) == index:
                 totals[mark.acted] += mark.jobs
-        words = ("scan", "scans"), ("remediation", "remediations")
-        return ", ".join(amount(totals[acted], *words[acted]) for acted in sorted(totals))
+        told = []
+        if scans := totals[False]:
+            told.append(tr.plural("{n} scan", "{n} scans", scans))
+        if remediations := totals[True]:
+            told.append(tr.plural("{n} remediation", "{n} remediations", remediations))
+        return ", ".join(told)
 
     def _on_mouse_moved(self, where: QPointF) -> None:
         box = self.getPlotItem().vb

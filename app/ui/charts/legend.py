@@ -6,12 +6,15 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QToolButton
 
+from app.language import Texts, number
 from app.ui.charts.series import Level
 from app.ui.charts.swatch import Swatch, draw_swatch
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 
 class LegendWord(QToolButton):
@@ -29,8 +32,8 @@ class LegendWord(QToolButton):
             "QToolButton:checked { background: transparent; }"
             "QToolButton:checked:enabled { color: palette(window-text); }"
         )
-        self.setAccessibleName(f"Show {level.word}")
-        self.setToolTip(f"Show or hide {level.word}")
+        self.setAccessibleName(tr("Show {level}", level=level.word))
+        self.setToolTip(tr("Show or hide {level}", level=level.word))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -56,9 +59,10 @@ class LevelCard(QFrame):
         """Show the count. `change` is the difference to the first point of the history; None if
         the history has only one point.
         """
-        self._count.setText(f"{count:,}")
-        word = "" if change is None else "unchanged"
+        shown = number(count)
+        self._count.setText(shown)
+        word = "" if change is None else tr("unchanged")
         if change:
-            word = f"{'up' if change > 0 else 'down'} {abs(change):,}"
+            word = tr("up {n}", n=change) if change > 0 else tr("down {n}", n=-change)
         self._change.setText(word)
-        self.setAccessibleName(f"{self._word}: " + ", ".join(filter(None, (f"{count:,}", word))))
+        self.setAccessibleName(f"{self._word}: " + ", ".join(filter(None, (shown, word))))

@@ -10,7 +10,10 @@ from numpy.typing import NDArray
 
 from app.api.records.common import number
 from app.api.records.risk import RiskPoint
+from app.language import Texts
 from app.ui.look.theme import Role
+
+tr = Texts(__name__)
 
 Numbers = NDArray[np.float64]
 
@@ -29,15 +32,15 @@ class Level:
 
 
 LEVELS = (
-    Level("high", "High", Role.HIGH, ()),
-    Level("medium", "Medium", Role.MEDIUM, (5, 2)),
-    Level("low", "Low", Role.LOW, (1.5, 2)),
-    Level("unmapped", "Unmapped", Role.UNMAPPED, (5, 2, 1.5, 2)),
+    Level("high", tr("High"), Role.HIGH, ()),
+    Level("medium", tr("Medium"), Role.MEDIUM, (5, 2)),
+    Level("low", tr("Low"), Role.LOW, (1.5, 2)),
+    Level("unmapped", tr("Unmapped"), Role.UNMAPPED, (5, 2, 1.5, 2)),
 )
 """Levels in stacking order from the base line up. The most important one is at the bottom."""
-EARLIER = Level("earlier", "Before", Role.SECONDARY, (2, 3))
+EARLIER = Level("earlier", tr("Before"), Role.SECONDARY, (2, 3))
 """The period before, for comparison."""
-MATCHES = Level("matches", "Matches", Role.ACCENT, ())
+MATCHES = Level("matches", tr("Matches"), Role.ACCENT, ())
 """All matches, without a level."""
 
 

@@ -16,11 +16,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from app import language
 from app.api.records.common import number
 from app.api.records.risk import RiskPoint, TargetRisk
+from app.language import Texts
 from app.ui.charts.series import LEVELS, Level
 from app.ui.look.text import display, tooltip
 from app.ui.look.theme import Role, rgba, theme
+
+tr = Texts(__name__)
 
 MOST = 200
 """Maximum of Targets drawn: those with the highest counts."""
@@ -44,7 +48,7 @@ class TargetMap(QWidget):
         self._targets: Sequence[TargetRisk] = []
         self._trends: Mapping[str, Sequence[RiskPoint]] = {}
         self._sort = "high"
-        self.setAccessibleName("Heat map of Targets and levels")
+        self.setAccessibleName(tr("Heat map of Targets and levels"))
         self.setMouseTracking(True)
         theme().changed.connect(self.updateGeometry)
 
@@ -54,7 +58,7 @@ class TargetMap(QWidget):
         """Show these Targets; the trends are of the level `sort`."""
         self._targets, self._trends, self._sort = targets[:MOST], trends, sort
         told = [
-            f"{display(target.name)}: {_count(target, self._level()):,}"
+            f"{display(target.name)}: {language.number(_count(target, self._level()))}"
             for target in self._targets[:10]
         ]
         self.setAccessibleDescription(f"{self._level().word}: " + ", ".join(told))
@@ -103,7 +107,7 @@ class TargetMap(QWidget):
     def _paint_heading(self, painter: QPainter) -> None:
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        self._write(painter, self.cell(-1, -1), "Target", left, Role.SECONDARY)
+        self._write(painter, self.cell(-1, -1), tr("Target"), left, Role.SECONDARY)
         for column, level in enumerate(LEVELS):
             chosen = level.key == self._sort
             text = _heading(level) if chosen else level.word
@@ -111,7 +115,7 @@ class TargetMap(QWidget):
             self._write(painter, self.cell(-1, column), text, right, role)
         trend = self.cell(-1, len(LEVELS))
         if trend.width():
-            self._write(painter, trend, "Trend", right, Role.SECONDARY)
+            self._write(painter, trend, tr("Trend"), right, Role.SECONDARY)
 
     def _paint_row(self, painter: QPainter, row: int, most: Mapping[str, int]) -> None:
         target = self._targets[row]
@@ -123,7 +127,9 @@ class TargetMap(QWidget):
             if count:
                 share = _LEAST + (_STRONG - _LEAST) * count / most[level.key]
                 painter.fillRect(area.adjusted(1, 1, -1, -1), rgba(level.role, share))
-            text, role = (f"{count:,}", Role.TEXT) if count else ("\N{EN DASH}", Role.FAINT)
+            text, role = (
+                (language.number(count), Role.TEXT) if count else ("\N{EN DASH}", Role.FAINT)
+            )
             self._write(painter, area, text, right, role)
         self._paint_trend(painter, self.cell(row, len(LEVELS)), target)
 

@@ -7,7 +7,12 @@ in local time, because the analyst compares them with a wall clock.
 from __future__ import annotations
 
 import math
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+
+from app import language
+from app.language import Texts
+
+tr = Texts(__name__)
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 _STEPS = (
@@ -18,6 +23,10 @@ _STEPS = (
 _DAYS = (1, 2, 7, 14)
 _MONTHS = (1, 3, 6, 12, 24, 60, 120)
 _DAYS_PER_MONTH = 30.4
+_MONTH_NAMES = (
+    tr("Jan"), tr("Feb"), tr("Mar"), tr("Apr"), tr("May"), tr("Jun"),
+    tr("Jul"), tr("Aug"), tr("Sep"), tr("Oct"), tr("Nov"), tr("Dec"),
+)  # fmt: skip
 
 Tick = tuple[float, str]
 
@@ -34,7 +43,7 @@ def date_ticks(first: float, last: float, most: int) -> list[Tick]:
 def _middle(first: float, last: float) -> Tick:
     at = (first + last) / 2
     when = _local(at)
-    return at, f"{when:%H:%M:%S}" if last - first < DAY else f"{when:%d %b %Y}".lstrip("0")
+    return at, f"{when:%H:%M:%S}" if last - first < DAY else f"{day_label(when)} {when:%Y}"
 
 
 def _round_ticks(first: float, last: float, most: int) -> list[Tick]:
@@ -56,16 +65,25 @@ def count_ticks(highest: float, most: int) -> list[Tick]:
     wanted = max(highest, 1.0) / max(most - 1, 1)
     power = 10 ** math.floor(math.log10(max(wanted, 1.0)))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= wanted)
-    return [(float(at), f"{at:,}") for at in range(0, math.floor(highest) + 1, step)]
+    return [(float(at), language.number(at)) for at in range(0, math.floor(highest) + 1, step)]
+
+
+def day_label(when: date) -> str:
+    """Return day and month in short: `21 Nov`."""
+    return tr("{day} {month}", day=when.day, month=_MONTH_NAMES[when.month - 1])
 
 
 def moment(timestamp: float) -> str:
     """Format a time for reading: `21 Nov 2026 12:04`."""
+    if language.current().code != "en":
+        return language.moment(timestamp)
     return f"{_local(timestamp):%d %b %Y %H:%M}".lstrip("0")
 
 
 def instant(timestamp: float) -> str:
     """Format a time to the second, so that ticks within a minute differ."""
+    if language.current().code != "en":
+        return language.moment(timestamp, seconds=True)
     return f"{moment(timestamp)}:{_local(timestamp):%S}"
 
 
@@ -86,7 +104,7 @@ def _clock_ticks(first: float, last: float, step: int) -> list[Tick]:
     while at <= last:
         when = _local(at)
         if when.hour == when.minute == when.second == 0:
-            label = f"{when:%d %b}".lstrip("0")
+            label = day_label(when)
         else:
             label = f"{when:%H:%M:%S}" if step < MINUTE else f"{when:%H:%M}"
         found.append((at, label))
@@ -104,7 +122,7 @@ def _day_ticks(first: float, last: float, step: int) -> list[Tick]:
         if at > last:
             return found
         if at >= first:
-            found.append((at, f"{day:%d %b}".lstrip("0")))
+            found.append((at, day_label(day)))
         day += timedelta(days=step)
 
 
@@ -121,5 +139,5 @@ def _month_ticks(first: float, last: float, step: int) -> list[Tick]:
             return found
         if at >= first:
             yearly = step >= 12 or when.month == 1
-            found.append((at, f"{when:%Y}" if yearly else f"{when:%b}"))
+            found.append((at, f"{when:%Y}" if yearly else _MONTH_NAMES[when.month - 1]))
         month += step

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.language import Texts, number
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Plan
 from app.ui.dialogs.outcome import DONE
@@ -16,8 +17,10 @@ from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import IconLabel, button
-from app.ui.look.text import PlainLabel, amount, display, sentence
+from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 R = TypeVar("R")
 ROWS = 5
@@ -33,8 +36,12 @@ def verdict(item: Checked) -> str:
     the reason.
     """
     if item.ok:
-        return f"Can be changed: {item.reason}" if item.reason else "Can be changed"
-    return sentence(item.reason) or "Cannot be changed"
+        return (
+            tr("Can be changed: {reason}", reason=item.reason)
+            if item.reason
+            else tr("Can be changed")
+        )
+    return sentence(item.reason) or tr("Cannot be changed")
 
 
 def columns(plan: Plan) -> tuple[Column[Checked], ...]:
@@ -48,22 +55,34 @@ def columns(plan: Plan) -> tuple[Column[Checked], ...]:
         return "tick-on" if plan.is_ticked(item) else "tick-off"
 
     def changes(item: Checked) -> str:
-        some = f"{len(plan.picked[item.key]):,} of " if item.key in plan.picked else ""
-        return f"{some}{item.changes:,}"
+        if item.key in plan.picked:
+            picked = len(plan.picked[item.key])
+            return tr("{picked} of {changes}", picked=picked, changes=item.changes)
+        return number(item.changes)
 
     def ticked(item: Checked) -> str:
         if item.key in plan.picked and plan.is_ticked(item):
-            return f"{len(plan.picked[item.key]):,} of {item.changes:,} matches selected"
-        return "Selected" if plan.is_ticked(item) else "Not selected" if item.ok else "Not possible"
+            return tr(
+                "{picked} of {changes} matches selected",
+                picked=len(plan.picked[item.key]),
+                changes=item.changes,
+            )
+        return (
+            tr("Selected")
+            if plan.is_ticked(item)
+            else tr("Not selected")
+            if item.ok
+            else tr("Not possible")
+        )
 
     return (
         Column(title="", text=lambda _item: "", width=36, icon=tick, tip=ticked,
-               about="Clear to leave a file unchanged (Space)"),
-        Column(title="File", text=lambda item: item.path, width=_FILE, middle=True),
-        Column(title="Changes", text=changes, width=96, count=True),
-        Column(title="Bytes", text=lambda item: f"{item.size:,}", width=88, count=True),
+               about=tr("Clear to leave a file unchanged (Space)")),
+        Column(title=tr("File"), text=lambda item: item.path, width=_FILE, middle=True),
+        Column(title=tr("Changes"), text=changes, width=96, count=True),
+        Column(title=tr("Bytes"), text=lambda item: number(item.size), width=88, count=True),
         Column(
-            title="Check",
+            title=tr("Check"),
             text=verdict,
             stretch=True,
             tip=verdict,
@@ -95,19 +114,19 @@ class ObjectsTable(QWidget):
         self._plan = plan
         self._items: Sequence[Checked] | None = None
         self.view = TickTable(
-            columns(plan), lambda item: item.key, name="Files and whether they can be changed"
+            columns(plan), lambda item: item.key, name=tr("Files and whether they can be changed")
         )
         self.view.setMinimumHeight(2 * theme().row_height)
         self.sum = PlainLabel(elide=True)
         self._icon = IconLabel("warning", Role.MATCH)
         self.choice = QComboBox()
-        self.choice.setAccessibleName("Files in the list")
+        self.choice.setAccessibleName(tr("Files in the list"))
         self.choice.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.choice.setMinimumContentsLength(36)
-        self.formats = button("Formats…", "link")
-        self.formats.setToolTip("Show which formats support masking")
+        self.formats = button(tr("Formats…"), "link")
+        self.formats.setToolTip(tr("Show which formats support masking"))
         line = hbox(self._icon, (self.sum, 1), self.formats, self.choice)
         vbox(line, (self.view, 1), into=self, gap=4)
         self.choice.activated.connect(self._on_choice)
@@ -147,13 +166,14 @@ class ObjectsTable(QWidget):
         out = sum(item.ok and item.key in plan.unticked for item in items) if plan.unticked else 0
         parts = [_planned(len(items) - bad - out, len(items), DONE[plan.action])]
         if out:
-            parts.append(f"{out:,} not selected.")
+            parts.append(tr("{n} not selected.", n=out))
         if plan.picked:
-            parts.append(f"Only some matches of {len(plan.picked):,}.")
+            parts.append(tr("Only some matches of {n}.", n=len(plan.picked)))
         if len(plan.refused) == 1:
-            parts.append(f"{bad:,} skipped: {sentence(plan.refused[0].reason)}")
+            parts.append(_skipped(bad, plan.refused[0].reason))
         elif bad:
-            parts.append(f"{bad:,} skipped for {len(plan.refused)} reasons.")
+            reasons = len(plan.refused)
+            parts.append(tr("{n} skipped for {reasons} reasons.", n=bad, reasons=reasons))
         self.sum.setText(" ".join(parts))
         self._icon.setVisible(bool(bad))
         self.choice.setVisible(bool(bad))
@@ -162,10 +182,10 @@ class ObjectsTable(QWidget):
         self.choice.clear()
         items, refused = self._items or (), self._plan.refused
         bad = sum(len(group.items) for group in refused)
-        self.choice.addItem(f"All {_objects(len(items))}")
-        self.choice.addItem(f"{len(items) - bad:,} that can be changed")
+        self.choice.addItem(tr.plural("All {n} object", "All {n} objects", len(items)))
+        self.choice.addItem(tr("{n} that can be changed", n=len(items) - bad))
         for group in refused:
-            words = f"{len(group.items):,} skipped: {sentence(group.reason)}"
+            words = _skipped(len(group.items), group.reason)
             self.choice.addItem(display(words, _IN_A_CHOICE))
 
     def _list(self, items: Sequence[Checked]) -> None:
@@ -199,14 +219,20 @@ class ObjectsTable(QWidget):
             self._plan.tick(items, ticked=not now)
 
 
-def _objects(count: int) -> str:
-    return amount(count, "object", "objects")
+def _skipped(count: int, reason: str) -> str:
+    return tr("{n} skipped: {reason}", n=count, reason=sentence(reason))
 
 
 def _planned(count: int, total: int, done: str) -> str:
     """Return how many of the objects will be changed, as a sentence."""
     if not count:
-        return f"No object will be {done}."
+        return tr("No object will be {done}.", done=done)
     if count < total:
-        return f"{count:,} of {_objects(total)} will be {done}."
-    return f"{_objects(total)} will be {done}."
+        return tr.plural(
+            "{count} of {n} object will be {done}.",
+            "{count} of {n} objects will be {done}.",
+            total,
+            count=count,
+            done=done,
+        )
+    return tr.plural("{n} object will be {done}.", "{n} objects will be {done}.", total, done=done)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import Action
+from app.language import Texts, number
 from app.state.changes.delivery import Delivery, Item
 from app.state.changes.plan import Plan
 from app.state.changes.verify import State
@@ -17,18 +18,21 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, button
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 LOOK_MS = 100
 """Milliseconds between two updates while results arrive."""
 DONE = {
-    Action.MASK: "masked",
-    Action.QUARANTINE: "moved",
-    Action.DELETE: "deleted",
-    Action.ENCRYPT: "encrypted",
-    Action.UNDO: "restored",
+    Action.MASK: tr("masked"),
+    Action.QUARANTINE: tr("moved"),
+    Action.DELETE: tr("deleted"),
+    Action.ENCRYPT: tr("encrypted"),
+    Action.UNDO: tr("restored"),
 }
+"""What happened to the files, as the end of a sentence."""
 
 
 class Line(NamedTuple):
@@ -42,12 +46,12 @@ class Line(NamedTuple):
 def _words(line: Line) -> str:
     item = line.item
     if item is None:
-        return f"Skipped: {line.reason}"
+        return tr("Skipped: {reason}", reason=line.reason)
     if item.state is None:
-        return "Not sent"
+        return tr("Not sent")
     if item.state is State.REFUSED:
-        return f"Refused: {item.words}"
-    return sentence(item.words) or "Requested. Waiting for confirmation"
+        return tr("Refused: {words}", words=item.words)
+    return sentence(item.words) or tr("Requested. Waiting for confirmation")
 
 
 def _look(line: Line) -> tuple[str, Role]:
@@ -57,8 +61,8 @@ def _look(line: Line) -> tuple[str, Role]:
 
 
 _COLUMNS: tuple[Column[Line], ...] = (
-    Column(title="File", text=lambda line: line.path, width=400, middle=True),
-    Column(title="Evidence", text=_words, stretch=True, tip=_words,
+    Column(title=tr("File"), text=lambda line: line.path, width=400, middle=True),
+    Column(title=tr("Evidence"), text=_words, stretch=True, tip=_words,
            role=lambda line: _look(line)[1], icon=lambda line: _look(line)[0]),
 )  # fmt: skip
 
@@ -74,11 +78,11 @@ class Outcome(QWidget):
         self._plan: Plan = stores.plan
         self._of: Delivery | None = None
         self._order: tuple[int, bool] = (0, False)
-        self.view = ListTable(_COLUMNS, lambda line: id(line.item or line), name="Results")
+        self.view = ListTable(_COLUMNS, lambda line: id(line.item or line), name=tr("Results"))
         self._busy = BusyBar()
         self._busy.setFixedHeight(theme().px(2))
         self.sum = PlainLabel(kind="heading", wrap=True)
-        self.undo = button("Undo\N{HORIZONTAL ELLIPSIS}", icon="undo")
+        self.undo = button(tr("Undo…"), icon="undo")
         self.undo.setObjectName("remediate_undo")
         row = hbox((self.sum, 1), self.undo, gap=None)
         vbox(row, self._busy, (self.view, 1), into=self)
@@ -136,25 +140,64 @@ class Outcome(QWidget):
         total, confirmed = len(delivery.items), delivery.confirmed
         done = DONE.get(delivery.action, delivery.action.value)
         if self.waiting:
-            sent = f", {delivery.sent:,} sent" if delivery.sending else ""
-            return f"{confirmed:,} of {amount(total, 'file', 'files')} {done} and verified{sent}."
-        parts = [f"{amount(confirmed, 'file', 'files')} {done} and verified"]
+            if delivery.sending:
+                return tr.plural(
+                    "{confirmed} of {n} file {done} and verified, {sent} sent.",
+                    "{confirmed} of {n} files {done} and verified, {sent} sent.",
+                    total,
+                    confirmed=confirmed,
+                    done=done,
+                    sent=delivery.sent,
+                )
+            return tr.plural(
+                "{confirmed} of {n} file {done} and verified.",
+                "{confirmed} of {n} files {done} and verified.",
+                total,
+                confirmed=confirmed,
+                done=done,
+            )
+        parts = [
+            tr.plural(
+                "{n} file {done} and verified",
+                "{n} files {done} and verified",
+                confirmed,
+                done=done,
+            )
+        ]
         if partly := delivery.partly:
-            parts.append(f"{partly:,} of them only partly: data that was not selected remains")
-        told = {State.REFUSED: "refused", State.FAILED: "failed", State.PARTLY: f"partly {done}"}
-        for state, word in told.items():
+            parts.append(
+                tr("{n} of them only partly: data that was not selected remains", n=partly)
+            )
+        told = {
+            State.REFUSED: tr("{count} refused: {reason}"),
+            State.FAILED: tr("{count} failed: {reason}"),
+            State.PARTLY: tr("{count} partly {done}: {reason}"),
+        }
+        for state, text in told.items():
             if count := delivery.states[state]:
-                parts.append(f"{count:,} {word}: {delivery.reason(state)}")
+                reason = delivery.reason(state)
+                parts.append(text.format(count=number(count), done=done, reason=reason))
         others = sum(delivery.states.values()) - confirmed
         if others := others - sum(delivery.states[state] for state in told):
-            parts.append(f"{others:,} not confirmed")
+            parts.append(tr("{n} not confirmed", n=others))
         if delivery.unsent:
-            parts.append(f"{delivery.unsent:,} not sent")
+            parts.append(tr("{n} not sent", n=delivery.unsent))
         if bad := sum(len(group.items) for group in plan.refused):
-            why = f": {plan.refused[0].reason}"
-            several = f", for {len(plan.refused)} reasons"
-            said = amount(bad, "object", "objects")
-            parts.append(f"{said} left out{why if len(plan.refused) == 1 else several}")
+            if len(plan.refused) == 1:
+                left_out = tr.plural(
+                    "{n} object left out: {reason}",
+                    "{n} objects left out: {reason}",
+                    bad,
+                    reason=plan.refused[0].reason,
+                )
+            else:
+                left_out = tr.plural(
+                    "{n} object left out, for {reasons} reasons",
+                    "{n} objects left out, for {reasons} reasons",
+                    bad,
+                    reasons=len(plan.refused),
+                )
+            parts.append(left_out)
         return f"{'; '.join(parts).removesuffix('.')}."
 
     def _on_jobs(self) -> None:

@@ -6,14 +6,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app import passphrase
+from app.language import Texts
 from app.ui.kit.boxes import fill, hbox, labelled, vbox
 from app.ui.kit.widgets import BusyBar, button
-from app.ui.look.text import PlainLabel, amount
+from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 from app.ui.system.clearing_clipboard import clearing_clipboard
 
+tr = Texts(__name__)
+
 _BREAKS = dict.fromkeys(map(ord, "\r\n\v\f\x85\u2028\u2029"))
-_KEEP = "Store the password in a safe place before you continue. Without it, the files are lost."
+_KEEP = tr(
+    "Store the password in a safe place before you continue. Without it, the files are lost."
+)
 _BAR = 120
 """Height of the bar in pixels at 100 %."""
 
@@ -27,18 +32,18 @@ class NewPassword(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.password, self.again = QLineEdit(), QLineEdit()
-        self.show_ = button("Show", icon="eye")
+        self.show_ = button(tr("Show"), icon="eye")
         self.show_.setCheckable(True)
-        self.show_.setAccessibleName("Show password")
-        self.generate = button("Generate")
-        self.generate.setToolTip("Generate a password of 125 random bits and show it")
+        self.show_.setAccessibleName(tr("Show password"))
+        self.generate = button(tr("Generate"))
+        self.generate.setToolTip(tr("Generate a password of 125 random bits and show it"))
         self.bar = BusyBar()
-        self.bar.setAccessibleName("Password strength")
+        self.bar.setAccessibleName(tr("Password strength"))
         self.bar.setFixedSize(theme().px(_BAR), theme().px(4))
         self.bar.show_share(0.0)
         self.words = PlainLabel(kind="secondary", elide=True)
         fields = hbox(gap=12)
-        for label, field in (("Password", self.password), ("Password again", self.again)):
+        for label, field in ((tr("Password"), self.password), (tr("Password again"), self.again)):
             fields.addLayout(_labelled(label, field), 1)
         bottom = Qt.AlignmentFlag.AlignBottom
         fill(fields, (self.show_, 0, bottom), (self.generate, 0, bottom))
@@ -57,7 +62,7 @@ class NewPassword(QWidget):
         """Return why the password cannot be used, or ""."""
         if why := passphrase.problem(self.password.text()):
             return why
-        return "" if self.password.text() == self.again.text() else "The two passwords differ."
+        return "" if self.password.text() == self.again.text() else tr("The two passwords differ.")
 
     def take(self) -> str:
         """Return the password and clear its fields."""
@@ -79,7 +84,7 @@ class NewPassword(QWidget):
         plain = text.translate(_BREAKS)
         if plain != text:
             field.setText(plain)
-        self._say("Line breaks were removed." if plain != text else "")
+        self._say(tr("Line breaks were removed.") if plain != text else "")
 
     def _on_show(self, shown: bool) -> None:
         mode = QLineEdit.EchoMode.Normal if shown else QLineEdit.EchoMode.Password
@@ -103,10 +108,15 @@ class NewPassword(QWidget):
         strength = passphrase.strength(text)
         self.bar.show_share(strength.share if text else 0.0)
         if not text:
-            least = f"At least {passphrase.SHORTEST} characters. {_KEEP}"
-            self.words.setText(more or least)
+            least = tr("At least {n} characters.", n=passphrase.SHORTEST)
+            self.words.setText(more or f"{least} {_KEEP}")
             return
-        said = f"{strength.word}, {amount(len(text), 'character', 'characters')}."
+        said = tr.plural(
+            "{strength}, {n} character.",
+            "{strength}, {n} characters.",
+            len(text),
+            strength=strength.word,
+        )
         missing = passphrase.problem(text)
         self.words.setText(" ".join(filter(None, (said, missing, more))))
 

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from shiboken6 import delete
 
+from app.language import Texts
 from app.state.reports.blocks import (
     Block,
     End,
@@ -34,6 +35,8 @@ from app.state.reports.blocks import (
     Title,
     plain,
 )
+
+tr = Texts(__name__)
 
 _DPI = 300
 _MM = _DPI / 25.4
@@ -57,7 +60,7 @@ def write_pdf(path: Path, title: str, parts: Iterable[Block]) -> None:
     writer.setCreator("Discovery Console")
     painter = QPainter()
     if not painter.begin(writer):
-        raise OSError(5, "the PDF file cannot be created")
+        raise OSError(5, tr("the PDF file cannot be created"))
     pages = _Pages(writer, painter, title)
     try:
         for part in parts:
@@ -186,7 +189,7 @@ class _Pages:
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
         self._painter.drawText(area, left, self._title)
-        self._painter.drawText(area, right, f"Page {self._page:,}")
+        self._painter.drawText(area, right, f"Page {self._page:,}")  # not translated
         self._painter.restore()
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.impact import Precision
+from app.language import Texts
 from app.state.oversight.filters import Filters
 from app.ui.dialogs import filter_words
 from app.ui.kit.boxes import hbox, stacked, vbox
@@ -15,12 +16,14 @@ from app.ui.kit.widgets import EmptyState, button
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role
 
-_ABOUT = (
+tr = Texts(__name__)
+
+_ABOUT = tr(
     "Share of false matches among the decided matches. The range contains the true share in 95 of "
     "100 cases; it is wide if only few matches are decided."
 )
-_PARTIAL = "Only part of the decisions is counted, because reading all of them took too long."
-_NOTHING = "No figures yet. Decide at least five matches of a data type."
+_PARTIAL = tr("Only part of the decisions is counted, because reading all of them took too long.")
+_NOTHING = tr("No figures yet. Decide at least five matches of a data type.")
 
 
 def _share(one: Precision) -> float:
@@ -32,20 +35,20 @@ def _percent(share: float) -> str:
 
 
 def _false(one: Precision) -> str:
-    return f"{_percent(_share(one))} of {one.decided:,}"
+    return tr("{share} of {decided}", share=_percent(_share(one)), decided=one.decided)
 
 
 def _range(one: Precision) -> str:
-    return f"{one.low * 100:.0f} to {_percent(one.high)}"
+    return tr("{low} to {high}", low=f"{one.low * 100:.0f}", high=_percent(one.high))
 
 
 COLUMNS: tuple[Column[Precision], ...] = (
-    Column(title="Data type", text=lambda one: one.data_type, width=272),
-    Column(title="Where", text=filter_words.where, stretch=True, middle=True, mono=True),
-    Column(title="False", text=_false, width=130, right=True, share=_share,
-           about="Among the decided matches"),
-    Column(title="Range", text=_range, width=120, right=True,
-           role=lambda _one: Role.SECONDARY, about="Wilson interval, 95 % confidence"),
+    Column(title=tr("Data type"), text=lambda one: one.data_type, width=272),
+    Column(title=tr("Where"), text=filter_words.where, stretch=True, middle=True, mono=True),
+    Column(title=tr("False"), text=_false, width=130, right=True, share=_share,
+           about=tr("Among the decided matches")),
+    Column(title=tr("Range"), text=_range, width=120, right=True,
+           role=lambda _one: Role.SECONDARY, about=tr("Wilson interval, 95 % confidence")),
 )  # fmt: skip
 
 
@@ -62,12 +65,12 @@ class PrecisionPage(QWidget):
         self.view = ListTable(
             COLUMNS,
             lambda one: (one.data_type, one.part, one.pattern),
-            name="Precision of data types",
+            name=tr("Precision of data types"),
             single=True,
         )
-        self.rule = button("Create filter…", icon="filter")
+        self.rule = button(tr("Create filter…"), icon="filter")
         self.rule.setEnabled(False)
-        self._empty = EmptyState("pending", "Loading decisions …")
+        self._empty = EmptyState("pending", tr("Loading decisions …"))
         pages = QWidget()
         self._pages = stacked(self._empty, self.view, into=pages)
         self.state = PlainLabel("", "secondary", wrap=True)

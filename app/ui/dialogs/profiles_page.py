@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
+from app.language import Texts, number
 from app.state.data_types.custom_types import CustomTypes
 from app.ui.kit.boxes import STRETCH, hbox, labelled, stacked, vbox
 from app.ui.kit.list_table import ListTable
@@ -17,9 +18,13 @@ from app.ui.kit.tables import NOWHERE, AnyIndex, Column
 from app.ui.kit.widgets import EmptyState, SearchField, button
 from app.ui.look.text import PlainLabel, display
 
+tr = Texts(__name__)
+
 COLUMNS: tuple[Column[DataTypeProfile], ...] = (
-    Column(title="Profile", text=lambda one: one.label, stretch=True),
-    Column(title="Data types", text=lambda one: f"{len(one.data_types):,}", width=96, count=True),
+    Column(title=tr("Profile"), text=lambda one: one.label, stretch=True),
+    Column(
+        title=tr("Data types"), text=lambda one: number(len(one.data_types)), width=96, count=True
+    ),
 )
 
 
@@ -88,16 +93,18 @@ class ProfilesPage(QWidget):
         self._types = types
         self._why_not = why_not
         self._editing: str | None = None
-        self.view = ListTable(COLUMNS, lambda one: one.id, name="Data type profiles", single=True)
-        self._none = EmptyState(
-            "info", "There are no profiles yet. Enter a name and select its data types."
+        self.view = ListTable(
+            COLUMNS, lambda one: one.id, name=tr("Data type profiles"), single=True
         )
-        self.new = button("New", icon="plus")
-        self.remove = button("Remove", icon="delete")
+        self._none = EmptyState(
+            "info", tr("There are no profiles yet. Enter a name and select its data types.")
+        )
+        self.new = button(tr("New"), icon="plus")
+        self.remove = button(tr("Remove"), icon="delete")
         self.label = QLineEdit()
         self.label.setMaxLength(128)
-        self.label.setPlaceholderText("Cards and badges")
-        self.search = SearchField("Search data types")
+        self.label.setPlaceholderText(tr("Cards and badges"))
+        self.search = SearchField(tr("Search data types"))
         self.list = TypeList()
         self._shown = QSortFilterProxyModel(self)
         self._shown.setSourceModel(self.list)
@@ -105,7 +112,7 @@ class ProfilesPage(QWidget):
         self.types = QListView()
         self.types.setModel(self._shown)
         self.types.setUniformItemSizes(True)
-        self.types.setAccessibleName("Data types in the profile")
+        self.types.setAccessibleName(tr("Data types in the profile"))
         self.count = PlainLabel("", "secondary")
         self._lay_out()
         self._connect()
@@ -117,7 +124,7 @@ class ProfilesPage(QWidget):
 
     def verb(self) -> str:
         """Return the text of the button."""
-        return "Save changes" if self._editing else "Add profile"
+        return tr("Save changes") if self._editing else tr("Add profile")
 
     def save(self) -> None:
         """Save the edited profile."""
@@ -137,7 +144,7 @@ class ProfilesPage(QWidget):
         lists = QWidget()
         self._lists = stacked(self._none, self.view, into=lists)
         left = vbox((lists, 1), tools)
-        named = labelled("Profile name", self.label)
+        named = labelled(tr("Profile name"), self.label)
         right = vbox(named, self.search, (self.types, 1), self.count)
         hbox((left, 2), (right, 3), into=self, gap=12, edges=(0, 8, 0, 0))
 
@@ -168,7 +175,13 @@ class ProfilesPage(QWidget):
         self._on_edited()
 
     def _on_edited(self) -> None:
-        self.count.setText(f"{len(self.list.chosen):,} of {self.list.rowCount():,} chosen")
+        self.count.setText(
+            tr(
+                "{chosen} of {total} chosen",
+                chosen=len(self.list.chosen),
+                total=self.list.rowCount(),
+            )
+        )
         self.ready_changed.emit()
 
     def _on_chosen(self) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.api.records.enums import Action
 from app.api.records.local import PreflightCheck
+from app.language import Texts, number
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Phase
 from app.ui.actions.availability import formats_known
@@ -26,11 +27,13 @@ from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, EmptyState, button
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel, amount, time_left
+from app.ui.look.text import PlainLabel, time_left
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 _HASH = 64
 _LEAST = 300
@@ -38,8 +41,8 @@ _LEAST = 300
 
 
 _OFFSETS = {
-    "text": "Offsets are in bytes of the text extracted from the document",
-    "member": "Offsets are in bytes of the unpacked archive member",
+    "text": tr("Offsets are in bytes of the text extracted from the document"),
+    "member": tr("Offsets are in bytes of the unpacked archive member"),
 }
 
 
@@ -58,14 +61,14 @@ class Proof(QWidget):
         self._private = stores.session.private
         self.objects = ObjectsTable(self._plan)
         self.diff = DiffView()
-        self.reveal = _switch("Reveal values", "eye")
-        self.hex = _switch("Hex")
-        self.looked = _switch("Checks")
-        self.looked.setToolTip("Checks before any change")
-        self.picking = _switch("Matches")
-        self.picking.setToolTip("Choose single matches; the others stay unchanged")
+        self.reveal = _switch(tr("Reveal values"), "eye")
+        self.hex = _switch(tr("Hex"))
+        self.looked = _switch(tr("Checks"))
+        self.looked.setToolTip(tr("Checks before any change"))
+        self.picking = _switch(tr("Matches"))
+        self.picking.setToolTip(tr("Choose single matches; the others stay unchanged"))
         self.matches = MatchesTable(self._plan)
-        self.blind = QCheckBox("Continue without a preview")
+        self.blind = QCheckBox(tr("Continue without a preview"))
         self._types: dict[str, QCheckBox] = {}
         self._more = PlainLabel(kind="secondary", elide=True)
         self.checks = ChecksTable()
@@ -120,8 +123,9 @@ class Proof(QWidget):
         grid.setHorizontalSpacing(theme().px(8))
         grid.setVerticalSpacing(0)
         grid.setColumnStretch(1, 1)
-        for row, (word, label) in enumerate(zip(("before", "after"), self._hashes, strict=True)):
-            grid.addWidget(PlainLabel(f"SHA-256 {word}", "secondary"), row, 0)
+        words = tr("SHA-256 before"), tr("SHA-256 after")
+        for row, (word, label) in enumerate(zip(words, self._hashes, strict=True)):
+            grid.addWidget(PlainLabel(word, "secondary"), row, 0)
             grid.addWidget(label, row, 1)
         return self._hash_box
 
@@ -148,11 +152,16 @@ class Proof(QWidget):
         """Show how many of the objects have been checked."""
         plan = self._plan
         done, total, pace = plan.previewed, plan.to_preview, plan.preview_pace
-        verb = "Checked"
+        text = tr("Checked {done} of {total}")
         if not total:
-            done, total, pace, verb = plan.read, len(plan.keys), plan.read_pace, "Read"
+            done, total, pace = plan.read, len(plan.keys), plan.read_pace
+            text = tr("Read {done} of {total}")
         self._busy.show_share(done / total if done and total else None)
-        words = f"{verb} {done:,} of {total:,}" if done else "Computing the changes …"
+        words = (
+            text.format(done=number(done), total=number(total))
+            if done
+            else tr("Computing the changes …")
+        )
         if 0 < done < total:
             words += f" · {time_left(pace, total - done)}"
         self._empty.say(words, "", "pending")
@@ -171,16 +180,20 @@ class Proof(QWidget):
         if plan.action is Action.UNDO and plan.decisions:
             return ""
         if plan.action is Action.MASK and not plan.data_types:
-            return "Select at least one data type."
+            return tr("Select at least one data type.")
         if plan.action is Action.QUARANTINE and not plan.location:
-            return "Choose a quarantine folder."
+            return tr("Choose a quarantine folder.")
         if plan.checked is not None and not plan.files:
-            return "Select at least one file." if plan.files_possible else "No file can be changed."
+            return (
+                tr("Select at least one file.")
+                if plan.files_possible
+                else tr("No file can be changed.")
+            )
         if plan.checked is None:
             seen = not self._can_preview and self.blind.isChecked()
         else:
             seen = self._stack.currentWidget() is self._split
-        return "" if seen else "Wait until the changes are shown."
+        return "" if seen else tr("Wait until the changes are shown.")
 
     def undo_words(self) -> str:
         """Return until when the action can be undone, in the server's words."""
@@ -189,14 +202,16 @@ class Proof(QWidget):
 
     def _say_why_empty(self) -> None:
         if self._plan.error is not None:
-            self._empty.say("The changes could not be computed.", "Try again", "error")
+            self._empty.say(tr("The changes could not be computed."), tr("Try again"), "error")
         elif self._plan.action is Action.QUARANTINE and not self._plan.location:
-            self._empty.say("Choose a quarantine folder below, then press Check.")
+            self._empty.say(tr("Choose a quarantine folder below, then press Check."))
         elif not self._can_preview:
-            self._empty.say("This server cannot show the changes in advance.", "")
+            self._empty.say(tr("This server cannot show the changes in advance."), "")
         else:
             undo = self._plan.action is Action.UNDO
-            self._empty.say("No files change." if undo else "Nothing would change.", "", "info")
+            self._empty.say(
+                tr("No files change.") if undo else tr("Nothing would change."), "", "info"
+            )
         self.blind.setVisible(not self._can_preview and self._plan.error is None)
 
     def _show_types(self) -> None:
@@ -250,15 +265,19 @@ class Proof(QWidget):
             self.diff.show_changes(changes, revealed=plan.revealed, as_hex=as_hex, of=offsets)
         else:
             self.matches.show_ticks()
-        count = amount(len(changes), "change", "changes")
+        count = len(changes)
         if item is not None and item.key in plan.picked:
-            count = f"{len(plan.picked[item.key]):,} of {count}"
-            shown = count
+            picked = len(plan.picked[item.key])
+            shown = tr.plural(
+                "{picked} of {n} change", "{picked} of {n} changes", count, picked=picked
+            )
+        elif count > MOST:
+            shown = tr("The first {most} of {count} changes", most=MOST, count=count)
         else:
-            shown = f"The first {MOST} of {count}" if len(changes) > MOST else count
+            shown = tr.plural("{n} change", "{n} changes", count)
         hint = f". {_OFFSETS[offsets]}" if changes and offsets in _OFFSETS else ""
-        shown = shown if one is not None or item is None else "Loading the changes …"
-        what = "Checks before any change"
+        shown = shown if one is not None or item is None else tr("Loading the changes …")
+        what = tr("Checks before any change")
         self._more.setText(what if looked else shown + hint)
         before, after = (one.sha256_before, one.sha256_after) if one else ("", "")
         if item is not None and item.key in plan.picked:

@@ -8,18 +8,21 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.api.records.datatypes import DataTypeExamples, ProposedDataType
+from app.language import Texts
 from app.state.data_types.custom_types import CustomTypes
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import sentence
 from app.ui.look.theme import theme
 
-_EXAMPLES = (
+tr = Texts(__name__)
+
+_EXAMPLES = tr(
     "Enter at least two values of the same format, one per line. With three or more, a check digit "
     "is proposed, too, if all have one. The values are sent to the server, which does "
     "not save them."
 )
-_WORDS = "Enter words and phrases, one per line, such as the names of projects or customers."
+_WORDS = tr("Enter words and phrases, one per line, such as the names of projects or customers.")
 
 
 class ProposeTypeDialog(Dialog):
@@ -37,13 +40,15 @@ class ProposeTypeDialog(Dialog):
         words: bool,
         lines: Sequence[str] = (),
     ) -> None:
-        title = f"Expression from {'words' if words else 'examples'}"
+        title = tr("Expression from words") if words else tr("Expression from examples")
         about = _WORDS if words else _EXAMPLES
-        super().__init__(title, about, "Propose expression", parent)
+        super().__init__(title, about, tr("Propose expression"), parent)
         self.setObjectName("propose_type_dialog")
         self._types, self._words = types, words
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName("Words, one per line" if words else "Examples, one per line")
+        self.text.setAccessibleName(
+            tr("Words, one per line") if words else tr("Examples, one per line")
+        )
         self.text.setTabChangesFocus(True)
         self.text.setProperty("kind", "field")
         self.text.setMinimumHeight(theme().px(160))

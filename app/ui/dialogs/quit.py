@@ -7,21 +7,24 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.stores import Unfinished
 from app.state.work.tasks import LongWork
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.widgets import button
-from app.ui.look.text import amount, display
+from app.ui.look.text import display
 
-_DISCARD = "Discard and quit"
+tr = Texts(__name__)
+
+_DISCARD = tr("Discard and quit")
 _LONGEST = 160
 """Maximum number of characters about one piece of long work."""
 _DONE = {
-    "mask": "masked",
-    "quarantine": "quarantined",
-    "encrypt": "encrypted",
-    "delete": "deleted",
-    "undo": "restored",
+    "mask": tr("masked"),
+    "quarantine": tr("quarantined"),
+    "encrypt": tr("encrypted"),
+    "delete": tr("deleted"),
+    "undo": tr("restored"),
 }
 
 
@@ -29,14 +32,19 @@ def still_to_be(actions: Sequence[str]) -> str:
     """Return the work left as text, for example "52 files are still to be masked". `actions`
     contains the action of each file.
     """
-    done = _DONE.get(actions[0], "changed") if len(set(actions)) == 1 else "changed"
-    verb = "is" if len(actions) == 1 else "are"
-    return f"{amount(len(actions), 'file', 'files')} {verb} still to be {done}"
+    changed = tr("changed")
+    return tr.plural(
+        "{n} file is still to be {done}",
+        "{n} files are still to be {done}",
+        len(actions),
+        done=_DONE.get(actions[0], changed) if len(set(actions)) == 1 else changed,
+    )
 
 
 def _to_send(count: int) -> str:
-    verb = "is" if count == 1 else "are"
-    return f"{amount(count, 'decision', 'decisions')} {verb} still to be sent"
+    return tr.plural(
+        "{n} decision is still to be sent", "{n} decisions are still to be sent", count
+    )
 
 
 def _said(long: LongWork) -> str:
@@ -51,10 +59,12 @@ def left_words(left: Unfinished) -> str:
 
 
 def _lost_copies(count: int) -> str:
-    changes = "1 change of a file" if count == 1 else f"{count:,} changes of files"
-    return (
-        f"{changes} cannot be undone any more after you quit: this system has no keyring for the "
-        "key of the undo copies."
+    return tr.plural(
+        "{n} change of a file cannot be undone any more after you quit: this system has no keyring "
+        "for the key of the undo copies.",
+        "{n} changes of files cannot be undone any more after you quit: this system has no keyring "
+        "for the key of the undo copies.",
+        count,
     )
 
 
@@ -63,12 +73,22 @@ def _consequence(left: Unfinished) -> str:
     parts = [_lost_copies(left.copies)] if left.copies else []
     if left.changes:
         parts.append(
-            f"{still_to_be(left.changes)}. The current file is completed in any case; discarded "
-            "files stay unchanged."
+            tr(
+                "{changes}. The current file is completed in any case; discarded files stay "
+                "unchanged.",
+                changes=still_to_be(left.changes),
+            )
         )
-    parts += [f"{_said(one)}. If discarded, {one.lost}." for one in left.long]
+    parts += [
+        tr("{work}. If discarded, {lost}.", work=_said(one), lost=one.lost) for one in left.long
+    ]
     if left.decisions:
-        parts.append(f"{_to_send(left.decisions)}. Unsent decisions are kept for the next start.")
+        parts.append(
+            tr(
+                "{decisions}. Unsent decisions are kept for the next start.",
+                decisions=_to_send(left.decisions),
+            )
+        )
     return "\n".join(parts)
 
 
@@ -81,9 +101,9 @@ class QuitDialog(Dialog):
     drop = Signal()
 
     def __init__(self, left: Unfinished, parent: QWidget | None) -> None:
-        super().__init__("Quit?", "", "", parent)
+        super().__init__(tr("Quit?"), "", "", parent)
         self.setObjectName("quit_dialog")
-        self.dismiss.setText("Cancel")
+        self.dismiss.setText(tr("Cancel"))
         self._discards = False
         """Whether the work left is of no use later."""
         self.leave = button(_DISCARD)
@@ -94,16 +114,16 @@ class QuitDialog(Dialog):
 
     def show_left(self, left: Unfinished) -> None:
         """Show the work left, or that everything is done."""
-        words, verb = "Everything is done.", "Quit"
+        words, verb = tr("Everything is done."), tr("Quit")
         if left.copies and not left:
-            words, verb = _consequence(left), "Quit without undo"
+            words, verb = _consequence(left), tr("Quit without undo")
         elif left:
-            words, verb = _consequence(left), "Finish, then quit" if left.useful else _DISCARD
-        self._discards = verb == _DISCARD
+            words, verb = _consequence(left), tr("Finish, then quit") if left.useful else _DISCARD
+        self._discards = bool(left) and not left.useful
         if words != self.consequence.whole():
             self.leave.setVisible(left.useful)
-            self.leave.setText(_DISCARD if left.changes or left.long else "Quit now")
-            self.retitle("Quit?", words, verb)
+            self.leave.setText(_DISCARD if left.changes or left.long else tr("Quit now"))
+            self.retitle(tr("Quit?"), words, verb)
 
     def accept(self) -> None:
         super().accept()

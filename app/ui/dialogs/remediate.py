@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
+from app.language import Texts
 from app.state.approvals.proposing import Draft
 from app.state.changes.plan import UNDONE, Phase
 from app.state.work.problems import explain
@@ -17,39 +18,21 @@ from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.outcome import Outcome
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.proposals import proposer
+from app.ui.dialogs.remediate_words import ACTIONS, consequence, under_way, undo_words
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.widgets import button
-from app.ui.look.text import PlainLabel, amount, display
+from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 OUTCOME_HEIGHT, PLAN_HEIGHT = 420, 720
 """Height of the dialog in pixels at 100 %, for the outcome and for the plan."""
-
-_CONSEQUENCES = {
-    Action.MASK: "Masking overwrites the matched values in {files}. Nothing else changes; "
-    "archives and documents are repacked with the masked content.",
-    Action.QUARANTINE: "Quarantine moves {files} into a private folder and records the original "
-    "path. No content is changed.",
-    Action.DELETE: "Deleting removes {files} and, when the undo period ends, also the undo "
-    "copies. Older copies can remain in free disk space, snapshots, backups and on "
-    "SSD spare cells; only disk encryption or destruction of the medium removes those.",
-    Action.ENCRYPT: "Encrypting replaces {files} by encrypted containers (.dde). Only the password "
-    "opens them, and it is not stored anywhere.",
-    Action.UNDO: "Undo restores {files}: the sensitive values will be on the disk again.",
-}
-_KEPT = "{files} changed on the disk will not be restored unless you select them in the list."
-_UNDER_WAY = {
-    Action.MASK: "Masking",
-    Action.QUARANTINE: "Quarantining",
-    Action.DELETE: "Deleting",
-    Action.ENCRYPT: "Encrypting",
-    Action.UNDO: "Restoring",
-}
 
 
 class RemediateDialog(Dialog):
@@ -77,8 +60,8 @@ class RemediateDialog(Dialog):
         self.signing.reason.setEnabled(plan.proposed is None)  # it was given with the proposal
         self.extras = Extras(self._plan, here=stores.session.remote is None)
         self.proposer = proposer.Proposer(stores, self)
-        self.instead = button("Propose instead")
-        self.instead.setToolTip("Let a second person approve this before anything changes")
+        self.instead = button(tr("Propose instead"))
+        self.instead.setToolTip(tr("Let a second person approve this before anything changes"))
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
         self.others = button("")
         self.others.setObjectName("remediate_others")
@@ -111,41 +94,39 @@ class RemediateDialog(Dialog):
         """Return title, consequence and button text for the files of the plan."""
         plan, files = self._plan, self._files()
         if plan.checked is not None and not plan.files and not plan.decisions:
-            none = "No file is selected." if plan.files_possible else "No file can be changed."
-            return plan.action.value.capitalize(), none, plan.action.value.capitalize()
+            none = (
+                tr("No file is selected.") if plan.files_possible else tr("No file can be changed.")
+            )
+            return ACTIONS[plan.action], none, ACTIONS[plan.action]
         if plan.action is not Action.UNDO:
-            return self._words_of(f"{plan.action.value} {files}", files)
+            return self._words_of(proposer.action_on(plan.action.value, files), files)
         if plan.checked is None:
-            return f"Undo {self._chosen()}", "Checking whether files would change …", "Undo"
-        decisions = amount(len(plan.decisions), "decision", "decisions")
-        parts = [f"undo {decisions}"] if plan.decisions else []
-        consequence = "Undoing a decision changes no file." if plan.decisions else ""
-        if plan.files:
-            parts.insert(0, f"restore {files}")
-            consequence = _CONSEQUENCES[Action.UNDO].format(files=files)
-        elif kept := plan.files_possible:
-            consequence = _KEPT.format(files=amount(kept, "file", "files"))
-        verb = " and ".join(parts)
-        verb = verb[:1].upper() + verb[1:]
-        return verb, consequence, verb
+            return (
+                tr("Undo {what}", what=self._chosen()),
+                tr("Checking whether files would change …"),
+                tr("Undo"),
+            )
+        restored = files if plan.files else ""
+        verb, told = undo_words(restored, len(plan.decisions), plan.files_possible)
+        return verb, told, verb
 
     def _words_of(self, act: str, files: str) -> tuple[str, str, str]:
         """Return title, consequence and button text of an action, depending on whether it is to be
         performed, proposed or approved.
         """
         plan = self._plan
-        consequence = _CONSEQUENCES[plan.action].format(files=files)
+        told = consequence(plan.action, files)
         if why := plan.why_propose:
-            words = f"Propose to {act}"
+            words = tr("Propose to {act}", act=act)
             proposing = self._stores.proposing
-            told = f"{proposer.consequence(proposing, why)} {consequence}"
+            told = f"{proposer.consequence(proposing, why)} {told}"
             return words, told, proposer.verb(proposing, words)
         if plan.proposed is not None:
-            verb = f"Approve and {act}"
+            verb = tr("Approve and {act}", act=act)
             by = display(plan.proposed.proposed_by, 60)
-            return verb, f"Proposed by {by}. {consequence}", verb
-        verb = f"{act[:1].upper()}{act[1:]}"
-        return verb, consequence, verb
+            return verb, tr("Proposed by {by}. {consequence}", by=by, consequence=told), verb
+        verb = sentence(act)
+        return verb, told, verb
 
     def _draft(self) -> Draft:
         """Return the draft of a proposal for the ticked objects that can be changed."""
@@ -159,18 +140,18 @@ class RemediateDialog(Dialog):
         """
         if not self._plan.rows:
             return self._chosen()
-        return amount(self._plan.files, "file", "files")
+        return tr.plural("{n} file", "{n} files", self._plan.files)
 
     def _chosen(self) -> str:
         """Return the number of selected objects as text."""
         count = self._stores.results.count_objects(self._plan.keys)
-        return amount(count, "object", "objects")
+        return tr.plural("{n} object", "{n} objects", count)
 
     def _lay_out(self) -> None:
         self._pages = QStackedLayout()
         self._proof_area = QScrollArea()
         self._proof_area.setWidgetResizable(True)
-        self._proof_area.setAccessibleName("Changes")
+        self._proof_area.setAccessibleName(tr("Changes"))
         self._pages.addWidget(self._proof_area)
         fill(self.body, self._undo_note, (self._pages, 1), self.extras, self.signing)
         self.foot.insertWidget(self.foot.indexOf(self.dismiss), self.others)
@@ -270,7 +251,7 @@ class RemediateDialog(Dialog):
             self._pages.setCurrentWidget(self._proof_area)
             self.others.hide()
             self.dismiss.show()
-            self.dismiss.setText("Cancel")
+            self.dismiss.setText(tr("Cancel"))
             self.dismiss.setEnabled(True)
             self._dress()
         self.retitle(*self._words())
@@ -291,7 +272,7 @@ class RemediateDialog(Dialog):
             self._pages.setCurrentWidget(self.outcome)
             for one in (self.signing, self.extras, self._undo_note, self.instead):
                 one.hide()
-            self.primary.setText("Close")
+            self.primary.setText(tr("Close"))
             self.primary.setToolTip("")
             self.primary.setProperty("kind", "primary")
             self.primary.style().polish(self.primary)
@@ -332,34 +313,39 @@ class RemediateDialog(Dialog):
         if self._pages.currentWidget() is not self.outcome:  # the next action is shown already
             return
         outcome, session, delivery = self.outcome, self._stores.session, self._plan.delivery
-        files = amount(len(delivery.items) or self._plan.files, "file", "files")
+        files = tr.plural("{n} file", "{n} files", len(delivery.items) or self._plan.files)
         if outcome.waiting and not session.connected:
-            words = f"{session.message} The results of {files} are shown when the server answers."
+            later = tr("The results of {files} are shown when the server answers.", files=files)
+            words = f"{session.message} {later}"
         elif outcome.waiting:
-            words = (
-                f"{_UNDER_WAY[self._plan.action]} {files}. You can close this window; "
-                "the progress is shown in Jobs."
-            )
+            words = under_way(self._plan.action, files)
         elif outcome.all_confirmed:
-            words = "Done. Every file was verified."
+            words = tr("Done. Every file was verified.")
         elif outcome.all_possible:
-            words = "Done. Every changed file was verified. Files that cannot be changed are "
-            words += "listed first."
+            words = tr(
+                "Done. Every changed file was verified. Files that cannot be changed are listed "
+                "first."
+            )
         elif outcome.some_unknown:
-            words = (
+            words = tr(
                 "For some files it is not known whether they were changed. These are listed first."
             )
         else:
-            words = "Some files were not changed. They are listed first."
+            words = tr("Some files were not changed. They are listed first.")
         self.consequence.setText(words)
         sending = delivery.sending and len(delivery.items) > 1
         self.dismiss.setVisible(sending)
-        self.dismiss.setText("Stop")
+        self.dismiss.setText(tr("Stop"))
         self.dismiss.setEnabled(not delivery.stopped)
         left = len(delivery.left()) if delivery.ended else 0
         self.others.setVisible(bool(left))
-        verb = "Restore" if delivery.action is Action.UNDO else delivery.action.value.capitalize()
-        self.others.setText(f"{verb} {amount(left, 'remaining object', 'remaining objects')}")
+        remaining = tr.plural("{n} remaining object", "{n} remaining objects", left)
+        act = (
+            tr("Restore {files}", files=remaining)
+            if delivery.action is Action.UNDO
+            else proposer.action_on(delivery.action.value, remaining)
+        )
+        self.others.setText(sentence(act))
 
     def _on_dismiss(self) -> None:
         """If the plan is being sent, stop sending; requests that were sent continue. Otherwise,

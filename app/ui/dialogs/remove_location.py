@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 
 class RemoveLocationDialog(Dialog):
@@ -25,17 +28,19 @@ class RemoveLocationDialog(Dialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(
-            "Remove location",
-            "Removes this location with its results and their decisions. "
-            "Its files stay unchanged; masked values stay masked.",
-            "Remove location",
+            tr("Remove location"),
+            tr(
+                "Removes this location with its results and their decisions. "
+                "Its files stay unchanged; masked values stay masked."
+            ),
+            tr("Remove location"),
             parent,
         )
         self.setObjectName("remove_location_dialog")
         self._inventory = stores.inventory
         self._where = (target_id, location_id)
         self.body.addWidget(PlainLabel(name, "mono", elide=True))
-        self.dismiss.setText("Cancel")
+        self.dismiss.setText(tr("Cancel"))
         self.primary.setProperty("kind", "danger")
         self.primary.setAutoDefault(False)
         self.primary.setDefault(False)

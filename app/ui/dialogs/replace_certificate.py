@@ -6,10 +6,13 @@ from datetime import UTC, datetime
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app.language import Texts
 from app.state.server.certificates import TYPED, CertificateChange
 from app.state.stores import WindowStores
 from app.ui.kit.certificate_details import certificate_details
 from app.ui.kit.dialog import Dialog
+
+tr = Texts(__name__)
 
 
 class ReplaceCertificateDialog(Dialog):
@@ -19,10 +22,13 @@ class ReplaceCertificateDialog(Dialog):
         self, stores: WindowStores, change: CertificateChange, parent: QWidget | None
     ) -> None:
         super().__init__(
-            "Replace the trusted certificate",
-            "Only the new certificate will be trusted, and the password is sent to whoever has it. "
-            "Compare the whole fingerprint with the one from the administrator of the server.",
-            "Replace and connect",
+            tr("Replace the trusted certificate"),
+            tr(
+                "Only the new certificate will be trusted, and the password is sent to whoever has "
+                "it. Compare the whole fingerprint with the one from the administrator of the "
+                "server."
+            ),
+            tr("Replace and connect"),
             parent,
         )
         self.setObjectName("replace_certificate_dialog")
@@ -33,16 +39,18 @@ class ReplaceCertificateDialog(Dialog):
         self.typed.setProperty("kind", "mono")
         self.typed.setMaxLength(2 * TYPED)  # with blanks around it
         self.add_field(
-            "Last eight characters",
+            tr("Last eight characters"),
             self.typed,
-            "Type the last eight characters of the fingerprint that the administrator gave you.",
+            tr(
+                "Type the last eight characters of the fingerprint that the administrator gave you."
+            ),
         )
         self.primary.setProperty("kind", "destroy")
         self.typed.textChanged.connect(self._on_typed)
         now = datetime.now(UTC)
         self._valid = change.presented.not_before <= now <= change.presented.not_after
         if not self._valid:
-            self.complain("The new certificate is not valid today, so it cannot be trusted.")
+            self.complain(tr("The new certificate is not valid today, so it cannot be trusted."))
         self._on_typed()
         self.typed.setFocus()
 
@@ -50,7 +58,9 @@ class ReplaceCertificateDialog(Dialog):
         if self._session.replace_certificate(self._change, self.typed.text()):
             super().accept()
         else:
-            self.complain("The server has shown another certificate meanwhile. Compare it again.")
+            self.complain(
+                tr("The server has shown another certificate meanwhile. Compare it again.")
+            )
 
     def _on_typed(self) -> None:
         right = self._change.confirmed_by(self.typed.text())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.language import Texts
 from app.state.reports.reports import Reports, write_html
 from app.state.reports.templates import TEMPLATES, Template
 from app.ui.dialogs.pdf_report import write_pdf
@@ -19,6 +20,8 @@ from app.ui.look.text import PlainLabel
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 FORMATS = (("PDF", "pdf", write_pdf), ("HTML", "html", write_html))
 
 
@@ -27,10 +30,12 @@ class ReportsDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Compliance report",
-            "A report from what the server knows: locations, data types, counts, decisions and "
-            "coverage. It contains no values. Some fields must be filled in afterwards.",
-            "Write report…",
+            tr("Compliance report"),
+            tr(
+                "A report from what the server knows: locations, data types, counts, decisions and "
+                "coverage. It contains no values. Some fields must be filled in afterwards."
+            ),
+            tr("Write report…"),
             parent,
         )
         self.setObjectName("reports_dialog")
@@ -44,8 +49,8 @@ class ReportsDialog(Dialog):
         self.bar = BusyBar()
         fill(
             self.body,
-            labelled("Requirement", self.template, self.wants),
-            labelled("Format", self.format),
+            labelled(tr("Requirement"), self.template, self.wants),
+            labelled(tr("Format"), self.format),
             self.said,
             self.bar,
         )
@@ -61,7 +66,7 @@ class ReportsDialog(Dialog):
         suffix = self.format.currentData()[0]
         kind = f"{self.format.currentText()} (*.{suffix})"
         name = f"{self._template.key.replace('.', '-')}.{suffix}"
-        chooser = save_chooser(self, "Write report", kind, name)
+        chooser = save_chooser(self, tr("Write report"), kind, name)
         chooser.fileSelected.connect(self.write)
         chooser.open()
 
@@ -88,7 +93,7 @@ class ReportsDialog(Dialog):
         self.primary.setEnabled(not reports.running)
         self.template.setEnabled(not reports.running)
         self.format.setEnabled(not reports.running)
-        self.dismiss.setText("Cancel" if reports.running else "Close")
+        self.dismiss.setText(tr("Cancel") if reports.running else tr("Close"))
         self.bar.setVisible(reports.running)
         share = reports.share
         self.bar.setRange(0, 0 if share is None else 100)

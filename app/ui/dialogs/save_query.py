@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app.language import Texts
 from app.state.query.language.writing import text_of
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
@@ -13,6 +14,8 @@ from app.ui.look.text import PlainLabel
 if TYPE_CHECKING:
     from app.state.query.saved_queries import SavedQuery
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 
 class SaveQueryDialog(Dialog):
@@ -24,9 +27,9 @@ class SaveQueryDialog(Dialog):
         self, stores: WindowStores, parent: QWidget | None, old: SavedQuery | None = None
     ) -> None:
         super().__init__(
-            "Edit saved query" if old else "Save query",
-            "Adds a button above the results that shows the number of locations found.",
-            "Save",
+            tr("Edit saved query") if old else tr("Save query"),
+            tr("Adds a button above the results that shows the number of locations found."),
+            tr("Save"),
             parent,
         )
         self.setObjectName("save_query_dialog")
@@ -39,13 +42,13 @@ class SaveQueryDialog(Dialog):
         self.name.setMaxLength(60)
         self.group = QLineEdit(old.group if old else "")
         self.group.setMaxLength(60)
-        self.add_field("Name", self.name)
-        self.add_field("Group", self.group, "Optional heading for several queries.")
+        self.add_field(tr("Name"), self.name)
+        self.add_field(tr("Group"), self.group, tr("Optional heading for several queries."))
         self.name.textChanged.connect(self._on_name)
         self._on_name(self.name.text())
         self.name.setFocus()
         if not self._query_text:
-            self.complain("The query is empty. Enter a query first.")
+            self.complain(tr("The query is empty. Enter a query first."))
 
     def accept(self) -> None:
         if self._old is not None:

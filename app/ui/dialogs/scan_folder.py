@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app.language import Texts
 from app.state.stores import WindowStores
 from app.state.work.errors import Refusal
 from app.state.work.tasks import Failure
@@ -18,14 +19,16 @@ from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
 
-_EXAMPLES = {"file": str(Path.home()), "memory": "all processes", "free": "/dev/sda1"}
+tr = Texts(__name__)
+
+_EXAMPLES = {"file": str(Path.home()), "memory": tr("all processes"), "free": "/dev/sda1"}
 
 
 class ScanFolderDialog(Dialog):
     """Dialog that adds a folder as a location of this computer and scans it."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, path: str = "") -> None:
-        super().__init__(WHATS[0].title, WHATS[0].about, "Add and scan", parent)
+        super().__init__(WHATS[0].title, WHATS[0].about, tr("Add and scan"), parent)
         self.setObjectName("scan_folder_dialog")
         self._inventory = stores.inventory
         self._inventory.added.connect(self._on_added)
@@ -35,10 +38,10 @@ class ScanFolderDialog(Dialog):
         self.path.setObjectName("scan_folder_path")
         self.path.setProperty("kind", "mono")
         self.path.setPlaceholderText(str(Path.home()))
-        self.path.setAccessibleName("Folder")
-        self.browse = button("Browse…")
+        self.path.setAccessibleName(tr("Folder"))
+        self.browse = button(tr("Browse…"))
         self.browse.clicked.connect(self._on_browse)
-        self.label = PlainLabel("Folder", "secondary")
+        self.label = PlainLabel(tr("Folder"), "secondary")
         self.label.setBuddy(self.path)
         row = hbox((self.path, 1), self.browse)
         self.body.setSpacing(theme().px(4))
@@ -57,7 +60,9 @@ class ScanFolderDialog(Dialog):
         if wish.protocol != "memory":
             typed = os.path.expanduser(typed)  # noqa: PTH111 - Path's raises for unknown users
             if not Path(typed).is_absolute() or ".." in Path(typed).parts:
-                self.complain(f"Enter the full path, for example {_EXAMPLES[wish.protocol]}.")
+                self.complain(
+                    tr("Enter the full path, for example {path}.", path=_EXAMPLES[wish.protocol])
+                )
                 return
             typed = str(Path(typed))
         self.primary.setEnabled(False)
@@ -83,7 +88,7 @@ class ScanFolderDialog(Dialog):
 
     def _on_what(self) -> None:
         what = self.options.chosen()
-        self.retitle(what.title, what.about, "Add and scan")
+        self.retitle(what.title, what.about, tr("Add and scan"))
         self.label.setText(what.label)
         self.path.setAccessibleName(what.label)
         self.path.setPlaceholderText(_EXAMPLES[what.protocol])
@@ -92,6 +97,6 @@ class ScanFolderDialog(Dialog):
         self._fit_height()
 
     def _on_browse(self) -> None:
-        made = folder_chooser(self, "Choose a folder", self.path.text() or str(Path.home()))
+        made = folder_chooser(self, tr("Choose a folder"), self.path.text() or str(Path.home()))
         made.fileSelected.connect(self.path.setText)
         made.open()

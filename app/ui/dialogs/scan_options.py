@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
+from app.language import Texts
 from app.state.data_types.custom_types import CustomTypes
 from app.state.inventory.tree import ScanRequest
 from app.ui.kit.boxes import hbox, labelled, vbox
@@ -16,7 +17,9 @@ from app.ui.look.text import PlainLabel, display, set_tip, tooltip
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-DEFAULT = "Default data types"
+tr = Texts(__name__)
+
+DEFAULT = tr("Default data types")
 
 
 class What(NamedTuple):
@@ -36,27 +39,31 @@ class What(NamedTuple):
 WHATS = (
     What(
         "file",
-        "A folder or file",
-        "Scan a folder",
-        "Looks for sensitive data in a folder of this computer and its subfolders. No file is "
-        "changed.",
-        "Folder",
+        tr("A folder or file"),
+        tr("Scan a folder"),
+        tr(
+            "Looks for sensitive data in a folder of this computer and its subfolders. No file is "
+            "changed."
+        ),
+        tr("Folder"),
     ),
     What(
         "memory",
-        "Process memory",
-        "Scan process memory",
-        "Looks for sensitive data in the writable memory of running processes. No process "
-        "is stopped or changed.",
-        "Process ID or name",
-        "all processes",
+        tr("Process memory"),
+        tr("Scan process memory"),
+        tr(
+            "Looks for sensitive data in the writable memory of running processes. No process "
+            "is stopped or changed."
+        ),
+        tr("Process ID or name"),
+        tr("all processes"),
     ),
     What(
         "free",
-        "Free disk space",
-        "Scan free disk space",
-        "Looks for sensitive data that deleted files left on a disk. Nothing is written.",
-        "Device, such as /dev/sda1",
+        tr("Free disk space"),
+        tr("Scan free disk space"),
+        tr("Looks for sensitive data that deleted files left on a disk. Nothing is written."),
+        tr("Device, such as /dev/sda1"),
     ),
 )
 
@@ -77,10 +84,10 @@ class ScanOptions(QWidget):
         self.what = QComboBox()
         self.profile = QComboBox()
         self.profile.addItem(DEFAULT, "")
-        self.pictures = QCheckBox("Recognise text in images (slow)")
-        self.downloads = QCheckBox("Download files that are only in the cloud")
+        self.pictures = QCheckBox(tr("Recognise text in images (slow)"))
+        self.downloads = QCheckBox(tr("Download files that are only in the cloud"))
         self.reasons = PlainLabel("", "secondary", wrap=True)
-        what, profile = labelled("What", self.what), labelled("Data types", self.profile)
+        what, profile = labelled(tr("What"), self.what), labelled(tr("Data types"), self.profile)
         row = hbox((what, 1), (profile, 1), gap=12)
         vbox(row, self.pictures, self.downloads, self.reasons, into=self, edges=(0, 8, 0, 0))
         self._offer()
@@ -119,9 +126,9 @@ class ScanOptions(QWidget):
         if why := self._session.why_not("ocr"):
             self.pictures.setEnabled(False)
             set_tip(self.pictures, why)
-            told.append(f"Text in pictures: {why}")
+            told.append(tr("Text in pictures: {why}", why=why))
         if why := self._session.why_not("parquet"):
-            told.append(f"Parquet files are not read: {why}")
+            told.append(tr("Parquet files are not read: {why}", why=why))
         if why := self._session.why_not("profiles"):
             self.profile.setEnabled(False)
             set_tip(self.profile, why)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QItemSelectionModel, QModelIndex
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
+from app.language import Texts
 from app.settings import Profile
 from app.state.server.profiles import ServerProfile
 from app.ui.dialogs.connect import ConnectDialog, KeepResults, address_problem, completed
@@ -23,9 +24,11 @@ from app.ui.look.theme import Role, theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 _HEIGHT = 240
 """Pixels at 100 % of the list."""
-_HERE = "This computer"
+_HERE = tr("This computer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,12 @@ class Entry:
     @property
     def account(self) -> str:
         if self.profile is None:
-            return "Embedded service"
-        return f"{self.profile.username} at {self.profile.base_url.removeprefix('https://')}"
+            return tr("Embedded service")
+        return tr(
+            "{user} at {server}",
+            user=self.profile.username,
+            server=self.profile.base_url.removeprefix("https://"),
+        )
 
     @property
     def band(self) -> Role:
@@ -52,13 +59,13 @@ class Entry:
 
     @property
     def kind(self) -> str:
-        return "Production" if self.band is Role.PROHIBITED else ""
+        return tr("Production") if self.band is Role.PROHIBITED else ""
 
     @property
     def password(self) -> str:
         if self.profile is None:
             return ""
-        return "In the keyring" if self.profile.remember else "Not stored"
+        return tr("In the keyring") if self.profile.remember else tr("Not stored")
 
 
 def _secondary(_entry: Entry) -> Role:
@@ -66,12 +73,13 @@ def _secondary(_entry: Entry) -> Role:
 
 
 _COLUMNS: tuple[Column[Entry], ...] = (
-    Column(title="Server", text=lambda entry: entry.name, width=176,
+    Column(title=tr("Server"), text=lambda entry: entry.name, width=176,
            icon=lambda _entry: "band", icon_role=lambda entry: entry.band),
-    Column(title="Account", text=lambda entry: entry.account, stretch=True, role=_secondary),
-    Column(title="Kind", text=lambda entry: entry.kind, width=88, role=lambda entry: entry.band),
-    Column(title="Password", text=lambda entry: entry.password, width=112, role=_secondary),
-    Column(title="State", text=lambda entry: entry.in_use, width=112),
+    Column(title=tr("Account"), text=lambda entry: entry.account, stretch=True, role=_secondary),
+    Column(title=tr("Kind"), text=lambda entry: entry.kind, width=88,
+           role=lambda entry: entry.band),
+    Column(title=tr("Password"), text=lambda entry: entry.password, width=112, role=_secondary),
+    Column(title=tr("State"), text=lambda entry: entry.in_use, width=112),
 )  # fmt: skip
 
 
@@ -80,9 +88,9 @@ class ServersDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None) -> None:
         super().__init__(
-            "Servers",
-            "Choose the server whose results are shown. One of them is in use at a time.",
-            "Connect",
+            tr("Servers"),
+            tr("Choose the server whose results are shown. One of them is in use at a time."),
+            tr("Connect"),
             parent,
         )
         self.setObjectName("servers_dialog")
@@ -91,13 +99,13 @@ class ServersDialog(Dialog):
         self._source: ListSource[Entry] = ListSource(lambda entry: entry.name)
         self._model = TableModel(_COLUMNS, self._source)
         self.view = TableView(self._model)
-        self.view.setAccessibleName("Servers")
+        self.view.setAccessibleName(tr("Servers"))
         self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.view.setMinimumHeight(theme().px(_HEIGHT))
         self.view.doubleClicked.connect(self._on_double_clicked)
-        self.read_only = QCheckBox("Read-only mode: nothing can be changed on any server")
+        self.read_only = QCheckBox(tr("Read-only mode: nothing can be changed on any server"))
         self.new, self.edit, self.remove = (
-            button("New server…"), button("Edit…"), button("Remove…")
+            button(tr("New server…")), button(tr("Edit…")), button(tr("Remove…"))
         )  # fmt: skip
         self.new.clicked.connect(self._on_new)
         self.edit.clicked.connect(self._on_edit)
@@ -105,7 +113,7 @@ class ServersDialog(Dialog):
         row = hbox(self.new, self.edit, self.remove, STRETCH)
         fill(self.body, (self.view, 1), row, self.read_only)
         self.setFixedWidth(theme().px(720))
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         self.read_only.setChecked(self._session.read_only)
         self.read_only.toggled.connect(self._session.set_read_only)
         self._session.changed.connect(self._show)
@@ -176,7 +184,7 @@ class ServersDialog(Dialog):
 def entries(stores: WindowStores) -> list[Entry]:
     """Return the lines of the list, with the state of the server in use."""
     session = stores.session
-    state = "Connected" if session.connected else "Not connected"
+    state = tr("Connected") if session.connected else tr("Not connected")
     remote = session.remote
     used = session.servers.find(remote.base_url) if remote is not None else None
     here = [Entry(None, state if remote is None else "")]
@@ -191,10 +199,12 @@ class EditServerDialog(Dialog):
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
         super().__init__(
-            "Edit server",
-            "Changes the entry in this console. After a change of the address, the certificate of "
-            "the server is checked as on first contact.",
-            "Save",
+            tr("Edit server"),
+            tr(
+                "Changes the entry in this console. After a change of the address, the certificate "
+                "of the server is checked as on first contact."
+            ),
+            tr("Save"),
             parent,
         )
         self.setObjectName("edit_server_dialog")
@@ -202,13 +212,13 @@ class EditServerDialog(Dialog):
         self._known = known
         self.name, self.address = QLineEdit(known.name), QLineEdit(known.base_url)
         self.user = QLineEdit(known.username)
-        self.add_field("Name", self.name)
-        self.add_field("Address", self.address)
-        self.add_field("User name", self.user, "For a domain account: DOMAIN\\name")
-        self.remember = QCheckBox("Keep the saved password in the keyring")
+        self.add_field(tr("Name"), self.name)
+        self.add_field(tr("Address"), self.address)
+        self.add_field(tr("User name"), self.user, tr("For a domain account: DOMAIN\\name"))
+        self.remember = QCheckBox(tr("Keep the saved password in the keyring"))
         self.remember.setChecked(known.remember)
         self.remember.setVisible(known.remember)
-        self.production = QCheckBox("Production server: show a red band in windows and dialogs")
+        self.production = QCheckBox(tr("Production server: show a red band in windows and dialogs"))
         self.production.setChecked(known.production)
         self.body.addWidget(self.remember)
         self.body.addWidget(self.production)
@@ -221,10 +231,12 @@ class EditServerDialog(Dialog):
 
     def accept(self) -> None:
         address, user = completed(self.address.text()), self.user.text().strip()
-        problem = address_problem(address) or ("" if user else "Enter a user name.")
+        problem = address_problem(address) or ("" if user else tr("Enter a user name."))
         other = self._servers.find(address)
         if other is not None and other is not self._servers.find(self._known.base_url):
-            problem = problem or f"The server {display(other.name, 60)} has this address."
+            problem = problem or tr(
+                "The server {name} has this address.", name=display(other.name, 60)
+            )
         if problem:
             self.complain(problem)
             return
@@ -250,10 +262,12 @@ class RemoveServerDialog(Dialog):
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
         super().__init__(
-            f"Remove {known.name}?",
-            "Removes its address, its trusted certificate, its saved password and its cached "
-            "results from this computer. The server itself is not changed.",
-            "Remove",
+            tr("Remove {name}?", name=known.name),
+            tr(
+                "Removes its address, its trusted certificate, its saved password and its cached "
+                "results from this computer. The server itself is not changed."
+            ),
+            tr("Remove"),
             parent,
         )
         self.setObjectName("remove_server_dialog")
@@ -282,6 +296,8 @@ class RemoveServerDialog(Dialog):
         if base_url != self._known.base_url:
             return
         self._anyway = True
-        self.complain(f"{words} Unlock the keyring and try again, or remove only the server.")
-        self.primary.setText("Remove anyway")
+        self.complain(
+            tr("{words} Unlock the keyring and try again, or remove only the server.", words=words)
+        )
+        self.primary.setText(tr("Remove anyway"))
         self.primary.setEnabled(True)

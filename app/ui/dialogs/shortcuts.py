@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QWidget
 
+from app.language import Texts
 from app.ui.actions.commands import NATIVE, Actions, Command
 from app.ui.kit.boxes import fill, hbox
 from app.ui.kit.dialog import Dialog
@@ -14,6 +15,8 @@ from app.ui.kit.tables import Column
 from app.ui.kit.widgets import SearchField, button
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 
 def _searched(command: Command) -> str:
@@ -41,9 +44,9 @@ def _quiet(_command: Command) -> Role:
 
 
 _COLUMNS: tuple[Column[Command], ...] = (
-    Column(title="Action", text=_text, stretch=True),
-    Column(title="Menu", text=_menu, width=110, role=_quiet),
-    Column(title="Keys", text=_keys, width=170, mono=True),
+    Column(title=tr("Action"), text=_text, stretch=True),
+    Column(title=tr("Menu"), text=_menu, width=110, role=_quiet),
+    Column(title=tr("Keys"), text=_keys, width=170, mono=True),
 )
 
 
@@ -69,9 +72,9 @@ class ShortcutsDialog(Dialog):
 
     def __init__(self, actions: Actions, parent: QWidget | None) -> None:
         super().__init__(
-            "Keyboard shortcuts",
-            "Shortcuts without Ctrl or Alt work while the results have the focus.",
-            "Close",
+            tr("Keyboard shortcuts"),
+            tr("Shortcuts without Ctrl or Alt work while the results have the focus."),
+            tr("Close"),
             parent,
         )
         self.setObjectName("shortcuts_dialog")
@@ -79,14 +82,14 @@ class ShortcutsDialog(Dialog):
         self._actions = actions
         self._commands = [one for one in actions.all() if one.action.menu]
         self.view = ListTable(
-            _COLUMNS, _name, self._commands, name="Actions and their shortcuts", single=True
+            _COLUMNS, _name, self._commands, name=tr("Actions and their shortcuts"), single=True
         )
         self.view.setMinimumHeight(theme().px(380))
-        self.field = SearchField("Search for an action or a key")
+        self.field = SearchField(tr("Search for an action or a key"))
         self.keys = KeysField()
         self.keys.setMaximumSequenceLength(1)
-        self.keys.setAccessibleName("Press the new shortcut")
-        self.use, self.default = button("Set shortcut"), button("Restore default")
+        self.keys.setAccessibleName(tr("Press the new shortcut"))
+        self.use, self.default = button(tr("Set shortcut")), button(tr("Restore default"))
         self.said = PlainLabel("", "secondary", wrap=True)
         self._lay_out()
         self.primary.setAutoDefault(False)
@@ -99,7 +102,9 @@ class ShortcutsDialog(Dialog):
         self.view.setCurrentIndex(self.view.table.index(0, 0))
 
     def _lay_out(self) -> None:
-        row = hbox(PlainLabel("New shortcut", "secondary"), (self.keys, 1), self.use, self.default)
+        row = hbox(
+            PlainLabel(tr("New shortcut"), "secondary"), (self.keys, 1), self.use, self.default
+        )
         fill(self.body, self.field, self.view, row, self.said)
 
     def chosen(self) -> Command | None:
@@ -127,9 +132,11 @@ class ShortcutsDialog(Dialog):
         told = keys.toString(NATIVE)
         name = "" if command is None else _text(command)
         if why_not or not told:
-            self.said.setText(why_not or f"For “{name}”: press the new keys (empty: no shortcut).")
+            self.said.setText(
+                why_not or tr("For “{name}”: press the new keys (empty: no shortcut).", name=name)
+            )
         else:
-            self.said.setText(f"“{name}” by {told}.")
+            self.said.setText(tr("“{name}” by {told}.", name=name, told=told))
         self.use.setEnabled(command is not None and not why_not)
         self.default.setEnabled(command is not None and self._actions.is_rebound(command))
 

@@ -7,8 +7,11 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
+from app.language import Texts
 from app.ui.kit.boxes import hbox, labelled
 from app.ui.look.text import display
+
+tr = Texts(__name__)
 
 MOST = 200
 """Largest number of characters of a sign-off or a reason."""
@@ -33,10 +36,10 @@ class Signing(QWidget):
         edit.setProperty("kind", "bare")
         self.reason.setLineEdit(edit)
         edit.setMaxLength(MOST)
-        edit.setPlaceholderText("Reason")
+        edit.setPlaceholderText(tr("Reason"))
         self._edit = edit
         self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
-        name, why = labelled("Signed off by", self.name), labelled("Reason", self.reason)
+        name, why = labelled(tr("Signed off by"), self.name), labelled(tr("Reason"), self.reason)
         hbox((name, 2), (why, 3), into=self, gap=12)
 
     def focus_first_gap(self) -> None:
@@ -67,5 +70,5 @@ class Signing(QWidget):
     def complaint(self) -> str:
         """Return what is missing, or ""."""
         if not self.sign_off():
-            return "Enter a sign-off name."
-        return "" if self.why() else "Enter a reason. It is recorded in the audit journal."
+            return tr("Enter a sign-off name.")
+        return "" if self.why() else tr("Enter a reason. It is recorded in the audit journal.")

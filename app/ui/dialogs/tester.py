@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
 from app.api.records.datatypes import TriedMatch
+from app.language import Texts, number
 from app.state.location.why import LONGEST, TypeTester
 from app.ui.dialogs.data_type_form import verdict
 from app.ui.kit.boxes import fill
@@ -16,25 +17,27 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 
 COLUMNS: tuple[Column[TriedMatch], ...] = (
     Column(
-        title="Data type",
+        title=tr("Data type"),
         text=lambda one: one.data_type,
         width=304,
         icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
         icon_role=lambda one: None if one.failed else status_style.severity(one.severity).role,
         role=lambda one: Role.SECONDARY if one.failed else None,
     ),
-    Column(title="Value", text=lambda one: one.masked, width=240, mono=True),
-    Column(title="Result", text=verdict, stretch=True),
-    Column(title="Offset", text=lambda one: f"{one.offset:,}", width=80, count=True),
+    Column(title=tr("Value"), text=lambda one: one.masked, width=240, mono=True),
+    Column(title=tr("Result"), text=verdict, stretch=True),
+    Column(title=tr("Offset"), text=lambda one: number(one.offset), width=80, count=True),
 )
 
 
@@ -43,24 +46,28 @@ class TryTextDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Test a text",
-            "Shows which checks of each data type pass and which fail. The text is not "
-            "saved or logged.",
-            "Try",
+            tr("Test a text"),
+            tr(
+                "Shows which checks of each data type pass and which fail. The text is not "
+                "saved or logged."
+            ),
+            tr("Try"),
             parent,
             wide=True,
             height=560,
         )
         self.setObjectName("tester_dialog")
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName("Text to test")
-        self.text.setPlaceholderText("Type or paste a text, for example: card 4111 1111 1111 1111")
+        self.text.setAccessibleName(tr("Text to test"))
+        self.text.setPlaceholderText(
+            tr("Type or paste a text, for example: card 4111 1111 1111 1111")
+        )
         self.text.setTabChangesFocus(True)
         self.text.setProperty("kind", "field")
         self.view = ListTable(
             COLUMNS,
             lambda one: (one.offset, one.data_type, one.failed),
-            name="Results of each data type",
+            name=tr("Results of each data type"),
         )
         self.checks = CheckList()
         self.state = PlainLabel("", "secondary", wrap=True)
@@ -81,7 +88,7 @@ class TryTextDialog(Dialog):
         parts.addWidget(self.view)
         parts.setSizes([theme().px(160), theme().px(200)])
         fill(self.body, (parts, 1), self.state, self.checks)
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
 
     def accept(self) -> None:
         self.trying.try_text(self.text.toPlainText())
@@ -90,7 +97,7 @@ class TryTextDialog(Dialog):
         length = self.text.document().characterCount() - 1
         long = length > LONGEST
         self.primary.setEnabled(0 < length <= LONGEST)
-        self.complain(f"Enter at most {LONGEST:,} characters." if long else "")
+        self.complain(tr("Enter at most {n} characters.", n=LONGEST) if long else "")
 
     def _show(self) -> None:
         trying, tried = self.trying, self.trying.tried
@@ -99,14 +106,14 @@ class TryTextDialog(Dialog):
         self.view.put(found)
         self.checks.show_match(None)
         if trying.loading:
-            self.state.setText("Searching …")
+            self.state.setText(tr("Searching …"))
         elif tried is None:
             self.state.setText(sentence(trying.error))
         else:
-            matches = amount(len(tried.matches), "match", "matches")
-            missed = amount(len(tried.near_misses), "near miss", "near misses")
-            more = " There are more." if tried.cut else ""
-            self.state.setText(f"{matches}, {missed}.{more}")
+            matches = tr.plural("{n} match", "{n} matches", len(tried.matches))
+            missed = tr.plural("{n} near miss", "{n} near misses", len(tried.near_misses))
+            words = f"{matches}, {missed}."
+            self.state.setText(tr("{counts} There are more.", counts=words) if tried.cut else words)
         if found:
             self.view.setCurrentIndex(self.view.table.index(0, 0))
             self.view.selectRow(0)

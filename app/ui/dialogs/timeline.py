@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts, number
 from app.state.risk.timeline import MOST, Timeline
 from app.ui.charts.ticks import instant
 from app.ui.kit.boxes import fill, stacked
@@ -13,15 +14,21 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
-from app.ui.look.text import amount, sentence
+from app.ui.look.text import sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 HEIGHT = 480
 """Pixels at 100 %."""
-PER_DAY = ("Matches per day", "Matches at the end of each day, newest first.", "Matches")
+PER_DAY = (
+    tr("Matches per day"),
+    tr("Matches at the end of each day, newest first."),
+    tr("Matches"),
+)
 """What the dialog of all matches says."""
 
 
@@ -48,16 +55,16 @@ class TimelineDialog(Dialog):
         *,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, about, "Close", parent, wide=True)
+        super().__init__(title, about, tr("Close"), parent, wide=True)
         self.setObjectName("timeline_dialog")
         columns: tuple[Column[Entry], ...] = (
-            Column(title="When", text=lambda entry: instant(entry.time), stretch=True),
-            Column(title=what, text=lambda entry: f"{entry.number:,}", width=112, count=True),
-            Column(title="Change", text=_change, width=112, right=True,
+            Column(title=tr("When"), text=lambda entry: instant(entry.time), stretch=True),
+            Column(title=what, text=lambda entry: number(entry.number), width=112, count=True),
+            Column(title=tr("Change"), text=_change, width=112, right=True,
                    role=lambda _entry: Role.SECONDARY),
         )  # fmt: skip
         self.view = ListTable(columns, lambda entry: entry.time, name=title)
-        self._empty = EmptyState("pending", "Loading …")
+        self._empty = EmptyState("pending", tr("Loading …"))
         self._pages = stacked(self._empty, self.view)
         fill(self.body, (self._pages, 1))
         self.dismiss.hide()
@@ -77,16 +84,16 @@ class TimelineDialog(Dialog):
         self.view.put([Entry(*point, change) for point, change in zip(points, ends, strict=True)])
         self._pages.setCurrentWidget(self.view if points else self._empty)
         if timeline.error:
-            self._empty.say(sentence(timeline.error), "Try again", "error")
+            self._empty.say(sentence(timeline.error), tr("Try again"), "error")
         elif timeline.loading:
-            self._empty.say("Loading …", "", "pending")
+            self._empty.say(tr("Loading …"), "", "pending")
         else:
-            self._empty.say("No history yet. Every scan adds to it.", "", "history")
+            self._empty.say(tr("No history yet. Every scan adds to it."), "", "history")
         if not timeline.whole:
-            self.complain(f"Only the last {amount(MOST, 'entry', 'entries')} are shown.")
+            self.complain(tr("Only the last {n} entries are shown.", n=MOST))
 
 
 def _change(entry: Entry) -> str:
     if not entry.change:
-        return "" if entry.change is None else "unchanged"
-    return f"{entry.change:+,}"
+        return "" if entry.change is None else tr("unchanged")
+    return f"{'+' if entry.change > 0 else ''}{number(entry.change)}"

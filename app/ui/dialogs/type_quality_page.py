@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.quality import PlantedType
+from app.language import Texts, number
 from app.state.data_types.type_quality import QualityOfTypes, TypeQuality
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.list_table import ListTable
@@ -13,8 +14,10 @@ from app.ui.kit.widgets import BusyBar, EmptyState, button
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
-_PARTIAL = "Only part of the decisions is counted, because reading all of them took too long."
-_ABOUT = (
+tr = Texts(__name__)
+
+_PARTIAL = tr("Only part of the decisions is counted, because reading all of them took too long.")
+_ABOUT = tr(
     "Recall: the share of the values in the sample set that a scan finds. Precision: the share of "
     "the matches decided by people that were right (confirmed or remediated, not marked false)."
 )
@@ -30,7 +33,11 @@ def _planted(one: TypeQuality) -> PlantedType | None:
 
 def _found(one: TypeQuality) -> str:
     planted = _planted(one)
-    return f"{planted.found:,} of {planted.planted:,}" if planted else _NONE
+    return (
+        tr("{found} of {planted}", found=planted.found, planted=planted.planted)
+        if planted
+        else _NONE
+    )
 
 
 def _recall(one: TypeQuality) -> float | None:
@@ -40,36 +47,48 @@ def _recall(one: TypeQuality) -> float | None:
 
 def _missed(one: TypeQuality) -> str:
     planted = _planted(one)
-    return f"{planted.planted - planted.found:,}" if planted else _NONE
+    return number(planted.planted - planted.found) if planted else _NONE
 
 
 def _missed_role(one: TypeQuality) -> Role | None:
     return Role.PROHIBITED if _missed(one) not in {_NONE, "0"} else None
 
 
+def _more(one: TypeQuality) -> str:
+    return number(one.planted.more) if one.planted else _NONE
+
+
 def _decided(one: TypeQuality) -> str:
     if one.decided is None:
         return _NONE
-    matches = "match was" if one.decided.decided == 1 else "matches were"
-    return f"{one.decided.right:,} of {one.decided.decided:,} decided {matches} right"
+    return tr.plural(
+        "{right} of {n} decided match was right",
+        "{right} of {n} decided matches were right",
+        one.decided.decided,
+        right=one.decided.right,
+    )
 
 
 def _range(one: TypeQuality) -> str:
     if one.decided is None:
         return _NONE
-    return f"{one.decided.low * 100:.0f} to {one.decided.high * 100:.0f} %"
+    return tr(
+        "{low} to {high} %",
+        low=f"{one.decided.low * 100:.0f}",
+        high=f"{one.decided.high * 100:.0f}",
+    )
 
 
 COLUMNS: tuple[Column[TypeQuality], ...] = (
-    Column(title="Data type", text=lambda one: one.name, width=240),
-    Column(title="Found", text=_found, width=112, right=True, share=_recall,
-           about="Of the values that the sample set contains"),
-    Column(title="Missed", text=_missed, width=72, right=True, role=_missed_role),
-    Column(title="Not planted", text=lambda one: f"{one.planted.more:,}" if one.planted else _NONE,
-           width=96, right=True, about="Matches where the sample set contains no such value"),
-    Column(title="Decisions", text=_decided, stretch=True),
-    Column(title="Range", text=_range, width=104, right=True,
-           role=lambda _one: Role.SECONDARY, about="Of right ones: Wilson interval, 95 %"),
+    Column(title=tr("Data type"), text=lambda one: one.name, width=240),
+    Column(title=tr("Found"), text=_found, width=112, right=True, share=_recall,
+           about=tr("Of the values that the sample set contains")),
+    Column(title=tr("Missed"), text=_missed, width=72, right=True, role=_missed_role),
+    Column(title=tr("Not planted"), text=_more, width=96, right=True,
+           about=tr("Matches where the sample set contains no such value")),
+    Column(title=tr("Decisions"), text=_decided, stretch=True),
+    Column(title=tr("Range"), text=_range, width=104, right=True,
+           role=lambda _one: Role.SECONDARY, about=tr("Of right ones: Wilson interval, 95 %")),
 )  # fmt: skip
 
 
@@ -80,14 +99,14 @@ class TypeQualityPage(QWidget):
         super().__init__()
         self._quality = quality
         self.view = ListTable(
-            COLUMNS, lambda one: one.key, name="Precision and recall of data types"
+            COLUMNS, lambda one: one.key, name=tr("Precision and recall of data types")
         )
-        self.scan = button("Scan the sample set", icon="folder-scan")
-        self.cancel = button("Stop", "link")
+        self.scan = button(tr("Scan the sample set"), icon="folder-scan")
+        self.cancel = button(tr("Stop"), "link")
         self.bar = BusyBar()
         self.bar.setFixedWidth(theme().px(160))
         self.state = PlainLabel("", "secondary", wrap=True)
-        self._empty = EmptyState("pending", "Loading figures …")
+        self._empty = EmptyState("pending", tr("Loading figures …"))
         pages = QWidget()
         self._pages = stacked(self._empty, self.view, into=pages)
         foot = hbox(self.scan, self.bar, self.cancel, (self.state, 1))
@@ -122,9 +141,13 @@ class TypeQualityPage(QWidget):
         if self._quality.recall_error:
             return sentence(self._quality.recall_error)
         if self._quality.recall.running:
-            return "Writing and scanning the sample set …"
+            return tr("Writing and scanning the sample set …")
         types = [one.planted for one in self._quality.types if one.planted]
         planted, found = sum(one.planted for one in types), sum(one.found for one in types)
-        said = f"{found:,} of {planted:,} planted values were found." if types else ""
+        said = (
+            tr("{found} of {planted} planted values were found.", found=found, planted=planted)
+            if types
+            else ""
+        )
         cut = any(one.decided and one.decided.partial for one in self._quality.types)
         return " ".join(filter(None, (said, _PARTIAL if cut else "")))

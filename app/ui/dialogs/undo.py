@@ -2,40 +2,52 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.api.records.enums import Action
+from app.language import Texts, clock, number
 from app.state.acts.undo import UndoEntry
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
-from app.ui.look.status_style import DECIDED
-from app.ui.look.text import amount
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
+_WHAT = {
+    Action.MASK: tr("Mask"),
+    Action.QUARANTINE: tr("Quarantine", "in a list of actions"),
+    Action.DELETE: tr("Delete"),
+    Action.ENCRYPT: tr("Encrypt"),
+    Action.UNDO: tr("Undo"),
+    Action.CONFIRMED: tr("Confirmed"),
+    Action.FALSE_MATCH: tr("False match"),
+    Action.TEST_DATA: tr("Test data"),
+    Action.REMEDIATED_MANUALLY: tr("Remediated by hand"),
+}
+
 
 def what(done: UndoEntry) -> str:
     """Return a description of what was done."""
     if done.action is None:
-        return done.kind if done.reason else f"{done.kind} removed"
-    word = DECIDED[done.action][0] if done.action in DECIDED else done.action.value
-    return f"{word[:1].upper()}{word[1:]}"
+        return done.kind if done.reason else tr("{kind} removed", kind=done.kind)
+    return _WHAT.get(done.action, done.action.value)
 
 
 _COLUMNS: tuple[Column[UndoEntry], ...] = (
     Column(
-        title="Time",
-        text=lambda done: time.strftime("%H:%M:%S", time.localtime(done.when)),
+        title=tr("Time"),
+        text=lambda done: clock(done.when, seconds=True),
         width=76,
     ),
-    Column(title="What", text=what, width=140),
-    Column(title="Objects", text=lambda done: f"{len(done.taken):,}", width=72, count=True),
-    Column(title="Reason", text=lambda done: done.reason, stretch=True),
+    Column(title=tr("What"), text=what, width=140),
+    Column(title=tr("Objects"), text=lambda done: number(len(done.taken)), width=72, count=True),
+    Column(title=tr("Reason"), text=lambda done: done.reason, stretch=True),
 )
 
 
@@ -45,11 +57,11 @@ class UndoDialog(Dialog):
     """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
-        super().__init__("Undo list", "", "Undo", parent)
-        self.dismiss.setText("Close")
+        super().__init__(tr("Undo list"), "", tr("Undo"), parent)
+        self.dismiss.setText(tr("Close"))
         self._stores = stores
         self.view = ListTable(
-            _COLUMNS, lambda done: str(id(done)), name="Actions that can be undone"
+            _COLUMNS, lambda done: str(id(done)), name=tr("Actions that can be undone")
         )
         self.view.setMinimumHeight(theme().px(240))
         self.body.addWidget(self.view)
@@ -62,11 +74,14 @@ class UndoDialog(Dialog):
     def _on_changed(self) -> None:
         done = list(reversed(self._stores.undo.done))
         self.view.put(done)
-        newest = f"Undoes the newest: {what(done[0])}, {_objects(done[0])}." if done else ""
-        verb = f"Undo {_objects(done[0])}" if done else "Undo"
-        self.retitle("Undo list", newest or "There is nothing left to undo.", verb)
+        words, verb = tr("There is nothing left to undo."), tr("Undo")
+        if done:
+            objects = _objects(done[0])
+            words = tr("Undoes the newest: {what}, {objects}.", what=what(done[0]), objects=objects)
+            verb = tr("Undo {what}", what=objects)
+        self.retitle(tr("Undo list"), words, verb)
         self.primary.setEnabled(bool(done))
 
 
 def _objects(done: UndoEntry) -> str:
-    return amount(len(done.taken), "object", "objects")
+    return tr.plural("{n} object", "{n} objects", len(done.taken))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.administration import Inaccessible
+from app.language import Texts, moment
 from app.state.inventory.unread import MOST, Unread
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, stacked
@@ -15,16 +15,18 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
-from app.ui.look.text import amount, sentence
+from app.ui.look.text import sentence
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 _LOOKS = {
-    "critical": ("Critical", "error", Role.PROHIBITED),
-    "error": ("Not read", "warning", Role.MATCH),
-    "notice": ("Notice", "info", Role.SECONDARY),
+    "critical": (tr("Critical"), "error", Role.PROHIBITED),
+    "error": (tr("Not read"), "warning", Role.MATCH),
+    "notice": (tr("Notice"), "info", Role.SECONDARY),
 }
 
 
@@ -41,7 +43,7 @@ def _reason(one: Inaccessible) -> str:
 
 
 def _when(one: Inaccessible) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(one.timestamp))
+    return moment(one.timestamp)
 
 
 def _told(one: Inaccessible) -> str:
@@ -49,16 +51,16 @@ def _told(one: Inaccessible) -> str:
 
 
 COLUMNS: tuple[Column[Inaccessible], ...] = (
-    Column(title="Path", text=lambda one: one.path, width=320, middle=True),
+    Column(title=tr("Path"), text=lambda one: one.path, width=320, middle=True),
     Column(
-        title="Severity",
+        title=tr("Severity"),
         text=lambda one: _look(one)[0],
-        width=96,
+        width=128,
         icon=lambda one: _look(one)[1],
         role=lambda one: _look(one)[2],
     ),
-    Column(title="Reason", text=_reason, stretch=True),
-    Column(title="When", text=_when, width=144, role=lambda _one: Role.SECONDARY),
+    Column(title=tr("Reason", "why an item was not read"), text=_reason, stretch=True),
+    Column(title=tr("When"), text=_when, width=144, role=lambda _one: Role.SECONDARY),
 )
 
 
@@ -76,9 +78,12 @@ class UnreadDialog(Dialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(
-            "Unreadable items",
-            f"Items that the last scan of {name} could not read. Their matches are not counted.",
-            "Scan again",
+            tr("Unreadable items"),
+            tr(
+                "Items that the last scan of {name} could not read. Their matches are not counted.",
+                name=name,
+            ),
+            tr("Scan again"),
             parent,
             wide=True,
             height=400,
@@ -86,12 +91,12 @@ class UnreadDialog(Dialog):
         self.setObjectName("unread_dialog")
         self._inventory = stores.inventory
         self._where = (target_id, location_id or None)
-        self.view = ListTable(COLUMNS, _key, name="Unreadable items")
-        self._empty = EmptyState("pending", "Loading the list …")
+        self.view = ListTable(COLUMNS, _key, name=tr("Unreadable items"))
+        self._empty = EmptyState("pending", tr("Loading the list …"))
         self._pages = stacked(self._empty, self.view)
         self.whole = WholeRow(self.view, _told)
         fill(self.body, (self._pages, 1), self.whole)
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         self.primary.setEnabled(stores.session.can("scan"))
         self.primary.setToolTip(stores.session.why_not("scan"))
         self.unread = Unread(stores.session, stores.tasks, *self._where, self)
@@ -113,10 +118,10 @@ class UnreadDialog(Dialog):
         self.whole.refresh()
         self._pages.setCurrentWidget(self.view if unread.items else self._empty)
         if unread.error:
-            self._empty.say(sentence(unread.error), "Try again", "error")
+            self._empty.say(sentence(unread.error), tr("Try again"), "error")
         elif unread.loading:
-            self._empty.say("Loading the list …", "", "pending")
+            self._empty.say(tr("Loading the list …"), "", "pending")
         else:
-            self._empty.say("All items could be read.", "", "success")
+            self._empty.say(tr("All items could be read."), "", "success")
         if not unread.whole:
-            self.complain(f"Only the first {amount(MOST, 'entry', 'entries')} are shown.")
+            self.complain(tr("Only the first {n} entries are shown.", n=MOST))

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.datatypes import ExactMatch, LeftOut, ValueListCheck, ValueListState
+from app.language import Texts, number
 from app.state.data_types.value_list import ValueList
 from app.ui.kit.boxes import STRETCH, fill, hbox, labelled, vbox
 from app.ui.kit.dialog import Dialog
@@ -25,36 +26,38 @@ from app.ui.kit.file_dialogs import open_chooser
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, button
-from app.ui.look.text import PlainLabel, amount, display, sentence
+from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import Role, theme
 
-_ABOUT = (
+tr = Texts(__name__)
+
+_ABOUT = tr(
     "Scans then look for exactly these values, in any case and with any separators. The list is "
     "sent to the server once, and kept only as keyed hashes. Values are shown masked."
 )
-_KINDS = "Tables and lists (*.csv *.tsv *.txt);;All files (*)"
+_KINDS = tr("Tables and lists (*.csv *.tsv *.txt);;All files (*)")
 _MOST_OTHERS = 4
 _REASONS = {
-    "empty": "Empty, or without letters and digits",
-    "short": "Too short: fewer than 5 letters and digits (6 if only digits)",
-    "long": "Too long: more than 128 letters and digits, or more than 6 words",
-    "common": "Too common: a single character, a sequence, an ordinary word or a single name",
-    "alone": "None of the columns that must be near has a value",
-    "twice": "The same row occurs more than once",
+    "empty": tr("Empty, or without letters and digits"),
+    "short": tr("Too short: fewer than 5 letters and digits (6 if only digits)"),
+    "long": tr("Too long: more than 128 letters and digits, or more than 6 words"),
+    "common": tr("Too common: a single character, a sequence, an ordinary word or a single name"),
+    "alone": tr("None of the columns that must be near has a value"),
+    "twice": tr("The same row occurs more than once"),
 }
 
 
 def _rows(one: LeftOut) -> str:
-    shown = ", ".join(f"{row:,}" for row in one.rows)
+    shown = ", ".join(number(row) for row in one.rows)
     return f"{shown}, …" if one.count > len(one.rows) and shown else shown
 
 
 COLUMNS: tuple[Column[LeftOut], ...] = (
-    Column(title="Left out because", text=lambda one: _REASONS.get(one.reason, one.reason),
+    Column(title=tr("Left out because"), text=lambda one: _REASONS.get(one.reason, one.reason),
            stretch=True),
-    Column(title="Rows", text=lambda one: f"{one.count:,}", width=96, count=True),
-    Column(title="First rows", text=_rows, width=200, role=lambda _one: Role.SECONDARY,
-           about="Counted without the header"),
+    Column(title=tr("Rows"), text=lambda one: number(one.count), width=96, count=True),
+    Column(title=tr("First rows"), text=_rows, width=200, role=lambda _one: Role.SECONDARY,
+           about=tr("Counted without the header")),
 )  # fmt: skip
 
 
@@ -66,27 +69,29 @@ class ValueListDialog(Dialog):
     accepted_with = Signal(object, object)
 
     def __init__(self, values: ValueList, parent: QWidget | None) -> None:
-        super().__init__("List of values", _ABOUT, "Check list", parent, wide=True, height=700)
+        super().__init__(
+            tr("List of values"), _ABOUT, tr("Check list"), parent, wide=True, height=700
+        )
         self.setObjectName("value_list_dialog")
         self._values = values
-        self.choose = button("Choose file…", icon="folder")
+        self.choose = button(tr("Choose file…"), icon="folder")
         self.origin = PlainLabel("", "secondary")
         self.text = QPlainTextEdit()
-        self.text.setPlaceholderText("Or paste values, one per line")
-        self.text.setAccessibleName("Values, one per line")
+        self.text.setPlaceholderText(tr("Or paste values, one per line"))
+        self.text.setAccessibleName(tr("Values, one per line"))
         self.text.setTabChangesFocus(True)
         self.text.setProperty("kind", "field")
         self.text.setFixedHeight(theme().px(72))
-        self.header = QCheckBox("The first row is a header")
+        self.header = QCheckBox(tr("The first row is a header"))
         self.column = QComboBox()
         self.others = QListWidget()
         self.others.setFixedHeight(theme().px(104))
         self.within, self.least = _number(16, 1_024, 128), _number(1, _MOST_OTHERS, 1)
-        self.within.setSuffix(" bytes")
+        self.within.setSuffix(f" {tr('bytes')}")
         self.state = PlainLabel("", wrap=True)
         self.bar = BusyBar()
-        self.cancel = button("Stop", "link")
-        self.view = ListTable(COLUMNS, lambda one: one.reason, name="Values that are left out")
+        self.cancel = button(tr("Stop"), "link")
+        self.view = ListTable(COLUMNS, lambda one: one.reason, name=tr("Values that are left out"))
         self._lay_out()
         self._connect()
         self._on_changed()
@@ -116,14 +121,17 @@ class ValueListDialog(Dialog):
 
     def _lay_out(self) -> None:
         limits = vbox(
-            labelled("Within", self.within), labelled("At least", self.least), STRETCH, gap=8
+            labelled(tr("Within"), self.within),
+            labelled(tr("At least"), self.least),
+            STRETCH,
+            gap=8,
         )
-        near = labelled("Columns of the same row that must be near (optional)", self.others)
+        near = labelled(tr("Columns of the same row that must be near (optional)"), self.others)
         fill(
             self.body,
             hbox(self.choose, (self.origin, 1), self.header),
             self.text,
-            labelled("Values in", self.column),
+            labelled(tr("Values in"), self.column),
             hbox((near, 1), limits, gap=12),
             hbox((self.state, 1), self.bar, self.cancel),
             (self.view, 1),
@@ -141,7 +149,7 @@ class ValueListDialog(Dialog):
         self.others.itemChanged.connect(self._on_others)
 
     def _on_choose(self) -> None:
-        chooser = open_chooser(self, "Choose a list of values", _KINDS)
+        chooser = open_chooser(self, tr("Choose a list of values"), _KINDS)
         chooser.fileSelected.connect(self.use_file)
         chooser.open()
 
@@ -175,7 +183,7 @@ class ValueListDialog(Dialog):
         if source is None:
             self.origin.setText("")
         else:
-            columns = amount(max(source.columns, 1), "column", "columns")
+            columns = tr.plural("{n} column", "{n} columns", max(source.columns, 1))
             name = f"{source.name}: " if source.path else ""
             shown = "Windows-1252" if source.encoding == "cp1252" else source.encoding[:6].upper()
             self.origin.setText(f"{name}{columns}, {shown.rstrip('-')}")
@@ -188,28 +196,28 @@ class ValueListDialog(Dialog):
         """Show the columns of the source, with masked examples."""
         self.column.clear()
         source = self._values.source
-        for number in range(0 if source is None else max(source.columns, 1)):
-            self.column.addItem(self._named(number), number)
+        for column in range(0 if source is None else max(source.columns, 1)):
+            self.column.addItem(self._named(column), column)
         self.column.setCurrentIndex(min(max(chosen, 0), self.column.count() - 1))
         self._put_others()
 
     def _put_others(self) -> None:
         with QSignalBlocker(self.others):
             self.others.clear()
-            for number in range(self.column.count()):
-                if number != self.column.currentData():
-                    item = QListWidgetItem(self._named(number), self.others)
-                    item.setData(Qt.ItemDataRole.UserRole, number)
+            for column in range(self.column.count()):
+                if column != self.column.currentData():
+                    item = QListWidgetItem(self._named(column), self.others)
+                    item.setData(Qt.ItemDataRole.UserRole, column)
                     item.setCheckState(Qt.CheckState.Unchecked)
         self._show_near()
         self._show_ready()
 
-    def _named(self, number: int) -> str:
+    def _named(self, column: int) -> str:
         source, header = self._values.source, self.header.isChecked()
         if source is None:
             return ""
-        shown = ", ".join(source.examples(number, header=header))
-        return display(f"{source.title(number, header=header)}: {shown}")
+        shown = ", ".join(source.examples(column, header=header))
+        return display(f"{source.title(column, header=header)}: {shown}")
 
     def _chosen(self) -> tuple[int, ...]:
         items = (self.others.item(row) for row in range(self.others.count()))
@@ -228,9 +236,11 @@ class ValueListDialog(Dialog):
         values = self._values
         check, too_many = values.check, len(self._chosen()) > _MOST_OTHERS
         self.complain(
-            f"Select at most {_MOST_OTHERS} columns." if too_many else sentence(values.error)
+            tr("Select at most {n} columns.", n=_MOST_OTHERS)
+            if too_many
+            else sentence(values.error)
         )
-        self.primary.setText("Use list" if values.complete else "Check list")
+        self.primary.setText(tr("Use list") if values.complete else tr("Check list"))
         ready = values.source is not None and not values.sending and not too_many
         self.primary.setEnabled(ready and not (check is not None and not values.complete))
         for part in (self.bar, self.cancel):
@@ -243,15 +253,20 @@ class ValueListDialog(Dialog):
 
 def _words(check: ValueListCheck | None, *, sending: bool) -> str:
     if sending:
-        return f"Sending: {check.rows if check else 0:,} rows …"
+        return tr("Sending: {n} rows …", n=check.rows if check else 0)
     if check is None:
         return ""
-    rows = amount(check.rows, "row", "rows")
+    rows = tr.plural("{n} row", "{n} rows", check.rows)
     if not check.values:
-        return f"{rows}: none can be used. Choose another column or list."
+        return tr("{rows}: none can be used. Choose another column or list.", rows=rows)
     left_out = sum(one.count for one in check.left_out)
-    values = amount(check.values, "value", "values")
-    return f"{rows}: {values} can be searched for, {left_out:,} left out."
+    return tr.plural(
+        "{rows}: {n} value can be searched for, {left_out} left out.",
+        "{rows}: {n} values can be searched for, {left_out} left out.",
+        check.values,
+        rows=rows,
+        left_out=left_out,
+    )
 
 
 def _number(least: int, most: int, value: int) -> QSpinBox:

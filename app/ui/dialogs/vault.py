@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.api.records.local import VaultEntry
+from app.language import Texts, number
 from app.state.oversight.vault import Copies
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked
@@ -15,11 +16,13 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
-from app.ui.look.text import amount, sentence
+from app.ui.look.text import sentence
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 
 def _secondary(_one: VaultEntry) -> Role:
@@ -28,19 +31,19 @@ def _secondary(_one: VaultEntry) -> Role:
 
 def _kept(one: VaultEntry) -> str:
     if one.restored:
-        return "Already restored"
-    return moment(one.expires) if one.usable else "Key lost"
+        return tr("Already restored")
+    return moment(one.expires) if one.usable else tr("Key lost")
 
 
 def _tip(one: VaultEntry) -> str:
-    return "" if one.usable else "Undo cannot use this copy any more. You can destroy it."
+    return "" if one.usable else tr("Undo cannot use this copy any more. You can destroy it.")
 
 
 COLUMNS: tuple[Column[VaultEntry], ...] = (
-    Column(title="File", text=lambda one: one.path, stretch=True, middle=True),
-    Column(title="Bytes", text=lambda one: f"{one.size:,}", width=104, count=True),
-    Column(title="Copied", text=lambda one: moment(one.created), width=152, role=_secondary),
-    Column(title="Kept until", text=_kept, width=152, tip=_tip),
+    Column(title=tr("File"), text=lambda one: one.path, stretch=True, middle=True),
+    Column(title=tr("Bytes"), text=lambda one: number(one.size), width=104, count=True),
+    Column(title=tr("Copied"), text=lambda one: moment(one.created), width=152, role=_secondary),
+    Column(title=tr("Kept until"), text=_kept, width=152, tip=_tip),
 )
 
 
@@ -52,16 +55,19 @@ class VaultDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         ends = stores.session.undo_ends
         super().__init__(
-            "Undo copies",
-            "The original of each changed file is kept, encrypted, "
-            f"{ends or 'until its undo period ends'}. Select copies to remove them sooner.",
-            "Destroy",
+            tr("Undo copies"),
+            tr(
+                "The original of each changed file is kept, encrypted, {until}. Select copies to "
+                "remove them sooner.",
+                until=ends or tr("until its undo period ends"),
+            ),
+            tr("Destroy"),
             parent,
             wide=True,
             height=480,
         )
         self.setObjectName("vault_dialog")
-        end = "You quit" if stores.session.loses_undo else "Service restart"
+        end = tr("You quit") if stores.session.loses_undo else tr("Service restart")
         kept = replace(
             COLUMNS[-1],
             text=lambda one: end if one.usable and not one.restored else _kept(one),
@@ -69,13 +75,13 @@ class VaultDialog(Dialog):
         self.view = ListTable(
             (*COLUMNS[:-1], kept) if ends else COLUMNS,
             lambda one: one.job_id,
-            name="Undo copies, those that expire first at the top",
+            name=tr("Undo copies, those that expire first at the top"),
         )
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)
-        self.sure = QCheckBox("I understand that these files cannot be restored")
+        self.sure = QCheckBox(tr("I understand that these files cannot be restored"))
         fill(self.body, (self._pages, 1), self.sure)
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         self.dismiss.setDefault(True)
         self.primary.setProperty("kind", "destroy")
         self.primary.setAutoDefault(False)
@@ -98,8 +104,11 @@ class VaultDialog(Dialog):
         why_not = self._session.why_not("purge")
         able = bool(chosen) and not self.copies.loading and not why_not
         self.sure.setEnabled(able)
-        count = amount(len(chosen), "copy", "copies") if chosen else "copies"
-        self.primary.setText(f"Destroy {count}")
+        self.primary.setText(
+            tr.plural("Destroy {n} copy", "Destroy {n} copies", len(chosen))
+            if chosen
+            else tr("Destroy copies")
+        )
         self.primary.setToolTip(why_not)
         self.primary.setEnabled(able and self.sure.isChecked())
 
@@ -110,8 +119,8 @@ class VaultDialog(Dialog):
         for control in (self.sure, self.primary):
             control.setVisible(bool(copies.items))
         if copies.loading:
-            self._empty.say("Loading the list …", "", "pending")
+            self._empty.say(tr("Loading the list …"), "", "pending")
         else:
-            self._empty.say("There are no undo copies.", "", "undo")
+            self._empty.say(tr("There are no undo copies."), "", "undo")
         self.complain(sentence(copies.error))
         self._on_chosen()

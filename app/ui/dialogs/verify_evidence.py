@@ -8,32 +8,35 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.evidence_verifier import OTHER, STATEMENT, Verdict
+from app.language import Texts
 from app.state.oversight.evidence_check import EvidenceCheck
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.widgets import IconLabel
-from app.ui.look.text import SELECTABLE, PlainLabel, amount
+from app.ui.look.text import SELECTABLE, PlainLabel
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-SIGNED_FILES = "Evidence packs and coverage statements (*.zip *.json)"
-_NAMES = {
-    "objects.jsonl": ("object", "objects"),
-    "dry_runs.jsonl": ("dry run", "dry runs"),
-    "remediations.jsonl": ("remediation", "remediations"),
-    "journal.jsonl": ("journal record", "journal records"),
-    "coverage.jsonl": ("coverage statement", "coverage statements"),
+tr = Texts(__name__)
+
+SIGNED_FILES = tr("Evidence packs and coverage statements (*.zip *.json)")
+_COUNTS = {
+    "objects.jsonl": lambda n: tr.plural("{n} object", "{n} objects", n),
+    "dry_runs.jsonl": lambda n: tr.plural("{n} dry run", "{n} dry runs", n),
+    "remediations.jsonl": lambda n: tr.plural("{n} remediation", "{n} remediations", n),
+    "journal.jsonl": lambda n: tr.plural("{n} journal record", "{n} journal records", n),
+    "coverage.jsonl": lambda n: tr.plural("{n} coverage statement", "{n} coverage statements", n),
 }
-_OWN = "The file was signed with the key of this console."
-_OTHER = (
+_OWN = tr("The file was signed with the key of this console.")
+_OTHER = tr(
     "The file was not signed with the key of this console. Compare the fingerprint of its key with "
     "the one that the author gives you through another channel."
 )
 
 
-_SERVER = (
+_SERVER = tr(
     "A coverage statement is signed by the server that scanned. Compare the fingerprint of its key "
     "with the one that this server shows in the coverage of the scan."
 )
@@ -44,15 +47,15 @@ class VerifyEvidenceDialog(Dialog):
 
     def __init__(self, stores: WindowStores, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Verify evidence pack",
-            "Checks every byte of the file against its signature, and the audit journal in it.",
-            "Close",
+            tr("Verify evidence pack"),
+            tr("Checks every byte of the file against its signature, and the audit journal in it."),
+            tr("Close"),
             parent,
         )
         self.setObjectName("verify_evidence_dialog")
         self._name = path.name
         self._icon = IconLabel("pending", Role.PENDING)
-        self.state = PlainLabel(f"Verifying {path.name} …", wrap=True)
+        self.state = PlainLabel(tr("Verifying {name} …", name=path.name), wrap=True)
         self.content = PlainLabel("", "secondary", wrap=True)
         self.trust = PlainLabel("", wrap=True)
         self.key = PlainLabel("", "mono")
@@ -70,20 +73,28 @@ class VerifyEvidenceDialog(Dialog):
         if verdict is None:
             self._say(self.check.error, "error", Role.PROHIBITED)
         elif verdict.kind == OTHER:
-            words = f"{self._name} is neither an evidence pack nor a coverage statement."
+            words = tr(
+                "{name} is neither an evidence pack nor a coverage statement.", name=self._name
+            )
             self._say(words, "warning", Role.MATCH)
         elif verdict.fault:
             self._say(
-                f"{self._name} is not intact: {verdict.fault}. Do not rely on any of it.",
+                tr(
+                    "{name} is not intact: {fault}. Do not rely on any of it.",
+                    name=self._name,
+                    fault=verdict.fault,
+                ),
                 "error",
                 Role.PROHIBITED,
             )
         else:
-            self._say(f"{self._name} is intact.", "confirm", Role.SECONDARY)
+            self._say(tr("{name} is intact.", name=self._name), "confirm", Role.SECONDARY)
             if verdict.journal_fault:
                 self.complain(
-                    "The journal was already damaged when the pack was made: "
-                    f"{verdict.journal_fault}."
+                    tr(
+                        "The journal was already damaged when the pack was made: {fault}.",
+                        fault=verdict.journal_fault,
+                    )
                 )
             self.content.setText(_content(verdict))
             self.trust.setText(self._trust_words(verdict))
@@ -103,10 +114,23 @@ class VerifyEvidenceDialog(Dialog):
 def _content(verdict: Verdict) -> str:
     if verdict.kind == STATEMENT:
         ((_, count),) = verdict.counts
-        listed = f"{amount(count, 'object', 'objects')} not read completely"
+        listed = tr.plural(
+            "{n} object not read completely", "{n} objects not read completely", count
+        )
         if not verdict.listed:
-            listed = "the list of its objects is not included"
-        return f"Coverage statement of a scan that ended {verdict.made}: {listed}."
-    counts = ", ".join(amount(count, *_NAMES[name]) for name, count in verdict.counts)
-    withheld = f" ({verdict.withheld:,} of them without text)" if verdict.withheld else ""
-    return f"Made {verdict.made} by {verdict.by}: {counts}{withheld}."
+            listed = tr("the list of its objects is not included")
+        return tr(
+            "Coverage statement of a scan that ended {time}: {listed}.",
+            time=verdict.made,
+            listed=listed,
+        )
+    counts = ", ".join(_COUNTS[name](count) for name, count in verdict.counts)
+    if not verdict.withheld:
+        return tr("Made {time} by {by}: {counts}.", time=verdict.made, by=verdict.by, counts=counts)
+    return tr(
+        "Made {time} by {by}: {counts} ({withheld} of them without text).",
+        time=verdict.made,
+        by=verdict.by,
+        counts=counts,
+        withheld=verdict.withheld,
+    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts, number
 from app.state.rows.keys import Row
 from app.state.workspace.watch_file import MOST_COMPARED, MOST_LISTED, Changes
 from app.ui.kit.boxes import stacked
@@ -15,28 +16,35 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
 from app.ui.look import status_style
-from app.ui.look.text import amount, display
+from app.ui.look.text import display
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.query.saved_queries import SavedQuery
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 Entry = tuple[str, Row]
-_GONE = "Removed"
-_ICONS = {"New": "plus", "Changed": "edit", _GONE: "minus"}
+_GONE = "Removed"  # not translated
+_KINDS = {
+    "New": (tr("New"), "plus"),  # not translated
+    "Changed": (tr("Changed"), "edit"),  # not translated
+    _GONE: (tr("Removed"), "minus"),
+}
+"""Name and icon of each kind of change in `Changes.listed`."""
 
 # fmt: off
 COLUMNS: tuple[Column[Entry], ...] = (
-    Column(title="Change", text=lambda one: one[0], width=96,
-           icon=lambda one: _ICONS[one[0]]),
-    Column(title="Location", text=lambda one: one[1].location, stretch=True, middle=True),
-    Column(title="Target", text=lambda one: one[1].target, width=128, middle=True),
-    Column(title="Prohibited", text=lambda one: f"{one[1].prohibited:,}", width=96, count=True,
+    Column(title=tr("Change"), text=lambda one: _KINDS[one[0]][0], width=96,
+           icon=lambda one: _KINDS[one[0]][1]),
+    Column(title=tr("Location"), text=lambda one: one[1].location, stretch=True, middle=True),
+    Column(title=tr("Target"), text=lambda one: one[1].target, width=128, middle=True),
+    Column(title=tr("Prohibited"), text=lambda one: number(one[1].prohibited), width=96, count=True,
            role=lambda _one: Role.PROHIBITED),
-    Column(title="Match", text=lambda one: f"{one[1].match:,}", width=64, count=True,
+    Column(title=tr("Match"), text=lambda one: number(one[1].match), width=64, count=True,
            role=lambda _one: Role.MATCH),
-    Column(title="Status", text=lambda one: one[1].status or status_style.NONE, width=136,
+    Column(title=tr("Status"), text=lambda one: one[1].status or status_style.NONE, width=136,
            icon=lambda one: status_style.status_icon(one[1].status),
            role=lambda one: status_style.status_role(one[1].status)),
 )
@@ -45,8 +53,12 @@ COLUMNS: tuple[Column[Entry], ...] = (
 
 def said(changes: Changes) -> str:
     """Return a short summary of the changes."""
-    parts = ((changes.new, "new"), (changes.changed, "changed"), (changes.gone, "gone"))
-    return ", ".join(f"{count:,} {word}" for count, word in parts if count)
+    parts = (
+        (tr("{n} new", n=changes.new), changes.new),
+        (tr("{n} changed", n=changes.changed), changes.changed),
+        (tr("{n} gone", n=changes.gone), changes.gone),
+    )
+    return ", ".join(words for words, count in parts if count)
 
 
 class WatchDialog(Dialog):
@@ -59,8 +71,8 @@ class WatchDialog(Dialog):
     ) -> None:
         super().__init__(
             f"{display(one.name, 60)}: {said(changes)}",
-            f"Since you last looked, {_told(changes)}.",
-            "Mark as seen",
+            tr("Since you last looked, {changes}.", changes=_told(changes)),
+            tr("Mark as seen"),
             parent,
             wide=True,
             height=400,
@@ -71,18 +83,21 @@ class WatchDialog(Dialog):
             COLUMNS,
             _key,
             changes.listed,
-            name="New, changed and removed objects; press Enter to show one",
+            name=tr("New, changed and removed objects; press Enter to show one"),
         )
         self.view.activated.connect(self._on_activated)
-        pages = stacked(self.view, EmptyState("info", "These objects are no longer on the server."))
+        pages = stacked(
+            self.view, EmptyState("info", tr("These objects are no longer on the server."))
+        )
         pages.setCurrentIndex(int(not changes.listed))
         self.body.addLayout(pages, 1)
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         if changes.count > len(changes.listed) == MOST_LISTED:
-            self.complain(f"Only the first {amount(MOST_LISTED, 'object', 'objects')} are shown.")
+            self.complain(tr("Only the first {n} objects are shown.", n=MOST_LISTED))
         elif not changes.compared:
-            words = f"For more than {MOST_COMPARED:,} objects, only the number is compared."
-            self.complain(words)
+            self.complain(
+                tr("For more than {n} objects, only the number is compared.", n=MOST_COMPARED)
+            )
 
     def _on_activated(self, index: QModelIndex) -> None:
         """Run the query and focus this object, unless the object is gone."""
@@ -104,10 +119,12 @@ def _key(one: Entry) -> object:
 
 
 def _told(changes: Changes) -> str:
-    parts = [
-        f"{amount(changes.new, 'object is new', 'objects are new')}" * bool(changes.new),
-        f"{changes.changed:,} changed in counts, types, status, risk or owner"
-        * bool(changes.changed),
-        f"{changes.gone:,} no longer found" * bool(changes.gone),
-    ]
-    return ", ".join(part for part in parts if part)
+    parts = (
+        (tr.plural("{n} object is new", "{n} objects are new", changes.new), changes.new),
+        (
+            tr("{n} changed in counts, types, status, risk or owner", n=changes.changed),
+            changes.changed,
+        ),
+        (tr("{n} no longer found", n=changes.gone), changes.gone),
+    )
+    return ", ".join(words for words, count in parts if count)

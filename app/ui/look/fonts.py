@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 
 from app.paths import resource
 
-_UI, _MONO = "Inter", "JetBrains Mono"
+_UI, _MONO = "Inter", "JetBrains Mono"  # not translated
 """Families of the bundled fonts."""
 
 

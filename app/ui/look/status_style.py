@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.api.records.enums import Action, OperationStatus, SearchStatus
+from app.language import Texts
 from app.state.changes.verify import State
 from app.state.kept.today import local_day
 from app.ui.look.theme import Role
 
+tr = Texts(__name__)
+
 NONE = "\u2013"
 """Dash shown for an empty value."""
-_SHORT = {"prohibited": "Prohib."}
-_NEAR = {-1: "1 day overdue", 0: "today", 1: "tomorrow"}
+_SHORT = {"prohibited": tr("Prohib.")}
+_NEAR = {-1: tr("1 day overdue"), 0: tr("today"), 1: tr("tomorrow")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +36,18 @@ class Severity:
 
 PROHIBITED = Severity(
     "prohibited",
-    "Prohibited",
+    tr("Prohibited"),
     "prohibited",
     Role.PROHIBITED,
-    "Prohibited: data that must not be stored at all, for example track data",
+    tr("Prohibited: data that must not be stored at all, for example track data"),
 )
-MATCH = Severity("match", "Match", "match", Role.MATCH, "Match: sensitive data")
+MATCH = Severity("match", tr("Match"), "match", Role.MATCH, tr("Match: sensitive data"))
 TEST = Severity(
     "test",
-    "Test",
+    tr("Test"),
     "test",
     Role.TEST,
-    "Test: values published for testing, or marked as test data",
+    tr("Test: values published for testing, or marked as test data"),
 )
 SEVERITIES = {one.key: one for one in (PROHIBITED, MATCH, TEST)}
 
@@ -76,24 +79,30 @@ ACTION_ICONS = {
 """Icons by the action name in jobs and the audit journal."""
 
 ACTION_NAMES = {
-    Action.MASK.value: "Mask",
-    Action.QUARANTINE.value: "Quarantine",
-    Action.DELETE.value: "Delete",
-    Action.ENCRYPT.value: "Encrypt",
-    Action.CONFIRMED.value: "Confirm",
-    Action.FALSE_MATCH.value: "False match",
-    Action.TEST_DATA.value: "Test data",
-    Action.REMEDIATED_MANUALLY.value: "Remediated by hand",
+    Action.MASK.value: tr("Mask"),
+    Action.QUARANTINE.value: tr("Quarantine"),
+    Action.DELETE.value: tr("Delete"),
+    Action.ENCRYPT.value: tr("Encrypt"),
+    Action.CONFIRMED.value: tr("Confirm"),
+    Action.FALSE_MATCH.value: tr("False match"),
+    Action.TEST_DATA.value: tr("Test data"),
+    Action.REMEDIATED_MANUALLY.value: tr("Remediated by hand"),
 }
 """Names of the actions that may need the approval of a second person."""
 
 DECIDED = {
-    Action.CONFIRMED: ("confirmed", "The matches are real and need remediation."),
-    Action.FALSE_MATCH: ("false match", "The matches are not counted, also after a new scan."),
-    Action.TEST_DATA: ("test data", "The matches are counted as test data, also after a new scan."),
+    Action.CONFIRMED: (tr("confirmed"), tr("The matches are real and need remediation.")),
+    Action.FALSE_MATCH: (
+        tr("false match"),
+        tr("The matches are not counted, also after a new scan."),
+    ),
+    Action.TEST_DATA: (
+        tr("test data"),
+        tr("The matches are counted as test data, also after a new scan."),
+    ),
     Action.REMEDIATED_MANUALLY: (
-        "remediated by hand",
-        "The matches were remediated elsewhere; this console changes nothing.",
+        tr("remediated by hand"),
+        tr("The matches were remediated elsewhere; this console changes nothing."),
     ),
 }
 """Name and meaning of each decision."""
@@ -173,12 +182,31 @@ def search_look(status: str) -> tuple[str, Role]:
     return known.get(status, ("help", Role.SECONDARY))
 
 
+_SEARCH_WORDS = {
+    SearchStatus.NONE.value: tr("Not scanned"),
+    SearchStatus.SEARCHED.value: tr("Searched"),
+    SearchStatus.SEARCHING.value: tr("Searching"),
+    SearchStatus.ERROR.value: tr("Error"),
+    SearchStatus.PAUSED.value: tr("Manually paused"),
+    SearchStatus.STALLED.value: tr("Stalled"),
+    SearchStatus.BLOCKED.value: tr("Processing blocked"),
+    SearchStatus.PROCESSING.value: tr("Processing events"),
+    SearchStatus.INDEXING.value: tr("Indexing results"),
+    SearchStatus.PREPARING.value: tr("Preparing to scan"),
+    SearchStatus.AUTO_PAUSED.value: tr("Automatically paused"),
+    SearchStatus.QUEUED.value: tr("Queued for scanning"),
+    SearchStatus.QUEUED_PROCESSING.value: tr("Queued for processing"),
+}
+
+
 def search_word(status: str) -> str:
     """Return the word for a search status."""
-    return "Not scanned" if status == SearchStatus.NONE else status.capitalize()
+    return _SEARCH_WORDS.get(status) or status.capitalize()
 
 
 def due_words(day: int) -> str:
     """Describe a due date relative to today; `day` as in `date.toordinal`."""
     days = day - local_day().toordinal()
-    return f"{-days} days overdue" if days < -1 else _NEAR.get(days, f"in {days} days")
+    if days in _NEAR:
+        return _NEAR[days]
+    return tr("{n} days overdue", n=-days) if days < 0 else tr("in {n} days", n=days)

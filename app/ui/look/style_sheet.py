@@ -64,7 +64,7 @@ def states(tokens: Mapping[str, str]) -> dict[str, str]:
     if not plain:
         chosen, on_chosen = tokens["selection"], tokens["on_selection"]
         hover = pressed = tokens["border"]
-        ring = f"@2@ solid {text}"
+        ring = f"@2@ solid {text}"  # not translated
     else:
         hover, pressed = mixed(surface, text, 0.2), mixed(surface, text, 0.44)
         chosen, on_chosen = pressed, text

@@ -16,13 +16,17 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from app.language import Texts, number
+
+tr = Texts(__name__)
+
 FIELD = 4_096
 """Largest number of characters of a field that are displayed."""
 LINE = 2_000
 """Largest number of characters of a line that are displayed."""
 
-_ESCAPED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
-_MARKS = frozenset({"Mn", "Me"})
+_ESCAPED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})  # not translated
+_MARKS = frozenset({"Mn", "Me"})  # not translated
 _STACK = 4
 _TIP_BEGIN, _TIP_END = "<p style='white-space:pre-wrap;margin:0'>", "</p>"
 _NEW_LINE = "¶"
@@ -134,7 +138,7 @@ def elide_count(text: str, _metrics: QFontMetrics, _width: int) -> str:
     """Shorten a count to four characters, for example `1.2k`. Truncating the digits would change
     the number.
     """
-    digits = text.replace(",", "")
+    digits = text.replace(number(1_000)[1:-3], "")  # the separator of groups
     return short(int(digits)) if digits.isdecimal() else text
 
 
@@ -143,7 +147,7 @@ def short(count: int) -> str:
     for size, letter in ((1_000_000, "M"), (1_000, "k")):
         shown = count / size
         if shown >= 0.9995:  # a smaller share would round to 1000 of the next unit
-            return f"{shown:.1f}{letter}" if shown < 9.95 else f"{shown:.0f}{letter}"
+            return f"{number(shown, 1)}{letter}" if shown < 9.95 else f"{shown:.0f}{letter}"
     return str(count)
 
 
@@ -159,21 +163,19 @@ def time_left(pace: float, count: int) -> str:
     if not pace:
         return ""
     minutes = count / pace
-    left = "less than 1" if minutes < 1 else f"{minutes:,.0f}"
-    return f"{pace:,.0f}/min · {left} min left"
+    if minutes < 1:
+        return tr("{pace}/min · less than 1 min left", pace=number(pace))
+    return tr("{pace}/min · {minutes} min left", pace=number(pace), minutes=number(minutes))
 
 
 def ago(when: float) -> str:
     """Return how long ago a time (seconds since 1970) was: `3 hours ago`."""
     minutes = int((time.time() - when) // 60)
-    for size, one, many in (
-        (1_440, "day", "days"),
-        (60, "hour", "hours"),
-        (1, "minute", "minutes"),
-    ):
-        if minutes >= size:
-            return f"{amount(minutes // size, one, many)} ago"
-    return "just now"
+    if minutes >= 1_440:
+        return tr.plural("{n} day ago", "{n} days ago", minutes // 1_440)
+    if minutes >= 60:
+        return tr.plural("{n} hour ago", "{n} hours ago", minutes // 60)
+    return tr.plural("{n} minute ago", "{n} minutes ago", minutes) if minutes else tr("just now")
 
 
 def sentence(text: str) -> str:

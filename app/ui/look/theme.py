@@ -218,7 +218,7 @@ class Theme(QObject):
         """Take over the application's style. Called once, before the first window."""
         self._system = QPalette(app.palette())
         self._bundled_fonts = fonts.load_bundled()
-        app.setStyle(QStyleFactory.create("Fusion"))
+        app.setStyle(QStyleFactory.create("Fusion"))  # not translated
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme_changed)
         self.use()
 

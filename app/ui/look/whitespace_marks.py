@@ -8,15 +8,18 @@ import re
 
 from PySide6.QtGui import QTextCharFormat, QTextCursor
 
+from app.language import Texts
 from app.ui.look.text import LINE, display
 from app.ui.look.theme import Role, theme
 
+tr = Texts(__name__)
+
 SIGNS = {"\t": "\u21e5", "\r": "\u240d", "\n": "\u21b5", "\ufeff": "\u2039BOM\u203a"}
 NAMES = {
-    "\u21e5": "Tab",
-    "\u240d": "Carriage return",
-    "\u21b5": "Line feed",
-    "\u2039BOM\u203a": "Byte order mark",
+    "\u21e5": tr("Tab"),
+    "\u240d": tr("Carriage return"),
+    "\u21b5": tr("Line feed"),
+    "\u2039BOM\u203a": tr("Byte order mark"),
 }
 _PIECES = re.compile(f"([{''.join(SIGNS)}])")
 _SMALL = 0.8

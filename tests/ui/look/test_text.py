@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.language import number
+from app.translation import language_for
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import (
     FIELD,
@@ -147,6 +149,14 @@ def test_a_count_without_room_is_never_cut(qapp: QApplication) -> None:
     metrics = QFontMetrics(qapp.font())
     assert elide_count("1,920", metrics, 30) == "1.9k"
     assert elide_count("many", metrics, 1) == "many"
+
+
+def test_a_german_count_without_room_is_never_cut(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    german = language_for("de", QLocale("de_DE"))
+    monkeypatch.setattr("app.language._PROCESS.language", german)
+    assert elide_count(number(1_920), QFontMetrics(qapp.font()), 30) == "1,9k"
 
 
 def test_label_keeps_the_end_of_a_path_and_the_beginning_of_words(qapp: QApplication) -> None:

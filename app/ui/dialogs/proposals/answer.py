@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.api.records.approvals import Answer, Proposal
 from app.api.records.enums import MARKS, Action
+from app.language import Texts
 from app.state.approvals.proposal_detail import ProposalDetail
 from app.state.work.problems import explain
 from app.ui.dialogs.password import NewPassword
@@ -13,27 +14,33 @@ from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.dialogs.signing import MOST
 from app.ui.kit.boxes import labelled
 from app.ui.kit.dialog import Dialog
-from app.ui.look.text import amount, display
+from app.ui.look.text import display
+
+tr = Texts(__name__)
 
 _TITLES = {
-    Answer.APPROVE: "Approve: {act}",
-    Answer.REJECT: "Reject the proposal to {act}",
-    Answer.WITHDRAW: "Withdraw the proposal to {act}",
+    Answer.APPROVE: tr("Approve: {act}"),
+    Answer.REJECT: tr("Reject the proposal to {act}"),
+    Answer.WITHDRAW: tr("Withdraw the proposal to {act}"),
 }
-_VERBS = {Answer.APPROVE: "Approve", Answer.REJECT: "Reject", Answer.WITHDRAW: "Withdraw"}
-_FILES = (
+_VERBS = {
+    Answer.APPROVE: tr("Approve"),
+    Answer.REJECT: tr("Reject"),
+    Answer.WITHDRAW: tr("Withdraw"),
+}
+_FILES = tr(
     "The server changes the files now. Objects that have changed since the proposal are left out. "
     "The journal names {by} and you."
 )
-_MARKS = (
+_MARKS = tr(
     "The decision is recorded now; no file changes. Objects that have changed since the proposal "
     "are left out. The journal names {by} and you."
 )
 _ABOUT = {
-    Answer.REJECT: "Nothing changes. Your reason is shown to {by}.",
-    Answer.WITHDRAW: "Nothing changes. It can no longer be approved.",
+    Answer.REJECT: tr("Nothing changes. Your reason is shown to {by}."),
+    Answer.WITHDRAW: tr("Nothing changes. It can no longer be approved."),
 }
-_IRREVERSIBLE = "Type the number to confirm"
+_IRREVERSIBLE = tr("Type the number to confirm")
 
 
 class AnswerDialog(Dialog):
@@ -44,7 +51,7 @@ class AnswerDialog(Dialog):
         if proposal is None:
             raise ValueError("no proposal is shown")
         by = display(proposal.proposed_by, 60)
-        act = action_on(proposal.action, amount(proposal.objects, "object", "objects"))
+        act = action_on(proposal.action, tr.plural("{n} object", "{n} objects", proposal.objects))
         marks = proposal.action in {mark.value for mark in MARKS}
         about = _ABOUT.get(answer, _MARKS if marks else _FILES).format(by=by)
         title = _TITLES[answer].format(act=act)
@@ -57,12 +64,12 @@ class AnswerDialog(Dialog):
         self.count.setPlaceholderText(_IRREVERSIBLE)
         self.secret = NewPassword()
         if answer is Answer.REJECT:
-            self.add_field("Reason", self.reason)
+            self.add_field(tr("Reason"), self.reason)
         approves = answer is Answer.APPROVE
         self._deletes = approves and proposal.action == Action.DELETE.value
         self._encrypts = approves and proposal.action == Action.ENCRYPT.value
         if self._deletes:
-            self.body.addLayout(labelled("Number of objects to delete", self.count))
+            self.body.addLayout(labelled(tr("Number of objects to delete"), self.count))
         if self._encrypts:
             self.body.addWidget(self.secret)
         destroys = self._deletes
@@ -87,10 +94,15 @@ class AnswerDialog(Dialog):
         if why := self._detail.why_not(self._answer):
             return why
         if self._answer is Answer.REJECT and not self.reason.text().strip():
-            return "Enter a reason. The proposer sees it."
+            return tr("Enter a reason. The proposer sees it.")
         count = str(self._proposal.objects)
         if self._deletes and self.count.text().strip() != count:
-            return f"Type {count} to delete {amount(int(count), 'object', 'objects')}."
+            return tr.plural(
+                "Type {count} to delete {n} object.",
+                "Type {count} to delete {n} objects.",
+                self._proposal.objects,
+                count=count,
+            )
         return self.secret.complaint() if self._encrypts else ""
 
     def _on_answered(self, result: Proposal | BaseException) -> None:

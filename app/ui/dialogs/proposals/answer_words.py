@@ -6,11 +6,24 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.api.records.approvals import Proposal, ProposalState
+from app.language import Texts, number
 from app.ui.dialogs.proposals.proposer import action_on
-from app.ui.look.text import amount, display
+from app.ui.look.text import display
+
+tr = Texts(__name__)
 
 _REASON = 200
 """Maximum number of characters of a reason in a message; the list of proposals has all."""
+
+_CARRIED_OUT = "carried out"  # not translated
+_COUNTS = {
+    _CARRIED_OUT: tr("{n} carried out"),
+    ProposalState.APPROVED.value: tr("{n} approved"),
+    ProposalState.REJECTED.value: tr("{n} rejected"),
+    ProposalState.WITHDRAWN.value: tr("{n} withdrawn"),
+    ProposalState.EXPIRED.value: tr("{n} expired"),
+}
+"""How many proposals have an answer, by their state."""
 
 
 def answer_words(answered: Sequence[Proposal]) -> str:
@@ -18,26 +31,48 @@ def answer_words(answered: Sequence[Proposal]) -> str:
     several outcomes are counted.
     """
     if len(answered) == 1:
-        (one,) = answered
-        what = action_on(one.action, amount(one.objects, "object", "objects"))
-        return f"Your proposal to {what} {_end(one)}"
-    counts = Counter("carried out" if one.ended else one.state for one in answered)
-    parts = ", ".join(f"{count:,} {state}" for state, count in counts.items())
-    return f"{len(answered):,} of your proposals have an answer: {parts}."
+        return _answer(answered[0])
+    counts = Counter(_CARRIED_OUT if one.ended else one.state for one in answered)
+    parts = ", ".join(
+        _COUNTS.get(state, f"{{n}} {state}").format(n=number(count))
+        for state, count in counts.items()
+    )
+    return tr("{n} of your proposals have an answer: {parts}.", n=len(answered), parts=parts)
 
 
 def end_words(one: Proposal) -> str:
     """Return how the jobs of an approved proposal ended; "" while they are running."""
-    return f"{one.done:,} of {amount(one.started, 'job', 'jobs')} done" if one.ended else ""
+    if not one.ended:
+        return ""
+    return tr.plural(
+        "{done} of {n} job done", "{done} of {n} jobs done", one.started, done=one.done
+    )
 
 
-def _end(one: Proposal) -> str:
+def _answer(one: Proposal) -> str:
+    what = action_on(one.action, tr.plural("{n} object", "{n} objects", one.objects))
     by = display(one.answered_by, 60)
     if one.state == ProposalState.EXPIRED:
-        return "has expired without an answer."
+        return tr("Your proposal to {what} has expired without an answer.", what=what)
     if one.state == ProposalState.REJECTED:
-        return f"was rejected by {by}: {display(one.answer_reason, _REASON).rstrip('. ')}."
+        reason = display(one.answer_reason, _REASON).rstrip(". ")
+        return tr(
+            "Your proposal to {what} was rejected by {by}: {reason}.",
+            what=what,
+            by=by,
+            reason=reason,
+        )
     if not one.started:
-        return f"was approved by {by}, but all its objects were left out."
-    done = f" and carried out: {end_words(one)}" if one.ended else ""
-    return f"was approved by {by}{done}."
+        return tr(
+            "Your proposal to {what} was approved by {by}, but all its objects were left out.",
+            what=what,
+            by=by,
+        )
+    if not one.ended:
+        return tr("Your proposal to {what} was approved by {by}.", what=what, by=by)
+    return tr(
+        "Your proposal to {what} was approved by {by} and carried out: {end}.",
+        what=what,
+        by=by,
+        end=end_words(one),
+    )

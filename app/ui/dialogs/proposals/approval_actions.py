@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
+from app.language import Texts
 from app.ui.kit.boxes import vbox
 from app.ui.kit.choices import Choice, TickBoxes
 from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.text import PlainLabel
 
-_ABOUT = (
+tr = Texts(__name__)
+
+_ABOUT = tr(
     "Instead of performing these actions, the console exports a signed proposal. If the server has "
     "approval rules of its own, they apply instead."
 )
@@ -27,7 +30,7 @@ class ApprovalActions(QWidget):
 
     def __init__(self, actions: Sequence[str] = ()) -> None:
         super().__init__()
-        self.required = QCheckBox("Require approval by a second person for some actions")
+        self.required = QCheckBox(tr("Require approval by a second person for some actions"))
         self.boxes = TickBoxes(
             (Choice(name, value) for value, name in ACTION_NAMES.items()), columns=4
         )

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.kit.dialog import Dialog
-from app.ui.look.text import amount
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 
 class DryRunDialog(Dialog):
@@ -23,11 +25,11 @@ class DryRunDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         plan = stores.plan
-        count = amount(len(plan.keys), "object", "objects")
+        count = tr.plural("{n} object", "{n} objects", len(plan.keys))
         super().__init__(
-            f"Dry run: {action_on(plan.action.value, count)}",
-            "What the action would change now. Nothing is changed.",
-            "Close",
+            tr("Dry run: {act}", act=action_on(plan.action.value, count)),
+            tr("What the action would change now. Nothing is changed."),
+            tr("Close"),
             parent,
             wide=True,
         )

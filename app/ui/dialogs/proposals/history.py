@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts, number
 from app.state.kept.proposal_history import HistoryEntry
 from app.ui.charts.ticks import moment
 from app.ui.dialogs.proposals.proposals import action_name
@@ -24,20 +25,22 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-_KINDS = {"exported": ("Exported", "export"), "approved": ("Approved", "confirm")}
+tr = Texts(__name__)
+
+_KINDS = {"exported": (tr("Exported"), "export"), "approved": (tr("Approved"), "confirm")}
 
 # fmt: off
 COLUMNS: tuple[Column[HistoryEntry], ...] = (
-    Column(title="What", text=lambda one: _KINDS[one.kind][0], width=104,
+    Column(title=tr("What"), text=lambda one: _KINDS[one.kind][0], width=104,
            icon=lambda one: _KINDS[one.kind][1]),
-    Column(title="When", text=lambda one: moment(one.when), width=152,
+    Column(title=tr("When"), text=lambda one: moment(one.when), width=152,
            role=lambda _one: Role.SECONDARY),
-    Column(title="Action", text=lambda one: action_name(one.action), width=152,
+    Column(title=tr("Action"), text=lambda one: action_name(one.action), width=152,
            icon=lambda one: ACTION_ICONS.get(one.action, "")),
-    Column(title="Objects", text=lambda one: f"{one.objects:,}", width=72, count=True),
-    Column(title="Proposed by", text=lambda one: one.proposed_by, width=120, middle=True),
-    Column(title="Approved by", text=lambda one: one.approved_by, width=120, middle=True),
-    Column(title="Reason", text=lambda one: one.reason, stretch=True),
+    Column(title=tr("Objects"), text=lambda one: number(one.objects), width=72, count=True),
+    Column(title=tr("Proposed by"), text=lambda one: one.proposed_by, width=144, middle=True),
+    Column(title=tr("Approved by"), text=lambda one: one.approved_by, width=120, middle=True),
+    Column(title=tr("Reason"), text=lambda one: one.reason, stretch=True),
 )
 # fmt: on
 
@@ -49,10 +52,12 @@ class ProposalHistoryDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Proposals",
-            "This server keeps no proposals, so they are exchanged as signed files. The list shows "
-            "those that were exported or approved with this console.",
-            "Open proposal…",
+            tr("Proposals"),
+            tr(
+                "This server keeps no proposals, so they are exchanged as signed files. The list "
+                "shows those that were exported or approved with this console."
+            ),
+            tr("Open proposal…"),
             parent,
             wide=True,
             height=440,
@@ -60,17 +65,19 @@ class ProposalHistoryDialog(Dialog):
         self.setObjectName("proposal_history_dialog")
         self._stores = stores
         self.view = ListTable(
-            COLUMNS, lambda one: (one.kind, one.digest, one.when), name="Proposals, newest first"
+            COLUMNS,
+            lambda one: (one.kind, one.digest, one.when),
+            name=tr("Proposals, newest first"),
         )
-        self._empty = EmptyState("user", "No proposal was exported or approved here yet.")
+        self._empty = EmptyState("user", tr("No proposal was exported or approved here yet."))
         self._pages = stacked(self._empty, self.view)
         fill(self.body, (self._pages, 1))
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         stores.proposal_history.changed.connect(self._show)
         self._show()
 
     def accept(self) -> None:
-        made = open_chooser(self, "Open proposal", KINDS)
+        made = open_chooser(self, tr("Open proposal"), KINDS)
         made.fileSelected.connect(self._on_chosen)
         made.open()
 

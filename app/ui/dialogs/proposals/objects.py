@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.language import Texts, number
 from app.state.approvals.proposal_detail import ProposalObject
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -11,33 +12,38 @@ from app.ui.look.status_style import NONE, status_icon, status_role
 from app.ui.look.text import sentence
 from app.ui.look.theme import Role
 
+tr = Texts(__name__)
+
+
+def _location(one: ProposalObject) -> str:
+    return one.path or tr("Object {id}", id=str(one.key.object_id))
+
 
 def _status(one: ProposalObject) -> str:
     if one.row is None:
-        return "Not found" if one.gone else ""
+        return tr("Not found") if one.gone else ""
     return one.row.status or NONE
 
 
 def _count(one: ProposalObject, name: str) -> str:
-    return f"{getattr(one.row, name):,}" if one.row is not None else ""
+    return number(getattr(one.row, name)) if one.row is not None else ""
 
 
 # fmt: off
 COLUMNS: tuple[Column[ProposalObject], ...] = (
-    Column(title="Location", text=lambda one: one.path or f"Object {one.key.object_id}",
-           stretch=True, middle=True),
-    Column(title="Target", text=lambda one: one.row.target if one.row else "", width=128,
+    Column(title=tr("Location"), text=_location, stretch=True, middle=True),
+    Column(title=tr("Target"), text=lambda one: one.row.target if one.row else "", width=128,
            middle=True),
-    Column(title="Types", text=lambda one: one.row.types if one.row else "", width=144,
+    Column(title=tr("Types"), text=lambda one: one.row.types if one.row else "", width=144,
            listed=True),
-    Column(title="Prohibited", text=lambda one: _count(one, "prohibited"), width=88, count=True,
+    Column(title=tr("Prohibited"), text=lambda one: _count(one, "prohibited"), width=88, count=True,
            role=lambda _one: Role.PROHIBITED),
-    Column(title="Match", text=lambda one: _count(one, "match"), width=72, count=True,
+    Column(title=tr("Match"), text=lambda one: _count(one, "match"), width=72, count=True,
            role=lambda _one: Role.MATCH),
-    Column(title="Status now", text=_status, width=144,
+    Column(title=tr("Status now"), text=_status, width=144,
            icon=lambda one: status_icon(one.row.status) if one.row else "",
            role=lambda one: status_role(one.row.status) if one.row else Role.SECONDARY),
-    Column(title="Left out because", text=lambda one: sentence(one.left_out), width=224,
+    Column(title=tr("Left out because"), text=lambda one: sentence(one.left_out), width=224,
            role=lambda _one: Role.MATCH),
 )
 # fmt: on
@@ -49,7 +55,7 @@ class ProposalObjects(ListTable[ProposalObject]):
     """
 
     def __init__(self) -> None:
-        super().__init__(COLUMNS, lambda one: one.key, name="Objects of the proposal")
+        super().__init__(COLUMNS, lambda one: one.key, name=tr("Objects of the proposal"))
         self._shown: Sequence[ProposalObject] = ()
 
     def show_objects(self, objects: Sequence[ProposalObject]) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 
 from app.api.records.approvals import Answer, Proposal, ProposalState
+from app.language import Texts, number
 from app.state.approvals.proposal_detail import ProposalDetail, why_closed
 from app.state.approvals.proposals import ProposalList
 from app.ui.charts.ticks import moment
@@ -23,30 +24,36 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, button
 from app.ui.look.status_style import ACTION_ICONS, ACTION_NAMES
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 WIDTH, HEIGHT = 1160, 700
 """Pixels at 100 %."""
 _STATES = {
-    ProposalState.WAITING.value: ("Waiting", "pending", Role.PENDING),
-    ProposalState.APPROVED.value: ("Approved", "confirm", Role.TEXT),
-    ProposalState.REJECTED.value: ("Rejected", "false-match", Role.TEXT),
-    ProposalState.WITHDRAWN.value: ("Withdrawn", "undo", Role.SECONDARY),
-    ProposalState.EXPIRED.value: ("Expired", "calendar", Role.SECONDARY),
+    ProposalState.WAITING.value: (tr("Waiting"), "pending", Role.PENDING),
+    ProposalState.APPROVED.value: (tr("Approved"), "confirm", Role.TEXT),
+    ProposalState.REJECTED.value: (tr("Rejected"), "false-match", Role.TEXT),
+    ProposalState.WITHDRAWN.value: (tr("Withdrawn"), "undo", Role.SECONDARY),
+    ProposalState.EXPIRED.value: (tr("Expired"), "calendar", Role.SECONDARY),
 }
 _FILTERS = (
     *((text, state) for state, (text, _icon, _role) in _STATES.items()),
-    ("All", ""),
+    (tr("All"), ""),
 )
 _FIRST = ProposalState.WAITING.value
 """State that is shown first, unless there are new answers."""
 _EMPTY = {
-    ProposalState.WAITING.value: "No proposals are waiting.",
-    "": "There are no proposals.",
+    ProposalState.WAITING.value: tr("No proposals are waiting."),
+    ProposalState.APPROVED.value: tr("There are no approved proposals."),
+    ProposalState.REJECTED.value: tr("There are no rejected proposals."),
+    ProposalState.WITHDRAWN.value: tr("There are no withdrawn proposals."),
+    ProposalState.EXPIRED.value: tr("There are no expired proposals."),
+    "": tr("There are no proposals."),
 }
 
 
@@ -64,24 +71,27 @@ def action_name(action: str) -> str:
 
 def _until(one: Proposal) -> str:
     if one.state == ProposalState.WAITING:
-        return f"Expires {moment(one.expires)}"
-    by = f" by {one.answered_by}" if one.answered_by else ""
-    return f"{moment(one.answered)}{by}" if one.answered else moment(one.expires)
+        return tr("Expires {time}", time=moment(one.expires))
+    if not one.answered:
+        return moment(one.expires)
+    if not one.answered_by:
+        return moment(one.answered)
+    return tr("{time} by {name}", time=moment(one.answered), name=one.answered_by)
 
 
 # fmt: off
 COLUMNS: tuple[Column[Proposal], ...] = (
-    Column(title="State", text=state_words, width=156,
+    Column(title=tr("State"), text=state_words, width=156,
            icon=lambda one: _STATES[one.state][1] if one.state in _STATES else "info",
            role=lambda one: _STATES[one.state][2] if one.state in _STATES else None),
-    Column(title="Action", text=lambda one: action_name(one.action), width=144,
+    Column(title=tr("Action"), text=lambda one: action_name(one.action), width=144,
            icon=lambda one: ACTION_ICONS.get(one.action, "")),
-    Column(title="Objects", text=lambda one: f"{one.objects:,}", width=72, count=True),
-    Column(title="Proposed by", text=lambda one: one.proposed_by, width=120, middle=True),
-    Column(title="Proposed", text=lambda one: moment(one.created), width=152,
+    Column(title=tr("Objects"), text=lambda one: number(one.objects), width=72, count=True),
+    Column(title=tr("Proposed by"), text=lambda one: one.proposed_by, width=144, middle=True),
+    Column(title=tr("Proposed"), text=lambda one: moment(one.created), width=152,
            role=lambda _one: Role.SECONDARY),
-    Column(title="Answer", text=_until, width=216, role=lambda _one: Role.SECONDARY),
-    Column(title="Reason", text=lambda one: one.reason, stretch=True),
+    Column(title=tr("Answer"), text=_until, width=216, role=lambda _one: Role.SECONDARY),
+    Column(title=tr("Reason"), text=lambda one: one.reason, stretch=True),
 )
 # fmt: on
 
@@ -93,10 +103,12 @@ class ProposalsDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Proposals",
-            "Actions that somebody has proposed and a second person must approve. Nothing changes "
-            "until then.",
-            "Approve…",
+            tr("Proposals"),
+            tr(
+                "Actions that somebody has proposed and a second person must approve. Nothing "
+                "changes until then."
+            ),
+            tr("Approve…"),
             parent,
             wide=True,
         )
@@ -111,7 +123,7 @@ class ProposalsDialog(Dialog):
         self.view = ListTable(
             (replace(COLUMNS[0], text=self._state), *COLUMNS[1:]),
             lambda one: one.id,
-            name="Proposals, newest first",
+            name=tr("Proposals, newest first"),
             single=True,
         )
         self._empty = EmptyState("pending", "")
@@ -121,9 +133,9 @@ class ProposalsDialog(Dialog):
         self.progress = BusyBar()
         self.progress.lie_across()
         self.told = PlainLabel("", "secondary", wrap=True)
-        self.dry_run = button("Dry run…")
-        self.withdraw = button("Withdraw")
-        self.refuse = button("Reject…")
+        self.dry_run = button(tr("Dry run…"))
+        self.withdraw = button(tr("Withdraw"))
+        self.refuse = button(tr("Reject…"))
         self.list = ProposalList(stores.session, stores.waiting, stores.tasks)
         self.detail = ProposalDetail(stores.session, stores.inventory, stores.guard, stores.tasks)
         self._shown: Sequence[Proposal] = ()
@@ -148,13 +160,13 @@ class ProposalsDialog(Dialog):
         split.addWidget(above)
         split.addWidget(below)
         split.setSizes([theme().px(220), theme().px(260)])
-        top = hbox(labelled("Show", self.states), None)
+        top = hbox(labelled(tr("Show"), self.states), None)
         fill(self.body, top, (split, 1), self.told)
         self.foot.insertWidget(0, self.dry_run)
         at = self.foot.indexOf(self.dismiss)
         self.foot.insertWidget(at, self.withdraw)
         self.foot.insertWidget(at + 1, self.refuse)
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         self.dismiss.setDefault(True)
         self.primary.setAutoDefault(False)
         room, margin = self.screen().availableGeometry(), theme().px(16)
@@ -192,15 +204,14 @@ class ProposalsDialog(Dialog):
         if self.list.error:
             self._empty.say(sentence(self.list.error), "", "error")
         elif self.list.loading:
-            self._empty.say("Loading proposals …", "", "pending")
+            self._empty.say(tr("Loading proposals …"), "", "pending")
         else:
-            state = str(self.states.currentData())
-            words = _EMPTY.get(state, f"There are no {state} proposals.")
-            self._empty.say(words, "", "confirm")
+            self._empty.say(_EMPTY[str(self.states.currentData())], "", "confirm")
         self._follow()
 
     def _state(self, one: Proposal) -> str:
-        return f"{state_words(one)}, new" if one.id in self._new else state_words(one)
+        words = state_words(one)
+        return tr("{state}, new", state=words) if one.id in self._new else words
 
     def _on_answers(self) -> None:
         """Mark as new the proposals whose answers arrive while the list is shown."""
@@ -233,7 +244,7 @@ class ProposalsDialog(Dialog):
         self._enable(self.refuse, approve)
         self._enable(self.withdraw, own)
         self.dry_run.setEnabled(detail.can_dry_run)
-        self.dry_run.setToolTip("Show what the action would change now")
+        self.dry_run.setToolTip(tr("Show what the action would change now"))
         self.told.setText(sentence(detail.error) or self._why(chosen, approve))
 
     def _why(self, chosen: Proposal | None, approve: str) -> str:
@@ -244,9 +255,11 @@ class ProposalsDialog(Dialog):
         if chosen is None:
             return ""
         if shown is not None and shown.left_out:
-            started = amount(shown.started, "job was", "jobs were")
-            left = amount(len(shown.left_out), "object was", "objects were")
-            return f"{started} started. {left} left out."
+            started = tr.plural("{n} job was started.", "{n} jobs were started.", shown.started)
+            left = tr.plural(
+                "{n} object was left out.", "{n} objects were left out.", len(shown.left_out)
+            )
+            return f"{started} {left}"
         return "" if why_closed(chosen) else approve
 
     def _enable(self, control: QWidget, reason: str) -> None:
@@ -302,13 +315,22 @@ def _facts(one: Proposal | None) -> str:
     """Return the description of a proposal: action, proposer, reason, answer and outcome."""
     if one is None:
         return ""
-    objects = amount(one.objects, "object", "objects")
-    first = f"{action_name(one.action)}: {objects}. Proposed by {one.proposed_by}"
-    signed = f", signed off by {one.sign_off}" if one.sign_off != one.proposed_by else ""
-    lines = [f"{first}{signed}, {moment(one.created)}.", f"Reason: {one.reason}"]
+    objects = tr.plural("{n} object", "{n} objects", one.objects)
+    signed = (
+        tr("Proposed by {name}, {time}.", name=one.proposed_by, time=moment(one.created))
+        if one.sign_off == one.proposed_by
+        else tr(
+            "Proposed by {name}, signed off by {sign_off}, {time}.",
+            name=one.proposed_by,
+            sign_off=one.sign_off,
+            time=moment(one.created),
+        )
+    )
+    lines = [f"{action_name(one.action)}: {objects}. {signed}"]
+    lines.append(tr("Reason: {reason}", reason=one.reason))
     if one.answered_by:
         said = f": {one.answer_reason}" if one.answer_reason else ""
-        lines.append(f"{state_words(one)} by {one.answered_by}{said}")
+        lines.append(tr("{state} by {name}", state=state_words(one), name=one.answered_by) + said)
     if one.ended:
-        lines.append(f"Carried out {moment(one.ended)}: {end_words(one)}.")
+        lines.append(tr("Carried out {time}: {end}.", time=moment(one.ended), end=end_words(one)))
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.api.records.enums import Action
+from app.language import Texts
 from app.state.approvals.proposing import Draft, ProposalMade, Proposing
 from app.state.work.problems import explain
 from app.ui.kit.dialog import Dialog
@@ -17,10 +18,14 @@ from app.ui.look.text import display
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-KINDS = "Proposals (*.proposal.json)"
+tr = Texts(__name__)
+
+KINDS = tr("Proposals (*.proposal.json)")
 _FILE_NAME = "change.proposal.json"
-_NOTHING_YET = "Nothing changes until then."
-_BY_FILE = "Export the proposal as a signed file, which the second person opens in their console."
+_NOTHING_YET = tr("Nothing changes until then.")
+_BY_FILE = tr(
+    "Export the proposal as a signed file, which the second person opens in their console."
+)
 
 
 class Proposer(QObject):
@@ -51,7 +56,7 @@ class Proposer(QObject):
             return
         self._draft = draft
         if self._proposing.by_file:
-            made = save_chooser(self._dialog, "Export proposal", KINDS, _FILE_NAME)
+            made = save_chooser(self._dialog, tr("Export proposal"), KINDS, _FILE_NAME)
             made.fileSelected.connect(self._on_chosen)
             made.open()
         else:
@@ -92,18 +97,22 @@ def consequence(proposing: Proposing, why: str) -> str:
 
 def verb(proposing: Proposing, words: str) -> str:
     """Return the text of the button that proposes."""
-    return "Export proposal…" if proposing.by_file else words
+    return tr("Export proposal…") if proposing.by_file else words
 
 
 def action_on(action: str, objects: str) -> str:
     """Return an action on some objects: `mask 2 objects`, `mark 2 objects as false match`."""
-    verb, _, rest = _WORDS.get(action, action.replace("_", " ")).partition(" ")
-    return " ".join(filter(None, (verb, objects, rest)))
+    known = _ACTS.get(action)
+    return known.format(objects=objects) if known else f"{action.replace('_', ' ')} {objects}"
 
 
-_WORDS = {
-    Action.CONFIRMED.value: "confirm",
-    Action.FALSE_MATCH.value: "mark as false match",
-    Action.TEST_DATA.value: "mark as test data",
-    Action.REMEDIATED_MANUALLY.value: "mark as remediated by hand",
+_ACTS = {
+    Action.MASK.value: tr("mask {objects}"),
+    Action.QUARANTINE.value: tr("quarantine {objects}"),
+    Action.DELETE.value: tr("delete {objects}"),
+    Action.ENCRYPT.value: tr("encrypt {objects}"),
+    Action.CONFIRMED.value: tr("confirm {objects}"),
+    Action.FALSE_MATCH.value: tr("mark {objects} as false match"),
+    Action.TEST_DATA.value: tr("mark {objects} as test data"),
+    Action.REMEDIATED_MANUALLY.value: tr("mark {objects} as remediated by hand"),
 }

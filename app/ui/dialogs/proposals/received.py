@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.api.records.enums import MARKS
+from app.language import Texts, number
 from app.state.approvals.received import ComparedObject, Comparison, ReceivedProposal
 from app.state.kept.signers import Trust
 from app.ui.charts.ticks import moment
@@ -21,14 +22,16 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar
 from app.ui.look.status_style import NONE, status_icon, status_role
-from app.ui.look.text import PlainLabel, amount, display
+from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 _LONGEST = 60
-_UNCHANGED, _READING = "Unchanged", "…"
+_UNCHANGED, _READING = tr("Unchanged"), "…"
 
 
 def _now(one: ComparedObject) -> str:
@@ -39,15 +42,15 @@ def _now(one: ComparedObject) -> str:
 
 # fmt: off
 COLUMNS: tuple[Column[ComparedObject], ...] = (
-    Column(title="Location", text=lambda one: one.proposed.path, stretch=True, middle=True),
-    Column(title="Target", text=lambda one: one.target, width=120, middle=True),
-    Column(title="Types", text=lambda one: one.proposed.types, width=120, listed=True),
-    Column(title="Prohibited", text=lambda one: f"{one.proposed.prohibited:,}", width=88,
+    Column(title=tr("Location"), text=lambda one: one.proposed.path, stretch=True, middle=True),
+    Column(title=tr("Target"), text=lambda one: one.target, width=120, middle=True),
+    Column(title=tr("Types"), text=lambda one: one.proposed.types, width=120, listed=True),
+    Column(title=tr("Prohibited"), text=lambda one: number(one.proposed.prohibited), width=88,
            count=True, role=lambda _one: Role.PROHIBITED),
-    Column(title="Status", text=lambda one: one.proposed.status or NONE, width=112,
+    Column(title=tr("Status"), text=lambda one: one.proposed.status or NONE, width=112,
            icon=lambda one: status_icon(one.proposed.status),
            role=lambda one: status_role(one.proposed.status)),
-    Column(title="Since the proposal", text=_now, width=256,
+    Column(title=tr("Since the proposal"), text=_now, width=256,
            icon=lambda one: "warning" if one.change else "success" if one.read else "pending",
            role=lambda one: Role.MATCH if one.change else None),
 )
@@ -67,12 +70,17 @@ class ReceivedProposalDialog(Dialog):
     ) -> None:
         made = received.proposal
         by = display(made.by, _LONGEST)
-        objects = amount(made.count, "object", "objects")
+        objects = tr.plural("{n} object", "{n} objects", made.count)
         super().__init__(
-            f"{by} proposes to {action_on(made.action.value, objects)}",
-            f"Signed {moment(made.made)} by the account {display(made.account, _LONGEST)}, and "
-            f"unchanged since. It can be approved until {moment(made.expires)}.",
-            "Approve",
+            tr("{by} proposes to {act}", by=by, act=action_on(made.action.value, objects)),
+            tr(
+                "Signed {time} by the account {account}, and unchanged since. It can be approved "
+                "until {expires}.",
+                time=moment(made.made),
+                account=display(made.account, _LONGEST),
+                expires=moment(made.expires),
+            ),
+            tr("Approve"),
             parent,
             wide=True,
             height=520,
@@ -81,11 +89,13 @@ class ReceivedProposalDialog(Dialog):
         self._stores, self._received = stores, received
         self._marks = made.action in MARKS
         self.trust = KeyTrust(received.trust, by, received.signed.signer)
-        self.compared = QCheckBox(f"{by} has confirmed this key to me")
+        self.compared = QCheckBox(tr("{by} has confirmed this key to me", by=by))
         self.compared.setVisible(received.trust is not Trust.KNOWN)
-        reason = PlainLabel(f"Reason: {made.reason}", wrap=True)
+        reason = PlainLabel(tr("Reason: {reason}", reason=made.reason), wrap=True)
         self.folder = PlainLabel(
-            f"Quarantine folder: {made.location}", "mono-secondary", elide=True
+            tr("Quarantine folder: {location}", location=made.location),
+            "mono-secondary",
+            elide=True,
         )
         self.folder.setVisible(bool(made.location))
         self.progress = BusyBar()
@@ -97,14 +107,14 @@ class ReceivedProposalDialog(Dialog):
             COLUMNS,
             lambda one: one.key,
             self.comparison.objects,
-            name="Objects of the proposal",
+            name=tr("Objects of the proposal"),
         )
         fill(
             self.body, self.trust, self.compared, reason, self.folder, self.progress, (self.view, 1)
         )
         self.body.addWidget(self.told)
         if self._marks:
-            self.body.addLayout(labelled("Signed off by", self.name))
+            self.body.addLayout(labelled(tr("Signed off by"), self.name))
         self.primary.setDefault(False)
         self.dismiss.setDefault(True)  # Enter must not approve what was not read
         self.comparison.changed.connect(self._show)
@@ -118,7 +128,7 @@ class ReceivedProposalDialog(Dialog):
             return
         change = self.comparison.change()
         if self._marks and not self.name.text().strip():
-            self.complain("Enter a sign-off name.")
+            self.complain(tr("Enter a sign-off name."))
             return
         self._stores.received.trust(self._received)
         super().accept()
@@ -132,7 +142,7 @@ class ReceivedProposalDialog(Dialog):
         if self.comparison.error:
             return self.comparison.error
         if self._received.trust is not Trust.KNOWN and not self.compared.isChecked():
-            return "Compare the key with its owner first."
+            return tr("Compare the key with its owner first.")
         return self.comparison.why_not()
 
     def _show(self) -> None:
@@ -144,19 +154,28 @@ class ReceivedProposalDialog(Dialog):
         self.view.table.touch(range(total))
         unchanged = len(comparison.unchanged)
         if comparison.loading:
-            words = f"Compared {done:,} of {total:,} objects with the server …"
+            words = tr(
+                "Compared {done} of {total} objects with the server …", done=done, total=total
+            )
         else:
             left = total - unchanged
-            changed = amount(left, "object has changed and is", "objects have changed and are")
-            out = f" {changed} left out." if left else ""
-            words = f"{amount(unchanged, 'object is', 'objects are')} as proposed.{out}"
+            words = tr.plural(
+                "{n} object is as proposed.", "{n} objects are as proposed.", unchanged
+            )
+            if left:
+                changed = tr.plural(
+                    "{n} object has changed and is left out.",
+                    "{n} objects have changed and are left out.",
+                    left,
+                )
+                words = f"{words} {changed}"
         self.told.setText(words)
-        objects = amount(unchanged, "object", "objects")
-        verb = (
-            f"Approve and {action_on(self._received.proposal.action.value, objects)}"
-            if self._marks
-            else f"Review {objects}…"
-        )
+        if self._marks:
+            objects = tr.plural("{n} object", "{n} objects", unchanged)
+            act = action_on(self._received.proposal.action.value, objects)
+            verb = tr("Approve and {act}", act=act)
+        else:
+            verb = tr.plural("Review {n} object…", "Review {n} objects…", unchanged)
         self.primary.setText(verb)
         why = self._why_not()
         self.primary.setEnabled(not why)

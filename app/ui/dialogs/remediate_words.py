@@ -1,0 +1,75 @@
+"""Texts of the remediation dialog for each action."""
+
+from __future__ import annotations
+
+from app.api.records.enums import Action
+from app.language import Texts
+
+tr = Texts(__name__)
+
+ACTIONS = {
+    Action.MASK: tr("Mask"),
+    Action.QUARANTINE: tr("Quarantine"),
+    Action.DELETE: tr("Delete"),
+    Action.ENCRYPT: tr("Encrypt"),
+    Action.UNDO: tr("Undo"),
+}
+"""Names of the actions."""
+_CONSEQUENCES = {
+    Action.MASK: tr(
+        "Masking overwrites the matched values in {files}. Nothing else changes; "
+        "archives and documents are repacked with the masked content."
+    ),
+    Action.QUARANTINE: tr(
+        "Quarantine moves {files} into a private folder and records the original "
+        "path. No content is changed."
+    ),
+    Action.DELETE: tr(
+        "Deleting removes {files} and, when the undo period ends, also the undo "
+        "copies. Older copies can remain in free disk space, snapshots, backups and on "
+        "SSD spare cells; only disk encryption or destruction of the medium removes those."
+    ),
+    Action.ENCRYPT: tr(
+        "Encrypting replaces {files} by encrypted containers (.dde). Only the password "
+        "opens them, and it is not stored anywhere."
+    ),
+    Action.UNDO: tr("Undo restores {files}: the sensitive values will be on the disk again."),
+}
+_UNDER_WAY = {
+    Action.MASK: tr("Masking {files}."),
+    Action.QUARANTINE: tr("Quarantining {files}."),
+    Action.DELETE: tr("Deleting {files}."),
+    Action.ENCRYPT: tr("Encrypting {files}."),
+    Action.UNDO: tr("Restoring {files}."),
+}
+
+
+def consequence(action: Action, files: str) -> str:
+    """Return what an action does to the files."""
+    return _CONSEQUENCES[action].format(files=files)
+
+
+def under_way(action: Action, files: str) -> str:
+    """Return what is being done to the files."""
+    doing = _UNDER_WAY[action].format(files=files)
+    return f"{doing} {tr('You can close this window; the progress is shown in Jobs.')}"
+
+
+def undo_words(files: str, decisions: int, kept: int) -> tuple[str, str]:
+    """Return the name of an undo and its consequence. `files` is the number of files to restore as
+    text, "" if there are none; `kept` counts those that are restored only if they are selected.
+    """
+    undone = tr.plural("{n} decision", "{n} decisions", decisions)
+    if files and decisions:
+        verb = tr("Restore {files} and undo {decisions}", files=files, decisions=undone)
+        return verb, consequence(Action.UNDO, files)
+    if files:
+        return tr("Restore {files}", files=files), consequence(Action.UNDO, files)
+    verb = tr("Undo {what}", what=undone)
+    if not kept:
+        return verb, tr("Undoing a decision changes no file.")
+    return verb, tr.plural(
+        "{n} file changed on the disk will not be restored unless you select them in the list.",
+        "{n} files changed on the disk will not be restored unless you select them in the list.",
+        kept,
+    )
