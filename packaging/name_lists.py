@@ -64,16 +64,17 @@ _WORDS = frozenset(
 )
 _NORWAY = """
     alta arendal askim bergen bodø brekstad brevik brumunddal bryne brønnøysund drammen drøbak
-    egersund elverum fagernes farsund fauske fevik finnsnes flekkefjord florø fosnavåg fredrikstad
-    førde gjøvik grimstad halden hamar hammerfest harstad haugesund hokksund holmestrand honningsvåg
-    horten hønefoss jessheim jørpeland kirkenes kirkenær kolvereid kongsberg kongsvinger kopervik
-    kragerø kristiansand kristiansund langesund larvik leirvik leknes levanger lillehammer lillesand
-    lillestrøm lyngdal lysaker mandal mo|i|rana moelv molde mosjøen moss mysen måløy namsos narvik
-    nesoddtangen notodden odda orkanger oslo otta porsgrunn raufoss risør rjukan rørvik røros
-    sandefjord sandnes sandnessjøen sandvika sarpsborg sauda ski skien skudeneshavn sortland
-    stathelle stavanger stavern steinkjer stjørdalshalsen stokmarknes stord svelvik svolvær tananger tromsø
-    trondheim tvedestrand tønsberg ulsteinvik vadsø vardø verdalsøra vinstra voss vennesla åkrehamn
-    ålesund åndalsnes årdalstangen åsgårdstrand
+    egersund elverum fagernes farsund fauske fevik finnsnes flekkefjord florø fosnavåg
+    fredrikstad førde gjøvik grimstad halden hamar hammerfest harstad haugesund hokksund
+    holmestrand honningsvåg horten hønefoss jessheim jørpeland kirkenes kirkenær kolvereid
+    kongsberg kongsvinger kopervik kragerø kristiansand kristiansund langesund larvik leirvik
+    leknes levanger lillehammer lillesand lillestrøm lyngdal lysaker mandal mo|i|rana moelv
+    molde mosjøen moss mysen måløy namsos narvik nesoddtangen notodden odda orkanger oslo otta
+    porsgrunn raufoss risør rjukan rørvik røros sandefjord sandnes sandnessjøen sandvika
+    sarpsborg sauda ski skien skudeneshavn sortland stathelle stavanger stavern steinkjer
+    stjørdalshalsen stokmarknes stord svelvik svolvær tananger tromsø trondheim tvedestrand
+    tønsberg ulsteinvik vadsø vardø verdalsøra vinstra voss vennesla åkrehamn ålesund åndalsnes
+    årdalstangen åsgårdstrand
 """
 
 
