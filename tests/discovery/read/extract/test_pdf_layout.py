@@ -97,7 +97,7 @@ def test_lists_and_pages_with_one_column_are_read_as_they_are_drawn() -> None:
         (50, 660, "2."),
         (80, 660, "x"),
     ]
-    (_, page) = opened(placed(lines)).pieces or ()
+    _, page = list(opened(placed(lines)).pieces or ())
     assert page.text == "Title\n1. first\n2. x\n"
 
 
