@@ -46,7 +46,9 @@ _NEARBY = 400
 _FEW, _MANY = 2, 4
 _FEW_PARTS = 4
 _DECIMAL = re.compile(rb"(?:0|[1-9][0-9]*)\.[0-9]+")
-_VERSION = re.compile(rb"(?:[0-9]+\.)*[0-9]\.[0-9]\.(?:[0-9]+\.)*[0-9]")
+_VERSION = re.compile(
+    rb"(?=(?:[0-9]+\.){3})(?:[0-9]+\.)*[0-9]\.(?:[0-9]+\.)*[0-9](?:\.[0-9]+)*"
+)  # four parts or more, two of which are single digits
 _MODELS = re.compile(rb"[0-9]{4}/[0-9]{4}")
 _IN_NET = re.compile(rb"(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!\Z)|\Z)){4}")
 _MIXED = re.compile(rb"[A-Z][a-z]+[0-9]")

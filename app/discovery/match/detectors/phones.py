@@ -405,6 +405,7 @@ DETECTOR = Detector(
         "CA\t+4953-09709\tAmerica/Winnipeg",
         "US\t+550737-1313435\tAmerica/Metlakatla",
         "odoo-addon-whatsapp\t18.0.1.0.1.3\t2026-04",
+        "shopfloor-mobile\t14.0.1.41.0\t2026-07",
         "محمول Inspiron 6000/8000",
         "(212) 736-5000",
     ),
