@@ -66,7 +66,7 @@ def laid_out(layer: Any, text: str) -> tuple[str, str]:
         if len(table) == 1 or len(table[0]) == 1:
             written += ("\t".join(row) for row in table)
             continue
-        rows += ("\t".join(row) for row in table)
+        rows += ("\t".join(row) for row in table if sum(map(bool, row)) > 1)
         for column in zip(*table, strict=True):
             written += filter(None, column)
     return _joined(written), _joined(rows)
