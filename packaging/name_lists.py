@@ -1,4 +1,5 @@
-"""Make `resources/names/lists.xz`: names of persons and towns, from the data of Faker (MIT).
+"""Make `resources/names/lists.xz`: names of persons and towns, from the data of Faker (MIT), and
+the towns of Norway, which Faker lacks.
 
     python packaging/name_lists.py
 
@@ -61,6 +62,20 @@ _WORDS = frozenset(
     woods young zen zero
     """.split()  # noqa: SIM905 - words, not data
 )
+_NORWAY = """
+    alta arendal askim bergen bodø brekstad brevik brumunddal bryne brønnøysund drammen drøbak
+    egersund elverum fagernes farsund fauske fevik finnsnes flekkefjord florø fosnavåg
+    fredrikstad førde gjøvik grimstad halden hamar hammerfest harstad haugesund hokksund
+    holmestrand honningsvåg horten hønefoss jessheim jørpeland kirkenes kirkenær kolvereid
+    kongsberg kongsvinger kopervik kragerø kristiansand kristiansund langesund larvik leirvik
+    leknes levanger lillehammer lillesand lillestrøm lyngdal lysaker mandal mo|i|rana moelv
+    molde mosjøen moss mysen måløy namsos narvik nesoddtangen notodden odda orkanger oslo otta
+    porsgrunn raufoss risør rjukan rørvik røros sandefjord sandnes sandnessjøen sandvika
+    sarpsborg sauda ski skien skudeneshavn sortland stathelle stavanger stavern steinkjer
+    stjørdalshalsen stokmarknes stord svelvik svolvær tananger tromsø trondheim tvedestrand
+    tønsberg ulsteinvik vadsø vardø verdalsøra vinstra voss vennesla åkrehamn ålesund åndalsnes
+    årdalstangen åsgårdstrand
+"""
 
 
 def names_of(package: ModuleType, beginnings: tuple[str, ...]) -> set[str]:
@@ -92,6 +107,7 @@ def lists() -> list[list[str]]:
     family |= {f"{name[:-1]}a" for name in family if name.endswith(("ski", "cki", "dzki"))}
     beginnings = ("cities", "city_names", "real_city", "municipalities")
     towns = {name for name in names_of(faker.providers.address, beginnings) if len(name) >= _LEAST}
+    towns |= {folded(name.replace("|", " ")) for name in _NORWAY.split()}
     words = set(_texts(en_US.Provider.word_list)) | _WORDS | _PLACES
     return [sorted(names) for names in (given, family, towns, (given | family | towns) & words)]
 

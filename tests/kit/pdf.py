@@ -36,6 +36,16 @@ def pdf(
     return _file({**written, **(objects or {})})
 
 
+def placed(cells: Sequence[tuple[int, int, str]]) -> bytes:
+    """Return a PDF of one page, with texts at these places (points from the left and from below),
+    in the order in which they are drawn.
+    """
+    drawn = " ".join(f"1 0 0 1 {left} {bottom} Tm ({text}) Tj" for left, bottom, text in cells)
+    stream = f"BT /F1 10 Tf {drawn} ET"
+    written = f"<</Length {len(stream)}>>stream\n{stream}\nendstream"
+    return pdf([[]], objects={FIRST_PAGE + 1: written})
+
+
 def _file(objects: Mapping[int, str]) -> bytes:
     data = bytearray(b"%PDF-1.7\n")
     table = [b"0000000000 65535 f \n"] * (max(objects) + 1)

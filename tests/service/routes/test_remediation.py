@@ -146,6 +146,21 @@ def test_a_match_whose_bytes_are_not_its_characters_is_not_masked_and_says_why(
     assert page.read_text() == f"<p>Card {card}, mail a******@firm.de</p>"
 
 
+def test_a_value_over_two_cells_is_not_masked_and_says_why(
+    service: Running, tmp_path: Path
+) -> None:
+    table = tmp_path / "accounts.csv"
+    rows = "name;bank;account\nMe;DE89;370400440532013000\n"
+    table.write_text(rows)
+    target, location = service.scan_folder(tmp_path, "cells")
+    (item,) = service.objects(target, location)
+    status, answer = refusal(service, target, location, order(item), "mask")
+    assert status == 422
+    assert "1 of the matches cannot be masked because they are" in str(answer)
+    assert "in several cells" in str(answer)
+    assert table.read_text() == rows
+
+
 def test_archive_is_marked_by_its_path_and_the_ids_of_its_members(
     service: Running, tmp_path: Path
 ) -> None:

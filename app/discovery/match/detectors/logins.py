@@ -35,6 +35,7 @@ _NPM = re.compile(rb"[ \t]?=[ \t]?[\"']?([A-Za-z0-9+/]{8,400}={0,2})(?![A-Za-z0-
 _BEARER = re.compile(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
 _DOCKER = re.compile(rb":\s{0,8}\\?[\"']([A-Za-z0-9+/]{8,4000}={0,2})\\?[\"']")
 _WORD = re.compile(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
+_ANONYMOUS = re.compile(rb"login\s+(?:anonymous|ftp)\s+password\s+[\"']?\Z")  # has no secret
 _RESERVED = re.compile(
     rb"machine\s+(?:[a-z0-9.\-]*\.)?(?:(?:example|(?:my|your)?domain)(?:\\&)?\.(?:com|net|org)"
     rb"|[a-z0-9.\-]+\.(?:example|test|invalid))(?![a-z0-9])"
@@ -104,7 +105,7 @@ def netrc(subject: Subject, end: int) -> Iterator[Hit]:
     words excludes prose.
     """
     before = subject.before(end, 400)
-    if not _MACHINE.search(before):
+    if not _MACHINE.search(before) or _ANONYMOUS.search(before):
         return
     if (found := _WORD.match(subject.text, end)) and likely_in_address(found.group(1)):
         hit = _hit(NETRC.key, found, 1, "follows a login", _sureness(found.group(1)))
@@ -283,6 +284,7 @@ DETECTOR = Detector(
     ),
     clean=(
         "Basic authentication is what browsers do",
+        "default login anonymous password user@firm.com",
         "Basic dXNlcjpwYXNzd29yZA==",
         "Basic aHvp6Drv6ejp",  # its bytes are no UTF-8
         "ssh/login style password requests9",

@@ -38,7 +38,7 @@ _NOT_PERSONS = frozenset(
     park airport station hotel restaurant church museum library systems solutions services
     technologies software consulting partners industries international global enterprises trust
     fund insurance sons brothers associates studio media network networks labs store shop center
-    centre service
+    centre service postbox postfach postboks postbus
     """.split()  # noqa: SIM905 - words, not data
 )
 _NOT_NAMES = frozenset(

@@ -77,7 +77,7 @@ DETECTOR = Detector(
         ),
         Number(
             _BG.national("EGN"),
-            forms=("0000000000", "000000 0000", "000000-0000"),
+            forms=("0000000000", "000000 0000", "000000-0000", "000000 000 0"),
             words=("егн", "е.г.н", "единен граждански номер", "единния граждански номер", "egn",
                    "e.g.n", "edinen grajdanski nomer", *PERSON_WORDS),
             check=stdnum("bg.egn"),
@@ -86,7 +86,8 @@ DETECTOR = Detector(
         Number(
             _LNCH,
             forms=("0000000000", "0000 000 000"),
-            words=("лнч", "личен номер на чужденец", "lnch", "lnč"),
+            words=("лнч", "личен номер на чужденец", "lnch", "lnč", "pnf",
+                   "personal number of a foreigner"),
             check=stdnum("bg.pnf"),
             rule="check digit (modulo 10)",
         ),
@@ -109,6 +110,7 @@ DETECTOR = Detector(
         Sample("IDNP 2004051001230", "NATIONAL_ID_MD", "2004051001230"),
         Sample("IDNO: 1008600038413", "COMPANY_ID_MD", "1008600038413"),
         Sample("ЕГН: 7523169263", "NATIONAL_ID_BG", "7523169263"),
+        Sample("EGN: 752316 926 3", "NATIONAL_ID_BG", "752316 926 3"),
         Sample("име;егн\nИван;8032056031\n", "NATIONAL_ID_BG", "8032056031"),
         Sample("ЛНЧ 7111042925", "FOREIGNER_ID_BG", "7111042925"),
         Sample("ЕИК: 175074752", "COMPANY_ID_BG", "175074752"),

@@ -46,6 +46,10 @@ _NEARBY = 400
 _FEW, _MANY = 2, 4
 _FEW_PARTS = 4
 _DECIMAL = re.compile(rb"(?:0|[1-9][0-9]*)\.[0-9]+")
+_VERSION = re.compile(
+    rb"(?=(?:[0-9]+\.){3})(?:[0-9]+\.)*[0-9]\.(?:[0-9]+\.)*[0-9](?:\.[0-9]+)*"
+)  # four parts or more, two of which are single digits
+_MODELS = re.compile(rb"[0-9]{4}/[0-9]{4}")
 _IN_NET = re.compile(rb"(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!\Z)|\Z)){4}")
 _MIXED = re.compile(rb"[A-Z][a-z]+[0-9]")
 _DAY = re.compile(rb"20[0-3][0-9](?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
@@ -160,7 +164,7 @@ class Number:
         elif not column and _part_of_longer(text, start, end):
             failed = Check("Neighbours", "part of a longer number")
         elif self.weak and _measured(text[start:end]):
-            failed = Check("Neighbours", "a decimal number or an address in a network")
+            failed = Check("Neighbours", "a decimal number, a version or an address in a network")
         elif self.weak and not self.dated and _BEGINS_WITH_DAY.match(text, start, end):
             failed = Check("Neighbours", "a day")
         elif not (column or self.is_amid(text, start, end)):
@@ -242,8 +246,10 @@ def _part_of_longer(text: bytes, start: int, end: int) -> bool:
 
 
 def _measured(written: bytes) -> bool:
-    """Return whether a value is written as a decimal number, or as an IP address."""
-    return bool(_DECIMAL.fullmatch(written) or _IN_NET.fullmatch(written))
+    """Return whether a value is written as a decimal number, as an IP address, as a version
+    ("18.0.1.0.1.3"), or as two numbers of models ("6000/8000").
+    """
+    return any(form.fullmatch(written) for form in (_DECIMAL, _IN_NET, _VERSION, _MODELS))
 
 
 def _doubtful(written: bytes) -> bool:

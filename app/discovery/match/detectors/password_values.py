@@ -36,6 +36,7 @@ _IS_REFERENCE = re.compile(
 )
 _BRACKET = re.compile(rb"[\[\]]")  # never in a login (RFC 3986, 3.2.1)
 _IDENTIFIER = re.compile(rb"_*[A-Za-z]+(?:[_\-/ .][A-Za-z]+)*\d?")
+_ENDED_WORD = re.compile(rb"[A-Za-z]+[.,;:]")
 _CAMEL = re.compile(rb"[A-Za-z][a-z]+(?:[A-Z][a-z]+)+")
 _CONSTANT = re.compile(rb"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 _COMMON = frozenset(
@@ -74,6 +75,8 @@ def likely(value: bytes, least: int) -> bool:
     if value.lower() in _COMMON:
         return True
     if not _own(value) or _CONSTANT.fullmatch(value) or _CAMEL.fullmatch(value):
+        return False
+    if _ENDED_WORD.fullmatch(value):
         return False
     if _IDENTIFIER.fullmatch(value) and not _odd(value):
         return False

@@ -199,6 +199,7 @@ DETECTOR = Detector(
     ),
     clean=(
         "password=password",
+        "man/Attic/chpasswd.8: updated.",
         "password = os.environ['DB_PASSWORD']",
         "password: ${DB_PASSWORD}",
         "password=$DB_PASSWORD",

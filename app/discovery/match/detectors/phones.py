@@ -38,7 +38,10 @@ _SIGNED_CELL = re.compile(
     rb"(?:^|[,;\t|]) ?\"?(?:-[1-9][0-9]{3,}|\+[1-9][0-9]{0,6})(?![0-9 .\-()])"
 )
 """A whole number with a sign that is no telephone number."""
-_LONG_DECIMAL = re.compile(rb"\+[0-9]{4,}\.[0-9]+")  # a code has at most three digits
+_NO_NUMBER = re.compile(
+    rb"\+[0-9]{4,}\.[0-9]+"  # a decimal: a code has at most three digits
+    rb"|\+[0-8][0-9][0-5][0-9](?:-[01][0-9]{2}[0-5][0-9]|[0-5][0-9]-[01][0-9]{6})"  # ISO 6709
+)
 _DECIMAL = re.compile(rb"\+?[0-9]+\.[0-9]+")
 _THOUSANDS = re.compile(rb"\+[0-9]{1,3}(?:\.[0-9]{3})+")
 _NEGATIVE = re.compile(rb" -(?=[0-9])")
@@ -72,7 +75,7 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
         written = _NEGATIVE.split(written, maxsplit=1)[0]
         if _among_decimals(subject, start, found.end()):
             return
-    if _LONG_DECIMAL.fullmatch(written) or not (said or _not_measured(written)):
+    if _NO_NUMBER.fullmatch(written) or not (said or _not_measured(written)):
         return
     written, digits = _beginning_dialled(written)
     if digits:
@@ -399,6 +402,11 @@ DETECTOR = Detector(
         "Tel: +999 21 6022372",
         "tel 1.2.3.4",
         "'457173': {'en': 'cbb mobil'},\n '45717409': {'en': 'tdc'}",
+        "CA\t+4953-09709\tAmerica/Winnipeg",
+        "US\t+550737-1313435\tAmerica/Metlakatla",
+        "odoo-addon-whatsapp\t18.0.1.0.1.3\t2026-04",
+        "shopfloor-mobile\t14.0.1.41.0\t2026-07",
+        "محمول Inspiron 6000/8000",
         "(212) 736-5000",
     ),
 )  # fmt: skip

@@ -73,6 +73,13 @@ _OF_CZECHIA = re.compile(
     rb"\xc3[\x81\x84\x85\x89\x8d\x93\x96\x9a\x9d\xa1\xa4\xa5\xa9\xad\xb3\xb6\xba\xbd]|[\xc4\xc5]."
 )
 _OF_NORWAY = re.compile(rb"\xc3[\x85\x86\x98\xa5\xa6\xb8]")
+_TOWN_OF_NORWAY = re.compile(
+    rb"[A-Z\xc3][a-z\x80-\xff]{2,}(?:borg|dal|fjord|fjell|foss|hamn|havn|heim|nes|sj\xc3\xb8en|stad|"
+    rb"sund|vik|v\xc3\xa5g|v\xc3\xa6r|\xc3\xa5s|\xc3\xb8y)(?![A-Za-z\x80-\xff])"
+)
+_COUNTRY = re.compile(
+    rb"(?:A|B|BE|CH|CZ|DK|E|ES|EE|F|FI|FIN|FR|GR|H|HR|HU|I|IS|IT|L|LT|LV|N|NO|P|PL|PT|S|SE|SI|SK)-\Z"
+)
 _YEAR = re.compile(rb"(?:19|20)[0-9]{2} ")
 _ENGLISH = re.compile(
     rb"(?<![0-9A-Za-z.])(?:(?:Unit|Apt|Suite|Flat|Level) ?[0-9A-Za-z]{1,5}[,/ ]{1,2})?"
@@ -125,8 +132,8 @@ def after_suffix(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def before_code(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a postcode of digits before a town. The town must be known, and a street with its
-    number must precede the postcode.
+    """Judge a postcode of digits before a town. The town must be known, or the country be shown,
+    and a street with its number must precede the postcode.
     """
     town = _TOWN_AFTER.match(subject.text, start, start + 60)
     found = town and _BEFORE_CODE.search(subject.before(start, 90))
@@ -134,17 +141,19 @@ def before_code(subject: Subject, start: int) -> Iterator[Hit]:
         return
     if _known_town(town["town"]):
         yield _hit(subject, start - len(found.group()), town.end(), "postcode and a known town")
-    elif _is_spelled(found.group() + town.group(), town.group()):
+    elif _COUNTRY.search(found.group()) or _is_spelled(found.group() + town.group(), town.group()):
         yield _hit(subject, start - len(found.group()), town.end(), "postcode and town")
 
 
 def _is_spelled(address: bytes, town: bytes) -> bool:
-    """Return whether letters of the language and the form of the postcode show the country: 000 00
-    of Czechia, Slovakia and Sweden, or four digits of Norway and Denmark that are no year.
+    """Return whether letters of the language, or the end of the town's name, and the form of the
+    postcode show the country: 000 00 of Czechia, Slovakia and Sweden, or four digits of Norway and
+    Denmark that are no year.
     """
     if town[3:4] == b" ":
         return _OF_CZECHIA.search(address) is not None
-    return _OF_NORWAY.search(address) is not None and _YEAR.match(town) is None
+    shown = _OF_NORWAY.search(address) or _TOWN_OF_NORWAY.match(town, 5)
+    return shown is not None and _YEAR.match(town) is None
 
 
 def _known_town(town: bytes) -> bool:
@@ -239,10 +248,17 @@ _SUFFIXES = (
     "V\\xc3\\xa4g|Vej|Gade|All\\xc3\\xa9|Gate) [0-9]"
 )
 
+_NOT_ASCII = "[\\xc3-\\xc5]"  # first byte of a letter
 _CODES = tuple(
-    Anchor(f"{number}{gap}{code} [A-Z]", width, before_code, "", part=Part.OUTLINES)
+    Anchor(f"{number}{gap}{country}{code} {town}", width, before_code, "", part=Part.OUTLINES)
     for number in ("[0-9]", "[0-9][A-Za-z]")
     for gap in (", ", "\\n")
+    for country, town in (
+        ("", "[A-Z]"),
+        ("", _NOT_ASCII),
+        ("[A-Z]-", "[A-Z]"),
+        ("[A-Z]{2}-", "[A-Z]"),
+    )
     for code, width in (("[0-9]{4}", 6), ("[0-9]{5}", 7))
 )
 
@@ -252,6 +268,7 @@ DETECTOR = Detector(
         Anchor(_STREETS, 0, after_word),
         Anchor(_SUFFIXES, 0, after_suffix, ""),
         Anchor("[0-9]{3} [0-9]{2} [A-Z]", 8, before_code, part=Part.OUTLINES),
+        Anchor(f"[0-9]{{3}} [0-9]{{2}} {_NOT_ASCII}", 8, before_code, "", part=Part.OUTLINES),
         *_CODES,
         Anchor("[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]", 0, canada, part=Part.OUTLINES),
         Anchor("(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),? [0-9]{4}", 0, australia),
@@ -284,6 +301,10 @@ DETECTOR = Detector(
                "г. Москва, ул. Ленина, д. 5, кв. 3, 101000"),
         Sample("Široká 43, 839 94 Dětřichov", "ADDRESS", "Široká 43, 839 94 Dětřichov"),
         Sample("Kløfterhagen 140, 5388 Nes", "ADDRESS", "Kløfterhagen 140, 5388 Nes"),
+        Sample("Bjerkelia 14, 1781 Sarpsborg", "ADDRESS", "Bjerkelia 14, 1781 Sarpsborg"),
+        Sample("Bavne Alle 75, DK-3008 Hvidsted", "ADDRESS", "Bavne Alle 75, DK-3008 Hvidsted"),
+        Sample("Macharova 138, 319 70 Český Dub", "ADDRESS", "Macharova 138, 319 70 Český Dub"),
+        Sample("Nedre Lia 3, 6793 Larsvik", "ADDRESS", "Nedre Lia 3, 6793 Larsvik"),
         Sample("3185 Dunavecse, Kaffka margit utca 15.", "ADDRESS",
                "3185 Dunavecse, Kaffka margit utca 15"),
         Sample("Dlouhá 12, 110 00 Praha 1", "ADDRESS", "Dlouhá 12, 110 00 Praha"),
@@ -299,5 +320,6 @@ DETECTOR = Detector(
         "code 80020-090",
         "Größe 12, 2019 Übersicht",
         "Ålder 12, 2019 Års",
+        "Opus 12, 1978 Larsvik",
     ),
 )  # fmt: skip

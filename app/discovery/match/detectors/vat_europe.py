@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - words of languages whose letters look alike
 """Value added tax numbers of Europe: with their country prefix anywhere, without it only after a
 local word.
 
@@ -28,7 +29,7 @@ _VAT_WORDS = (
     "tax id", "tax number", "tax identification", "ust id*", "ust.-id*", "uid nummer",
     "umsatzsteuer*", "mwst nr", "tva", "n° tva",
     "btw", "btw nr", "btw nummer", "iva", "moms nr", "momsnummer",
-    "eu vat",
+    "eu vat", "φπα", "φ.π.α", "fpa",
 )  # fmt: skip
 
 Check = Callable[[str], bool]
@@ -196,6 +197,7 @@ DETECTOR = Detector(
         Sample("VAT: PL 526-025-02-74", "TAX_ID_PL", "PL 526-025-02-74"),
         Sample("VAT no. IT 00743110157", "TAX_ID_IT", "IT 00743110157"),
         Sample("VAT ID: EL 094259216", "TAX_ID_GR", "EL 094259216"),
+        Sample("ΦΠΑ: EL 094259216", "TAX_ID_GR", "EL 094259216"),
         Sample("VSK nr. 00621", "VAT_IS", "00621"),
         Sample("V-tal 623857", "VAT_FO", "623857"),
     ),

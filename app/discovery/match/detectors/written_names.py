@@ -18,6 +18,7 @@ _POSSESSIVE = re.compile(r"['’]s\Z")
 _SPACE = re.compile(r"[ \u00a0]")
 _BEFORE = re.compile(r"[\w@&/\\#$.\-_]\Z")
 _LONGEST_WORD = 24
+_POST_BOX = re.compile(r"P\.? ?O\.? Box\Z", re.IGNORECASE)
 _LEAST = 2
 
 
@@ -93,7 +94,7 @@ def _likeness(words: list[str]) -> Likeness:
     """Judge the words of a name. A listed name that is also an ordinary word counts only beside a
     listed name that is not.
     """
-    if any(name_shapes.is_no_person(word) for word in words):
+    if any(name_shapes.is_no_person(word) for word in words) or _POST_BOX.match(" ".join(words)):
         return Likeness.NO
     lists = name_lists()
     names = [word for word in words if not word.endswith(".")]

@@ -31,10 +31,16 @@ class Piece:
 
     For a table, `text` contains rows that end in a line feed, with tabs between their cells, the
     header first. About 64 KiB is a good size; avoid one piece per row.
+
+    A page whose columns may be a table, or text, is read in both ways: by rows in a piece of
+    `cells`, in which no match crosses the end of a line, and then by columns in a piece that has
+    the first as `again`. What was matched in the first is no match in the second.
     """
 
     text: str
     place: Place
+    cells: bool = False
+    again: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)

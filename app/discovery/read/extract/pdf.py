@@ -1,4 +1,5 @@
-"""PDF documents, read by PDFium: one piece per page with its text, form fields, notes and links.
+"""PDF documents, read by PDFium: one piece per page with its text, form fields, notes and links,
+before it one with its rows of cells if it has columns.
 
 PDFium runs no scripts here and fetches nothing. Pictures are not read, except on pages without any
 text, if requested.
@@ -21,6 +22,7 @@ from app.discovery.read.extract.drawn import drawn
 from app.discovery.read.extract.libraries import library
 from app.discovery.read.extract.open_names import descriptor, open_name
 from app.discovery.read.extract.package import clean
+from app.discovery.read.extract.pdf_layout import laid_out
 from app.discovery.read.extract.pdf_notes import beside
 from app.discovery.read.extract.pdf_size import too_large
 
@@ -125,18 +127,22 @@ def _pieces(
     without: list[int] = []
     for number in _small_pages(source, pages, notes):
         try:
-            text = _text(document[number], form)
+            text, rows = _texts(document[number], form)
         except _BROKEN:
             notes.append(f"page {number + 1} is damaged")
             if len(notes) > 20:
                 return
             continue
-        budget.bytes -= len(text)
+        budget.bytes -= len(text) + len(rows)
         if budget.bytes < 0:
             notes.append(f"its text is larger than {limits.ARCHIVE_TOTAL >> 20} MiB")
             return
         if text:
-            yield Piece(text, partial(_place, f"page {number + 1}"))
+            place = partial(_place, f"page {number + 1}")
+            cells = Piece(rows, place, cells=True) if rows else None
+            if cells:
+                yield cells
+            yield Piece(text, place, again=cells)
         else:
             without.append(number)
     yield from _drawn_pieces(document, without, budget, notes)
@@ -203,17 +209,18 @@ def _form(document: Any) -> Any:
     return document.formenv
 
 
-def _text(page: Any, form: Any) -> str:
+def _texts(page: Any, form: Any) -> tuple[str, str]:
+    """Return the text of a page, and its rows of cells, "" without cells side by side."""
     layer = page.get_textpage()
     try:
         if layer.count_chars() > _MOST_CHARACTERS:
             raise ValueError("more characters than any page has")
-        text = unbroken(layer.get_text_range())
+        text, rows = laid_out(layer, layer.get_text_range())
     finally:
         layer.close()
-    text += "".join(f"{line}\n" for line in beside(page, form))
+    text = unbroken(text) + "".join(f"{line}\n" for line in beside(page, form))
     page.close()
-    return text
+    return text, _plain(rows)
 
 
 def unbroken(text: str) -> str:
@@ -222,7 +229,7 @@ def unbroken(text: str) -> str:
     A number is joined after "-", and an address after "@". Digits are joined with digits if the
     line is prose, and about as long as other lines of the page. Columns of numbers are not joined.
     """
-    text = _HYPHEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).replace("\0", " ")
+    text = _plain(text)
     if text and not text.endswith("\n"):
         text += "\n"
     longest = max(map(len, text.split("\n")))
@@ -236,6 +243,11 @@ def unbroken(text: str) -> str:
         return " " if found[1] and full and text[end + 1].isdecimal() else "\n"
 
     return _BREAK.sub(joint, text)
+
+
+def _plain(text: str) -> str:
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return _HYPHEN.sub("", text).replace("\0", " ")
 
 
 def _attachments(document: Any, notes: list[str]) -> Iterator[Member]:

@@ -6,6 +6,7 @@ Places are requested in ascending order of offsets, so each line is counted at m
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -62,6 +63,8 @@ class Pieces:
         self._kept: list[Piece] = []
         self._made = 0
         self._rest = memoryview(b"")
+        self._matched: Counter[bytes] = Counter()
+        self._cells: Piece | None = None
 
     def read(self, length: int) -> bytes:
         """Return up to `length` bytes of the stream, b"" at its end."""
@@ -83,20 +86,47 @@ class Pieces:
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
         """Return the place of a match in its piece; None for a match that crosses the end of the
-        piece.
+        piece or of a row of cells, or that was found in these cells already.
         """
         number = bisect_right(self._starts, offset) - 1
         ends = self._starts[number + 1 : number + 2]
         if ends and offset + length > ends[0]:
             return None
         start, piece = self._starts[number], self._kept[number]
+        if piece.cells or piece.again:
+            value = window.data[offset - window.at : offset - window.at + length]
+            if b"\n" in value if piece.cells else self._was_matched(piece, value):
+                return None
+            if piece.cells:
+                self._keep(piece, value)
         before = window.data[max(0, start - window.at) : offset - window.at]
         if start < window.at:  # a long piece: the text before the window is taken from it again
             before = piece.text.encode("utf-8", "replace")[: offset - start]
         return piece.place(before.decode("utf-8", "replace"))
+
+    def _keep(self, cells: Piece, value: bytes) -> None:
+        """Remember a match in a piece of cells."""
+        if cells is not self._cells:
+            self._cells, self._matched = cells, Counter()
+        self._matched[_bare(value)] += 1
+
+    def _was_matched(self, piece: Piece, value: bytes) -> bool:
+        """Return whether a value was matched in the cells of this piece. Each match there stands
+        for one here.
+        """
+        bare = _bare(value)
+        known = self._matched if piece.again is self._cells else {}
+        of = next((each for each, count in known.items() if count and bare in each), None)
+        if of is not None:
+            self._matched[of] -= 1
+        return of is not None
 
     def leave(self, window: Window, encoding: Encoding) -> None:  # noqa: ARG002 - of Places
         """Release the pieces that end within this window."""
         number = bisect_right(self._starts, window.last) - 1
         if number > 0:
             del self._starts[:number], self._kept[:number]
+
+
+def _bare(value: bytes) -> bytes:
+    return b"".join(value.split())
