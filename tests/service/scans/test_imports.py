@@ -287,3 +287,18 @@ def test_a_killed_import_is_completed_by_the_next_start(site: Site) -> None:
     assert sum("/many/" in path for path in paths) == 2_000
     assert statement(site, job)["complete"] is True
     assert site.take(report)["already"] is True
+
+
+def test_a_stopped_import_can_be_repeated(site: Site) -> None:
+    service, report = site.service, site.folder / "again.report"
+    assert scan(site.enrolment, report) == 0
+    _, answer = site.send(report.read_bytes())
+    (job,) = answer["job_ids"]
+    action = f"/v1/schedules/{answer['schedule_id']}/stop"
+    assert service.http.post(action).status_code == 204
+    assert site.ended(job)["state"] == "cancelled"
+    assert statement(site, job)["complete"] is False
+    again = site.take(report)
+    assert again.get("already", False) is False
+    (job,) = again["job_ids"]
+    assert statement(site, job)["complete"] is True
