@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from app.scan_reports import command
 from app.scan_reports.enrolment import Enrolment, GivenFilters, GivenType, Place, encoded, load
 from app.scan_reports.errors import ReportRefused
+from app.scan_reports.writing import ReportWriter
 from tests.scan_reports.samples import scan
 
 SECRET = "5" * 64
@@ -116,7 +116,7 @@ def test_a_stopped_scan_leaves_the_old_report(
     def stop(*_given: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command.ReportWriter, "finish", stop)
+    monkeypatch.setattr(ReportWriter, "finish", stop)
     assert scan(known, report) == 130
     assert "No report was written" in capsys.readouterr().err
     assert report.read_bytes() == before

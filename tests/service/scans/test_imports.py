@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.scan_reports import command
 from app.signing import SigningKey
 from tests.scan_reports.samples import scan
 from tests.service.running import Running
@@ -195,7 +194,7 @@ def test_what_must_not_be_imported_is_refused_and_changes_nothing(
     with pytest.MonkeyPatch.context() as patch:
         now = time.time()
         for name, seconds in (("older", -3_600.0), ("stale", -8 * 86_400.0), ("ahead", 86_400.0)):
-            patch.setattr(command.time, "time", lambda shift=seconds: now + shift)
+            patch.setattr("time.time", lambda shift=seconds: now + shift)
             assert scan(site.enrolment, tmp_path / f"{name}.report") == 0
     unknown = json.loads(site.enrolment.read_text()) | {"secret": "1" * 64}
     stranger = tmp_path / "stranger.json"
