@@ -23,7 +23,7 @@ from app import __version__
 from app.commands.options import Place
 from app.commands.verbs import register
 from app.paths import default_data_dir
-from app.start import BAD_INPUT, run
+from app.start import BAD_INPUT, refuse, run
 from app.terminal import discard_output
 
 _USERS = "app.service.process.users_command"
@@ -124,8 +124,11 @@ def scan(
     state: Place | None = None,
     ocr: bool = False,
     download: bool = False,
+    report: Place | None = None,
+    enrolment: Place | None = None,
 ) -> int:
-    """Scan files and folders and write each match, its value masked.
+    """Scan files and folders and write each match, its value masked; or, with `--report`, write a
+    report that only the service can read where this machine is enrolled.
 
     Exit codes: 0 done; 1 `--fail-on` applies; 2 bad input; 130 stopped by Ctrl+C.
 
@@ -149,13 +152,44 @@ def scan(
         Also read the text in pictures and scanned pages, with Tesseract or the extra `ocr`.
     download
         Also download and read files that are only in the cloud (Windows and macOS).
+    report
+        File for a signed and sealed report, for `discovery-console import`. Without paths, all
+        enrolled folders are scanned.
+    enrolment
+        File that `discovery-console enrol` has written for this machine; enrolment.json in the data
+        folder if left out.
     """
+    if report is not None:
+        return _scan_report(
+            paths,
+            report,
+            enrolment,
+            {"--output": output, "--state": state, "--format": output_format != "jsonl"},
+            {"jobs": jobs, "ocr": ocr, "download": download, "fail_on": fail_on or ""},
+        )
+    if enrolment is not None:
+        return refuse("--enrolment needs --report.")
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
     command = "app.discovery.cli.scan_command:scan_command"
     given = (list(paths), jobs, output, state, ocr, download, output_format, fail_on or "")
     return run(command, *given)
+
+
+def _scan_report(
+    paths: Sequence[Path],
+    report: Path,
+    enrolment: Path | None,
+    others: dict[str, object],
+    options: dict[str, object],
+) -> int:
+    """Write a report, unless one of the `others` is given, which apply only to matches as text."""
+    for option, value in others.items():
+        if value:
+            return refuse(f"{option} cannot be combined with --report.")
+    known = enrolment or default_data_dir() / "enrolment.json"
+    return run("app.scan_reports.command:report_command", list(paths), report, known, **options)
 
 
 @users.command(name="list")

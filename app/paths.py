@@ -50,7 +50,12 @@ def separator_of(path: str) -> str:
     """Return the separator of an absolute path: a backslash in a Windows path, otherwise a slash.
     The path may belong to another system.
     """
-    return "\\" if _OF_WINDOWS.match(path) else "/"
+    return "\\" if is_of_windows(path) else "/"
+
+
+def is_of_windows(path: str) -> bool:
+    """Return whether an absolute path is one of Windows."""
+    return bool(_OF_WINDOWS.match(path))
 
 
 def default_data_dir() -> Path:

@@ -31,10 +31,15 @@ class SigningKey:
     def __init__(self, seed: bytes) -> None:
         self._key = Ed25519PrivateKey.from_private_bytes(seed)
 
+    @property
+    def public(self) -> str:
+        """The public key (hex)."""
+        return self._key.public_key().public_bytes_raw().hex()
+
     def sign(self, purpose: str, content: bytes) -> Signature:
         """Sign these bytes for `purpose`, a line of text."""
         return Signature(
-            key=self._key.public_key().public_bytes_raw().hex(),
+            key=self.public,
             signature=self._key.sign(_signed(purpose, content)).hex(),
         )
 

@@ -31,6 +31,8 @@ FILES = {
     "usr/bin/discovery-console",
     "usr/lib/discovery-console/_internal/libQt6Core.so.6",
     "usr/lib/discovery-console/discovery-console",
+    "usr/lib/systemd/system/discovery-console-report.service",
+    "usr/lib/systemd/system/discovery-console-report.timer",
     "usr/lib/systemd/system/discovery-console.service",
     "usr/share/applications/discovery-console.desktop",
     "usr/share/bash-completion/completions/discovery-console",
@@ -219,6 +221,22 @@ def test_service_is_hardened_and_not_started(tree: Path) -> None:
         assert done.returncode == 0, done.stdout
 
 
+def test_report_is_hardened_and_not_started() -> None:
+    """Its options are those of the program, and it needs a timer that somebody enables."""
+    path = LINUX / "discovery-console-report.service"
+    text = path.read_text("utf-8")
+    (started,) = re.findall(r"(?m)^ExecStart=/usr/bin/discovery-console (.*)$", text)
+    command, bound, _ = app.parse_args(started.split(), exit_on_error=False, print_error=False)
+    assert command.__name__ == "scan"
+    assert bound.arguments["enrolment"] == Path("%d/enrolment.json")
+    assert not bound.args, "without paths, all enrolled folders are scanned"
+    assert "WantedBy" not in text
+    if shutil.which("systemd-analyze"):
+        judge = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(path)]
+        done = subprocess.run(judge, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+
+
 def test_scripts_stop_and_disable_the_service_only_when_it_is_removed(tmp_path: Path) -> None:
     """A fake systemctl records its arguments; a system that runs has more to do."""
     (tmp_path / "systemctl").write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/told\n')
@@ -234,8 +252,9 @@ def test_scripts_stop_and_disable_the_service_only_when_it_is_removed(tmp_path: 
         return (tmp_path / "told").read_text().splitlines()
 
     name = "discovery-console.service"
-    disabled = [f"--quiet disable {name}"]
-    assert told("prerm", "remove") == ([f"stop {name}"] if runs else []) + disabled
+    both = f"{name} discovery-console-report.timer"
+    disabled = [f"--quiet disable {both}"]
+    assert told("prerm", "remove") == ([f"stop {both}"] if runs else []) + disabled
     assert told("prerm", "upgrade", "0.2.0") == []
     again = ["daemon-reload", f"try-restart {name}"]
     assert told("postinst", "configure", "0.1.0") == (again if runs else [])

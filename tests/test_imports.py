@@ -43,12 +43,13 @@ FORBIDDEN = {
     "app.service": (*QT, *CONSOLE),
     # Only the command line loads sqlite3, for its state file: see the import contracts.
     "app.discovery": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
+    "app.scan_reports": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
     "app.remediation": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api.client", "app.api.wire"),
 }
 
 ROWS = (
     ("app.masking", "app.settings", "app.log", "app.__main__", "app.command_line", "app.discovery",
-     "app.remediation", "app.service", "app.commands"),
+     "app.scan_reports", "app.remediation", "app.service", "app.commands"),
     ("app.guide", "app.api.records", "app.api", "app.state", "app.embedded"),
     ("app.ui",),
 )  # fmt: skip
@@ -97,6 +98,7 @@ def test_every_room_is_looked_at() -> None:
         "discovery",
         "guide",
         "remediation",
+        "scan_reports",
         "service",
         "state",
         "ui",

@@ -16,6 +16,7 @@ from app.api.resources.coverage import Coverages
 from app.api.resources.datatypes import DataTypeProfiles, DataTypes
 from app.api.resources.inventory import Groups, Locations, Schedules, Targets
 from app.api.resources.local import Local
+from app.api.resources.machines import Machines
 from app.api.resources.results import MatchObjects, Queries, Remediation, Risk
 from app.api.transport import Address
 
@@ -44,6 +45,7 @@ class Client:
         self.local = Local(self._connection)
         self.coverage = Coverages(self._connection)
         self.approvals = Approvals(self._connection)
+        self.machines = Machines(self._connection)
 
     def raised(self, error: ApiError) -> bool:
         """Whether an error comes from a call of this client."""

@@ -23,6 +23,7 @@ from app.state.changes.jobs import Jobs
 from app.state.changes.outbox import DECIDE, Outbox
 from app.state.changes.plan import Plan
 from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.inventory.machines import Machines
 from app.state.inventory.tree import Inventory
 from app.state.kept.ages import Ages
 from app.state.kept.notes import Assignees, Notes
@@ -59,6 +60,7 @@ class CommandStores:
         self.tasks = tasks = Tasks()
         self.session = session = Session(settings, tasks, host, _save_nothing, self._load)
         self.inventory = Inventory(session, tasks)
+        self.machines = Machines(session, tasks)
         self.guard = ApprovalGuard(session, self.inventory, tasks)
         stack = UndoStack()
         self._notes = Notes(session, stack, tasks, folder)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
-from app.commands.options import Display, Server, Signature
-from app.start import run
+from app.commands.options import Display, Place, Server, Signature
+from app.start import refuse, run
 
 _HERE, _TABLE, _NOBODY = Server(), Display(), Signature()
 
@@ -34,8 +35,9 @@ class MaskChoice:
 
 def register(app: App) -> None:
     """Add the commands to the program."""
-    for command in (query, mark, mask, undo, jobs, risk, completion):
+    for command in (query, mark, mask, undo, jobs, risk, enrol, machines, revoke, completion):
         app.command(command)
+    app.command(import_, name="import")
 
 
 def query(
@@ -180,6 +182,79 @@ def risk(
         Exit with code 1 if a location has at least this level.
     """
     return run("app.commands.risk:risk_command", server, display, fail_on or "")
+
+
+def enrol(
+    name: str,
+    /,
+    *paths: str,
+    output: Place = Path("enrolment.json"),
+    group: str = "",
+    max_age: Annotated[int, Parameter(validator=Number(gte=1, lte=3660))] = 7,
+    server: Server = _HERE,
+) -> int:
+    """Enrol a machine on which no service can run: its reports of `scan --report` are accepted.
+
+    Exit codes: 0 done; 2 bad input; 3 no connection; 4 not allowed; 130 stopped by Ctrl+C.
+
+    Parameters
+    ----------
+    name
+        Name of the machine's Target, which is added if missing.
+    paths
+        Absolute paths that the machine scans.
+    output
+        File to create for the machine. It contains private keys.
+    group
+        Name or ID of the Group for a new Target; the first Group if left out.
+    max_age
+        Number of days after which a report is too old to be imported.
+    """
+    if not paths:
+        return refuse("enrol needs at least one path of the machine.")
+    command = "app.commands.machines:enrol_command"
+    return run(command, name, paths, output, group, max_age, server)
+
+
+def machines(*, server: Server = _HERE, display: Display = _TABLE) -> int:
+    """List enrolled machines, and those whose enrolment was revoked.
+
+    Exit codes: 0 done; 2 bad input; 3 no connection; 4 not allowed; 130 stopped by Ctrl+C.
+    """
+    return run("app.commands.machines:machines_command", server, display)
+
+
+def revoke(name: str, /, *, server: Server = _HERE) -> int:
+    """Revoke the enrolment of a machine: its reports are refused from now on. Results are kept.
+
+    Exit codes: 0 done; 2 bad input; 3 no connection; 4 not allowed; 130 stopped by Ctrl+C.
+
+    Parameters
+    ----------
+    name
+        Name of the machine, as `discovery-console machines` lists it.
+    """
+    return run("app.commands.machines:revoke_command", name, server)
+
+
+def import_(*files: Place, wait: bool = False, server: Server = _HERE) -> int:
+    """Import scan reports of enrolled machines, in the order of their scans. Each is taken over as
+    a scan of its machine.
+
+    Exit codes: 0 done, also if a report was imported before; 2 bad input, or a report was refused;
+    3 no connection; 4 not allowed; 5 an import that was waited for did not end as intended;
+    130 stopped by Ctrl+C.
+
+    Parameters
+    ----------
+    files
+        Reports that `discovery-console scan --report` has written.
+    wait
+        Wait until the results are in the service.
+    """
+    if not files:
+        return refuse("import needs at least one report.")
+    return run("app.commands.import_report:import_command", files, server, wait=wait)
 
 
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:

@@ -20,6 +20,7 @@ INCLUDED = {
     "reliability": "docs/reliability.md",
     "api": "docs/api.md",
     "glossary": "docs/glossary.md",
+    "scan-reports": "docs/scan-reports.md",
 }
 """Pages that are documents of the repository, by name. A wheel has them beside the other pages."""
 _ROOT = Path(__file__).resolve().parent.parent.parent

@@ -31,6 +31,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 HERE = Path(__file__).parent
 PROGRAM = "usr/lib/discovery-console/discovery-console"
 SCRIPTS = HERE / "control"
+UNITS = (
+    "discovery-console.service", "discovery-console-report.service",
+    "discovery-console-report.timer",
+)  # fmt: skip
 METAINFO = "org.discoveryconsole.DiscoveryConsole.metainfo.xml"
 ICON_SIZES = (48, 64, 128, 256)
 CARRIED = ("bz2", "crypto", "ffi", "lzma", "sqlite3", "ssl", "uuid")
@@ -91,7 +95,8 @@ def fill(tree: Path, program: Path, date: int) -> None:
             path.unlink()
     _link(tree / "usr/bin/discovery-console", "../lib/discovery-console/discovery-console")
     integrate(share, date)
-    _copy(HERE / "discovery-console.service", tree / "usr/lib/systemd/system")
+    for unit in UNITS:
+        _copy(HERE / unit, tree / "usr/lib/systemd/system")
     document(share / "doc/discovery-console")
 
 

@@ -10,7 +10,10 @@ import pytest
 from app.__main__ import main
 from app.start import BAD_INPUT
 
-VERBS = ("query", "mark", "mask", "undo", "jobs", "risk", "completion", "scan", "serve")
+VERBS = (
+    *("query", "mark", "mask", "undo", "jobs", "risk", "completion", "scan", "serve"),
+    *("enrol", "machines", "revoke", "import"),
+)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

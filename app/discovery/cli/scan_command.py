@@ -14,16 +14,16 @@ from functools import partial
 from pathlib import Path
 from typing import TextIO
 
-from app.discovery.cli.progress_line import ProgressLine
-from app.discovery.cli.scan_output import FORMATS, JSON_LINES, Writer, full_name
+from app.discovery.cli.scan_output import FORMATS, JSON_LINES, Writer
+from app.discovery.cli.scan_summary import Summary, say
 from app.discovery.match.errors import DiscoveryError
-from app.discovery.match.matches import Confidence, FileReport, Match, Severity, Trouble
+from app.discovery.match.matches import FileReport
 from app.discovery.match.native.library import native
 from app.discovery.match.rules import Rules, Wanted
 from app.discovery.read import placeholders
 from app.discovery.read.ocr import unavailable as pictures_unread
 from app.discovery.scan.edition import edition
-from app.discovery.scan.scanner import Progress, Scan, Settled, make_executor
+from app.discovery.scan.scanner import Scan, Settled, make_executor
 from app.discovery.scan.state_file import MemoryFile
 from app.terminal import discard_output, printable
 
@@ -31,7 +31,6 @@ FOUND = 1
 """Exit code of a scan that has found what `--fail-on` names."""
 APPENDED = ("jsonl", "csv")
 """Formats to which a later scan can append."""
-_PROHIBITED = "prohibited"
 _BAD_INPUT = 2
 _INTERRUPTED = 130
 _KEEP_SECONDS = 1.0
@@ -77,14 +76,14 @@ def scan_command(
             _remembered(state, rules) as memory,
             _opened(output, FORMATS[output_format](), add=memory is not None) as out,
         ):
-            summary = _Summary(fail_on)
+            summary = Summary(fail_on)
             _scan_all(paths, jobs or os.cpu_count() or 1, out, output, memory, rules, summary)
     except (DiscoveryError, _CannotWrite) as error:
         return _refuse(printable(str(error)))
     except KeyboardInterrupt:
-        _say("Stopped. The output contains the matches found so far.")
+        say("Stopped. The output contains the matches found so far.")
         if state is not None:
-            _say("Run the same command again to continue.")
+            say("Run the same command again to continue.")
         return _INTERRUPTED
     return FOUND if summary.fails else 0
 
@@ -96,10 +95,10 @@ def _scan_all(
     output: Path | None,
     memory: MemoryFile | None,
     rules: Rules,
-    summary: _Summary,
+    summary: Summary,
 ) -> None:
     if native().refused:
-        _say(f"Search for numbers: {native().state}.")
+        say(f"Search for numbers: {native().state}.")
     executor = make_executor(jobs)
     key = secrets.token_bytes(32)
     excluded = [*([output] if output else []), *(memory.paths if memory else ())]
@@ -130,7 +129,7 @@ def _scan_one(
     scan: Scan,
     path: Path,
     out: _Output,
-    summary: _Summary,
+    summary: Summary,
     keep: Callable[[Settled], None] | None,
 ) -> None:
     """Scan one path. What was read is recorded only after the matches have been written."""
@@ -230,73 +229,8 @@ def _holds_something_else(output: Path, writer: Writer) -> bool:
         return file.read(len(writer.START)) not in (b"", writer.START)
 
 
-class _Summary:
-    """Totals for the last line, the problems on the way, and the progress of the scan."""
-
-    def __init__(self, fail_on: str) -> None:
-        self.fails = False
-        """Whether there is a match for which the scan is to fail."""
-        self._fail_on = fail_on
-        self._started = time.monotonic()
-        self._files = self._bytes = self._matches = self._errors = self._unchanged = 0
-        self._line = ProgressLine(sys.stderr)
-        self._progress = Progress()
-
-    def begin(self, progress: Progress) -> None:
-        """Show this progress from now on."""
-        self._progress = progress
-
-    def steer(self) -> bool:
-        """Show the progress at intervals. Always let the scan continue."""
-        self._line.show(self._progress)
-        return True
-
-    def end(self) -> None:
-        """Add the totals of a path that is done or was interrupted."""
-        self._unchanged += self._progress.files_unchanged
-        self._line.clear()
-
-    def add(self, root: Path, report: FileReport) -> None:
-        """Count one report and print its problems."""
-        self._files += report.read
-        if report.problems:
-            self._line.clear()
-        self._bytes += report.size
-        self._matches += sum(len(found.matches) for found in report.found)
-        if self._fail_on and not self.fails:
-            matches = (match for found in report.found for match in found.matches)
-            self.fails = any(_fails(match, self._fail_on) for match in matches)
-        for problem in report.problems:
-            self._errors += problem.trouble != Trouble.NOTICE
-            name = printable(full_name(root, problem.path))
-            inner = f" # {printable(problem.inner)}" if problem.inner else ""
-            _say(f"{problem.trouble}: {name}{inner}: {problem.message}")
-
-    def show(self) -> None:
-        """Print the summary."""
-        unchanged = f", {self._unchanged} files unchanged and not read" if self._unchanged else ""
-        seconds = max(time.monotonic() - self._started, 0.001)
-        _say(
-            f"{self._files} files, {self._bytes} bytes, {seconds:.1f} seconds, "
-            f"{self._bytes / seconds / 1e6:.1f} MB/s, {self._matches} matches, "
-            f"{self._errors} errors{unchanged}"
-        )
-
-
-def _fails(match: Match, fail_on: str) -> bool:
-    """Return whether a scan with this `--fail-on` fails because of a match."""
-    if fail_on == _PROHIBITED:
-        return match.severity == Severity.PROHIBITED
-    live = match.severity != Severity.TEST
-    return live and match.confidence >= Confidence[fail_on.upper()]
-
-
-def _say(text: str) -> None:
-    sys.stderr.write(text + "\n")
-
-
 def _refuse(message: str) -> int:
-    _say(f"discovery-console: {message}")
+    say(f"discovery-console: {message}")
     return _BAD_INPUT
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.discovery.match.wildcards import wildcards
+from app.paths import is_of_windows
 
 if TYPE_CHECKING:  # the process that only gives work to others does not load the check digits
     from app.discovery.match.custom_types import CustomType
@@ -124,10 +125,8 @@ def shown(root: str, path: bytes, inner: str = "") -> str:
 
 
 def separator_of(root: str) -> str:
-    """Return the separator of the names in a path. On Windows, a path that begins with a slash
-    comes from another system, whose separator is the slash.
-    """
-    return "/" if root.startswith("/") else os.sep
+    """Return the separator of the names in a path, which may come from another system."""
+    return "/" if root.startswith("/") else "\\" if is_of_windows(root) else os.sep
 
 
 NO_RULES = Rules()

@@ -66,6 +66,10 @@ EMITTED: dict[str, tuple[str, str]] = {
     "approval rules changed": ("policy", "Delegation Setting Modified"),
     "audit journal read": ("logger", "Activity Log Access"),
     "audit journal damaged": ("logger", "Ledger corrupted"),
+    # Enrolled machines
+    "machine enrolled": ("agent", "Agent Verified"),
+    "machine revoked": ("agent", "Agent Revoked"),
+    "scan report refused": ("agent", "Agent Error"),
     # Inventory and settings
     "target changed": ("ui", "Target Changed"),
     "results removed": ("datastore", "Remove Results"),

@@ -19,6 +19,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
@@ -57,8 +58,8 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Seals:
-    """The seals for filter expressions and for credentials, the key that signs statements, and the
-    key that hashes lists of values.
+    """The seals for filter expressions and for credentials, the key that signs statements, the key
+    that hashes lists of values, and the private key that opens scan reports (X25519).
 
     The last key is derived from the vault key. A list can contain numbers of so few digits that
     somebody with a key in the data folder could guess them.
@@ -68,6 +69,7 @@ class Seals:
     credentials: Seal = field(repr=False)
     signing: SigningKey = field(repr=False)
     lists: bytes = field(repr=False)
+    reports: X25519PrivateKey = field(repr=False)
 
     @classmethod
     def derive(cls, filters_key: bytes, vault_key: bytes) -> Seals:
@@ -77,6 +79,9 @@ class Seals:
             Seal(_derived(vault_key, b"discovery-console credential")),
             SigningKey(_derived(vault_key, b"discovery-console signature")),
             _derived(vault_key, b"discovery-console list of values"),
+            X25519PrivateKey.from_private_bytes(
+                _derived(vault_key, b"discovery-console scan reports")
+            ),
         )
 
 

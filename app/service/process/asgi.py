@@ -35,6 +35,7 @@ from app.service.routes import (
     local,
     local_queries,
     locations,
+    machines,
     matchobjects,
     profiles,
     queries,
@@ -60,7 +61,7 @@ ROUTES: list[Endpoint] = [
         *(queries, local_queries, groups, targets, locations, matchobjects, remediation),
         *(schedules, risk, profiles, datatypes, summary, administration, users, credentials),
         *(filters, impact, local, events, evidence, coverage, explaining, audit, known_hosts),
-        *(customtypes, typeprofiles, licences, triage, folders, approvals),
+        *(customtypes, typeprofiles, licences, triage, folders, approvals, machines),
     )
     for route in module.ROUTES
 ]

@@ -39,8 +39,9 @@ from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import FEATURES, JobRunner
 from app.service.remedies.proposals import Proposals
 from app.service.remedies.rescans import reader, rebuilder, rescanner
-from app.service.routes.context import Context
+from app.service.routes.context import UNDO_UNTIL_QUIT, Context
 from app.service.rules.list_drafts import ListDrafts
+from app.service.scans.report_uploads import ReportUploads
 from app.service.scans.scan_runner import ScanRunner
 from app.service.store import datatypes, names
 from app.service.store.database import Database
@@ -50,7 +51,6 @@ from app.service.upkeep.sweeping import Sweeper
 
 _EXPIRY_SECONDS = 60.0
 """Interval in seconds between checks for expired proposals."""
-UNDO_UNTIL_QUIT = "undo-until-quit"
 Worker = tuple[Executor, bytes, Database, Seals]
 """Dependencies of a search in a worker: the pool, the key of fingerprints, store, seals."""
 
@@ -123,6 +123,7 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
         proposals=proposals,
         drafts=ListDrafts(),
         recall=_until(end, _recall(db, seals)),
+        reports=_until(end, ReportUploads(db, seals, options.data)),
         features=FEATURES if lasting else (*FEATURES, UNDO_UNTIL_QUIT),
         version=__version__,
         certificate=certificate,

@@ -32,6 +32,8 @@ MEMORY = "memory"
 """Protocol whose objects are processes of this machine."""
 FREE = "free"
 """Protocol whose objects are ranges of a disk."""
+REPORTED = "report"
+"""Protocol of Locations that their machine scans itself (an extension of this service)."""
 NOT_SERVED = ("shadow", "hdfs")
 """Protocols of contract 2.10 that this service does not support."""
 

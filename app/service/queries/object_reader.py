@@ -22,7 +22,7 @@ from app.service.base import problems
 from app.service.context.resources import Resources
 from app.service.protocols import limits
 from app.service.protocols.opening import open_source, stored_place
-from app.service.protocols.source import FREE, MEMORY, REMOTE, Remote
+from app.service.protocols.source import FREE, MEMORY, REMOTE, REPORTED, Remote
 from app.service.store.objects import StoredObject
 
 _WAIT_SECONDS = 20.0
@@ -112,6 +112,10 @@ def reader(served: Resources, item: StoredObject) -> Reader:
     """Return a reader of this object. Raises DiscoveryError if the object cannot be fetched."""
     if item.protocol in {MEMORY, FREE}:
         raise ObjectUnreadable("The content of memory or free disk space is not stored.")
+    if item.protocol == REPORTED:
+        raise ObjectUnreadable(
+            "The object is on an enrolled machine, whose reports contain no content."
+        )
     if item.protocol not in REMOTE:
         return FileReader(served.pool, item)
     if item.size > limits.CONTENT:

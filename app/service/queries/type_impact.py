@@ -14,7 +14,7 @@ from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.rules import Wanted
 from app.service.base.problems import Problem
 from app.service.context.resources import Resources
-from app.service.protocols.source import REMOTE
+from app.service.protocols.source import REMOTE, REPORTED
 from app.service.queries import type_tester
 from app.service.queries.object_reader import reader
 from app.service.store import impact, objects
@@ -55,7 +55,7 @@ def _text(served: Resources, key: int) -> str | None:
     """
     with served.db.read() as conn:
         item = objects.get(conn, key)
-    if item is None or item.protocol in REMOTE:
+    if item is None or item.protocol in {*REMOTE, REPORTED}:
         return None
     try:
         source = reader(served, item)

@@ -14,6 +14,8 @@ from app.service.base.problems import Problem
 from app.service.store.database import Database
 
 Note = dict[str, object]
+SUBJECTS = ("proposal", "machine", "report")
+"""Fields that name what a record is about."""
 INTERRUPTED = "interrupted"
 """Event of a record which says that an earlier one was not carried out."""
 
@@ -52,7 +54,7 @@ class AuditedStore:
         self._note(
             [
                 {
-                    **{name: note[name] for name in ("proposal", "proposal_hash") if name in note},
+                    **{name: note[name] for name in (*SUBJECTS, "proposal_hash") if name in note},
                     "event": INTERRUPTED,
                     "actor": "",
                     "message": f"Not carried out: {note['event']}. The service ended first.",

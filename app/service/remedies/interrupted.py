@@ -1,4 +1,6 @@
-"""Proposals and rules that a crash has left in the audit journal without a change of the store."""
+"""Records that a crash has left in the audit journal without a change of the store: of proposals,
+rules and machines.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +9,20 @@ from collections.abc import Mapping
 
 from app.remediation.journal.audit_chain import AuditChain
 from app.service.accounts import approval_rules
-from app.service.record.audited import INTERRUPTED, AuditedStore
+from app.service.record.audited import INTERRUPTED, SUBJECTS, AuditedStore
 from app.service.remedies.proposals import PROPOSE, STATES
-from app.service.store import approvals, proposals
+from app.service.store import approvals, machines, proposals
 from app.service.store.database import Database
 from app.service.store.ids import internal
+from app.service.store.machines import ENROL, IMPORT, REVOKE
 
 _SEEN = 400
 """Number of newest audit records searched for interrupted changes; others may have been recorded
 since.
 """
 _RULES = "rules"
-_EVENTS = {approval_rules.CHANGED, PROPOSE, INTERRUPTED, *STATES}
+_MACHINES = {ENROL, REVOKE, IMPORT}
+_EVENTS = {approval_rules.CHANGED, PROPOSE, INTERRUPTED, *STATES, *_MACHINES}
 
 
 def record(store: AuditedStore, audit: AuditChain, db: Database) -> None:
@@ -30,11 +34,17 @@ def record(store: AuditedStore, audit: AuditChain, db: Database) -> None:
     last: dict[str, dict[str, object]] = {}
     for entry in audit.records(max(audit.head().number - _SEEN, 0), _SEEN):
         if entry.body.get("event") in _EVENTS:
-            last[str(entry.body.get("proposal", _RULES))] = entry.body
+            last[_subject(entry.body)] = entry.body
     with db.read() as conn:
         missing = [body for body in last.values() if not _is_stored(conn, body)]
     if missing:
         store.interrupted(missing)
+
+
+def _subject(body: Mapping[str, object]) -> str:
+    """Return what a record is about: a proposal, a machine, a report, or the rules."""
+    named = (f"{name} {body[name]}" for name in SUBJECTS if name in body)
+    return next(named, _RULES)
 
 
 def _is_stored(conn: sqlite3.Connection, body: Mapping[str, object]) -> bool:
@@ -43,5 +53,10 @@ def _is_stored(conn: sqlite3.Connection, body: Mapping[str, object]) -> bool:
         return True
     if event == approval_rules.CHANGED:
         return approvals.revision(conn) >= int(str(body.get("revision", 0)))
+    if event == IMPORT:
+        return machines.report(conn, str(body.get("report"))) is not None
+    if event in _MACHINES:
+        machine = machines.get(conn, internal(str(body.get("machine"))) or 0)
+        return machine is not None and (event == ENROL or machine.revoked is not None)
     key = internal(str(body.get("proposal"))) or 0
     return proposals.is_recorded(conn, key, str(body.get("proposal_hash")), STATES.get(event))

@@ -20,11 +20,15 @@ from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.proposals import Proposals
 from app.service.rules.list_drafts import ListDrafts
+from app.service.scans.report_uploads import ReportUploads
 from app.service.scans.scan_runner import ScanRunner
 from app.service.store.events import About
 from app.service.store.slices import Background
 from app.service.upkeep.remapping import Remapper
 from app.service.upkeep.sweeping import Sweeper
+
+UNDO_UNTIL_QUIT = "undo-until-quit"
+"""Feature of a service without a keyring: its keys end with it."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -50,6 +54,7 @@ class Context(Resources):
     proposals: Proposals
     drafts: ListDrafts
     recall: SampleRecall
+    reports: ReportUploads
     features: tuple[str, ...]
     version: str
     certificate: str

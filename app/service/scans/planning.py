@@ -12,23 +12,25 @@ from app.own_files import OwnFiles
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account
 from app.service.base import problems
-from app.service.protocols.source import FREE, MEMORY
+from app.service.protocols.source import FREE, MEMORY, REPORTED
 from app.service.scans import location_checks
 from app.service.store import locations, targets
 from app.service.store.ids import internal
 from app.service.store.locations import StoredLocation
 from app.service.store.schedules import Chosen
 
+_ELSEWHERE = "its machine scans itself. Import a report of discovery-console scan --report"
+
 
 def choose(
     conn: sqlite3.Connection, account: Account, own: OwnFiles, wanted: list[TargetChoice]
 ) -> list[Chosen]:
     """Return the Locations of a scan without duplicates. A Target without chosen Locations stands
-    for all its Locations.
+    for all its Locations, but for those that an enrolled machine scans.
 
     Raises Problem: 422 if something does not exist or is hidden, for two parts of one Location
-    (only one can be scanned), and for the program's own files; 403 for something that the account
-    may not scan.
+    (only one can be scanned), for the program's own files, and for a Location that an enrolled
+    machine scans; 403 for something that the account may not scan.
     """
     found: dict[int, Chosen] = {}
     for choice in wanted:
@@ -41,6 +43,8 @@ def choose(
                 location_checks.not_own(
                     own, location.protocol, str(PurePath(location.path, subpath)), "scan"
                 )
+            if location.protocol == REPORTED:
+                raise problems.Problem(422, f"Unable to scan location; {_ELSEWHERE}.")
             chosen = Chosen(location.id, subpath)
             if found.setdefault(location.id, chosen) != chosen:
                 raise problems.invalid_input("locations")
@@ -57,7 +61,9 @@ def _locations(
     conn: sqlite3.Connection, target_id: int, wanted: list[LocationChoice] | None
 ) -> Iterator[tuple[StoredLocation, str | None]]:
     if wanted is None:
-        for location in locations.listed(conn, target_id):
+        listed = locations.listed(conn, target_id)
+        scanned = [location for location in listed if location.protocol != REPORTED]
+        for location in scanned or listed:
             yield location, None
         return
     for choice in wanted:

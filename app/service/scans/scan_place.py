@@ -18,9 +18,18 @@ from app.service.protocols.limits import TASKS
 from app.service.protocols.opening import open_source, stored_place
 from app.service.protocols.processes import Processes, ProcessReading
 from app.service.protocols.reading import RemoteReading
-from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE, LoginRefused, Source
+from app.service.protocols.source import (
+    FREE,
+    MEMORY,
+    MOUNTED,
+    REMOTE,
+    REPORTED,
+    LoginRefused,
+    Source,
+)
 from app.service.rules import filters
 from app.service.scans.location_readers import FileReading, MountedReading, Reading
+from app.service.scans.report_reading import open_report
 from app.service.scans.scan_options import Options
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
 from app.service.store import coverage, datatypes, mounts, scan_cache
@@ -91,6 +100,8 @@ class ScanPlace:
             if place.protocol == FREE:
                 return FreeReading(lambda: FreeSpace(place.path), **listed)
             return RemoteReading(self._connect, **listed)
+        if place.protocol == REPORTED:
+            return open_report(tools, place, rules, steer)
         folder = self._folder()
         local: dict[str, Any] = {
             "key": tools.key,

@@ -8,6 +8,7 @@ import msgspec
 
 from app.api.records.enums import JobState, ScheduleStatus, SearchStatus
 from app.api.records.local import Event
+from app.service.protocols.source import REPORTED
 from app.service.scans.location_scan import LocationScan
 from app.service.scans.scan_options import options, stored_body
 from app.service.scans.scan_writer import ScanDependencies, ScanNotes
@@ -109,9 +110,11 @@ def _before(conn: sqlite3.Connection, place: ScanLocation) -> str:
 
 def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
     """Return the status of a scan that was reading or paused when the service ended; None for any
-    other scan.
+    other scan. The import of a report continues also after a crash.
     """
     if job.state != JobState.RUNNING:
         return None
+    if place.protocol == REPORTED:
+        return SearchStatus.PAUSED if place.status in _HELD else SearchStatus.STALLED
     goes_on = place.status in _HELD or msgspec.json.decode(job.payload, type=ScanNotes).goes_on
     return SearchStatus(place.status) if goes_on else None

@@ -18,7 +18,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from app.api.records.enums import JobState, ScheduleStatus
+from app.api.records.enums import JobState, ScheduleStatus, SearchStatus
 from app.discovery.scan.scanner import make_executor
 from app.log import get_logger
 from app.own_files import OwnFiles
@@ -30,7 +30,7 @@ from app.service.record.events import EventBus
 from app.service.scans.location_scan import SERVICE_ENDED, interrupted
 from app.service.scans.scan_options import next_time, planned_wrongly
 from app.service.scans.scan_queue import held, queue
-from app.service.scans.scan_writer import ScanDependencies
+from app.service.scans.scan_writer import ScanDependencies, ScanWriter
 from app.service.scans.schedule_run import LocationLocks, ScheduleRun
 from app.service.store import jobs, schedules
 from app.service.store.database import Database, DatabaseError
@@ -163,8 +163,8 @@ class ScanRunner:
         self._places.wait_until_free(gone)
 
     def recover(self) -> None:
-        """Record the end of every scan that a crash interrupted. Queued scans stay queued, and
-        paused scans stay paused.
+        """Record the end of every scan that a crash interrupted. Queued scans stay queued, paused
+        scans stay paused, and imports of reports continue, because their files are here.
         """
         with self._db.read() as conn:
             cut = schedules.with_status(conn, (ScheduleStatus.PENDING,))
@@ -172,8 +172,11 @@ class ScanRunner:
             begun = {job.id: job for job in jobs.in_states(conn, (JobState.RUNNING,))}
         for place in places:
             job = begun.get(place.job_id or 0)
-            if job is not None and held(place, job) is None:
+            status = None if job is None else held(place, job)
+            if job is not None and status is None:
                 interrupted(self._tools, place, job)
+            elif job is not None and status is SearchStatus.STALLED:
+                ScanWriter(self._tools, place, job.id).step(status)
 
     def resume_queued(self) -> None:
         """Resume waiting scans and start due ones, in a thread."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from app.api.records.common import ErrorCounts, MatchCounts
 from app.api.records.enums import SearchStatus
 from app.api.records.locations import Location
+from app.paths import separator_of
 from app.service.base import states
 from app.service.store.ids import public
 from app.service.store.sight import Within, keys
@@ -20,6 +21,7 @@ DESCRIPTIONS = {
     "shadow": "Shadow volumes",
     "free": "Free disk space",
     "memory": "Process memory",
+    "report": "Scan reports of an enrolled machine",
     "share": "Windows share",
     "mount": "Unix file share",
     "ssh": "Remote access",
@@ -134,8 +136,8 @@ def parent_exists(conn: sqlite3.Connection, target_id: int, protocol: str, path:
     rows = conn.execute(
         "SELECT path FROM locations WHERE target_id = ? AND protocol = ?", (target_id, protocol)
     )
-    separators = "/" if protocol != "file" or os.sep == "/" else os.sep
-    return any(_contains(row["path"], path, separators) for row in rows)
+    separator = separator_of(path) if protocol in {"file", "report"} else "/"
+    return any(_contains(row["path"], path, separator) for row in rows)
 
 
 def _contains(parent: str, path: str, separator: str) -> bool:

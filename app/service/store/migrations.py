@@ -5,7 +5,15 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from app.service.store import approvals, groups, profiles, proposals, risk_causes, similarity
+from app.service.store import (
+    approvals,
+    groups,
+    machines,
+    profiles,
+    proposals,
+    risk_causes,
+    similarity,
+)
 from app.service.store.schema import TABLES
 
 
@@ -228,6 +236,11 @@ def _proposal_writing(conn: sqlite3.Connection) -> None:
     _statements(conn, proposals.WRITING)
 
 
+def _machines(conn: sqlite3.Connection) -> None:
+    """Add enrolled machines and their imported reports (`machines.py`)."""
+    _statements(conn, machines.TABLES)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -242,5 +255,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _approvals,
     _proposal_ends,
     _proposal_writing,
+    _machines,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

@@ -29,16 +29,24 @@ WRITES = REMEDIES | {
     "risk_profiles",
     "propose",
     "approval_rules",
+    "enrol",
+    "import_report",
 }
 """Features that read-only mode refuses."""
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
     | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge", "download"}
     | {"parquet", "credentials", "groups", "users", "known_hosts", "trust_hosts", "licence"}
-    | {"risk_profiles", "propose", "approval_rules"}
+    | {"risk_profiles", "propose", "approval_rules", "machines", "enrol", "import_report"}
 )
 """Features that only a server with /local/v1 has."""
-_ANNOUNCED = {"propose": "approvals", "approval_rules": "approvals"}
+_ANNOUNCED = {
+    "propose": "approvals",
+    "approval_rules": "approvals",
+    "machines": "machines",
+    "enrol": "machines",
+    "import_report": "machines",
+}
 """Features beyond the contract that a server of this project may be too old to have."""
 
 

@@ -43,6 +43,9 @@ _ICONS = {
     "proposal expired": "calendar",
     "interrupted": "warning",
     "approval rules": "settings",
+    "enrol": "server",
+    "revoke": "server",
+    "import report": "server",
     **ACTION_ICONS,
 }
 

@@ -20,6 +20,7 @@ ACTIONS = (
     *("open", "reveal", "export", "confirmed", "remediated_manually", "test_data", "false_match"),
     *("mask", "quarantine", "delete", "encrypt", "undo", "expire", "purge"),
     *("propose", "approve", "reject", "withdraw", "proposal expired", "approval rules"),
+    *("enrol", "revoke", "import report"),
     *("interrupted", "damaged", "acknowledge"),
 )
 _PERIODS = {"Any time": None, "Today": 0, "Last 7 days": 6, "Last 30 days": 29, "Last year": 364}

@@ -16,6 +16,7 @@ from app.ui.actions.action import MainOnly
 from app.ui.actions.commands import Command
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
+from app.ui.dialogs.import_report import ImportReportDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.frame.desktop_notifier import DesktopNotifier
 from app.ui.frame.detached_windows import DetachedWindows
@@ -84,6 +85,9 @@ class MainWindow(Frame):
 
     def scan_folder(self) -> None:
         ScanFolderDialog(self.stores, self).open()
+
+    def import_report(self) -> None:
+        ImportReportDialog(self.stores, self).open()
 
     def acknowledge_journal(self) -> None:
         AcknowledgeDialog(self.stores, self).open()

@@ -48,6 +48,7 @@ PLACES = {
     "MoveDialog": "administration#targets-groups-and-locations",
     # Finding
     "ScanFolderDialog": "core-tasks#find",
+    "ImportReportDialog": "machines-without-a-service#import",
     "CoverageDialog": "finding#limits",
     "UnreadDialog": "finding#limits",
     "DataTypesDialog": "data-types#data-types-of-your-own",

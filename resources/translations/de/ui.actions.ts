@@ -676,6 +676,10 @@
             <translation>Zuweisung importieren…</translation>
         </message>
         <message>
+            <source>Import report…</source>
+            <translation>Bericht importieren…</translation>
+        </message>
+        <message>
             <source>Import saved queries…</source>
             <translation>Gespeicherte Abfragen importieren…</translation>
         </message>
@@ -1214,6 +1218,10 @@
         <message>
             <source>Switch server…</source>
             <translation>Server wechseln…</translation>
+        </message>
+        <message>
+            <source>Take over the scan report of an enrolled machine, as a scan of that machine</source>
+            <translation>Den Scanbericht eines registrierten Rechners als dessen Scan übernehmen</translation>
         </message>
         <message>
             <source>Targets</source>

@@ -149,6 +149,15 @@ def _approvals(site: Site) -> None:
     assert service.http.put("/local/v1/approvals/rules", json=body).is_success
 
 
+def _machines(site: Site) -> None:
+    service = site.service
+    body = {"name": new_name("machine"), "paths": ["/srv"]}
+    machine = service.post("/local/v1/machines", body, 201)["machine"]["id"]
+    assert service.http.delete(f"/local/v1/machines/{machine}").is_success
+    report = service.post("/local/v1/reports", status=201)["id"]
+    service.post(f"/local/v1/reports/{report}/parts", {"content": "", "last": True}, 422)
+
+
 def _inventory(site: Site) -> None:
     service = site.service
     groups = {group["id"] for group in service.get("/v1/groups/all")} or pytest.fail(
@@ -291,6 +300,7 @@ DRIVERS: list[tuple[tuple[str, ...], Callable[[Site], None]]] = [
         _remediation,
     ),
     (("proposal", "approval rules changed"), _approvals),
+    (("machine enrolled", "machine revoked", "scan report refused"), _machines),
     (
         ("target changed", "results removed", "target moved to a group", "target probed",
          "group changed"),

@@ -15,7 +15,7 @@ from app.api.errors import Gone
 from app.api.records.enums import ACTIVE_JOB, Action
 from app.api.records.local import ActiveJob, Job
 from app.api.wire import Page
-from app.service.process.build import UNDO_UNTIL_QUIT
+from app.service.routes.context import UNDO_UNTIL_QUIT
 from app.state.acts.orders import ChangeRequest
 from app.state.changes import job_records
 from app.state.changes.job_records import JobRecords

@@ -15,7 +15,10 @@ def test_a_server_without_local_offers_the_contract_and_names_what_it_has_not() 
     assert reasons(acts, None) == {""}
     assert reasons(set(LOCAL_ONLY), None) == {"This server does not support this."}
     ours = Capabilities(
-        service="discovery-console", version="1", features=["undo", "approvals"], refusals={}
+        service="discovery-console",
+        version="1",
+        features=["undo", "approvals", "machines"],
+        refusals={},
     )
     assert reasons({*LOCAL_ONLY, "undo"}, ours) == {""}
     assert reasons({"mask"}, ours) == {"This version of the service does not support this."}

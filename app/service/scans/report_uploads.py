@@ -1,0 +1,187 @@
+"""Scan reports during their upload: each part is decrypted and checked as it arrives, and stored
+still encrypted. When the report is complete and signed by an enrolled machine, its import begins.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
+
+from app.paths import sync_file
+from app.scan_reports.errors import ReportRefused
+from app.scan_reports.reading import ReportReader
+from app.scan_reports.records import End, File, Head, Matches, Record, Root
+from app.service.base import problems
+from app.service.base.problems import Problem
+from app.service.base.secrets import Seals
+from app.service.scans import report_files
+from app.service.store.database import Database
+
+_MOST_UPLOADS = 4
+_MOST_IDS = 10**18 - 1
+_SECONDS = 900.0
+"""Time after which an upload that was not continued is dropped."""
+MOST_BYTES = 4 << 30
+
+
+@dataclass(slots=True)
+class Checked:
+    """What was found in a report: its head, the counts of each Location, the subpath of each, and
+    the keys of all data types.
+    """
+
+    head: Head | None = None
+    ends: dict[str, End] = field(default_factory=dict)
+    prefixes: dict[str, bytes] = field(default_factory=dict)
+    types: set[str] = field(default_factory=set)
+    _location: str = ""
+
+    def add(self, record: Record) -> None:
+        """Note a record. Raises Problem (422) for two parts about one Location."""
+        if isinstance(record, Head):
+            self.head = record
+        elif isinstance(record, Root):
+            if record.location in self.prefixes:
+                raise Problem(422, "The report has two parts of one Location. Scan one at a time.")
+            self._location = record.location
+            self.prefixes[record.location] = record.prefix
+        elif isinstance(record, End):
+            self.ends[self._location] = record
+        elif isinstance(record, Matches):
+            self.types.update(one.data_type for one in record.matches)
+        elif isinstance(record, File) and (record.path.startswith(b"/") or b"\0" in record.path):
+            raise Problem(422, "The report names a file outside of its folder. It is not used.")
+
+
+@dataclass(slots=True)
+class Upload:
+    """A report of an account that arrives. `accepted` is for the caller, who checks its machine."""
+
+    owner: str
+    reader: ReportReader
+    path: Path
+    file: IO[bytes]
+    checked: Checked
+    used: float
+    size: int = 0
+    accepted: bool = False
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+class ReportUploads:
+    """Incomplete reports of accounts. Thread-safe. Raises Problem."""
+
+    def __init__(
+        self,
+        db: Database,
+        seals: Seals,
+        data: Path,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._db, self._seals, self._data, self._now = db, seals, data, now
+        with suppress(OSError):  # `begin` says so to somebody who can act on it
+            report_files.clear(data)
+        self._lock = threading.Lock()
+        self._uploads: dict[str, Upload] = {}
+
+    def close(self) -> None:
+        """Drop all uploads."""
+        for upload_id in list(self._uploads):
+            self.drop(upload_id)
+
+    def begin(self, owner: str) -> str:
+        """Begin a report of an account; return its ID. Another one of the account is dropped.
+
+        Raises Problem: 409 if too many reports are being sent, 422 if the disk cannot be written.
+        """
+        with self._lock:
+            now = self._now()
+            for upload_id, upload in list(self._uploads.items()):
+                if now - upload.used > _SECONDS or upload.owner == owner:
+                    self._forget(upload_id)
+            if len(self._uploads) >= _MOST_UPLOADS:
+                raise problems.conflict("Other reports are being sent. Try again later.")
+            upload_id = str(1 + secrets.randbelow(_MOST_IDS))
+            try:
+                with self._db.read() as conn:
+                    report_files.sweep(self._data, conn)
+                path = report_files.folder(self._data) / f"{upload_id}.part"
+                file = report_files.create(path)
+            except OSError as error:
+                raise _unwritable(error) from None
+            reader = ReportReader(self._seals.reports)
+            self._uploads[upload_id] = Upload(owner, reader, path, file, Checked(), now)
+        return upload_id
+
+    def add(self, upload_id: str, owner: str, data: bytes, *, last: bool) -> Upload:
+        """Add a part. After the last part, the report is complete and its signature is checked; the
+        caller must then `take` or `drop` it.
+
+        Raises Problem: 404 if the upload belongs to another account, 422 if the report is refused
+        (with the reason). The upload is then dropped.
+        """
+        upload = self.of(upload_id, owner)
+        with upload.lock:
+            try:
+                self._add(upload, data, last=last)
+            except ReportRefused as error:
+                self.drop(upload_id)
+                raise Problem(422, f"{error} Nothing was changed.") from None
+            except OSError as error:
+                self.drop(upload_id)
+                raise _unwritable(error) from None
+            except Problem:
+                self.drop(upload_id)
+                raise
+            upload.used = self._now()
+        return upload
+
+    def take(self, upload_id: str, path: Path) -> None:
+        """Store a complete report at `path`, and forget the upload. Raises OSError."""
+        with self._lock:
+            upload = self._uploads.pop(upload_id)
+        upload.path.replace(path)
+
+    def of(self, upload_id: str, owner: str) -> Upload:
+        """Return an upload of an account. Raises Problem (404)."""
+        with self._lock:
+            upload = self._uploads.get(upload_id)
+        if upload is None or upload.owner != owner:
+            raise problems.not_found()
+        return upload
+
+    def drop(self, upload_id: str) -> None:
+        """Remove an upload, if it exists."""
+        with self._lock:
+            self._forget(upload_id)
+
+    def _add(self, upload: Upload, data: bytes, *, last: bool) -> None:
+        upload.size += len(data)
+        if upload.size > MOST_BYTES:
+            raise ReportRefused(
+                f"The report is larger than {MOST_BYTES >> 30} GiB. Scan fewer folders at a time."
+            )
+        for record in upload.reader.add(data):
+            upload.checked.add(record)
+        upload.file.write(data)
+        if last:
+            for record in upload.reader.finish():
+                upload.checked.add(record)
+            sync_file(upload.file)
+            upload.file.close()
+
+    def _forget(self, upload_id: str) -> None:
+        upload = self._uploads.pop(upload_id, None)
+        if upload is not None:
+            upload.file.close()
+            report_files.discard(upload.path)
+
+
+def _unwritable(error: OSError) -> Problem:
+    return Problem(422, f"The service cannot store the report: {error.strerror}. Nothing changed.")

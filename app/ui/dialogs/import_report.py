@@ -1,0 +1,101 @@
+"""Import of a scan report of an enrolled machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.api.records.machines import ReportImport
+from app.state.inventory.machines import ReportTransfer
+from app.ui.charts.ticks import moment
+from app.ui.kit.boxes import STRETCH, fill, hbox
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import open_chooser
+from app.ui.kit.widgets import BusyBar, button
+from app.ui.look.text import PlainLabel, display, sentence
+from app.ui.look.theme import theme
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+_ABOUT = (
+    "The report of an enrolled machine is taken over as a scan of that machine: its results "
+    "replace those of the scan before, and decisions are kept. A report that was changed, is too "
+    "old, or comes from another machine is refused."
+)
+_KINDS = "Scan reports (*.report);;All files (*)"
+_NO_FILE = "No file chosen"
+
+
+class ImportReportDialog(Dialog):
+    """Dialog that sends a report to the server, and says whether it is accepted."""
+
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
+        super().__init__("Import scan report", _ABOUT, "Import", parent, height=360)
+        self.setObjectName("import_report_dialog")
+        self._transfer = ReportTransfer(stores.session, stores.tasks)
+        self._path: Path | None = None
+        self.choose = button("Choose file…", icon="folder")
+        self.file = PlainLabel(_NO_FILE, "secondary", wrap=True)
+        self.state = PlainLabel("", wrap=True)
+        self.bar = BusyBar()
+        self.bar.setFixedWidth(theme().px(160))
+        self.stop = button("Stop", "link")
+        fill(
+            self.body,
+            hbox(self.choose, (self.file, 1)),
+            hbox((self.state, 1), self.bar, self.stop),
+            STRETCH,
+        )
+        self._transfer.changed.connect(self._on_changed)
+        self.finished.connect(self._transfer.stop)
+        self.choose.clicked.connect(self._on_choose)
+        self.stop.clicked.connect(self._transfer.stop)
+        self._on_changed()
+
+    def use_file(self, chosen: str) -> None:
+        """Choose this report."""
+        self._path = Path(chosen)
+        self.file.setText(display(chosen))
+        self._on_changed()
+
+    def accept(self) -> None:
+        """Send the report. Once it is accepted, close."""
+        if self._transfer.result is not None:
+            super().accept()
+        elif self._path is not None and self.primary.isEnabled():
+            self._transfer.send(self._path)
+
+    def _on_choose(self) -> None:
+        chooser = open_chooser(self, "Choose a scan report", _KINDS)
+        chooser.fileSelected.connect(self.use_file)
+        chooser.open()
+
+    def _on_changed(self) -> None:
+        transfer = self._transfer
+        result, sending = transfer.result, transfer.sending
+        self.complain(sentence(transfer.error) if transfer.path == self._path else "")
+        for part in (self.bar, self.stop):
+            part.setVisible(sending)
+        if sending:
+            self.bar.show_share(transfer.sent / max(transfer.size, 1))
+            self.state.setText("Sending the report …")
+        else:
+            self.state.setText("" if result is None else display(_said(result), 2_000))
+        self.choose.setEnabled(not sending and result is None)
+        self.primary.setText("Import" if result is None else "Close")
+        self.primary.setEnabled(self._path is not None and not sending)
+        self.dismiss.setVisible(result is None)
+
+
+def _said(result: ReportImport) -> str:
+    """Return what has become of a report that was not refused."""
+    if result.already:
+        return (
+            f"This report was imported already, {moment(result.imported or 0.0)}. Nothing changed."
+        )
+    began = moment(result.begun or 0.0)
+    accepted = f"Accepted: {result.machine}, scan of {began}. The import goes on under Jobs."
+    return " ".join([accepted, *result.notes])
