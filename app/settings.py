@@ -98,10 +98,11 @@ class Settings(Struct, kw_only=True):
         Meta(description="Theme: system, light, dark or high contrast."),
     ] = "system"
     language: Annotated[
-        Literal["system", "en", "de", "pseudo", "pseudo-rtl"],
+        str,
         Meta(
+            pattern=r"^(system|en|de|pseudo|pseudo-rtl)$",
             description="Language from the next start on: system, en or de. pseudo and pseudo-rtl "
-            "test the layout."
+            "test the layout.",
         ),
     ] = "system"
     zoom: Annotated[
