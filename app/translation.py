@@ -113,7 +113,7 @@ class _Translated(_Formatted):
 
     def _look_up(self, room: str, text: str, about: str, count: int) -> str:
         found = self._rooms.get(room)
-        return found.translate(room, text, about, count) if found is not None else ""
+        return (found.translate(room, text, about, count) or "") if found is not None else ""
 
 
 class _Pseudo(Language):

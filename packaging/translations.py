@@ -134,8 +134,8 @@ def offences() -> Iterator[str]:
     for file in sorted(set(now) | set(allowed)):
         count, most = now.get(file, 0), allowed.get(file, 0)
         if count > most:
-            texts = "".join(f"\n  {t.line}: {t.text!r}" for t in untranslated(ROOT / file))
-            yield f"{file}: {count} untranslated texts, {most} allowed; use tr():{texts}"
+            found = "".join(f"\n  {t.line}: {t.text!r}" for t in untranslated(ROOT / file))
+            yield f"{file}: {count} untranslated texts, {most} allowed; use tr():{found}"
         elif count < most:
             yield f"{file}: {count} untranslated texts, {most} listed; run make translations"
 
