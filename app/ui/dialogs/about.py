@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app import __version__
+from app.language import Texts
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.widgets import button
@@ -16,7 +17,9 @@ from app.ui.look.text import SELECTABLE, PlainLabel
 if TYPE_CHECKING:
     from app.state.server.components import Components
 
-_LOADING = "Reading the versions of the components..."
+tr = Texts(__name__)
+
+_LOADING = tr("Reading the versions of the components...")
 
 
 class AboutDialog(Dialog):
@@ -24,24 +27,26 @@ class AboutDialog(Dialog):
 
     def __init__(self, components: Components, parent: QWidget | None) -> None:
         super().__init__(
-            "About",
-            "Find, review and remediate sensitive data.",
-            "Close",
+            tr("About"),
+            tr("Find, review and remediate sensitive data."),
+            tr("Close"),
             parent,
         )
         self._components = components
         self.versions = PlainLabel("", "mono-secondary", wrap=True)
         self.versions.setTextInteractionFlags(SELECTABLE)
-        self.copy = button("Copy versions")
+        self.copy = button(tr("Copy versions"))
         self.copy.clicked.connect(self._on_copy)
         self.dismiss.hide()
         self.foot.insertWidget(0, self.copy)
         fill(
             self.body,
-            PlainLabel(f"Discovery Console {__version__}", "heading"),
+            PlainLabel(tr("Discovery Console {version}", version=__version__), "heading"),
             PlainLabel(
-                "Apache License 2.0. No telemetry. The licences of the components are in the file "
-                "NOTICE.",
+                tr(
+                    "Apache License 2.0. No telemetry. The licences of the components are in the "
+                    "file NOTICE."
+                ),
                 "secondary",
                 wrap=True,
             ),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
@@ -13,16 +14,20 @@ from app.ui.look.text import PlainLabel
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 
 class AcknowledgeDialog(Dialog):
     """Dialog in which the user accepts the damage of the audit journal (`Audit.acknowledge`)."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Acknowledge damaged journal",
-            "Allows changes again. The damage stays in the journal permanently, with your name "
-            "and reason. Find out first who had access to the data folder.",
-            "Acknowledge",
+            tr("Acknowledge damaged journal"),
+            tr(
+                "Allows changes again. The damage stays in the journal permanently, with your name "
+                "and reason. Find out first who had access to the data folder."
+            ),
+            tr("Acknowledge"),
             parent,
         )
         self._audit = stores.audit

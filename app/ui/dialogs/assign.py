@@ -8,26 +8,29 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
+from app.language import Texts
 from app.state.kept.assignment_file import MOST
 from app.state.kept.notes import LONGEST_NAME, MOST_AT_ONCE
 from app.state.rows.keys import Key
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
-from app.ui.look.text import amount, display
+from app.ui.look.text import display
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-_ABOUT = (
+tr = Texts(__name__)
+
+_ABOUT = tr(
     "Stored on this computer and included in exports. To find assigned results, type "
     '"assigned:" in the query. Undo with Ctrl+Z.'
 )
-_SOME_ARE = " Existing assignments are replaced."
-_HAND_OVER = (
+_SOME_ARE = tr("Existing assignments are replaced.")
+_HAND_OVER = tr(
     "The file contains locations, counts, decisions and your notes, but no values. You "
     "sign it, so that changes to it are detected."
 )
-KINDS = "Assignments (*.handover.json)"
+KINDS = tr("Assignments (*.handover.json)")
 
 
 class _PersonDialog(Dialog):
@@ -65,17 +68,22 @@ class AssignDialog(_PersonDialog):
         self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None
     ) -> None:
         self._assigned, self._keys = stores.assigned, keys[:MOST_AT_ONCE]
-        self._objects = amount(len(self._keys), "object", "objects")
         found = {self._assigned.text(key) for key in self._keys}
         alone = next(iter(found)) if len(found) == 1 else ""
         self._any = found != {""}
-        about = _ABOUT + _SOME_ARE * (len(found) > 1)
-        super().__init__(stores, f"Assign {self._objects}", about, parent, alone)
+        about = f"{_ABOUT} {_SOME_ARE}" if len(found) > 1 else _ABOUT
+        super().__init__(stores, self._title(), about, parent, alone)
         self.setObjectName("assign_dialog")
-        self._edit.setPlaceholderText("Name, for example R. Roe")
-        self.add_field("Assigned to", self.who)
+        self._edit.setPlaceholderText(tr("Name, for example R. Roe"))
+        self.add_field(tr("Assigned to"), self.who)
         if len(keys) > MOST_AT_ONCE:
-            self.complain(f"Only the first {MOST_AT_ONCE:,} of {len(keys):,} are assigned.")
+            self.complain(
+                tr(
+                    "Only the first {most} of {count} are assigned.",
+                    most=MOST_AT_ONCE,
+                    count=len(keys),
+                )
+            )
         self._edit.textChanged.connect(self._on_text)
         self._edit.selectAll()
         self._on_text()
@@ -87,8 +95,16 @@ class AssignDialog(_PersonDialog):
     def _on_text(self, *_: object) -> None:
         written = bool(self.name())
         taken = self._any and not written
-        self.primary.setText(f"Unassign {self._objects}" if taken else f"Assign {self._objects}")
+        count = len(self._keys)
+        self.primary.setText(
+            tr.plural("Unassign {n} object", "Unassign {n} objects", count)
+            if taken
+            else self._title()
+        )
         self.primary.setEnabled(written or self._any)
+
+    def _title(self) -> str:
+        return tr.plural("Assign {n} object", "Assign {n} objects", len(self._keys))
 
 
 class ExportAssignmentDialog(_PersonDialog):
@@ -98,25 +114,36 @@ class ExportAssignmentDialog(_PersonDialog):
         self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None
     ) -> None:
         self._assignments, self._keys = stores.assignments, keys[:MOST]
-        self._objects = amount(len(self._keys), "object", "objects")
         found = {stores.assigned.text(key) for key in self._keys}
         alone = next(iter(found)) if len(found) == 1 else ""
-        super().__init__(stores, f"Export assignment of {self._objects}", _HAND_OVER, parent, alone)
+        super().__init__(
+            stores,
+            tr.plural(
+                "Export assignment of {n} object",
+                "Export assignment of {n} objects",
+                len(self._keys),
+            ),
+            _HAND_OVER,
+            parent,
+            alone,
+        )
         self.setObjectName("hand_over_dialog")
         self.by = QLineEdit(stores.settings.sign_off)
         self.by.setMaxLength(LONGEST_NAME)
-        self._edit.setPlaceholderText("New assignee")
-        self.add_field("To", self.who)
-        self.add_field("From", self.by)
+        self._edit.setPlaceholderText(tr("New assignee"))
+        self.add_field(tr("To", "recipient"), self.who)
+        self.add_field(tr("From", "sender"), self.by)
         if len(keys) > MOST:
-            self.complain(f"Only the first {MOST:,} of {len(keys):,} are exported.")
-        self.primary.setText("Export…")
+            self.complain(
+                tr("Only the first {most} of {count} are exported.", most=MOST, count=len(keys))
+            )
+        self.primary.setText(tr("Export…"))
         for edit in (self._edit, self.by):
             edit.textChanged.connect(self._on_text)
         self._on_text()
 
     def accept(self) -> None:
-        made = save_chooser(self, "Export assignment", KINDS, "results.handover.json")
+        made = save_chooser(self, tr("Export assignment"), KINDS, "results.handover.json")
         made.fileSelected.connect(self._on_chosen)
         made.open()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
@@ -10,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.api.calls import MOST_OTHERS, MOST_READS, Call
+from app.language import Texts, clock, number
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
@@ -20,21 +20,23 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 _LOOK_MS = 500
 _BAD = 400
-_NO_BODY = (
+_NO_BODY = tr(
     "The body is not included because it may contain a value or a password. Save it as "
     "body.json in the folder where you run curl."
 )
-_PINNED = "Save the certificate of the server as server.pem in the same folder."
+_PINNED = tr("Save the certificate of the server as server.pem in the same folder.")
 
 
 def _time(one: Call) -> str:
-    return f"{datetime.fromtimestamp(one.when, UTC).astimezone():%H:%M:%S}"
+    return clock(one.when, seconds=True)
 
 
 def _status(one: Call) -> str:
-    return str(one.status) if one.status else "No answer"
+    return str(one.status) if one.status else tr("No answer")
 
 
 def _icon(one: Call) -> str:
@@ -47,13 +49,13 @@ def _role(one: Call) -> Role:
 
 # fmt: off
 COLUMNS: tuple[Column[Call], ...] = (
-    Column(title="Time", text=_time, width=80, role=lambda _one: Role.SECONDARY),
-    Column(title="Method", text=lambda one: one.method, width=72, mono=True),
-    Column(title="Path", text=lambda one: one.path, stretch=True, middle=True, mono=True,
+    Column(title=tr("Time"), text=_time, width=80, role=lambda _one: Role.SECONDARY),
+    Column(title=tr("Method"), text=lambda one: one.method, width=72, mono=True),
+    Column(title=tr("Path"), text=lambda one: one.path, stretch=True, middle=True, mono=True,
            tip=lambda one: f"{one.server}{one.path}"),
-    Column(title="Status", text=_status, width=104, icon=_icon, role=_role),
-    Column(title="ms", text=lambda one: f"{one.seconds * 1000:,.0f}", width=72, right=True,
-           about="Milliseconds until the answer was complete"),
+    Column(title=tr("Status"), text=_status, width=104, icon=_icon, role=_role),
+    Column(title="ms", text=lambda one: number(one.seconds * 1000.0), width=72, right=True,
+           about=tr("Milliseconds until the answer was complete")),
 )
 # fmt: on
 
@@ -65,10 +67,14 @@ class CallsDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "API calls",
-            f"Recent calls, newest first: the last {MOST_OTHERS} calls that change or query "
-            f"something, and the last {MOST_READS} that only read. They are not saved.",
-            "Copy as curl",
+            tr("API calls"),
+            tr(
+                "Recent calls, newest first: the last {changing} calls that change or query "
+                "something, and the last {reading} that only read. They are not saved.",
+                changing=MOST_OTHERS,
+                reading=MOST_READS,
+            ),
+            tr("Copy as curl"),
             parent,
             wide=True,
             height=480,
@@ -77,12 +83,12 @@ class CallsDialog(Dialog):
         self._calls = stores.session.calls
         self._number = -1
         self.view = ListTable(
-            COLUMNS, lambda one: one.number, name="API calls, newest first", single=True
+            COLUMNS, lambda one: one.number, name=tr("API calls, newest first"), single=True
         )
-        self.reads = QCheckBox("Show calls that only read")
+        self.reads = QCheckBox(tr("Show calls that only read"))
         self.said = PlainLabel("", "secondary", wrap=True)
         fill(self.body, self.reads, (self.view, 1), self.said)
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         self._looking = QTimer(self, interval=_LOOK_MS)
         self._looking.timeout.connect(self._look)
         self.finished.connect(self._looking.stop)
@@ -98,7 +104,7 @@ class CallsDialog(Dialog):
         if one is not None:
             QGuiApplication.clipboard().setText(one.as_curl())
             more = [_NO_BODY * (one.body is None), _PINNED * one.pinned]
-            words = "Copied. curl will ask for the password."
+            words = tr("Copied. curl will ask for the password.")
             self.said.setText(" ".join([words, *filter(None, more)]))
 
     def _chosen(self) -> Call | None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.server.certificates import CertificateSeen
 from app.state.stores import WindowStores
 from app.ui.kit.certificate_details import certificate_details
 from app.ui.kit.dialog import Dialog
+
+tr = Texts(__name__)
 
 
 class CertificateDialog(Dialog):
@@ -17,10 +20,13 @@ class CertificateDialog(Dialog):
 
     def __init__(self, stores: WindowStores, seen: CertificateSeen, parent: QWidget | None) -> None:
         super().__init__(
-            "Unknown certificate",
-            f"This console does not know the server {seen.host}. Compare the fingerprint with the "
-            "one from the administrator of the server. Nothing has been sent yet.",
-            "Trust and connect",
+            tr("Unknown certificate"),
+            tr(
+                "This console does not know the server {host}. Compare the fingerprint with the "
+                "one from the administrator of the server. Nothing has been sent yet.",
+                host=seen.host,
+            ),
+            tr("Trust and connect"),
             parent,
         )
         self.setObjectName("certificate_dialog")
@@ -28,7 +34,7 @@ class CertificateDialog(Dialog):
         self._seen = seen
         self._answered = False
         self.body.addLayout(certificate_details(seen))
-        self.dismiss.setText("Don't connect")
+        self.dismiss.setText(tr("Don't connect"))
         self.dismiss.setAutoDefault(True)
         self.primary.setAutoDefault(False)
         self.primary.setDefault(False)

@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from app.api.records.local import PreflightCheck
+from app.language import Texts
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.look.text import sentence
 from app.ui.look.theme import Role
 
-_PLACE = frozenset({"protected place", "rights", "free space"})
+tr = Texts(__name__)
+
+_PLACE = frozenset({"protected place", "rights", "free space"})  # not translated
 """Checks that run a second time for the new place or name of a file."""
 
 
@@ -23,16 +26,16 @@ class CheckedFile(NamedTuple):
 
 
 CHECKS: tuple[Column[CheckedFile], ...] = (
-    Column(title="Check", text=lambda one: sentence(one.name).rstrip("."), width=208),
+    Column(title=tr("Check"), text=lambda one: sentence(one.name).rstrip("."), width=208),
     Column(
-        title="Result",
-        text=lambda one: "Passed" if one.check.ok else "Failed",
+        title=tr("Result"),
+        text=lambda one: tr("Passed", "check") if one.check.ok else tr("Failed", "check"),
         width=104,
         icon=lambda one: "confirm" if one.check.ok else "error",
         role=lambda one: None if one.check.ok else Role.PROHIBITED,
     ),
     Column(
-        title="Reason",
+        title=tr("Reason", "cause"),
         text=lambda one: sentence(one.check.reason),
         stretch=True,
         tip=lambda one: sentence(one.check.reason),
@@ -44,7 +47,7 @@ class ChecksTable(ListTable[CheckedFile]):
     """Table of the checks of the focused file; failures come first."""
 
     def __init__(self) -> None:
-        super().__init__(CHECKS, id, name="Checks before any change, passed or failed")
+        super().__init__(CHECKS, id, name=tr("Checks before any change, passed or failed"))
 
     def show_checks(self, checks: Sequence[PreflightCheck]) -> None:
         """Show the checks of another file."""
@@ -64,4 +67,4 @@ def _told_apart(checks: Sequence[PreflightCheck]) -> Iterator[CheckedFile]:
     for check in checks:
         again = check.name in _PLACE & met
         met.add(check.name)
-        yield CheckedFile(f"{check.name} (new file)" if again else check.name, check)
+        yield CheckedFile(tr("{name} (new file)", name=check.name) if again else check.name, check)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.queries import Query
+from app.language import Texts, clock, number
 from app.state.kept.object_history import Changed, Difference, Kind, Seen
 from app.state.kept.today import local_day
 from app.state.query.language.question import Question
@@ -21,11 +21,13 @@ from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState, button
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 MOST = 5_000
 """Maximum of rows shown; an export has all."""
@@ -40,6 +42,22 @@ _ICONS = {
     Kind.GROWN: ("warning", Role.MATCH),
     Kind.SHRUNK: ("success", Role.SECONDARY),
 }
+_KINDS = {
+    Kind.APPEARED: tr("Appeared"),
+    Kind.GONE: tr("Gone"),
+    Kind.DECIDED: tr("Decided"),
+    Kind.REOPENED: tr("Reopened"),
+    Kind.GROWN: tr("Grown"),
+    Kind.SHRUNK: tr("Shrunk"),
+}
+_COUNTED = {
+    Kind.APPEARED: tr("{count} appeared"),
+    Kind.GONE: tr("{count} gone"),
+    Kind.DECIDED: tr("{count} decided"),
+    Kind.REOPENED: tr("{count} reopened"),
+    Kind.GROWN: tr("{count} grown"),
+    Kind.SHRUNK: tr("{count} shrunk"),
+}
 
 
 def state_words(seen: Seen | None) -> str:
@@ -47,23 +65,26 @@ def state_words(seen: Seen | None) -> str:
     if seen is None:
         return NONE
     total, prohibited, _ = seen.weight
-    count = amount(total, "match", "matches") if total or not seen.status else ""
-    more = f" ({prohibited:,} prohibited)" if prohibited else ""
-    return ", ".join(filter(None, (seen.status, f"{count}{more}")))
+    if not total and seen.status:
+        return seen.status
+    count = tr.plural("{n} match", "{n} matches", total)
+    if prohibited:
+        count = tr("{matches} ({prohibited} prohibited)", matches=count, prohibited=prohibited)
+    return ", ".join(filter(None, (seen.status, count)))
 
 
 COLUMNS: tuple[Column[Changed], ...] = (
     Column(
-        title="Change",
-        text=lambda row: row.kind.capitalize(),
+        title=tr("Change"),
+        text=lambda row: _KINDS[row.kind],
         width=108,
         icon=lambda row: _ICONS[row.kind][0],
         role=lambda row: _ICONS[row.kind][1],
     ),
-    Column(title="Object", text=lambda row: row.path, stretch=True, middle=True),
-    Column(title="Target", text=lambda row: row.target, width=120, middle=True),
-    Column(title="Before", text=lambda row: state_words(row.before), width=184),
-    Column(title="After", text=lambda row: state_words(row.after), width=184),
+    Column(title=tr("Object"), text=lambda row: row.path, stretch=True, middle=True),
+    Column(title=tr("Target"), text=lambda row: row.target, width=120, middle=True),
+    Column(title=tr("Before"), text=lambda row: state_words(row.before), width=184),
+    Column(title=tr("After"), text=lambda row: state_words(row.after), width=184),
 )
 
 
@@ -77,10 +98,12 @@ class CompareDatesDialog(Dialog):
 
     def __init__(self, stores: WindowStores, since: int, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Compare two dates",
-            "Objects that differ between the snapshots of two days. This console takes one "
-            "snapshot a day; a later one of the same day replaces it.",
-            "Go to object",
+            tr("Compare two dates"),
+            tr(
+                "Objects that differ between the snapshots of two days. This console takes one "
+                "snapshot a day; a later one of the same day replaces it."
+            ),
+            tr("Go to object"),
             parent,
             wide=True,
             height=640,
@@ -92,25 +115,25 @@ class CompareDatesDialog(Dialog):
         self._days: list[int] = []
         self._times: dict[int, float] = {}
         self._shown: Difference | None = None
-        self.first, self.last = _choice("First date"), _choice("Second date")
-        self.kind = _choice("Kind of change")
+        self.first, self.last = _choice(tr("First date")), _choice(tr("Second date"))
+        self.kind = _choice(tr("Kind of change"))
         self.kind.setMinimumWidth(theme().px(_KIND_WIDTH))
         self.summary = PlainLabel("", wrap=True)
         self.state = PlainLabel("", "secondary", wrap=True)
-        self.view = ListTable(COLUMNS, lambda row: row.key, name="Changed objects", single=True)
+        self.view = ListTable(COLUMNS, lambda row: row.key, name=tr("Changed objects"), single=True)
         self.whole = WholeRow(self.view, _told)
-        self.snapshot = button("Take snapshot now", "link", "refresh")
-        self.export = button("Export\N{HORIZONTAL ELLIPSIS}")
+        self.snapshot = button(tr("Take snapshot now"), "link", "refresh")
+        self.export = button(tr("Export\N{HORIZONTAL ELLIPSIS}"))
         self._empty = EmptyState("history", "")
         self._pages = stacked(self._empty, self.view)
-        texts = PlainLabel("From"), PlainLabel("to")
+        texts = PlainLabel(tr("From", "first day")), PlainLabel(tr("to", "last day"))
         self.choices = hbox(
             texts[0], self.first, texts[1], self.last, STRETCH, self.kind, self.snapshot, gap=8
         )
         fill(self.body, self.choices, self.summary, (self._pages, 1), self.whole, self.state)
         self._fields = [*texts, self.first, self.last, self.kind, self.snapshot]
         self.foot.insertWidget(0, self.export)
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         self._connect()
         self._show()
         self._comparison.refresh()
@@ -135,7 +158,7 @@ class CompareDatesDialog(Dialog):
 
     def _on_reached(self, target_id: str, path: str) -> None:
         if not path:
-            self.complain("This object is not in the results any more.")
+            self.complain(tr("This object is not in the results any more."))
             return
         query = self._stores.query
         query.replace(Question(Query(target=[target_id], prefix=[path])))
@@ -147,7 +170,7 @@ class CompareDatesDialog(Dialog):
         row = self.view.current()
         gone = row is not None and row.after is None
         self.primary.setEnabled(row is not None and not gone)
-        self.primary.setToolTip("This object was gone at the second date." if gone else "")
+        self.primary.setToolTip(tr("This object was gone at the second date.") if gone else "")
         self.complain("")
 
     def _on_snapshot(self) -> None:
@@ -164,7 +187,9 @@ class CompareDatesDialog(Dialog):
             self._comparison.compare(first, last)
 
     def _on_export(self) -> None:
-        made = save_chooser(self, "Export comparison", "CSV table (*.csv)", "comparison.csv")
+        made = save_chooser(
+            self, tr("Export comparison"), tr("CSV table (*.csv)"), "comparison.csv"
+        )
         made.fileSelected.connect(self._on_export_chosen)
         made.open()
 
@@ -183,7 +208,7 @@ class CompareDatesDialog(Dialog):
         for field in self._fields:
             field.setVisible(several)
         taking = comparison.read is not None
-        self.snapshot.setText("Cancel snapshot" if taking else "Take snapshot now")
+        self.snapshot.setText(tr("Cancel snapshot") if taking else tr("Take snapshot now"))
         listed = several and bool(self._shown and self._shown.rows)
         self._pages.setCurrentWidget(self.view if listed else self._empty)
         if listed and self.focusWidget() is self.dismiss:
@@ -205,7 +230,7 @@ class CompareDatesDialog(Dialog):
             blocker = QSignalBlocker(field)
             field.clear()
             for day in reversed(days):
-                field.addItem(f"{day_words(day)} {_clock(times[day])}", day)
+                field.addItem(f"{day_words(day)} {clock(times[day])}", day)
             blocker.unblock()
         if len(days) > 1:
             before = [day for day in days[:-1] if day <= self._since]
@@ -216,10 +241,10 @@ class CompareDatesDialog(Dialog):
     def _show_kinds(self) -> None:
         counts = self._shown.counts if self._shown else {}
         self.kind.clear()
-        self.kind.addItem(f"All changes ({sum(counts.values()):,})", None)
+        self.kind.addItem(tr("All changes ({count})", count=sum(counts.values())), None)
         for kind in Kind:
             if counts.get(kind):
-                self.kind.addItem(f"{kind.capitalize()} ({counts[kind]:,})", kind)
+                self.kind.addItem(f"{_KINDS[kind]} ({number(counts[kind])})", kind)
 
     def _rows(self) -> list[Changed]:
         rows, kind = self._shown.rows if self._shown else [], self.kind.currentData()
@@ -236,16 +261,22 @@ class CompareDatesDialog(Dialog):
         """Return the status line: current work, outcome of the last export, how much is listed."""
         comparison, days = self._comparison, self._days
         if comparison.read is not None:
-            return f"Taking a snapshot: {amount(comparison.read, 'object', 'objects')} read …"
+            return _taking(comparison.read)
         told = [sentence(comparison.problem), comparison.exported]
         if comparison.exporting:
-            told.append("Exporting …")
+            told.append(tr("Exporting …"))
         if (count := len(self._rows())) > MOST:
             told.append(
-                f"The first {MOST:,} of {count:,} changes are shown; an export contains all."
+                tr(
+                    "The first {most} of {count} changes are shown; an export contains all.",
+                    most=MOST,
+                    count=count,
+                )
             )
         if len(days) > 1:
-            told.append(f"{len(days):,} snapshots since {day_words(days[0])}.")
+            told.append(
+                tr("{count} snapshots since {day}.", count=len(days), day=day_words(days[0]))
+            )
         return " ".join(filter(None, told))
 
     def _why_empty(self) -> tuple[str, str, str]:
@@ -256,41 +287,54 @@ class CompareDatesDialog(Dialog):
         if why := comparison.why_not:
             return sentence(why), "", "history"
         if comparison.read is not None:
-            count = amount(comparison.read, "object", "objects")
-            return f"Taking a snapshot: {count} read …", "Cancel snapshot", "pending"
+            return _taking(comparison.read), tr("Cancel snapshot"), "pending"
         if comparison.problem:
-            again = "Discard snapshots and start again" if comparison.damaged else "Try again"
+            again = (
+                tr("Discard snapshots and start again") if comparison.damaged else tr("Try again")
+            )
             return sentence(comparison.problem), again, "error"
         if not comparison.loaded or comparison.comparing:
-            return "Comparing …" if days else "Loading …", "", "pending"
+            return tr("Comparing …") if days else tr("Loading …"), "", "pending"
         if not days:
-            words = "No snapshot yet. This console takes one each day on which it is connected."
-            return words, "Take snapshot now", "history"
+            words = tr("No snapshot yet. This console takes one each day on which it is connected.")
+            return words, tr("Take snapshot now"), "history"
         if len(days) == 1:
-            words = f"The first snapshot is of {day_words(days[0])}. "
+            words = tr(
+                "The first snapshot is of {day}. A comparison needs the snapshot of another day.",
+                day=day_words(days[0]),
+            )
             today = days[0] == local_day().toordinal()
-            more = "A comparison needs the snapshot of another day."
-            return words + more, "" if today else "Take snapshot now", "history"
+            return words, "" if today else tr("Take snapshot now"), "history"
         if self.first.currentData() == self.last.currentData():
-            return "Choose two different dates.", "", "history"
-        return "Nothing has changed between these dates.", "", "success"
+            return tr("Choose two different dates."), "", "history"
+        return tr("Nothing has changed between these dates."), "", "success"
 
 
 def summary_words(made: Difference) -> str:
     """Return the difference as a sentence whose numbers add up."""
-    counts = [f"{made.counts[kind]:,} {kind}" for kind in Kind if made.counts[kind]]
-    before = f"{amount(made.before, 'object', 'objects')} on {day_words(made.first)}"
-    after = f"{made.after:,} on {day_words(made.last)}"
-    return f"{before}, {after}: {', '.join(counts) or 'nothing has changed'}."
+    counts = [
+        _COUNTED[kind].format(count=number(made.counts[kind])) for kind in Kind if made.counts[kind]
+    ]
+    return tr.plural(
+        "{n} object on {first}, {after} on {last}: {changes}.",
+        "{n} objects on {first}, {after} on {last}: {changes}.",
+        made.before,
+        first=day_words(made.first),
+        after=made.after,
+        last=day_words(made.last),
+        changes=", ".join(counts) or tr("nothing has changed"),
+    )
 
 
-def _clock(when: float) -> str:
-    return time.strftime("%H:%M", time.localtime(when))
+def _taking(read: int) -> str:
+    return tr.plural(
+        "Taking a snapshot: {n} object read …", "Taking a snapshot: {n} objects read …", read
+    )
 
 
 def _told(row: Changed) -> str:
     states = f"{state_words(row.before)} \N{RIGHTWARDS ARROW} {state_words(row.after)}"
-    return f"{row.target}: {row.path}\n{row.kind.capitalize()}: {states}"
+    return f"{row.target}: {row.path}\n{_KINDS[row.kind]}: {states}"
 
 
 def _choice(name: str) -> QComboBox:

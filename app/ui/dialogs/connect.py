@@ -6,12 +6,15 @@ from urllib.parse import urlsplit
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
+from app.language import Texts
 from app.settings import Profile
 from app.state.server.session import ServerProfile
 from app.state.stores import WindowStores
 from app.ui.dialogs.proposals.approval_actions import ApprovalActions
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import display
+
+tr = Texts(__name__)
 
 
 class KeepResults(QCheckBox):
@@ -22,9 +25,9 @@ class KeepResults(QCheckBox):
     def __init__(self, stores: WindowStores) -> None:
         why_not = stores.cache.why_not
         super().__init__(
-            f"Results cannot be cached: {why_not}"
+            tr("Results cannot be cached: {why_not}", why_not=why_not)
             if why_not
-            else "Cache the last results, encrypted, to read them while the server is away"
+            else tr("Cache the last results, encrypted, to read them while the server is away")
         )
         self.setEnabled(not why_not)
 
@@ -34,9 +37,12 @@ class ConnectDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None) -> None:
         super().__init__(
-            "Connect to a server",
-            "Shows the results of the server. Its certificate is checked before anything is sent.",
-            "Connect",
+            tr("Connect to a server"),
+            tr(
+                "Shows the results of the server. Its certificate is checked before anything is "
+                "sent."
+            ),
+            tr("Connect"),
             parent,
         )
         self.setObjectName("connect_dialog")
@@ -44,23 +50,23 @@ class ConnectDialog(Dialog):
         self._profiles: list[Profile] = list(stores.settings.profiles)
         self._fetch = True
         self.known = QComboBox()
-        self.known.addItem("New server")
+        self.known.addItem(tr("New server"))
         self.known.addItems([display(profile.name) for profile in self._profiles])
         self.name, self.address = QLineEdit(), QLineEdit()
         self.user, self.password = QLineEdit(), QLineEdit()
         self.address.setPlaceholderText("https://server.example:8339")
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         if self._profiles:
-            self.add_field("Server", self.known)
-        self.add_field("Name", self.name, "Name of the server in this console.")
-        self.add_field("Address", self.address)
-        self.add_field("User name", self.user, "For a domain account: DOMAIN\\name")
-        self.add_field("Password", self.password)
+            self.add_field(tr("Server"), self.known)
+        self.add_field(tr("Name"), self.name, tr("Name of the server in this console."))
+        self.add_field(tr("Address"), self.address)
+        self.add_field(tr("User name"), self.user, tr("For a domain account: DOMAIN\\name"))
+        self.add_field(tr("Password"), self.password)
         self._cache = stores.cache
         self.remember = QCheckBox()
         self._offer_to_remember(remembered=False)
         self.body.addWidget(self.remember)
-        self.production = QCheckBox("Production server: show a red band in windows and dialogs")
+        self.production = QCheckBox(tr("Production server: show a red band in windows and dialogs"))
         self.body.addWidget(self.production)
         self.keep_results = KeepResults(stores)
         self.body.addWidget(self.keep_results)
@@ -136,9 +142,9 @@ class ConnectDialog(Dialog):
         """Enable the check box that saves the password, or show why it is disabled."""
         why_not = self._cache.why_not
         self.remember.setText(
-            f"The password cannot be saved: {why_not}"
+            tr("The password cannot be saved: {why_not}", why_not=why_not)
             if why_not
-            else "Save the password in the keyring of this system"
+            else tr("Save the password in the keyring of this system")
         )
         self.remember.setEnabled(remembered or not why_not)
         self.remember.setChecked(remembered)
@@ -146,7 +152,7 @@ class ConnectDialog(Dialog):
     def _on_edited(self) -> None:
         self.complain("")
         saved = self._is_saved()
-        self.password.setPlaceholderText("Saved in the keyring" if saved else "")
+        self.password.setPlaceholderText(tr("Saved in the keyring") if saved else "")
         filled = (self.address, self.user) if saved else (self.address, self.user, self.password)
         self.primary.setEnabled(all(field.text().strip() for field in filled))
 
@@ -181,9 +187,9 @@ def address_problem(address: str) -> str:
         parts = urlsplit(address)
         valid = bool(parts.hostname) and (parts.port is None or parts.port > 0)
     except ValueError:
-        return "This is not an address. Enter one like https://server.example:8339."
+        return tr("This is not an address. Enter one like https://server.example:8339.")
     if parts.scheme != "https":
-        return "Enter an address that begins with https://; other connections are not safe."
+        return tr("Enter an address that begins with https://; other connections are not safe.")
     if not valid or parts.username or parts.path or parts.query or parts.fragment:
-        return "Enter only the address, like https://server.example:8339."
+        return tr("Enter only the address, like https://server.example:8339.")
     return ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.coverage import Statement, UncoveredObject
+from app.language import Texts, number
 from app.signing import Signature
 from app.state.counts.coverage import MOST, ScanCoverage, adds_up, troubles
 from app.state.kept.signer import spoken
@@ -19,41 +20,52 @@ from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-_BRIEF = (
+tr = Texts(__name__)
+
+_BRIEF = tr(
     "This server has no keyring, so the key that signs the statement lasts only until the service "
     "ends. Send its fingerprint to the auditor, but not together with the statement."
 )
-FILES = "Coverage statement (*.json)"
+FILES = tr("Coverage statement (*.json)")
 READ, UNCHANGED, TOTAL = "", "unchanged", "total"
 WORDS = {
-    READ: ("Read", "success", Role.CONFIRMED),
-    UNCHANGED: ("Unchanged since an earlier scan", "success", Role.CONFIRMED),
-    TOTAL: ("All objects", "info", Role.SECONDARY),
-    "encrypted": ("Encrypted", "lock", Role.MATCH),
-    "locked": ("Locked by another program", "warning", Role.MATCH),
-    "permission": ("No permission", "warning", Role.MATCH),
-    "io_error": ("Read error", "error", Role.PROHIBITED),
-    "unsupported": ("Unsupported format", "warning", Role.MATCH),
-    "cloud": ("Only in the cloud", "info", Role.MATCH),
-    "changed": ("Changed during the scan", "warning", Role.MATCH),
-    "damaged": ("Damaged", "warning", Role.MATCH),
-    "cut": ("Too large, read in part", "warning", Role.MATCH),
-    "members": ("Archive or document, read in part", "warning", Role.MATCH),
-    "holes": ("Holes of sparse files", "info", Role.SECONDARY),
-    "folder": ("Folder that cannot be listed", "error", Role.PROHIBITED),
-    "filtered": ("Excluded by filters", "info", Role.SECONDARY),
-    "excluded": ("Excluded from scans", "info", Role.SECONDARY),
-    "special": ("Device, pipe or socket", "info", Role.SECONDARY),
-    "link": ("Symbolic link, not followed", "info", Role.SECONDARY),
-    "unreached": ("Not reached: the scan ended early", "error", Role.PROHIBITED),
-    "other": ("Other reason", "warning", Role.MATCH),
+    READ: (tr("Read"), "success", Role.CONFIRMED),
+    UNCHANGED: (tr("Unchanged since an earlier scan"), "success", Role.CONFIRMED),
+    TOTAL: (tr("All objects"), "info", Role.SECONDARY),
+    "encrypted": (tr("Encrypted"), "lock", Role.MATCH),
+    "locked": (tr("Locked by another program"), "warning", Role.MATCH),
+    "permission": (tr("No permission"), "warning", Role.MATCH),
+    "io_error": (tr("Read error"), "error", Role.PROHIBITED),
+    "unsupported": (tr("Unsupported format"), "warning", Role.MATCH),
+    "cloud": (tr("Only in the cloud"), "info", Role.MATCH),
+    "changed": (tr("Changed during the scan"), "warning", Role.MATCH),
+    "damaged": (tr("Damaged"), "warning", Role.MATCH),
+    "cut": (tr("Too large, read in part"), "warning", Role.MATCH),
+    "members": (tr("Archive or document, read in part"), "warning", Role.MATCH),
+    "holes": (tr("Holes of sparse files"), "info", Role.SECONDARY),
+    "folder": (tr("Folder that cannot be listed"), "error", Role.PROHIBITED),
+    "filtered": (tr("Excluded by filters"), "info", Role.SECONDARY),
+    "excluded": (tr("Excluded from scans"), "info", Role.SECONDARY),
+    "special": (tr("Device, pipe or socket"), "info", Role.SECONDARY),
+    "link": (tr("Symbolic link, not followed"), "info", Role.SECONDARY),
+    "unreached": (tr("Not reached: the scan ended early"), "error", Role.PROHIBITED),
+    "other": (tr("Other reason"), "warning", Role.MATCH),
 }
+_OF_MEMBERS = {
+    "encrypted": tr("encrypted {count}"),
+    "unsupported": tr("unsupported format {count}"),
+    "damaged": tr("damaged {count}"),
+    "cut": tr("too large, read in part {count}"),
+    "io_error": tr("read error {count}"),
+    "other": tr("other reason {count}"),
+}
+"""Classes of members of archives and documents, within a sentence."""
 
 
 class Line(NamedTuple):
@@ -93,25 +105,25 @@ def _look(name: str) -> tuple[str, str, Role]:
 
 CLASSES: tuple[Column[Line], ...] = (
     Column(
-        title="Class",
+        title=tr("Class"),
         text=lambda line: _look(line.name)[0],
         stretch=True,
         icon=lambda line: _look(line.name)[1],
         role=lambda line: _look(line.name)[2],
     ),
-    Column(title="Objects", text=lambda line: f"{line.objects:,}", width=112, right=True),
+    Column(title=tr("Objects"), text=lambda line: number(line.objects), width=112, right=True),
     Column(
-        title="Read in part",
-        text=lambda line: f"{line.partly:,}" if line.partly else "",
+        title=tr("Read in part"),
+        text=lambda line: number(line.partly) if line.partly else "",
         width=112,
         right=True,
     ),
-    Column(title="Bytes", text=lambda line: f"{line.size:,}", width=160, right=True),
+    Column(title=tr("Bytes"), text=lambda line: number(line.size), width=160, right=True),
 )
 OBJECTS: tuple[Column[UncoveredObject], ...] = (
-    Column(title="Path", text=lambda item: item.path, width=360, middle=True),
-    Column(title="Reason", text=lambda item: item.reason, stretch=True),
-    Column(title="Bytes", text=lambda item: f"{item.size:,}", width=112, right=True),
+    Column(title=tr("Path"), text=lambda item: item.path, width=360, middle=True),
+    Column(title=tr("Reason", "cause"), text=lambda item: item.reason, stretch=True),
+    Column(title=tr("Bytes"), text=lambda item: number(item.size), width=112, right=True),
 )
 
 
@@ -122,21 +134,25 @@ class CoverageDialog(Dialog):
         self, stores: WindowStores, job_id: str, name: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(
-            "Scan coverage",
-            f"What the scan of {name} has read, and what it has not. Every object is counted once.",
-            "Export…",
+            tr("Scan coverage"),
+            tr(
+                "What the scan of {name} has read, and what it has not. Every object is counted "
+                "once.",
+                name=name,
+            ),
+            tr("Export…"),
             parent,
             wide=True,
             height=680,
         )
         self.setObjectName("coverage_dialog")
         self._stores = stores
-        self.classes = ListTable(CLASSES, lambda line: line.name, name="Coverage", single=True)
-        self.objects = ListTable(OBJECTS, lambda item: item, name="Objects in this class")
+        self.classes = ListTable(CLASSES, lambda line: line.name, name=tr("Coverage"), single=True)
+        self.objects = ListTable(OBJECTS, lambda item: item, name=tr("Objects in this class"))
         self.said = PlainLabel("", "secondary", wrap=True)
         self.heading = PlainLabel("", "heading", wrap=True)
         self.whole = WholeRow(self.objects, lambda item: f"{item.path}\n{item.reason}")
-        self._empty = EmptyState("pending", "Loading the coverage …")
+        self._empty = EmptyState("pending", tr("Loading the coverage …"))
         self._none = EmptyState("info", "")
         self._lists = stacked(self._none, self.objects)
         content = QWidget()
@@ -144,7 +160,7 @@ class CoverageDialog(Dialog):
         self._content = content
         self._pages = stacked(self._empty, content)
         fill(self.body, (self._pages, 1))
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         self.primary.setEnabled(False)
         self.coverage = ScanCoverage(stores.session, stores.tasks, job_id, self)
         self.coverage.changed.connect(self._show)
@@ -157,7 +173,7 @@ class CoverageDialog(Dialog):
 
     def accept(self) -> None:
         """Ask for a file, and export the signed statement; the dialog stays open."""
-        chooser = save_chooser(self, "Export coverage", FILES, "coverage.json")
+        chooser = save_chooser(self, tr("Export coverage"), FILES, "coverage.json")
         chooser.fileSelected.connect(self._on_chosen)
         chooser.open()
 
@@ -165,15 +181,15 @@ class CoverageDialog(Dialog):
         self.coverage.export(Path(path))
 
     def _on_exported(self, path: Path) -> None:
-        self.said.setText(f"Exported with all listed objects: {path.name}.")
+        self.said.setText(tr("Exported with all listed objects: {name}.", name=path.name))
 
     def _show(self) -> None:
         coverage, statement = self.coverage, self.coverage.statement
         self._pages.setCurrentWidget(self._empty if statement is None else self._content)
         if coverage.error:
-            self._empty.say(sentence(coverage.error), "Try again", "error")
+            self._empty.say(sentence(coverage.error), tr("Try again"), "error")
         elif coverage.loading:
-            self._empty.say("Loading the coverage …", "", "pending")
+            self._empty.say(tr("Loading the coverage …"), "", "pending")
         if statement is None or coverage.coverage is None:
             return
         rows = lines(statement)
@@ -194,7 +210,9 @@ class CoverageDialog(Dialog):
         if line is None:
             return
         name = words(line.name)
-        self.heading.setText(f"{name}: {amount(line.objects, 'object', 'objects')}")
+        self.heading.setText(
+            tr.plural("{name}: {n} object", "{name}: {n} objects", line.objects, name=name)
+        )
         self.objects.put(coverage.objects)
         if coverage.objects and not self.objects.currentIndex().isValid():
             self.objects.selectRow(0)
@@ -204,35 +222,51 @@ class CoverageDialog(Dialog):
         shown = len(coverage.objects)
         cut = coverage.whole and shown < line.objects and shown > 0
         if cut or shown >= MOST:
-            more = " The export has all of them." if shown >= MOST else ""
-            self.complain(f"Only the first {amount(shown, 'object', 'objects')} are listed.{more}")
+            listed = tr.plural(
+                "Only the first {n} object are listed.",
+                "Only the first {n} objects are listed.",
+                shown,
+            )
+            more = tr("The export has all of them.") if shown >= MOST else ""
+            self.complain(f"{listed} {more}".strip())
         else:
             self.complain("")
 
     def _why_none(self, line: Line) -> str:
         if not self.coverage.kind:
-            return "Objects that were read are not listed."
+            return tr("Objects that were read are not listed.")
         if not self.coverage.whole:
-            return "Loading the list …"
+            return tr("Loading the list …")
         if line.name == "unreached":
-            return "Objects that were not reached are counted, but not listed."
-        return "The list is no longer available because the location was scanned again."
+            return tr("Objects that were not reached are counted, but not listed.")
+        return tr("The list is no longer available because the location was scanned again.")
 
 
 def told(statement: Statement, key: str) -> str:
     """Return the sentences about the statement as a whole, with the fingerprint of its key."""
     parts = []
     if not statement.complete:
-        parts.append("The scan ended early, so there may be more objects than are counted here.")
+        parts.append(
+            tr("The scan ended early, so there may be more objects than are counted here.")
+        )
     if adds_up(statement):
-        parts.append("The classes add up to all objects and bytes that were found.")
+        parts.append(tr("The classes add up to all objects and bytes that were found."))
     else:
-        parts.append("The classes do not add up to all objects: do not rely on this statement.")
+        parts.append(tr("The classes do not add up to all objects: do not rely on this statement."))
     if inner := sum(item.objects for item in statement.members):
         kinds = ", ".join(
-            f"{words(item.name).lower()} {item.objects:,}" for item in statement.members
+            _OF_MEMBERS.get(item.name, f"{words(item.name)} {{count}}").format(
+                count=number(item.objects)
+            )
+            for item in statement.members
         )
-        parts.append(f"Members of archives and documents that were not read: {inner:,} ({kinds}).")
+        parts.append(
+            tr(
+                "Members of archives and documents that were not read: {inner} ({kinds}).",
+                inner=inner,
+                kinds=kinds,
+            )
+        )
     print_ = Signature(key=key, signature="").fingerprint
-    parts.append(f"Signed; fingerprint of the key: {spoken(print_)}.")
+    parts.append(tr("Signed; fingerprint of the key: {key}.", key=spoken(print_)))
     return " ".join(parts)

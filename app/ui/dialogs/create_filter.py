@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.filters import FilterFields
 from app.api.records.impact import FilterImpact
+from app.language import Texts, number
 from app.state.oversight.filters import Filters
 from app.ui.dialogs import filter_words
 from app.ui.dialogs.impact_view import ImpactView
@@ -23,7 +24,9 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-_WORKING = "Computing the effect …"
+tr = Texts(__name__)
+
+_WORKING = tr("Computing the effect …")
 
 
 class CreateFilterDialog(Dialog):
@@ -37,10 +40,12 @@ class CreateFilterDialog(Dialog):
         self, stores: WindowStores, drafts: list[FilterFields], parent: QWidget | None = None
     ) -> None:
         super().__init__(
-            "Create filter",
-            "A filter applies to all matches of a kind, existing and later ones. No file is "
-            "changed. Its effect is shown below.",
-            "Save filter",
+            tr("Create filter"),
+            tr(
+                "A filter applies to all matches of a kind, existing and later ones. No file is "
+                "changed. Its effect is shown below."
+            ),
+            tr("Save filter"),
             parent,
             wide=True,
             height=620,
@@ -49,11 +54,11 @@ class CreateFilterDialog(Dialog):
         self.filters = Filters(stores.session, stores.inventory, stores.tasks)
         self._names = names_of(stores)
         self.view = ListTable(
-            self._columns(), lambda one: one, drafts, name="Proposed filters", single=True
+            self._columns(), lambda one: one, drafts, name=tr("Proposed filters"), single=True
         )
         self.impact = ImpactView()
         fill(self.body, (self.view, 3), (self.impact, 2))
-        self.edit = button("Edit first…")
+        self.edit = button(tr("Edit first…"))
         self.foot.insertWidget(0, self.edit)
         self._why_not = stores.session.why_not("filters")
         self.primary.setToolTip(self._why_not)
@@ -79,19 +84,19 @@ class CreateFilterDialog(Dialog):
 
     def _columns(self) -> tuple[Column[FilterFields], ...]:
         return (
-            Column(title="Filter", text=filter_words.words, stretch=True, told=True),
+            Column(title=tr("Filter"), text=filter_words.words, stretch=True, told=True),
             Column(
-                title="Applies to",
+                title=tr("Applies to"),
                 text=lambda one: filter_words.scope(one, self._names),
                 width=150,
                 role=lambda _one: Role.SECONDARY,
             ),
-            Column(title="Matches", text=lambda one: self._figure(one, "matches"), width=84,
-                   count=True, about="Current matches that the filter would change"),
-            Column(title="Locations", text=lambda one: self._figure(one, "locations"), width=84,
+            Column(title=tr("Matches"), text=lambda one: self._figure(one, "matches"), width=84,
+                   count=True, about=tr("Current matches that the filter would change")),
+            Column(title=tr("Locations"), text=lambda one: self._figure(one, "locations"), width=84,
                    count=True),
             Column(
-                title="Confirmed",
+                title=tr("Confirmed"),
                 text=lambda one: self._figure(one, "confirmed"),
                 width=104,
                 count=True,
@@ -99,7 +104,7 @@ class CreateFilterDialog(Dialog):
                 role=lambda one: (
                     Role.MATCH if self._figure(one, "confirmed") not in _QUIET else Role.SECONDARY
                 ),
-                about="Confirmed matches that the filter would change",
+                about=tr("Confirmed matches that the filter would change"),
             ),
         )  # fmt: skip
 
@@ -107,7 +112,7 @@ class CreateFilterDialog(Dialog):
         found = self.filters.impacts.get(draft)
         if found is None:
             return "…"
-        return f"{getattr(found, name):,}" if isinstance(found, FilterImpact) else "?"
+        return number(getattr(found, name)) if isinstance(found, FilterImpact) else "?"
 
     def _on_measured(self) -> None:
         self.view.table.touch(range(self.view.source.count))

@@ -22,49 +22,63 @@ from app.api.records.datatypes import (
     TriedMatch,
     ValueListState,
 )
+from app.language import Texts, number
 from app.state.data_types.custom_types import LONGEST, CustomTypes
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import button
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
+tr = Texts(__name__)
+
 CHECKS = {
-    "": "None",
-    "luhn": "Luhn (cards)",
-    "verhoeff": "Verhoeff",
+    "": tr("None", "check digit"),
+    "luhn": tr("Luhn (cards)"),
+    "verhoeff": tr("Verhoeff"),
     "iban": "IBAN",
-    "mod97": "Remainder after division by 97",
-    "mod11_2": "ISO 7064, MOD 11-2",
-    "mod11_10": "ISO 7064, MOD 11,10",
-    "digit_sum_10": "Digit sum divisible by 10",
+    "mod97": tr("Remainder after division by 97"),
+    "mod11_2": tr("ISO 7064, MOD 11-2"),
+    "mod11_10": tr("ISO 7064, MOD 11,10"),
+    "digit_sum_10": tr("Digit sum divisible by 10"),
 }
-SEVERITIES = {"match": "Match", "prohibited": "Prohibited", "test": "Test data"}
+SEVERITIES = {"match": tr("Match"), "prohibited": tr("Prohibited"), "test": tr("Test data")}
+_CONFIDENCE = {
+    "low": tr("{severity}, low confidence"),
+    "medium": tr("{severity}, medium confidence"),
+    "high": tr("{severity}, high confidence"),
+}
 
 
 def verdict(one: TriedMatch) -> str:
     """Return the severity and confidence of a match, or why the text does not match."""
     if one.failed is not None:
-        return f"No match: {one.failed}"
-    return f"{status_style.severity(one.severity).word}, {one.confidence} confidence"
+        return tr("No match: {failed}", failed=one.failed)
+    return _CONFIDENCE[one.confidence].format(severity=status_style.severity(one.severity).word)
 
 
 def list_words(values: ValueListState | None) -> str:
     """Describe a list of values, or say why it cannot be used any more."""
     if values is None:
-        return "List of values"
+        return tr("List of values")
     if values.lost:
-        return f"{sentence(values.lost)} Choose the list again."
-    others = amount(values.columns, "column", "columns") if values.columns else ""
-    return f"List of {amount(values.values, 'value', 'values')}{f' with {others}' * bool(others)}"
+        return f"{sentence(values.lost)} {tr('Choose the list again.')}"
+    if not values.columns:
+        return tr.plural("List of {n} value", "List of {n} values", values.values)
+    return tr.plural(
+        "List of {n} value with {columns}",
+        "List of {n} values with {columns}",
+        values.values,
+        columns=tr.plural("{n} column", "{n} columns", values.columns),
+    )
 
 
 COLUMNS: tuple[Column[TriedMatch], ...] = (
-    Column(title="Value", text=lambda one: one.masked, width=220, mono=True),
+    Column(title=tr("Value"), text=lambda one: one.masked, width=220, mono=True),
     Column(
-        title="Result",
+        title=tr("Result"),
         text=verdict,
         stretch=True,
         icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
@@ -72,7 +86,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         role=lambda one: Role.SECONDARY if one.failed else None,
         tip=lambda one: "\n".join(f"{step.name}: {step.outcome}" for step in one.trace),
     ),
-    Column(title="Offset", text=lambda one: f"{one.offset:,}", width=72, count=True),
+    Column(title=tr("Offset"), text=lambda one: number(one.offset), width=72, count=True),
 )
 
 
@@ -93,23 +107,25 @@ class DataTypeForm(QWidget):
         self.expression.setProperty("kind", "mono")
         self.expression.setPlaceholderText(r"\bKX-\d{5}-\d{2}\b")
         self.keywords = QLineEdit()
-        self.keywords.setPlaceholderText("badge, Ausweis (at least one must be near the match)")
+        self.keywords.setPlaceholderText(tr("badge, Ausweis (at least one must be near the match)"))
         self.check = _choice(CHECKS)
         self.severity = _choice(SEVERITIES)
-        self.any_case = QCheckBox("Ignore case")
-        self.any_case.setToolTip("Match upper and lower case letters")
-        column = vbox(_fields(("Name", self.name, 2), ("Keywords", self.keywords, 3)), into=self)
+        self.any_case = QCheckBox(tr("Ignore case"))
+        self.any_case.setToolTip(tr("Match upper and lower case letters"))
+        column = vbox(
+            _fields((tr("Name"), self.name, 2), (tr("Keywords"), self.keywords, 3)), into=self
+        )
         column.addLayout(
             _fields(
-                ("Regular expression (RE2 syntax)", self.expression, 4),
-                ("Check digit", self.check, 2),
-                ("Counts as", self.severity, 1),
+                (tr("Regular expression (RE2 syntax)"), self.expression, 4),
+                (tr("Check digit"), self.check, 2),
+                (tr("Counts as"), self.severity, 1),
             )
         )
-        self.examples = button("From examples…", "link")
-        self.words = button("From words…", "link")
-        self.list = button("From list…", "link")
-        self.no_list = button("Use an expression", "link")
+        self.examples = button(tr("From examples…"), "link")
+        self.words = button(tr("From words…"), "link")
+        self.list = button(tr("From list…"), "link")
+        self.no_list = button(tr("Use an expression"), "link")
         self._exact: ExactMatch | None = None
         column.addLayout(
             hbox(self.any_case, STRETCH, self.no_list, self.examples, self.words, self.list)
@@ -167,10 +183,10 @@ class DataTypeForm(QWidget):
     def gap(self) -> str:
         """Return what is missing, or ""."""
         if not self.name.text().strip():
-            return "Enter a name."
+            return tr("Enter a name.")
         if self._exact or self.expression.text():
             return ""
-        return "Enter an expression, or choose a list."
+        return tr("Enter an expression, or choose a list.")
 
     def _show_list(self, exact: ExactMatch | None, values: ValueListState | None) -> None:
         """Show a list in place of the expression, or none."""
@@ -198,19 +214,22 @@ class TrialView(QWidget):
         super().__init__()
         self._types = types
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName("Test text")
-        self.text.setPlaceholderText("Paste a text to test the data type; the text is not saved")
+        self.text.setAccessibleName(tr("Test text"))
+        self.text.setPlaceholderText(
+            tr("Paste a text to test the data type; the text is not saved")
+        )
         self.text.setTabChangesFocus(True)
         self.text.setProperty("kind", "field")
         self.text.setMinimumHeight(theme().px(72))
         self.state = PlainLabel("", "secondary", wrap=True)
         self.view = ListTable(
-            COLUMNS, lambda one: (one.offset, one.failed), name="Matches in the test text"
+            COLUMNS, lambda one: (one.offset, one.failed), name=tr("Matches in the test text")
         )
-        self.impact = button("Search known files", "link")
-        self.impact.setToolTip("Count matches in the files with results, before saving")
+        self.impact = button(tr("Search known files"), "link")
+        self.impact.setToolTip(tr("Count matches in the files with results, before saving"))
         self._draft: NewDataType | None = None
         self._measures = False
+        self._words = ""
         row = hbox((self.state, 1), self.impact)
         vbox((self.text, 1), row, (self.view, 1), into=self, gap=4)
         types.tried.connect(self._on_tried)
@@ -248,6 +267,7 @@ class TrialView(QWidget):
 
     def _put(self, found: list[TriedMatch], words: str) -> None:
         self.view.put(found)
+        self._words = words
         self.state.setText(words)
 
     def _on_impact(self) -> None:
@@ -258,8 +278,7 @@ class TrialView(QWidget):
     def _on_measured(self, found: DataTypeImpact | str) -> None:
         self.impact.setEnabled(self._draft is not None)
         words = sentence(found) if isinstance(found, str) else _impact(found)
-        tried = self.state.whole().partition(_KNOWN)[0].strip()
-        self.state.setText(f"{tried} {words}")
+        self.state.setText(f"{self._words} {words}")
 
     def _on_tried(self) -> None:
         tried = self._types.trial
@@ -267,21 +286,34 @@ class TrialView(QWidget):
             self._put([], sentence(self._types.trial_error))
             return
         found = sorted([*tried.matches, *tried.near_misses], key=lambda one: one.offset)
-        matches = amount(len(tried.matches), "match", "matches")
-        missed = amount(len(tried.near_misses), "near miss", "near misses")
-        more = " There are more." if tried.cut else ""
+        matches = tr.plural("{n} match", "{n} matches", len(tried.matches))
+        missed = tr.plural("{n} near miss", "{n} near misses", len(tried.near_misses))
+        counted = f"{matches}, {missed}."
+        if tried.cut:
+            counted = f"{counted} {tr('There are more.')}"
         typed = bool(self.text.toPlainText())
-        self._put(found, f"{matches}, {missed}.{more}" if typed else "This data type is valid.")
-
-
-_KNOWN = "In known files: "
+        self._put(found, counted if typed else tr("This data type is valid."))
 
 
 def _impact(found: DataTypeImpact) -> str:
-    matches = amount(found.matches, "match", "matches")
-    more = "" if found.whole else ", at least"
-    unread = f"; {found.unread:,} could not be searched" if found.unread else ""
-    return f"{_KNOWN}{matches} in {found.locations:,} of {found.read:,}{more}{unread}."
+    places = {"locations": found.locations, "read": found.read}
+    if found.whole:
+        told = tr.plural(
+            "In known files: {n} match in {locations} of {read}",
+            "In known files: {n} matches in {locations} of {read}",
+            found.matches,
+            **places,
+        )
+    else:
+        told = tr.plural(
+            "In known files: {n} match in {locations} of {read}, at least",
+            "In known files: {n} matches in {locations} of {read}, at least",
+            found.matches,
+            **places,
+        )
+    if found.unread:
+        told = tr("{found}; {unread} could not be searched", found=told, unread=found.unread)
+    return f"{told}."
 
 
 def _choice(words: dict[str, str]) -> QComboBox:

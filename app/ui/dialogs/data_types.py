@@ -14,10 +14,11 @@ from app.api.records.datatypes import (
     NewDataType,
     ProposedDataType,
 )
+from app.language import Texts
 from app.state.data_types.custom_types import CustomTypes
 from app.state.data_types.type_quality import QualityOfTypes
 from app.ui.dialogs.data_type_form import DataTypeForm, TrialView, list_words
-from app.ui.dialogs.list_editor import ListEditorDialog
+from app.ui.dialogs.list_editor import ListEditorDialog, ListTexts
 from app.ui.dialogs.profiles_page import ProfilesPage
 from app.ui.dialogs.propose_type import ProposeTypeDialog
 from app.ui.dialogs.type_quality_page import TypeQualityPage
@@ -29,8 +30,10 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 _BLANK = NewDataType(name="", expression="")
-_NONE = "You have no data types of your own yet. Fill in the form below to create one."
+_NONE = tr("You have no data types of your own yet. Fill in the form below to create one.")
 
 
 def expression_words(one: CustomDataType) -> str:
@@ -39,11 +42,11 @@ def expression_words(one: CustomDataType) -> str:
 
 
 COLUMNS: tuple[Column[CustomDataType], ...] = (
-    Column(title="Name", text=lambda one: one.name, width=200),
-    Column(title="Expression", text=expression_words, stretch=True, mono=True),
-    Column(title="Keywords", text=lambda one: ", ".join(one.keywords or ()), width=180,
+    Column(title=tr("Name"), text=lambda one: one.name, width=200),
+    Column(title=tr("Expression"), text=expression_words, stretch=True, mono=True),
+    Column(title=tr("Keywords"), text=lambda one: ", ".join(one.keywords or ()), width=180,
            role=lambda _one: Role.SECONDARY),
-    Column(title="Check", text=lambda one: one.check or "", width=90,
+    Column(title=tr("Check"), text=lambda one: one.check or "", width=90,
            role=lambda _one: Role.SECONDARY),
 )  # fmt: skip
 
@@ -60,23 +63,27 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         self, stores: WindowStores, parent: QWidget | None = None, *, examples: bool = False
     ) -> None:
         super().__init__(
-            "Data types",
-            "Define your own data types, and choose which data types scans look for.",
-            "data type",
+            tr("Data types"),
+            tr("Define your own data types, and choose which data types scans look for."),
+            ListTexts(
+                add=tr("Add data type"),
+                loading=tr("Loading data types …"),
+                pages=tr("Data type pages"),
+            ),
             parent,
             why_not=stores.session.why_not("types"),
         )
         self.setObjectName("data_types_dialog")
         self.model = self.types = CustomTypes(stores.session, stores.tasks)
-        self.view = ListTable(COLUMNS, lambda one: one.id, name="Your data types", single=True)
+        self.view = ListTable(COLUMNS, lambda one: one.id, name=tr("Your data types"), single=True)
         self.form = DataTypeForm()
         self.trial = TrialView(self.types)
         self.profiles = ProfilesPage(self.types, self._why_not)
-        self.tabs.addTab(self._list_page(2, self.trial), "Your data types")
-        self.tabs.addTab(self.profiles, "Profiles")
+        self.tabs.addTab(self._list_page(2, self.trial), tr("Your data types"))
+        self.tabs.addTab(self.profiles, tr("Profiles"))
         quality = QualityOfTypes(stores.session, stores.tasks)
         self.quality = TypeQualityPage(quality)
-        self.tabs.addTab(self.quality, "Precision and recall")
+        self.tabs.addTab(self.quality, tr("Precision and recall"))
         self.finished.connect(quality.stop)
         self._connect()
         self._put(_BLANK, None)
@@ -119,7 +126,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         self._put(_BLANK, None)
 
     def say_unchecked(self, gap: str) -> None:
-        self.trial.say(gap or "Testing …")
+        self.trial.say(gap or tr("Testing …"))
 
     def check_draft(self) -> None:
         self.trial.try_draft(self.form.draft())

@@ -8,16 +8,22 @@ from typing import NamedTuple
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat
 
 from app.api.records.local import Change
+from app.language import Texts, number
 from app.masking import MASK
 from app.ui.kit.gutter import GutterText
-from app.ui.look.text import amount
 from app.ui.look.theme import Role, theme
 from app.ui.look.whitespace_marks import insert
 
+tr = Texts(__name__)
+
 MOST = 100
 """Largest number of changes shown at a time."""
-_TO, _CHARACTERS = " \u2192 ", ("character", "characters")
-_BYTES_OF = {"file": "the file", "text": "the document text", "member": "the archive member"}
+_TO = " \u2192 "
+_BYTES_OF = {
+    "file": tr("Bytes {first}\u2013{last} of the file"),
+    "text": tr("Bytes {first}\u2013{last} of the document text"),
+    "member": tr("Bytes {first}\u2013{last} of the archive member"),
+}
 _CONTEXT = 48
 """Characters of context at each side of a change; other lines are left out."""
 
@@ -48,7 +54,7 @@ class DiffView(GutterText):
         self._lines: list[_Line] = []
         self._hex = False
         self._of = ""
-        self.setAccessibleName("Bytes that change, before and after")
+        self.setAccessibleName(tr("Bytes that change, before and after"))
         theme().changed.connect(self._on_theme_changed)
         self._on_theme_changed()
 
@@ -105,7 +111,8 @@ class DiffView(GutterText):
     def _tip(self, change: Change) -> str:
         of = _BYTES_OF.get(self._of, _BYTES_OF["file"])
         last = change.offset + max(change.length, 1) - 1
-        return f"{change.data_type}\nBytes {change.offset:,}\N{EN DASH}{last:,} of {of}".strip()
+        place = of.format(first=number(change.offset), last=number(last))
+        return f"{change.data_type}\n{place}".strip()
 
     def _on_theme_changed(self) -> None:
         self.setFont(theme().mono_font())
@@ -121,7 +128,7 @@ def _where(change: Change) -> str:
     reports, or else the offset.
     """
     place = change.place or ""
-    return place.removeprefix("line ") or f"+{change.offset:,}"
+    return place.removeprefix("line ") or f"+{number(change.offset)}"
 
 
 def _replaced(before: str, after: str) -> Iterator[_Piece]:
@@ -140,8 +147,11 @@ def _replaced(before: str, after: str) -> Iterator[_Piece]:
     first, last = changed[0], changed[-1] + 1
     gone = sum(1 for char in before[first:last] if char.isalnum() or char == MASK)
     kept = [char for char in before[:first] + before[last:] if char.isalnum()]
-    kind = ("digit", "digits") if kept and all(map(str.isdecimal, kept)) else _CHARACTERS
-    yield from (_Piece(before[:first]), _Piece("["), _Piece(amount(gone, *kind), Role.REMOVED))
+    if kept and all(map(str.isdecimal, kept)):
+        counted = tr.plural("{n} digit", "{n} digits", gone)
+    else:
+        counted = tr.plural("{n} character", "{n} characters", gone)
+    yield from (_Piece(before[:first]), _Piece("["), _Piece(counted, Role.REMOVED))
     yield from (_Piece(_TO), _Piece(after[first:last], Role.ADDED), _Piece("]"))
     yield _Piece(before[last:])
 

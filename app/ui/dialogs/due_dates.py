@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
+from app.language import Texts
 from app.settings import Due
 from app.state.kept.ages import OVERDUE_TEXT
 from app.ui.kit.dialog import Dialog
@@ -14,18 +15,21 @@ from app.ui.kit.dialog import Dialog
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 MOST_DAYS = 3_650
-OVERDUE_NAME = "Overdue"
+OVERDUE_NAME = "Overdue"  # not translated
+"""Name of the saved query. It is stored."""
 PROPOSED = Due(prohibited=7, match=30)
 """Initial values while there is no policy."""
-_ABOUT = (
+_ABOUT = tr(
     "Days from when this console first saw an object, by its most severe match, until it must be "
     "remediated or marked as false match or test data. Stored on this computer only."
 )
 _FIELDS = {
-    "prohibited": "Objects with prohibited data",
-    "match": "Other objects with matches",
-    "test": "Objects with test data only",
+    "prohibited": tr("Objects with prohibited data"),
+    "match": tr("Other objects with matches"),
+    "test": tr("Objects with test data only"),
 }
 
 
@@ -36,12 +40,12 @@ class DueDatesDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         self._stores = stores
-        super().__init__("Deadlines", _ABOUT, "Set deadlines", parent)
+        super().__init__(tr("Deadlines"), _ABOUT, tr("Set deadlines"), parent)
         self.setObjectName("due_dates_dialog")
         now = stores.ages.policy
         shown = PROPOSED if now == Due() else now
         self.days = {name: self._days(name, getattr(shown, name)) for name in _FIELDS}
-        self.save = QCheckBox(f"Save the query “{OVERDUE_NAME}”")
+        self.save = QCheckBox(tr("Save the query “{name}”", name=OVERDUE_NAME))
         kept = any(query.text == OVERDUE_TEXT for query in stores.saved.queries)
         self.save.setChecked(not kept)
         self.save.setVisible(not kept)
@@ -50,8 +54,8 @@ class DueDatesDialog(Dialog):
     def _days(self, name: str, days: int) -> QSpinBox:
         field = QSpinBox()
         field.setRange(0, MOST_DAYS)
-        field.setSpecialValueText("Never due")
-        field.setSuffix(" days")
+        field.setSpecialValueText(tr("Never due"))
+        field.setSuffix(tr(" days"))
         field.setValue(days)
         self.add_field(_FIELDS[name], field)
         return field

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
+from app.language import Texts
 from app.masking import without_values
 from app.state.kept.notes import LONGEST_NAME
 from app.state.oversight.evidence import MOST, PackRequest
@@ -25,16 +26,20 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-_FINGERPRINT = "Send this fingerprint of its key to the recipient, but not together with the file:"
-_BRIEF = (
+tr = Texts(__name__)
+
+_FINGERPRINT = tr(
+    "Send this fingerprint of its key to the recipient, but not together with the file:"
+)
+_BRIEF = tr(
     "This computer has no keyring, so the key that signs the pack lasts only until the console "
     "ends. Send the fingerprint of the key to the auditor by another way than the pack: after a "
     "restart, the console signs with another key and does not recognize this pack as its own."
 )
-_EVERYTHING = "All results, without conditions"
-_CHANGE = "To use another query, run it on the Results page first."
-PACKS = "Evidence packs (*.zip)"
-_ABOUT = (
+_EVERYTHING = tr("All results, without conditions")
+_CHANGE = tr("To use another query, run it on the Results page first.")
+PACKS = tr("Evidence packs (*.zip)")
+_ABOUT = tr(
     "A signed ZIP file with the query, the decisions, the changes of files and their verification, "
     "the audit journal, a summary to read, and a program that verifies all of it. It contains no "
     "values. The audit journal records that you made it."
@@ -45,22 +50,22 @@ class EvidenceDialog(Dialog):
     """Dialog that stays open until the pack is written, and then shows who can verify it."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
-        super().__init__("Create evidence pack", _ABOUT, "Create…", parent)
+        super().__init__(tr("Create evidence pack"), _ABOUT, tr("Create…"), parent)
         self.setObjectName("evidence_dialog")
         self._stores, self._evidence = stores, stores.evidence
         results = stores.results
         self._selected = tuple(results.selected)
         self.scope = QComboBox()
-        self.scope.addItem(f"All results of the query ({results.count:,})")
+        self.scope.addItem(tr("All results of the query ({count})", count=results.count))
         if self._selected:
-            self.scope.addItem(f"Selected results ({len(self._selected):,})")
+            self.scope.addItem(tr("Selected results ({count})", count=len(self._selected)))
         self._query = _query_of(stores)
         self.query = PlainLabel(without_values(self._query) or _EVERYTHING, wrap=True)
         self.by = QLineEdit(stores.settings.sign_off)
         self.by.setMaxLength(LONGEST_NAME)
-        self.by.setPlaceholderText("Name, for example R. Roe")
-        self.dry_run = QCheckBox("Include a dry run of masking for open results")
-        self.dry_run.setToolTip("Reads each of their files; changes nothing")
+        self.by.setPlaceholderText(tr("Name, for example R. Roe"))
+        self.dry_run = QCheckBox(tr("Include a dry run of masking for open results"))
+        self.dry_run.setToolTip(tr("Reads each of their files; changes nothing"))
         self.dry_run.setChecked(stores.session.can("preview"))
         self.dry_run.setEnabled(stores.session.can("preview"))
         self._icon = IconLabel("pending", Role.PENDING)
@@ -68,9 +73,9 @@ class EvidenceDialog(Dialog):
         self.key = PlainLabel("", "mono")
         self.key.setTextInteractionFlags(SELECTABLE)
         self.brief = PlainLabel(_BRIEF, "secondary", wrap=True)
-        self.add_field("Query", self.query, _CHANGE)
-        self.add_field("Results", self.scope)
-        self.add_field("Made by", self.by)
+        self.add_field(tr("Query"), self.query, _CHANGE)
+        self.add_field(tr("Results"), self.scope)
+        self.add_field(tr("Made by"), self.by)
         self.body.addWidget(self.dry_run)
         self.body.addWidget(self.brief)
         self.body.addLayout(hbox(self._icon, (self.state, 1)))
@@ -86,7 +91,7 @@ class EvidenceDialog(Dialog):
 
     def accept(self) -> None:
         """Ask for the file."""
-        made = save_chooser(self, "Create evidence pack", PACKS, "evidence.zip")
+        made = save_chooser(self, tr("Create evidence pack"), PACKS, "evidence.zip")
         made.fileSelected.connect(self.write_to)
         made.open()
 
@@ -114,21 +119,25 @@ class EvidenceDialog(Dialog):
         self.dry_run.setEnabled(not running and self._stores.session.can("preview"))
         self.primary.setEnabled(bool(self.by.text().strip()) and not evidence.running)
         self._show_brief()
-        self.dismiss.setText("Cancel" if running or not self._began else "Close")
+        self.dismiss.setText(tr("Cancel") if running or not self._began else tr("Close"))
         self.key.setVisible(not running and self._began and evidence.path is not None)
         if running:
             self._say(f"{evidence.step} …", "pending", Role.PENDING)
         elif self._began and evidence.path is not None:
             self._say(
-                f"{evidence.path.name} was written. {_FINGERPRINT}", "confirm", Role.SECONDARY
+                f"{tr('{name} was written.', name=evidence.path.name)} {_FINGERPRINT}",
+                "confirm",
+                Role.SECONDARY,
             )
             self.key.setText(evidence.fingerprint)
         elif self._began:
-            self._say("No file was written.", "error", Role.PROHIBITED)
+            self._say(tr("No file was written."), "error", Role.PROHIBITED)
         else:
             chosen = self.scope.currentIndex() == 1
             count = len(self._selected) if chosen else self._stores.results.count
-            most = f"Only the first {MOST:,} of {count:,} results are included."
+            most = tr(
+                "Only the first {most} of {count} results are included.", most=MOST, count=count
+            )
             self.complain(most if count > MOST else "")
 
     def _show_brief(self) -> None:

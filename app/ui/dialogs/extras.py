@@ -8,14 +8,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
+from app.language import Texts
 from app.ui.dialogs.password import NewPassword
 from app.ui.kit.boxes import hbox, labelled
 from app.ui.kit.file_dialogs import folder_chooser
 from app.ui.kit.widgets import button
-from app.ui.look.text import amount
 
 if TYPE_CHECKING:
     from app.state.changes.plan import Plan
+
+tr = Texts(__name__)
 
 
 class Extras(QWidget):
@@ -30,17 +32,17 @@ class Extras(QWidget):
         self._fields: list[QLineEdit] = []
         self.folder = QLineEdit(plan.location)
         self.folder.setProperty("kind", "mono")
-        self.folder.setPlaceholderText("Absolute path outside of all scanned locations")
+        self.folder.setPlaceholderText(tr("Absolute path outside of all scanned locations"))
         self.secret = NewPassword()
         self.password, self.again = self.secret.password, self.secret.again
         self.count = QLineEdit()
-        self.check = button("Check")
-        self.check.setToolTip("Check whether the files can be moved into this folder")
-        self.browse = button("Browse…")
+        self.check = button(tr("Check", "button"))
+        self.check.setToolTip(tr("Check whether the files can be moved into this folder"))
+        self.browse = button(tr("Browse…"))
         self.browse.clicked.connect(self._on_browse)
         self._row = hbox(into=self, gap=12)
         if plan.action is Action.QUARANTINE:
-            self._add("Quarantine folder on the computer of the service", self.folder)
+            self._add(tr("Quarantine folder on the computer of the service"), self.folder)
             self.folder.editingFinished.connect(self._on_folder)
             self.check.clicked.connect(self._on_folder)
             if here:
@@ -50,8 +52,8 @@ class Extras(QWidget):
             self._fields += [self.password, self.again]
             self._row.addWidget(self.secret, 1)
         elif plan.action is Action.DELETE:
-            self.count.setPlaceholderText("Type the number to confirm")
-            self._add("Number of files to delete", self.count)
+            self.count.setPlaceholderText(tr("Type the number to confirm"))
+            self._add(tr("Number of files to delete"), self.count)
         self.setVisible(plan.action in WHOLE_FILES)
 
     def _add(self, label: str, field: QLineEdit) -> None:
@@ -81,7 +83,7 @@ class Extras(QWidget):
     def complaint(self, *, proposing: bool = False) -> str:
         """Return what is missing, or ""."""
         if self._plan.action is Action.QUARANTINE and not self.folder.text().strip():
-            return "Choose a quarantine folder."
+            return tr("Choose a quarantine folder.")
         if (
             self._plan.action is Action.ENCRYPT
             and not proposing
@@ -92,7 +94,12 @@ class Extras(QWidget):
             return ""
         count = str(self._plan.files)
         if self._plan.action is Action.DELETE and self.count.text().strip() != count:
-            return f"Type {count} to delete {amount(int(count), 'file', 'files')}."
+            return tr.plural(
+                "Type {count} to delete {n} file.",
+                "Type {count} to delete {n} files.",
+                self._plan.files,
+                count=count,
+            )
         return ""
 
     def take_password(self) -> str:
@@ -100,7 +107,7 @@ class Extras(QWidget):
         return self.secret.take()
 
     def _on_browse(self) -> None:
-        made = folder_chooser(self, "Choose a quarantine folder", self.folder.text())
+        made = folder_chooser(self, tr("Choose a quarantine folder"), self.folder.text())
         made.fileSelected.connect(self._on_folder_chosen)
         made.open()
 

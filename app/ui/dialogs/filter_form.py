@@ -17,11 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.filters import FilterFields
+from app.language import Texts
 from app.state.oversight.filter_file import OF_VALUES
 from app.ui.dialogs.filter_words import KINDS, WILDCARDS
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.look.text import PlainLabel
+
+tr = Texts(__name__)
 
 MOST_DAYS = 99
 MOST_MEGABYTES = 1 << 20
@@ -40,19 +43,19 @@ class FilterForm(QWidget):
     def __init__(self, scopes: Sequence[Choice]) -> None:
         super().__init__()
         self.kind = QComboBox()
-        self.kind.setAccessibleName("Type of filter")
+        self.kind.setAccessibleName(tr("Type of filter"))
         for name, kind in KINDS.items():
-            self.kind.addItem(f"{kind.words} …", name)
-        self.scope = ChoiceField("Applies to", "Everything, or type a group or target")
+            self.kind.addItem(kind.choice, name)
+        self.scope = ChoiceField(tr("Applies to"), tr("Everything, or type a group or target"))
         self.scope.offer(scopes)
         self.text = QLineEdit()
         self.text.setProperty("kind", "mono")
         self.text.setMaxLength(4096)
-        self.show_value = QCheckBox("Show value")
+        self.show_value = QCheckBox(tr("Show value"))
         self.hint = PlainLabel("", "secondary")
         self._about = PlainLabel("", "secondary")
         self.number = QSpinBox()
-        self.first, self.last = _day("First day"), _day("Last day")
+        self.first, self.last = _day(tr("First day")), _day(tr("Last day"))
         self._pages = QStackedWidget()
         self._pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for page in (self._text_page(), _row(self.number), self._days_page()):
@@ -103,20 +106,20 @@ class FilterForm(QWidget):
     def gap(self) -> str:
         """Return what is missing, or ""."""
         if len(self.scope.values()) > 1:
-            return "Choose one group or target, or leave the field empty for everything."
+            return tr("Choose one group or target, or leave the field empty for everything.")
         page, kind = self._pages.currentIndex(), str(self.kind.currentData())
         if page == 0 and not self.text.text():
-            return f"Fill in the {KINDS[kind].field.lower()} to see the effect of the filter."
+            return KINDS[kind].field.gap
         if page == 0 and not self.text.text().strip("*?"):
-            return "This filter would match everything."
+            return tr("This filter would match everything.")
         if page == 2 and self.first.date() > self.last.date():
-            return "The last day is before the first day."
+            return tr("The last day is before the first day.")
         return ""
 
     def _lay_out(self) -> None:
-        kind = PlainLabel("Type", "secondary")
+        kind = PlainLabel(tr("Type", "of a filter"), "secondary")
         kind.setBuddy(self.kind)
-        scope = PlainLabel("Applies to", "secondary")
+        scope = PlainLabel(tr("Applies to"), "secondary")
         scope.setBuddy(self.scope)
         top = hbox(gap=12)
         for label, field, share in ((kind, self.kind, 3), (scope, self.scope, 2)):
@@ -131,7 +134,7 @@ class FilterForm(QWidget):
         return page
 
     def _days_page(self) -> QWidget:
-        return _row(self.first, PlainLabel("to", "secondary"), self.last)
+        return _row(self.first, PlainLabel(tr("to", "last day"), "secondary"), self.last)
 
     def _dress(self) -> None:
         """Show the fields of the chosen type."""
@@ -139,13 +142,13 @@ class FilterForm(QWidget):
         words = KINDS[kind]
         pages = {"exclude_max_size": 1, "include_recent": 1, "include_date_range": 2}
         self._pages.setCurrentIndex(pages.get(kind, 0))
-        self._about.setText(words.field)
-        self.text.setPlaceholderText(words.hint and f"For example {words.hint}")
-        self.text.setAccessibleName(words.field)
-        self.number.setAccessibleName(words.field)
+        self._about.setText(words.field.label)
+        self.text.setPlaceholderText(words.hint and tr("For example {hint}", hint=words.hint))
+        self.text.setAccessibleName(words.field.label)
+        self.number.setAccessibleName(words.field.label)
         days = kind == "include_recent"
         self.number.setRange(1, MOST_DAYS if days else MOST_MEGABYTES)
-        self.number.setSuffix(" days" if days else " MB")
+        self.number.setSuffix(tr(" days") if days else " MB")
         self.show_value.setVisible(kind in OF_VALUES)
         self.hint.setText(WILDCARDS if kind.endswith("_expression") else "")
         self.hint.setVisible(kind.endswith("_expression"))
@@ -174,6 +177,6 @@ def _row(*widgets: QWidget) -> QWidget:
 def _day(name: str) -> QDateEdit:
     made = QDateEdit(QDate.currentDate())
     made.setCalendarPopup(True)
-    made.setDisplayFormat("d MMM yyyy")
+    made.setDisplayFormat(tr("d MMM yyyy"))
     made.setAccessibleName(name)
     return made

@@ -8,34 +8,67 @@ from typing import NamedTuple
 
 from app.api.records.filters import FilterFields
 from app.api.records.impact import FilterImpact, Precision
+from app.language import Texts, number
 from app.masking import MASK, mask
-from app.ui.look.text import amount
+
+tr = Texts(__name__)
+
+
+class Field(NamedTuple):
+    """Field of a filter: its label, and what is said while it is empty."""
+
+    label: str
+    gap: str = ""
 
 
 class Kind(NamedTuple):
-    """Filter type: its description, the label of its field, and an example."""
+    """Filter type: its name where it is chosen, its description with its `{value}` ("" if that
+    needs plural forms), its field, and an example.
+    """
 
+    choice: str
     words: str
-    field: str
+    field: Field
     hint: str
 
 
+_BEGINNING = Field(tr("Beginning"), tr("Fill in the beginning to see the effect of the filter."))
+_ENDING = Field(tr("Ending"), tr("Fill in the ending to see the effect of the filter."))
+_PATH = Field(tr("Path"), tr("Fill in the path to see the effect of the filter."))
+_VALUE = Field(tr("Value"), tr("Fill in the value to see the effect of the filter."))
+_MEGABYTES = Field(tr("Megabytes"))
+_DAYS = Field(tr("Days"))
+# fmt: off
 KINDS = {
-    "exclude_prefix": Kind("Exclude paths that begin with", "Beginning", "/srv/app/cache/"),
-    "exclude_suffix": Kind("Exclude paths that end with", "Ending", ".min.js"),
-    "exclude_expression": Kind("Exclude paths like", "Path", "*/node_modules/*"),
-    "exclude_max_size": Kind("Exclude files larger than", "Megabytes", ""),
-    "include_recent": Kind("Scan only files changed in the last", "Days", ""),
-    "include_date_range": Kind("Scan only files changed between", "Days", ""),
-    "ignore_match": Kind("Ignore the value", "Value", ""),
-    "ignore_prefix": Kind("Ignore values that begin with", "Beginning", "411111"),
-    "ignore_expression": Kind("Ignore values like", "Value", "*@example.com"),
-    "test_match": Kind("Count the value as test data", "Value", ""),
-    "test_prefix": Kind("Count as test data: values that begin with", "Beginning", "411111"),
-    "test_expression": Kind("Count as test data: values like", "Value", "*@example.com"),
+    "exclude_prefix": Kind(tr("Exclude paths that begin with …"),
+                           tr("Exclude paths that begin with {value}"),
+                           _BEGINNING, "/srv/app/cache/"),
+    "exclude_suffix": Kind(tr("Exclude paths that end with …"),
+                           tr("Exclude paths that end with {value}"), _ENDING, ".min.js"),
+    "exclude_expression": Kind(tr("Exclude paths like …"), tr("Exclude paths like {value}"),
+                               _PATH, "*/node_modules/*"),
+    "exclude_max_size": Kind(tr("Exclude files larger than …"),
+                             tr("Exclude files larger than {value}"), _MEGABYTES, ""),
+    "include_recent": Kind(tr("Scan only files changed in the last …"), "", _DAYS, ""),
+    "include_date_range": Kind(tr("Scan only files changed between …"),
+                               tr("Scan only files changed between {value}"), _DAYS, ""),
+    "ignore_match": Kind(tr("Ignore the value …"), tr("Ignore the value {value}"), _VALUE, ""),
+    "ignore_prefix": Kind(tr("Ignore values that begin with …"),
+                          tr("Ignore values that begin with {value}"), _BEGINNING, "411111"),
+    "ignore_expression": Kind(tr("Ignore values like …"), tr("Ignore values like {value}"),
+                              _VALUE, "*@example.com"),
+    "test_match": Kind(tr("Count the value as test data …"),
+                       tr("Count the value as test data {value}"), _VALUE, ""),
+    "test_prefix": Kind(tr("Count as test data: values that begin with …"),
+                        tr("Count as test data: values that begin with {value}"),
+                        _BEGINNING, "411111"),
+    "test_expression": Kind(tr("Count as test data: values like …"),
+                            tr("Count as test data: values like {value}"),
+                            _VALUE, "*@example.com"),
 }
+# fmt: on
 """Filter types in the order in which they are offered, those on locations first."""
-WILDCARDS = "* matches any characters, ? matches one; other characters match themselves."
+WILDCARDS = tr("* matches any characters, ? matches one; other characters match themselves.")
 _ISSUER = 6
 _LONG = re.compile(r"\w(?:[ .\-]?\w){6,}")
 
@@ -45,13 +78,22 @@ def words(one: FilterFields) -> str:
     kind = KINDS.get(one.type)
     if kind is None:
         return one.type
-    if one.type == "exclude_max_size":
-        return f"{kind.words} {one.size:,} MB" if one.size else kind.words
     if one.type == "include_recent":
-        return f"{kind.words} {amount(one.days or 0, 'day', 'days')}"
+        return tr.plural(
+            "Scan only files changed in the last {n} day",
+            "Scan only files changed in the last {n} days",
+            one.days or 0,
+        )
+    return kind.words.format(value=_value(one)).rstrip()
+
+
+def _value(one: FilterFields) -> str:
+    """Return what a filter compares with, in words."""
+    if one.type == "exclude_max_size":
+        return f"{number(one.size)} MB" if one.size else ""
     if one.type == "include_date_range":
-        return f"{kind.words} {one.from_date} and {one.to_date}"
-    return f"{kind.words} {shown(one)}"
+        return tr("{first} and {last}", first=one.from_date, last=one.to_date)
+    return shown(one)
 
 
 def shown(one: FilterFields) -> str:
@@ -74,40 +116,85 @@ def _masked(found: re.Match[str]) -> str:
 
 def scope(one: FilterFields, names: Mapping[str, str]) -> str:
     """Describe where a filter applies; `names` are those of Groups and Targets by ID."""
-    return "Everything" if one.apply_to is None else names.get(one.apply_to, one.apply_to)
+    return tr("Everything") if one.apply_to is None else names.get(one.apply_to, one.apply_to)
 
 
 def outcome(impact: FilterImpact) -> str:
     """Describe the effect of a filter, without conflicts."""
     if not impact.matches and not impact.undecided:
-        return "Would not change any current result."
-    matches = amount(impact.matches, "match", "matches")
-    places = amount(impact.locations, "location", "locations")
-    when = "at once" if impact.at_once else "with the next scan"
-    if impact.effect == "test":
-        told = f"Would count {matches} in {places} as test data, {when}."
-    else:
-        told = f"Would hide {matches} in {places}, {when}."
+        return tr("Would not change any current result.")
+    told = [_effect(impact)]
     if impact.undecided:
-        told += f" {amount(impact.undecided, 'match', 'matches')} could not be compared."
+        told.append(
+            tr.plural(
+                "{n} match could not be compared.",
+                "{n} matches could not be compared.",
+                impact.undecided,
+            )
+        )
     if not impact.whole:
-        told += " Not everything was examined; the real numbers are higher."
-    return told
+        told.append(tr("Not everything was examined; the real numbers are higher."))
+    return " ".join(told)
+
+
+def _effect(impact: FilterImpact) -> str:
+    count, places = impact.matches, _in_locations(impact.locations)
+    if impact.effect == "test" and impact.at_once:
+        return tr.plural(
+            "Would count {n} match {places} as test data, at once.",
+            "Would count {n} matches {places} as test data, at once.",
+            count,
+            places=places,
+        )
+    if impact.effect == "test":
+        return tr.plural(
+            "Would count {n} match {places} as test data, with the next scan.",
+            "Would count {n} matches {places} as test data, with the next scan.",
+            count,
+            places=places,
+        )
+    if impact.at_once:
+        return tr.plural(
+            "Would hide {n} match {places}, at once.",
+            "Would hide {n} matches {places}, at once.",
+            count,
+            places=places,
+        )
+    return tr.plural(
+        "Would hide {n} match {places}, with the next scan.",
+        "Would hide {n} matches {places}, with the next scan.",
+        count,
+        places=places,
+    )
 
 
 def conflict(impact: FilterImpact) -> str:
     """Describe the conflict with matches that people have confirmed, or return ""."""
     if not impact.confirmed:
         return ""
-    verb = "hide" if impact.effect == "hide" else "count as test data"
-    matches = amount(impact.confirmed, "confirmed match", "confirmed matches")
-    places = amount(impact.confirmed_locations, "location", "locations")
-    return f"Conflict: the filter would also {verb} {matches} in {places}."
+    places = _in_locations(impact.confirmed_locations)
+    if impact.effect == "hide":
+        return tr.plural(
+            "Conflict: the filter would also hide {n} confirmed match {places}.",
+            "Conflict: the filter would also hide {n} confirmed matches {places}.",
+            impact.confirmed,
+            places=places,
+        )
+    return tr.plural(
+        "Conflict: the filter would also count as test data {n} confirmed match {places}.",
+        "Conflict: the filter would also count as test data {n} confirmed matches {places}.",
+        impact.confirmed,
+        places=places,
+    )
+
+
+def _in_locations(count: int) -> str:
+    return tr.plural("in {n} location", "in {n} locations", count)
 
 
 def where(one: Precision) -> str:
     """Describe the part of the inventory to which the precision applies."""
-    return {"all": "Everywhere", "suffix": f"*{one.pattern}"}.get(one.part, one.pattern)
+    return {"all": tr("Everywhere"), "suffix": f"*{one.pattern}"}.get(one.part, one.pattern)
 
 
 def rule(one: Precision) -> FilterFields | None:

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact
+from app.language import Texts
 from app.state.oversight.filters import Filters, fields_of
 from app.ui.dialogs import filter_words
 from app.ui.dialogs.create_filter import names_of
 from app.ui.dialogs.filter_form import FilterForm
 from app.ui.dialogs.impact_view import ImpactView
-from app.ui.dialogs.list_editor import ListEditorDialog
+from app.ui.dialogs.list_editor import ListEditorDialog, ListTexts
 from app.ui.dialogs.precision_page import PrecisionPage
 from app.ui.kit.choices import Choice
 from app.ui.kit.file_dialogs import open_chooser, save_chooser
@@ -29,7 +30,9 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-FILES = "Filters (*.json)"
+tr = Texts(__name__)
+
+FILES = tr("Filters (*.json)")
 _BLANK = FilterFields(type="exclude_prefix")
 
 
@@ -46,28 +49,30 @@ class FiltersDialog(ListEditorDialog[Filter]):
         self, stores: WindowStores, parent: QWidget | None = None, draft: FilterFields | None = None
     ) -> None:
         super().__init__(
-            "Filters",
-            "What scans exclude, and which values they ignore or count as test data.",
-            "filter",
+            tr("Filters"),
+            tr("What scans exclude, and which values they ignore or count as test data."),
+            ListTexts(
+                add=tr("Add filter"), loading=tr("Loading filters …"), pages=tr("Filter pages")
+            ),
             parent,
             why_not=stores.session.why_not("filters"),
         )
         self.setObjectName("filters_dialog")
         self.model = self.filters = Filters(stores.session, stores.inventory, stores.tasks)
         self._names = names_of(stores)
-        self.view = ListTable(self._columns(), lambda one: one.id, name="Filters", single=True)
-        self.import_ = button("Import…")
-        self.export = button("Export…", icon="export")
-        self.values = QCheckBox("Include full values")
+        self.view = ListTable(self._columns(), lambda one: one.id, name=tr("Filters"), single=True)
+        self.import_ = button(tr("Import…"))
+        self.export = button(tr("Export…"), icon="export")
+        self.values = QCheckBox(tr("Include full values"))
         self.values.setToolTip(
-            "If not ticked, filters for a single value are left out of the export"
+            tr("If not ticked, filters for a single value are left out of the export")
         )
         self.form = FilterForm([Choice(name, key) for key, name in self._names.items()])
         self.impact = ImpactView()
         self.meter = PrecisionPage(self.filters)
         page = self._list_page(3, self.impact, self.values, self.export, self.import_)
-        self.tabs.addTab(page, "Filters")
-        self.tabs.addTab(self.meter, "Precision")
+        self.tabs.addTab(page, tr("Filters"))
+        self.tabs.addTab(self.meter, tr("Precision"))
         self._connect()
         self.put_draft(draft or _BLANK, hidden=draft is not None)
         self.filters.read()
@@ -91,7 +96,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
         return self.filters.items
 
     def say_none(self) -> None:
-        self._empty.say("No filters. Everything is scanned and counted.", "", "filter")
+        self._empty.say(tr("No filters. Everything is scanned and counted."), "", "filter")
 
     def edit_entry(self, entry: Filter) -> None:
         self.edit(entry.id)
@@ -103,7 +108,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
         self.put_draft(_BLANK)
 
     def say_unchecked(self, gap: str) -> None:
-        self.impact.show_words(gap or "Computing the effect …")
+        self.impact.show_words(gap or tr("Computing the effect …"))
 
     def check_draft(self) -> None:
         draft = self.form.draft()
@@ -126,9 +131,9 @@ class FiltersDialog(ListEditorDialog[Filter]):
 
     def _columns(self) -> tuple[Column[Filter], ...]:
         return (
-            Column(title="Filter", text=filter_words.words, stretch=True, told=True),
+            Column(title=tr("Filter"), text=filter_words.words, stretch=True, told=True),
             Column(
-                title="Applies to",
+                title=tr("Applies to"),
                 text=lambda one: filter_words.scope(one, self._names),
                 width=200,
                 role=lambda _one: Role.SECONDARY,
@@ -172,12 +177,12 @@ class FiltersDialog(ListEditorDialog[Filter]):
         super()._on_remove()
 
     def _on_import(self) -> None:
-        chooser = open_chooser(self, "Import filters", FILES)
+        chooser = open_chooser(self, tr("Import filters"), FILES)
         chooser.fileSelected.connect(self._on_import_chosen)
         chooser.open()
 
     def _on_export(self) -> None:
-        chooser = save_chooser(self, "Export filters", FILES, "filters.json")
+        chooser = save_chooser(self, tr("Export filters"), FILES, "filters.json")
         chooser.fileSelected.connect(self._on_export_chosen)
         chooser.open()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import MaskFormat
+from app.language import Texts
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -15,6 +16,8 @@ from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 _ROWS = 8
 """Smallest number of rows visible without scrolling."""
@@ -26,11 +29,12 @@ def _formats(row: MaskFormat) -> str:
 
 # fmt: off
 COLUMNS: tuple[Column[MaskFormat], ...] = (
-    Column(title="Format", text=_formats, width=400, tip=_formats),
-    Column(title="Masking", text=lambda row: "Supported" if row.works else "No", width=104,
+    Column(title=tr("Format"), text=_formats, width=400, tip=_formats),
+    Column(title=tr("Masking"), text=lambda row: tr("Supported") if row.works else tr("No"),
+           width=104,
            icon=lambda row: "confirm" if row.works else "error",
            role=lambda row: None if row.works else Role.PROHIBITED),
-    Column(title="Change, or reason why not", text=lambda row: row.about, stretch=True,
+    Column(title=tr("Change, or reason why not"), text=lambda row: row.about, stretch=True,
            tip=lambda row: row.about),
 )
 # fmt: on
@@ -41,16 +45,16 @@ class FormatsDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Formats that support masking",
-            "Files of every format can be quarantined, encrypted or deleted as a whole.",
-            "Close",
+            tr("Formats that support masking"),
+            tr("Files of every format can be quarantined, encrypted or deleted as a whole."),
+            tr("Close"),
             parent,
             wide=True,
         )
         self.setObjectName("formats_dialog")
         self.dismiss.hide()
         known = stores.session.capabilities
-        rows, name = known.masking if known else (), "Formats and whether they support masking"
+        rows, name = known.masking if known else (), tr("Formats and whether they support masking")
         self.view = ListTable(COLUMNS, lambda row: row.formats, rows, name=name)
         self.view.setMinimumHeight((_ROWS + 1) * self.view.verticalHeader().defaultSectionSize())
         self.body.addWidget(self.view, 1)

@@ -5,20 +5,23 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.impact import FilteredLocation, FilterImpact
+from app.language import Texts, number
 from app.ui.dialogs import filter_words
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import IconLabel
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
+tr = Texts(__name__)
+
 COLUMNS: tuple[Column[FilteredLocation], ...] = (
-    Column(title="Location", text=lambda one: one.path, stretch=True, middle=True, mono=True),
-    Column(title="Matches", text=lambda one: f"{one.matches:,}", width=80, count=True),
+    Column(title=tr("Location"), text=lambda one: one.path, stretch=True, middle=True, mono=True),
+    Column(title=tr("Matches"), text=lambda one: number(one.matches), width=80, count=True),
     Column(
-        title="Decision",
-        text=lambda one: "Confirmed" if one.confirmed else "",
+        title=tr("Decision"),
+        text=lambda one: tr("Confirmed") if one.confirmed else "",
         width=120,
         icon=lambda one: "warning" if one.confirmed else "",
         role=lambda one: Role.MATCH if one.confirmed else Role.SECONDARY,
@@ -36,7 +39,9 @@ class ImpactView(QWidget):
         self.outcome = PlainLabel("", "secondary", wrap=True)
         self.more = PlainLabel("", "secondary")
         self.view = ListTable(
-            COLUMNS, lambda one: (one.target_id, one.object_id), name="Locations that would change"
+            COLUMNS,
+            lambda one: (one.target_id, one.object_id),
+            name=tr("Locations that would change"),
         )
         self.view.setMinimumHeight(theme().px(110))
         row = hbox(self._warning, (self.conflict, 1))
@@ -61,5 +66,7 @@ class ImpactView(QWidget):
         self.outcome.setText(outcome)
         self.view.put(examples)
         more = locations - len(examples)
-        self.more.setText(f"and {amount(more, 'location', 'locations')} more" if more > 0 else "")
+        self.more.setText(
+            tr.plural("and {n} location more", "and {n} locations more", more) if more > 0 else ""
+        )
         self.more.setVisible(more > 0)

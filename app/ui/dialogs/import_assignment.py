@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts, number
 from app.state.kept.assignment_file import Item
 from app.state.kept.signers import Trust
 from app.state.rows.keys import Key
@@ -16,28 +17,31 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.look import status_style
-from app.ui.look.text import amount, display
+from app.ui.look.text import display
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 _LONGEST = 60
 Entry = tuple[int, Item, Key | None]
 
 # fmt: off
 COLUMNS: tuple[Column[Entry], ...] = (
-    Column(title="Location", text=lambda one: one[1].path, stretch=True, middle=True),
-    Column(title="Target", text=lambda one: one[1].target, width=120, middle=True),
-    Column(title="Types", text=lambda one: one[1].types, width=128, listed=True),
-    Column(title="Prohibited", text=lambda one: f"{one[1].prohibited:,}", width=92, count=True,
+    Column(title=tr("Location"), text=lambda one: one[1].path, stretch=True, middle=True),
+    Column(title=tr("Target"), text=lambda one: one[1].target, width=120, middle=True),
+    Column(title=tr("Types"), text=lambda one: one[1].types, width=128, listed=True),
+    Column(title=tr("Prohibited"), text=lambda one: number(one[1].prohibited), width=92, count=True,
            role=lambda _one: Role.PROHIBITED),
-    Column(title="Status", text=lambda one: one[1].status or status_style.NONE, width=104,
+    Column(title=tr("Status"), text=lambda one: one[1].status or status_style.NONE, width=104,
            icon=lambda one: status_style.status_icon(one[1].status),
            role=lambda one: status_style.status_role(one[1].status)),
-    Column(title="Note", text=lambda one: one[1].note, width=128,
+    Column(title=tr("Note"), text=lambda one: one[1].note, width=128,
            tip=lambda one: one[1].note),
-    Column(title="Found here", text=lambda one: "Yes" if one[2] else "Not found", width=112,
+    Column(title=tr("Found here"), text=lambda one: tr("Yes") if one[2] else tr("Not found"),
+           width=112,
            icon=lambda one: "success" if one[2] else "warning"),
 )
 # fmt: on
@@ -53,10 +57,20 @@ class ImportAssignmentDialog(Dialog):
         by, to = display(handed.by, _LONGEST), display(handed.to, _LONGEST)
         here = sum(key is not None for key in received.here)
         super().__init__(
-            f"{by} assigns {amount(len(handed.items), 'object', 'objects')} to {to}",
-            f"Signed {moment(handed.made)}, unchanged since. Objects known here are assigned to "
-            f"{to}; objects without a note get the one in the file. Nothing else changes.",
-            f"Import {amount(here, 'object', 'objects')}",
+            tr.plural(
+                "{by} assigns {n} object to {to}",
+                "{by} assigns {n} objects to {to}",
+                len(handed.items),
+                by=by,
+                to=to,
+            ),
+            tr(
+                "Signed {made}, unchanged since. Objects known here are assigned to {to}; objects "
+                "without a note get the one in the file. Nothing else changes.",
+                made=moment(handed.made),
+                to=to,
+            ),
+            tr.plural("Import {n} object", "Import {n} objects", here),
             parent,
             wide=True,
             height=440,
@@ -70,12 +84,14 @@ class ImportAssignmentDialog(Dialog):
             for at, (one, key) in enumerate(zip(handed.items, received.here, strict=True))
         ]
         self.view = ListTable(
-            COLUMNS, lambda one: one[0], entries, name="Objects in the assignment"
+            COLUMNS, lambda one: one[0], entries, name=tr("Objects in the assignment")
         )
         self.body.addWidget(self.view, 1)
         self.primary.setEnabled(here > 0)
         if not here:
-            self.complain("None of these objects are known here. The file is for another server.")
+            self.complain(
+                tr("None of these objects are known here. The file is for another server.")
+            )
         elif received.trust is Trust.OTHER:
             self.primary.setDefault(False)  # Enter must not accept an unknown key
             self.dismiss.setDefault(True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import AuditRecord
+from app.language import Texts, moment, number
 from app.state.oversight.journal import JournalReading
 from app.state.oversight.journal_export import JournalExport
 from app.ui.dialogs.journal_filter import JournalFilterBar, action_title
@@ -20,13 +20,15 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState, IconLabel, button
 from app.ui.look.status_style import ACTION_ICONS
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-EXPORTS = "CSV (*.csv);;JSON lines (*.jsonl)"
+tr = Texts(__name__)
+
+EXPORTS = tr("CSV (*.csv);;JSON lines (*.jsonl)")
 WIDTH, HEIGHT = 1160, 680
 """Pixels at 100 %. Wide, because the result of a record is in the last column."""
 _LOUD = {"damaged", "acknowledge"}
@@ -40,18 +42,18 @@ _ICONS = {
     "approve": "confirm",
     "reject": "false-match",
     "withdraw": "undo",
-    "proposal expired": "calendar",
+    "proposal expired": "calendar",  # not translated
     "interrupted": "warning",
-    "approval rules": "settings",
+    "approval rules": "settings",  # not translated
     "enrol": "server",
     "revoke": "server",
-    "import report": "server",
+    "import report": "server",  # not translated
     **ACTION_ICONS,
 }
 
 
 def _when(one: AuditRecord) -> str:
-    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(one.timestamp))
+    return moment(one.timestamp, seconds=True)
 
 
 def _by(one: AuditRecord) -> str:
@@ -60,7 +62,7 @@ def _by(one: AuditRecord) -> str:
     """
     signed = one.sign_off if one.sign_off != one.user else ""
     if one.proposed_by and one.proposed_by != one.user:
-        signed = f"proposed by {one.proposed_by}"
+        signed = tr("proposed by {name}", name=one.proposed_by)
     return " · ".join(filter(None, (one.user, signed)))
 
 
@@ -72,23 +74,23 @@ def told(one: AuditRecord) -> str:
     """Return the complete text of a record, which is shown below the list."""
     both = _by(one) if one.proposed_by else ""
     if both and one.proposed_by != one.user and one.sign_off:  # `_by` leaves it out
-        both = f"{both} · signed off by {one.sign_off}"
+        both = f"{both} · {tr('signed off by {name}', name=one.sign_off)}"
     return "\n".join(filter(None, (one.path, both, _more(one))))
 
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (
-    Column(title="Record", text=lambda one: f"{one.number:,}", width=80, right=True),
-    Column(title="When", text=_when, width=164, role=lambda _one: Role.SECONDARY),
+    Column(title=tr("Record"), text=lambda one: number(one.number), width=80, right=True),
+    Column(title=tr("When"), text=_when, width=164, role=lambda _one: Role.SECONDARY),
     Column(
-        title="What",
+        title=tr("What"),
         text=lambda one: action_title(one.action),
         width=136,
         icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
     ),
-    Column(title="By", text=_by, width=192, middle=True),
-    Column(title="File", text=lambda one: one.path, width=184, middle=True),
-    Column(title="Outcome and reason", text=_more, stretch=True, tip=_more),
+    Column(title=tr("By"), text=_by, width=192, middle=True),
+    Column(title=tr("File"), text=lambda one: one.path, width=184, middle=True),
+    Column(title=tr("Outcome and reason"), text=_more, stretch=True, tip=_more),
 )
 
 
@@ -97,10 +99,12 @@ class JournalDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Audit journal",
-            "Who revealed values, made decisions, changed files or exported. Each record is linked "
-            "to the previous one, so edited or removed records are detected.",
-            "Check again",
+            tr("Audit journal"),
+            tr(
+                "Who revealed values, made decisions, changed files or exported. Each record is "
+                "linked to the previous one, so edited or removed records are detected."
+            ),
+            tr("Check again"),
             parent,
             wide=True,
         )
@@ -113,7 +117,7 @@ class JournalDialog(Dialog):
         ]
         self.filter = JournalFilterBar(targets)
         self.view = ListTable(
-            COLUMNS, lambda one: one.number, name="Audit journal records, newest first"
+            COLUMNS, lambda one: one.number, name=tr("Audit journal records, newest first")
         )
         self._icon = IconLabel("pending", Role.PENDING)
         self.state = PlainLabel("", wrap=True)
@@ -123,7 +127,7 @@ class JournalDialog(Dialog):
         row = hbox(self._icon, (self.state, 1), self.filter.clear, gap=None)
         self.whole = WholeRow(self.view, told)
         fill(self.body, self.filter, row, (self._pages, 1), self.progress, self.whole)
-        self.export = button("Export…")
+        self.export = button(tr("Export…"))
         self.foot.insertWidget(0, self.export)
         room = self.screen().availableGeometry()
         margin = theme().px(16)
@@ -131,7 +135,7 @@ class JournalDialog(Dialog):
             min(theme().px(WIDTH), room.width() - margin),
             min(theme().px(HEIGHT), room.height() - 3 * margin),
         )
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         self._shown: list[AuditRecord] = []
         self.reading = JournalReading(stores.session, stores.tasks, self)
         self.exporting = JournalExport(stores.session, stores.audit, stores.tasks, self)
@@ -163,7 +167,7 @@ class JournalDialog(Dialog):
         if self.exporting.running:
             self.exporting.cancel()
             return
-        made = save_chooser(self, "Export audit journal", EXPORTS, "journal.csv")
+        made = save_chooser(self, tr("Export audit journal"), EXPORTS, "journal.csv")
         made.fileSelected.connect(self._on_export_chosen)
         made.open()
 
@@ -177,15 +181,26 @@ class JournalDialog(Dialog):
         self.primary.setEnabled(reading.check is not None or bool(reading.problem))
         self._show_records()
         if reading.check is None and not reading.problem:
-            self._say("Checking all records …", "pending", Role.PENDING)
+            self._say(tr("Checking all records …"), "pending", Role.PENDING)
         elif reading.check is None:
             self._say(sentence(reading.problem), "error", Role.PROHIBITED)
         elif reading.check.ok:
-            count = amount(reading.check.records, "record was", "records were")
-            self._say(f"The journal is intact: {count} checked.", "confirm", Role.SECONDARY)
+            self._say(
+                tr.plural(
+                    "The journal is intact: {n} record was checked.",
+                    "The journal is intact: {n} records were checked.",
+                    reading.check.records,
+                ),
+                "confirm",
+                Role.SECONDARY,
+            )
         else:
             level = Role.SECONDARY if reading.check.acknowledged else Role.PROHIBITED
-            self._say(f"The journal is damaged: {reading.check.message}", "error", level)
+            self._say(
+                tr("The journal is damaged: {message}", message=reading.check.message),
+                "error",
+                level,
+            )
         self._show_progress()
 
     def _show_records(self) -> None:
@@ -203,36 +218,54 @@ class JournalDialog(Dialog):
         if self.reading.error:
             self._empty.say(sentence(self.reading.error), "", "error")
         elif self.reading.loading:
-            self._empty.say("Searching …", "", "pending")
+            self._empty.say(tr("Searching …"), "", "pending")
         elif self.filter.active:
-            self._empty.say("No record matches the filter.", "Clear filter", "filter")
+            self._empty.say(tr("No record matches the filter."), tr("Clear filter"), "filter")
         else:
-            self._empty.say("No records yet.", "", "history")
+            self._empty.say(tr("No records yet."), "", "history")
 
     def _show_progress(self) -> None:
         """Show how many records were found and exported, and what the export button does."""
         export, reading = self.exporting, self.reading
-        self.export.setText("Cancel export" if export.running else "Export…")
+        self.export.setText(tr("Cancel export") if export.running else tr("Export…"))
         self.export.setEnabled(export.running or bool(reading.records))
         if export.running:
-            said = f"Exporting: {export.count:,} written, {export.searched:,} searched …"
+            said = tr(
+                "Exporting: {count} written, {searched} searched …",
+                count=export.count,
+                searched=export.searched,
+            )
         elif export.path is not None:
-            said = f"Exported {amount(export.count, 'record', 'records')} to {export.path.name}."
+            said = tr.plural(
+                "Exported {n} record to {name}.",
+                "Exported {n} records to {name}.",
+                export.count,
+                name=export.path.name,
+            )
         else:
-            said = "Export cancelled; no file was written." if export.cancelled else ""
+            said = tr("Export cancelled; no file was written.") if export.cancelled else ""
         self.progress.setText(" ".join(filter(None, (self._count(), said))))
 
     def _count(self) -> str:
         """Return how many records are shown, and whether there are more."""
         reading = self.reading
-        found = amount(len(reading.records), "record", "records")
+        found = len(reading.records)
         if reading.loading:
-            return f"{found} so far, {reading.searched:,} searched …"
+            return tr.plural(
+                "{n} record so far, {searched} searched …",
+                "{n} records so far, {searched} searched …",
+                found,
+                searched=reading.searched,
+            )
         if reading.error or not reading.records:
             return sentence(reading.error) if reading.records else ""
         if reading.more:
-            return f"{found} shown. Scroll down for older records."
-        return f"{found} shown."
+            return tr.plural(
+                "{n} record shown. Scroll down for older records.",
+                "{n} records shown. Scroll down for older records.",
+                found,
+            )
+        return tr.plural("{n} record shown.", "{n} records shown.", found)
 
     def _say(self, words: str, icon: str, role: Role) -> None:
         self._icon.show_icon(icon, role)

@@ -8,6 +8,7 @@ from datetime import date, datetime, time, timedelta
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
+from app.language import Texts
 from app.state.oversight.journal import JournalFilter
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.day_edit import day_edit, to_date
@@ -16,22 +17,53 @@ from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 
-ACTIONS = (
-    *("open", "reveal", "export", "confirmed", "remediated_manually", "test_data", "false_match"),
-    *("mask", "quarantine", "delete", "encrypt", "undo", "expire", "purge"),
-    *("propose", "approve", "reject", "withdraw", "proposal expired", "approval rules"),
-    *("enrol", "revoke", "import report"),
-    *("interrupted", "damaged", "acknowledge"),
+tr = Texts(__name__)
+
+_TITLES = {
+    "open": tr("Open", "action in the journal"),
+    "reveal": tr("Reveal"),
+    "export": tr("Export"),
+    "confirmed": tr("Confirmed"),
+    "remediated_manually": tr("Remediated manually"),
+    "test_data": tr("Test data"),
+    "false_match": tr("False match"),
+    "mask": tr("Mask"),
+    "quarantine": tr("Quarantine"),
+    "delete": tr("Delete"),
+    "encrypt": tr("Encrypt"),
+    "undo": tr("Undo"),
+    "expire": tr("Expire"),
+    "purge": tr("Purge"),
+    "propose": tr("Propose"),
+    "approve": tr("Approve"),
+    "reject": tr("Reject"),
+    "withdraw": tr("Withdraw"),
+    "proposal expired": tr("Proposal expired"),  # not translated
+    "approval rules": tr("Approval rules"),  # not translated
+    "enrol": tr("Enrol"),
+    "revoke": tr("Revoke"),
+    "import report": tr("Import report"),  # not translated
+    "interrupted": tr("Interrupted"),
+    "damaged": tr("Damaged"),
+    "acknowledge": tr("Acknowledge"),
+}
+ACTIONS = tuple(_TITLES)
+_PERIODS = (
+    (tr("Any time"), None),
+    (tr("Today"), 0),
+    (tr("Last 7 days"), 6),
+    (tr("Last 30 days"), 29),
+    (tr("Last year"), 364),
 )
-_PERIODS = {"Any time": None, "Today": 0, "Last 7 days": 6, "Last 30 days": 29, "Last year": 364}
-"""Days before today that each period begins; None: no limit."""
-_CHOSEN = "Chosen days"
+"""Each period, and how many days before today it begins; None: no limit."""
+_CHOSEN = len(_PERIODS)
+"""Index of the choice of two days, after the periods."""
 _PAUSE_MS = 250
 
 
 def action_title(action: str) -> str:
     """Return an action of a record in words."""
-    return sentence(action.replace("_", " ")).rstrip(".")
+    return _TITLES.get(action) or sentence(action.replace("_", " ")).rstrip(".")
 
 
 class JournalFilterBar(QWidget):
@@ -44,23 +76,23 @@ class JournalFilterBar(QWidget):
         super().__init__()
         self._pause = QTimer(self, interval=_PAUSE_MS, singleShot=True)
         self._pause.timeout.connect(self.changed)
-        self.text = _line("File, reason, outcome or sign-off")
-        self.user = _line("Anyone")
-        self.action = _combo(["Any action", *(action_title(one) for one in ACTIONS)])
-        self.target = _combo(["Any target", *(display(name) for name, _ in targets)])
+        self.text = _line(tr("File, reason, outcome or sign-off"))
+        self.user = _line(tr("Anyone"))
+        self.action = _combo([tr("Any action"), *(action_title(one) for one in ACTIONS)])
+        self.target = _combo([tr("Any target"), *(display(name) for name, _ in targets)])
         self._target_ids = ["", *(target_id for _, target_id in targets)]
-        self.period = _combo([*_PERIODS, _CHOSEN])
+        self.period = _combo([*(title for title, _ in _PERIODS), tr("Chosen days")])
         today = date.today()  # noqa: DTZ011 local dates are meant
-        self.first = day_edit("From", today - timedelta(days=6))
-        self.last = day_edit("To", today)
-        self.clear = button("Clear filter")
+        self.first = day_edit(tr("From", "first day"), today - timedelta(days=6))
+        self.last = day_edit(tr("To", "last day"), today)
+        self.clear = button(tr("Clear filter"))
         self.problem = PlainLabel("", "error")
         fields = hbox(
-            (labelled("Text", self.text), 3),
-            (labelled("User", self.user), 1),
-            (labelled("Action", self.action), 1),
-            (labelled("Target", self.target), 1),
-            (labelled("Time", self.period), 1),
+            (labelled(tr("Text"), self.text), 3),
+            (labelled(tr("User"), self.user), 1),
+            (labelled(tr("Action"), self.action), 1),
+            (labelled(tr("Target"), self.target), 1),
+            (labelled(tr("Time"), self.period), 1),
         )
         self._range = QWidget()
         dash = PlainLabel(status_style.NONE, "secondary")
@@ -97,9 +129,9 @@ class JournalFilterBar(QWidget):
 
     def _days(self) -> tuple[date | None, date | None]:
         """Return the first and the last day; None without a limit."""
-        if self.period.currentText() == _CHOSEN:
+        if self.period.currentIndex() == _CHOSEN:
             return to_date(self.first.date()), to_date(self.last.date())
-        days = _PERIODS[self.period.currentText()]
+        _, days = _PERIODS[max(0, self.period.currentIndex())]
         today = date.today()  # noqa: DTZ011 local dates are meant
         return (None if days is None else today - timedelta(days=days)), None
 
@@ -118,11 +150,11 @@ class JournalFilterBar(QWidget):
         """Show the fields for the days only if days are chosen. Complain if the days are in the
         wrong order.
         """
-        chosen = self.period.currentText() == _CHOSEN
+        chosen = self.period.currentIndex() == _CHOSEN
         self._range.setVisible(chosen)
         self.clear.setEnabled(self.active)
         backwards = chosen and self.first.date() > self.last.date()
-        self.problem.setText("The first day is after the last day." if backwards else "")
+        self.problem.setText(tr("The first day is after the last day.") if backwards else "")
 
 
 def _line(hint: str) -> QLineEdit:

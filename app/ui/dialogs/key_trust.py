@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.kept.signer import spoken
 from app.state.kept.signers import Trust
 from app.ui.kit.boxes import hbox
@@ -11,18 +12,20 @@ from app.ui.kit.widgets import IconLabel
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role
 
+tr = Texts(__name__)
+
 _TRUST = {
-    Trust.OWN: ("success", Role.CONFIRMED, "You signed this file on this computer."),
-    Trust.KNOWN: ("success", Role.CONFIRMED, "Signed with a key that {by} used before."),
+    Trust.OWN: ("success", Role.CONFIRMED, tr("You signed this file on this computer.")),
+    Trust.KNOWN: ("success", Role.CONFIRMED, tr("Signed with a key that {by} used before.")),
     Trust.NEW: (
         "warning",
         Role.MATCH,
-        "Signed with an unknown key. Ask {by} to confirm this key: {key}",
+        tr("Signed with an unknown key. Ask {by} to confirm this key: {key}"),
     ),
     Trust.OTHER: (
         "error",
         Role.PROHIBITED,
-        (
+        tr(
             "The name and the key do not match those of earlier files. Ask {by} "
             "to confirm this key: {key}"
         ),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.data_types.custom_types import CustomTypes
 from app.state.oversight.filters import Filters
 from app.ui.dialogs.data_type_form import DataTypeForm
@@ -18,9 +19,21 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.widgets import EmptyState, button, tabs
 from app.ui.look.text import PlainLabel, sentence
 
+tr = Texts(__name__)
+
 ASK_MS = 350
 """Milliseconds from the last key press until the service checks the draft."""
 R = TypeVar("R")
+
+
+class ListTexts(NamedTuple):
+    """Texts about the entries: the button that adds one, the page while they are read, and the
+    name of the tabs.
+    """
+
+    add: str
+    loading: str
+    pages: str
 
 
 class ListEditorDialog(Dialog, Generic[R]):
@@ -35,21 +48,21 @@ class ListEditorDialog(Dialog, Generic[R]):
     form: FilterForm | DataTypeForm
 
     def __init__(
-        self, title: str, about: str, noun: str, parent: QWidget | None, *, why_not: str
+        self, title: str, about: str, texts: ListTexts, parent: QWidget | None, *, why_not: str
     ) -> None:
-        super().__init__(title, about, f"Add {noun}", parent, wide=True, height=700)
-        self._noun, self._why_not = noun, why_not
+        super().__init__(title, about, texts.add, parent, wide=True, height=700)
+        self._texts, self._why_not = texts, why_not
         self._editing: str | None = None
         self._usable = False
         self._later = QTimer(self, singleShot=True, interval=ASK_MS)
-        self._empty = EmptyState("pending", f"Loading {noun}s …")
-        self.new = button("New", icon="plus")
-        self.remove = button("Remove", icon="delete")
-        self.tabs = tabs(f"{noun.capitalize()} pages")
+        self._empty = EmptyState("pending", texts.loading)
+        self.new = button(tr("New"), icon="plus")
+        self.remove = button(tr("Remove"), icon="delete")
+        self.tabs = tabs(texts.pages)
         self.told = PlainLabel("", "success", wrap=True)
         self.told.hide()
         fill(self.body, (self.tabs, 1), self.told)
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
 
     def entries(self) -> Sequence[R]:
         """Return what the server has listed."""
@@ -79,7 +92,7 @@ class ListEditorDialog(Dialog, Generic[R]):
 
     def show_ready(self) -> None:
         """Set text and state of the primary button."""
-        self.primary.setText("Save changes" if self._editing else f"Add {self._noun}")
+        self.primary.setText(tr("Save changes") if self._editing else self._texts.add)
         self.primary.setEnabled(self._usable and not self._why_not)
         self.primary.setToolTip(self._why_not)
 
@@ -114,9 +127,9 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.view.put(entries)
         self._pages.setCurrentWidget(self.view if entries else self._empty)
         if self.model.error:
-            self._empty.say(sentence(self.model.error), "Try again", "error")
+            self._empty.say(sentence(self.model.error), tr("Try again"), "error")
         elif self.model.loading:
-            self._empty.say(f"Loading {self._noun}s …", "", "pending")
+            self._empty.say(self._texts.loading, "", "pending")
         else:
             self.say_none()
 

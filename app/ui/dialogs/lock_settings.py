@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 
+from app.language import Texts
 from app.state.kept.console_lock import SHORTEST
 from app.state.stores import WindowStores
 from app.ui.kit.dialog import Dialog
+
+tr = Texts(__name__)
 
 MINUTES = 10
 """Idle minutes proposed on first use."""
@@ -18,10 +21,12 @@ class LockSettingsDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None, *, now: bool = False) -> None:
         has = stores.lock.has_password
         super().__init__(
-            "Lock",
-            "The lock hides all windows of the console until its own password is entered. It does "
-            "not encrypt anything.",
-            "Save and lock" if now else "Save",
+            tr("Lock"),
+            tr(
+                "The lock hides all windows of the console until its own password is entered. It "
+                "does not encrypt anything."
+            ),
+            tr("Save and lock") if now else tr("Save"),
             parent,
         )
         self.setObjectName("lock_settings_dialog")
@@ -31,18 +36,21 @@ class LockSettingsDialog(Dialog):
             field.setEchoMode(QLineEdit.EchoMode.Password)
             field.textChanged.connect(self._on_edited)
             if has:
-                field.setPlaceholderText("Unchanged")
-        forgotten = "If you forget the password, delete lock_hash in settings.json."
-        hint = f"At least {SHORTEST} characters. {forgotten}"
-        self.add_field("Password", self.password, hint)
-        self.add_field("Password again", self.again)
+                field.setPlaceholderText(tr("Unchanged"))
+        hint = tr(
+            "At least {count} characters. If you forget the password, delete lock_hash in "
+            "settings.json.",
+            count=SHORTEST,
+        )
+        self.add_field(tr("Password"), self.password, hint)
+        self.add_field(tr("Password again"), self.again)
         self.minutes = QSpinBox()
         self.minutes.setRange(0, 240)
-        self.minutes.setSpecialValueText("Never")
+        self.minutes.setSpecialValueText(tr("Never"))
         self.minutes.setSuffix(" min")
         self.minutes.setValue(stores.settings.lock_minutes if has else MINUTES)
-        self.add_field("Lock after this time without typing or clicking", self.minutes)
-        self.on_minimize = QCheckBox("Lock when the main window is minimized")
+        self.add_field(tr("Lock after this time without typing or clicking"), self.minutes)
+        self.on_minimize = QCheckBox(tr("Lock when the main window is minimized"))
         self.on_minimize.setChecked(stores.settings.lock_on_minimize)
         self.body.addWidget(self.on_minimize)
         self._on_edited()
@@ -65,9 +73,9 @@ class LockSettingsDialog(Dialog):
     def _problem(self) -> str:
         typed = self.password.text()
         if typed != self.again.text():
-            return "The two passwords differ."
+            return tr("The two passwords differ.")
         if len(typed) < SHORTEST and (typed or not self._has):
-            return f"The password must have at least {SHORTEST} characters."
+            return tr("The password must have at least {count} characters.", count=SHORTEST)
         return ""
 
     def _on_edited(self) -> None:

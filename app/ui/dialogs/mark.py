@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.acts.orders import ChangeRequest
 from app.state.approvals.proposing import Draft
 from app.state.rows.keys import Key
@@ -15,10 +16,12 @@ from app.ui.dialogs.proposals import proposer
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.dialog import Dialog
 from app.ui.look.status_style import DECIDED
-from app.ui.look.text import PlainLabel, amount
+from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 _NAMED = 3
 """Maximum number of objects listed by name; the others are only counted."""
@@ -34,18 +37,29 @@ class MarkDialog(Dialog):
         self._why = stores.triage.why_propose(wanted.action, wanted.keys)
         word, meaning = DECIDED[wanted.action]
         count = stores.results.count_objects(wanted.keys)
-        objects = amount(count, "object", "objects")
         super().__init__(
-            f"Mark as {word}",
-            f"Marks {objects} as {word}. {meaning} No file is changed, and you can undo this.",
-            f"Mark {count:,} as {word}",
+            tr("Mark as {word}", word=word),
+            tr.plural(
+                "Marks {n} object as {word}. {meaning} No file is changed, and you can undo this.",
+                "Marks {n} objects as {word}. {meaning} No file is changed, and you can undo this.",
+                count,
+                word=word,
+                meaning=meaning,
+            ),
+            tr("Mark {count} as {word}", count=count, word=word),
             parent,
         )
         self.proposer = proposer.Proposer(stores, self)
         if self._why:
-            title = f"Propose to mark {objects} as {word}"
+            title = tr.plural(
+                "Propose to mark {n} object as {word}",
+                "Propose to mark {n} objects as {word}",
+                count,
+                word=word,
+            )
             told = f"{proposer.consequence(stores.proposing, self._why)} {meaning}"
-            self.retitle(title, told, proposer.verb(stores.proposing, f"Propose for {objects}"))
+            propose = tr.plural("Propose for {n} object", "Propose for {n} objects", count)
+            self.retitle(title, told, proposer.verb(stores.proposing, propose))
         for name in _names(stores, wanted.keys, count):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
         settings, given = stores.settings, wanted.given
@@ -86,4 +100,4 @@ def _names(stores: WindowStores, keys: Sequence[Key], count: int) -> list[str]:
     found = (stores.results.row_of(key) for key in dict.fromkeys(first))
     names = [row.location for row in found if row is not None and row.own][:_NAMED]
     more = count - len(names)
-    return [*names, *([f"and {more:,} more"] if names and more else [])]
+    return [*names, *([tr("and {count} more", count=more)] if names and more else [])]

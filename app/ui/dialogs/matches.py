@@ -5,9 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex
 
 from app.api.records.local import Change
+from app.language import Texts, number
 from app.state.changes.plan import Plan
 from app.ui.dialogs.objects import TickTable
 from app.ui.kit.tables import Column
+
+tr = Texts(__name__)
 
 _TICK = 0
 
@@ -17,15 +20,15 @@ def _columns(plan: Plan) -> tuple[Column[Change], ...]:
         return "tick-on" if plan.is_picked(change) else "tick-off"
 
     def ticked(change: Change) -> str:
-        return "Masked" if plan.is_picked(change) else "Unchanged"
+        return tr("Masked") if plan.is_picked(change) else tr("Unchanged")
 
     return (
         Column(title="", text=lambda _one: "", width=36, icon=tick, tip=ticked,
-               about="Clear the check box to leave a match unchanged (Space)"),
-        Column(title="Offset", text=lambda one: f"{one.offset:,}", width=104, count=True),
-        Column(title="Data type", text=lambda one: one.data_type, width=160),
-        Column(title="Match", text=lambda one: one.before, width=240, mono=True),
-        Column(title="Context", text=_around, stretch=True, mono=True),
+               about=tr("Clear the check box to leave a match unchanged (Space)")),
+        Column(title=tr("Offset"), text=lambda one: number(one.offset), width=104, count=True),
+        Column(title=tr("Data type"), text=lambda one: one.data_type, width=160),
+        Column(title=tr("Match"), text=lambda one: one.before, width=240, mono=True),
+        Column(title=tr("Context"), text=_around, stretch=True, mono=True),
     )  # fmt: skip
 
 
@@ -43,7 +46,7 @@ class MatchesTable(TickTable[Change]):
         super().__init__(
             _columns(plan),
             lambda one: (one.offset, one.length),
-            name="Matches to mask or to leave unchanged",
+            name=tr("Matches to mask or to leave unchanged"),
         )
         self.clicked.connect(self._on_clicked)
         self.toggled.connect(self._on_toggled)

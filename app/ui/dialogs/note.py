@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app.language import Texts
 from app.state.kept.notes import LONGEST, MOST_AT_ONCE
 from app.state.rows.keys import Key
 from app.ui.kit.dialog import Dialog
-from app.ui.look.text import amount
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-_ABOUT = (
+tr = Texts(__name__)
+
+_ABOUT = tr(
     "Stored on this computer and included in exports. Enter note: in the query to find "
     "results with notes. Values in the note are masked before it is saved."
 )
-_SOME_HAVE = " Existing notes are replaced."
+_SOME_HAVE = tr("Existing notes are replaced.")
 
 
 class NoteDialog(Dialog):
@@ -29,19 +31,25 @@ class NoteDialog(Dialog):
         self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None
     ) -> None:
         self._notes, self._keys = stores.notes, keys[:MOST_AT_ONCE]
-        self._objects = amount(len(self._keys), "object", "objects")
         found = {self._notes.text(key) for key in self._keys}
         alone = next(iter(found)) if len(found) == 1 else ""
         self._any = found != {""}
-        about = _ABOUT + _SOME_HAVE * (len(found) > 1)
-        super().__init__(f"Note on {self._objects}", about, "", parent)
+        about = f"{_ABOUT} {_SOME_HAVE}" if len(found) > 1 else _ABOUT
+        title = tr.plural("Note on {n} object", "Note on {n} objects", len(self._keys))
+        super().__init__(title, about, "", parent)
         self.setObjectName("note_dialog")
         self.text = QLineEdit(alone)
         self.text.setMaxLength(LONGEST)
-        self.text.setPlaceholderText("For example: asked the owner on Monday")
-        self.add_field("Note", self.text)
+        self.text.setPlaceholderText(tr("For example: asked the owner on Monday"))
+        self.add_field(tr("Note"), self.text)
         if len(keys) > MOST_AT_ONCE:
-            self.complain(f"Only the first {MOST_AT_ONCE:,} of {len(keys):,} get the note.")
+            self.complain(
+                tr(
+                    "Only the first {most} of {count} get the note.",
+                    most=MOST_AT_ONCE,
+                    count=len(keys),
+                )
+            )
         self.text.textChanged.connect(self._on_text)
         self.text.selectAll()
         self._on_text()
@@ -52,6 +60,10 @@ class NoteDialog(Dialog):
 
     def _on_text(self, *_: object) -> None:
         written = bool(self.text.text().strip())
-        verb = "Save note for" if written or not self._any else "Remove note from"
-        self.primary.setText(f"{verb} {self._objects}")
+        count = len(self._keys)
+        self.primary.setText(
+            tr.plural("Save note for {n} object", "Save note for {n} objects", count)
+            if written or not self._any
+            else tr.plural("Remove note from {n} object", "Remove note from {n} objects", count)
+        )
         self.primary.setEnabled(written or self._any)
