@@ -9,20 +9,15 @@ import sys
 
 from app.state.kept.today import local_day
 from app.state.rows.keys import Before, Key, Row
+from app.translation import VARIABLE
 
 DAYS = (-1_204, -2, -1, 0, 1, 2)
 """Days until an object is due, and since it was first seen."""
-CHILD = """
-from PySide6.QtGui import QGuiApplication
-from app.translation import use_language
-use_language(QGuiApplication([]), "de")
-from tests.ui.panes.test_results_export import shown_and_exported
-print(shown_and_exported())
-"""
+THIS = "tests.ui.panes.test_results_export:shown_and_exported"
 
 
-def shown_and_exported() -> str:
-    """Return, as JSON, the headings and the cells that the window shows, and those of an export."""
+def shown_and_exported() -> list[list[list[str | int]]]:
+    """Return headings and cells that the window shows, and those of an export."""
     from app.ui.panes.results_export import exported_columns  # noqa: PLC0415 - after the language
     from app.ui.panes.results_table import COLUMNS  # noqa: PLC0415
 
@@ -31,7 +26,7 @@ def shown_and_exported() -> str:
     rows += [row(due=today + days, seen=today - abs(days)) for days in DAYS]
     exported = exported_columns(range(len(COLUMNS)))
     shown = [[column.title, *(column.text(one) for one in rows)] for column in COLUMNS]
-    return json.dumps([shown, [[title, *map(cell, rows)] for title, cell in exported]])
+    return [shown, [[title, *map(cell, rows)] for title, cell in exported]]
 
 
 def row(*, due: int = 0, seen: int = 0, before: Before | None = None) -> Row:
@@ -54,18 +49,17 @@ def row(*, due: int = 0, seen: int = 0, before: Before | None = None) -> Row:
 
 
 def test_same_export_in_every_language() -> None:
-    shown, english = json.loads(shown_and_exported())
+    shown, english = shown_and_exported()
     as_text = [[f"{cell:,}" if isinstance(cell, int) else cell for cell in one] for one in english]
     assert as_text == shown, "in English, an export has what the window shows"
     assert english[3][:2] == ["Prohibited", 1_204], "a count is a number"
 
-    child = subprocess.run(
-        [sys.executable, "-c", CHILD],
-        env={**os.environ, "DISCOVERY_CONSOLE_LANGUAGE": "de", "QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True,
-        text=True,
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ui.in_language", "de", THIS],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", VARIABLE: "de"},
+        stdout=subprocess.PIPE,
         check=True,
     )
-    german, exported = json.loads(child.stdout)
+    german, exported = json.loads(done.stdout)
     assert german[3][:2] == ["Unzulässig", "1.204"]
     assert exported == english
