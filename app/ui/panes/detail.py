@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.language import Texts
+from app.language import Texts, day
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, focus_into, tabs
@@ -17,7 +18,6 @@ from app.ui.panes.family import FamilyTab
 from app.ui.panes.history import HistoryTab
 from app.ui.panes.metadata import MetadataTab
 from app.ui.panes.preview_tab import PreviewTab
-from app.ui.panes.results_table import due_told
 from app.ui.panes.why import WhyTab
 
 MEMBER = "#"
@@ -139,7 +139,9 @@ class DetailPane(QWidget):
         due = row.due if row else 0
         self._due.setVisible(bool(due))
         if due:
-            self._due.setText(due_told(due))
+            when = day(datetime.fromordinal(due).timestamp())
+            words = tr("Due: {due} · {day}", due=status_style.due_words(due), day=when)
+            self._due.setText(words)
         self._show_note(matches.key)
         self._icon.show_icon(
             status_style.status_icon(status) or "status-none", status_style.status_role(status)

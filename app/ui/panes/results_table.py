@@ -34,11 +34,6 @@ def _status_tip(row: Row) -> str:
     return "\n".join([*parts, *([row.remediation_error] if row.remediation_error else [])])
 
 
-def due_told(due: int) -> str:
-    """Describe a due date, `due` as in `date.toordinal`: how soon it is, and its day."""
-    return tr("Due: {due} · {day}", due=status_style.due_words(due), day=_day(due))
-
-
 def _day(ordinal: int) -> str:
     return day(datetime.fromordinal(ordinal).timestamp())
 
@@ -48,7 +43,9 @@ def _location_tip(row: Row) -> str:
     parts = [row.location, tr("on {target}", target=row.target)]
     parts += [tr("Note: {note}", note=row.note)] if row.note else []
     parts += [tr("Assigned to {assigned}", assigned=row.assigned)] if row.assigned else []
-    parts += [due_told(row.due)] if row.due else []
+    if row.due:
+        due = status_style.due_words(row.due)
+        parts.append(tr("Due: {due} · {day}", due=due, day=_day(row.due)))
     return "\n".join(parts)
 
 
