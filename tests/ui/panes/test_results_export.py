@@ -25,7 +25,9 @@ def shown_and_exported() -> list[list[list[str | int]]]:
     rows = [row(), row(before=Before("Visa", 1_204, 2, 3))]
     rows += [row(due=today + days, seen=today - abs(days)) for days in DAYS]
     exported = exported_columns(range(len(COLUMNS)))
-    shown = [[column.title, *(column.text(one) for one in rows)] for column in COLUMNS]
+    shown: list[list[str | int]] = [
+        [column.title, *(column.text(one) for one in rows)] for column in COLUMNS
+    ]
     return [shown, [[title, *map(cell, rows)] for title, cell in exported]]
 
 
