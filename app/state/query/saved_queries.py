@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from app.decoding import NOT_DECODED
+from app.language import Texts
 from app.paths import private_dir, write_private
 from app.state.query.language.parsing import taken_apart
 from app.state.query.language.problem import NotRead
@@ -23,6 +24,8 @@ from app.state.server.session import Session
 from app.state.work.errors import NotSavedQueries
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 FILE_NAME = "queries.json"
 MOST = 200
@@ -56,16 +59,22 @@ class SavedFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def parsed(content: bytes) -> list[SavedQuery]:
     """Parse the queries of a file. Raises `NotSavedQueries`."""
     if len(content) > _LARGEST:
-        raise NotSavedQueries("The file is too large for a list of saved queries.")
+        raise NotSavedQueries(tr("The file is too large for a list of saved queries."))
     try:
         found = msgspec.json.decode(content, type=SavedFile).queries
     except NOT_DECODED as error:
-        raise NotSavedQueries(f"It is no list of saved queries: {error}") from None
+        raise NotSavedQueries(
+            tr("It is no list of saved queries: {reason}", reason=error)
+        ) from None
     for one in found:
         try:
             taken_apart(one.text)  # names are checked later: they depend on the server
         except NotRead as error:
-            words = f"The query “{one.name}” cannot be read: {error.problem.words}"
+            words = tr(
+                "The query “{name}” cannot be read: {reason}",
+                name=one.name,
+                reason=error.problem.words,
+            )
             raise NotSavedQueries(words) from None
     return merged([], found)
 
@@ -112,7 +121,7 @@ class Saved(QObject):
         if len(both := merged(self.queries, [new])) <= MOST:
             self._put(both)
         else:
-            self.problem = f"There are {MOST} saved queries. Remove one first."
+            self.problem = tr("There are {n} saved queries. Remove one first.", n=MOST)
             self.changed.emit()
 
     def remove(self, one: SavedQuery) -> None:
@@ -165,7 +174,7 @@ class Saved(QObject):
     async def _import(self, path: Path) -> None:
         content = await asyncio.to_thread(_read_file, path)
         if len(both := merged(self.queries, parsed(content))) > MOST:
-            raise NotSavedQueries(f"There would be more than {MOST} saved queries.")
+            raise NotSavedQueries(tr("There would be more than {n} saved queries.", n=MOST))
         self._put(both)
 
     def _on_signed_in(self) -> None:
@@ -217,15 +226,18 @@ def _kept(path: Path) -> tuple[list[SavedQuery], str]:
     except FileNotFoundError:
         return [], ""
     except OSError as error:
-        return [], f"The saved queries could not be read: {error.strerror}."
+        return [], tr("The saved queries could not be read: {reason}.", reason=error.strerror)
     except NotSavedQueries:
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
         aside = path.with_name(f"queries.damaged-{stamp}.json")
         try:
             path.replace(aside)
         except OSError as error:
-            return [], f"The saved queries cannot be read or backed up: {error.strerror}."
-        return [], f"The saved queries were damaged. The old file is kept as {aside}."
+            return [], tr(
+                "The saved queries cannot be read or backed up: {reason}.",
+                reason=error.strerror,
+            )
+        return [], tr("The saved queries were damaged. The old file is kept as {path}.", path=aside)
 
 
 def _read_file(path: Path) -> bytes:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.language import Texts
 from app.paths import write_private
 from app.state.acts.undo import UndoEntry
 from app.state.inventory.tree import Inventory
@@ -27,6 +28,8 @@ from app.state.server.session import Session
 from app.state.work.errors import NotHandOver, NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 _SLICE = 200
 
@@ -99,7 +102,7 @@ class Assignments(QObject):
     async def _take(self, received: ReceivedAssignment) -> None:
         if received.place != self._session.place:
             raise NotPossible(
-                "The server changed after the file was opened. Import the file again."
+                tr("The server changed after the file was opened. Import the file again.")
             )
         handed = received.signed.hand_over
         pairs = zip(received.here, handed.items, strict=True)
@@ -126,7 +129,7 @@ class Assignments(QObject):
             for _, one in done:
                 one()
 
-        kind = "Imported assignment"
+        kind = tr("Imported assignment")
         self._notes.undo.push(
             UndoEntry(None, handed.by, handed.to, keys, back=back, again=again, kind=kind)
         )
@@ -134,7 +137,7 @@ class Assignments(QObject):
     async def _write(self, path: Path, keys: list[Key], by: str, to: str) -> None:
         rows = await self._results.reader.rows(keys)
         if not rows:
-            raise NotPossible("The selected objects no longer exist. Run the query again.")
+            raise NotPossible(tr("The selected objects no longer exist. Run the query again."))
         items = [_item(row) for row in rows]
         made = Assignment(
             made=float(round(time.time())), by=by[:LONGEST_NAME], to=to[:LONGEST_NAME], items=items
@@ -142,7 +145,9 @@ class Assignments(QObject):
         try:
             await asyncio.to_thread(self._put, path, made)
         except OSError as error:
-            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+            raise NotPossible(
+                tr("{name} cannot be written: {reason}.", name=path.name, reason=error.strerror)
+            ) from None
         self._assigned.write([row.key for row in rows], to)
         self.done.emit(ExportedAssignment(path, fingerprint(await asyncio.to_thread(self._own))))
 
@@ -153,7 +158,9 @@ class Assignments(QObject):
         try:
             signed = await asyncio.to_thread(_read, path)
         except OSError as error:
-            raise NotHandOver(f"{path.name} cannot be read: {error.strerror}.") from None
+            raise NotHandOver(
+                tr("{name} cannot be read: {reason}.", name=path.name, reason=error.strerror)
+            ) from None
         own = await asyncio.to_thread(self._own)
         place = self._session.place
         here = await self._found(signed.hand_over.items)

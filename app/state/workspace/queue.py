@@ -6,6 +6,7 @@ import time
 
 from app.api.records.enums import OPEN
 from app.api.records.queries import Query
+from app.language import Texts, number
 from app.state.changes.outbox import Outbox
 from app.state.counts.totals import QueryTotals
 from app.state.query.language.question import ANY, Condition, Question, settled
@@ -13,6 +14,8 @@ from app.state.query.query import QueryStore
 from app.state.results.results import Results
 from app.state.work.signals import QObject, Signal
 from app.state.workspace.triage import Triage
+
+tr = Texts(__name__)
 
 ASKED = settled(
     Question(Query(order="matches", direction="desc"), (Condition("is", ANY, (OPEN,)),))
@@ -72,13 +75,17 @@ class Queue(QObject):
         """
         sums = self._sums.sums
         done = sums.total - sums.open
-        parts = [f"{done:,} of {sums.total:,}"]
+        parts = [tr("{done} of {total}", done=done, total=sums.total)]
         minutes = (time.monotonic() - self._since) / 60
         if done and sums.open and minutes > 0:
             pace = done / minutes
             left = sums.open / pace
-            parts.append(f"{pace:,.0f}/min")
-            parts.append("less than 1 min left" if left < 1 else f"{left:,.0f} min left")
+            parts.append(tr("{pace}/min", pace=number(pace)))
+            parts.append(
+                tr("less than 1 min left")
+                if left < 1
+                else tr("{minutes} min left", minutes=number(left))
+            )
         return " · ".join(parts)
 
     def _turn(self, *, active: bool) -> None:

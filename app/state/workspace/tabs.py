@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from app.language import Texts
 from app.settings import MOST_TABS, Settings
 from app.state.query.language.question import Question, settled
 from app.state.query.language.reading import read
@@ -16,13 +17,15 @@ from app.state.work.tasks import Tasks
 from app.state.workspace.queue import Queue
 from app.state.workspace.visits import View, unordered, view_of
 
+tr = Texts(__name__)
+
 KEEP_MS = 2_000
 _LONGEST_KEPT = 2_000
-ALONE = "This is the only tab."
-PINNED = "Pinned tabs cannot be closed. Unpin the tab first."
-STAYS = "Pinned tabs cannot be detached. Unpin or duplicate the tab first."
-UNKNOWN = "The query contains a name that this server does not have."
-_FULL = f"There are {MOST_TABS} tabs. Close one first."
+ALONE = tr("This is the only tab.")
+PINNED = tr("Pinned tabs cannot be closed. Unpin the tab first.")
+STAYS = tr("Pinned tabs cannot be detached. Unpin or duplicate the tab first.")
+UNKNOWN = tr("The query contains a name that this server does not have.")
+_FULL = tr("There are {n} tabs. Close one first.", n=MOST_TABS)
 
 
 @dataclass(slots=True, eq=False)

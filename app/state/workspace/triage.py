@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from app.api.records.enums import MARKS, Action, OperationStatus
+from app.language import Texts
 from app.state.acts.undo import UndoEntry, UndoStack
 from app.state.changes.outbox import Outbox
 from app.state.counts.similarity import LAYOUT, VALUES, Similarity
@@ -23,12 +24,21 @@ from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
+tr = Texts(__name__)
+
 ADVANCE = "triage.advance"
 _DECIDED = frozenset([*MARKS.values(), OperationStatus.PENDING_MODIFICATION])
 """Statuses of objects whose last action is a decision."""
 _AT_ONCE = 200
 """Rows examined per turn of the loop."""
-_KINDS = {VALUES: "has the same values", LAYOUT: "has the same layout"}
+_UNKNOWN = {
+    VALUES: tr("The console does not know yet whether another result has the same values."),
+    LAYOUT: tr("The console does not know yet whether another result has the same layout."),
+}
+_NO_OTHER = {
+    VALUES: tr("No other undecided result has the same values."),
+    LAYOUT: tr("No other undecided result has the same layout."),
+}
 _MOST_FOLLOWED = 5_000
 """Maximum number of decided objects remembered until their rows are read again."""
 
@@ -126,13 +136,12 @@ class Triage(QObject):
     def why_not_alike(self, kind: str = VALUES) -> str:
         """Return why `decide_alike` is unavailable; "" if available."""
         if self.last is None:
-            return "There is no decision yet."
-        words = _KINDS[kind]
+            return tr("There is no decision yet.")
         group = self._alike.groups.get(kind)
         subject = self.subject or self._results.current
         if group is None or self._alike.subject != subject:
-            return f"The console does not know yet whether another result {words}."
-        return "" if group.open else f"No other undecided result {words}."
+            return _UNKNOWN[kind]
+        return "" if group.open else _NO_OTHER[kind]
 
     def choose_reason(self, number: int) -> None:
         """Select the reason with this number for the next decision; the same number again deselects
@@ -140,7 +149,11 @@ class Triage(QObject):
         """
         if number > len(self.reasons):
             self.note.emit(
-                f"No reason has the digit {number} yet. Each new reason gets the next free digit."
+                tr(
+                    "No reason has the digit {number} yet. Each new reason gets the next free "
+                    "digit.",
+                    number=number,
+                )
             )
             return
         reason = self.reasons[number - 1]
@@ -187,7 +200,7 @@ class Triage(QObject):
     def repeat(self) -> None:
         """Apply the last decision to the selection."""
         if self.last is None:
-            self.note.emit("There is nothing to redo.")
+            self.note.emit(tr("There is nothing to redo."))
         elif keys := self._chosen():
             self.record(self.last, keys)
 
@@ -261,7 +274,7 @@ class Triage(QObject):
         if decided:
             self.undo_decisions(list(dict.fromkeys(decided)))
         else:
-            self.note.emit("Nothing to undo: no decision was made.")
+            self.note.emit(tr("Nothing to undo: no decision was made."))
 
     def _is_decided(self, row: Row) -> bool:
         """Whether the row is decided, or its decision is being sent."""
@@ -303,7 +316,7 @@ class Triage(QObject):
         if keys:
             self._send(decision, keys)
         else:
-            self.note.emit("There are no other similar undecided results.")
+            self.note.emit(tr("There are no other similar undecided results."))
         self.changed.emit()
         if own:
             self._advance()
@@ -333,7 +346,7 @@ class Triage(QObject):
             if self._go_to(part):
                 return
             await asyncio.sleep(0)
-        self.note.emit("All of these results are decided.")
+        self.note.emit(tr("All of these results are decided."))
         self.emptied.emit()
 
     def _go_to(self, part: range) -> bool:

@@ -18,6 +18,7 @@ import msgspec
 
 from app.api.errors import Gone
 from app.api.records.queries import Query
+from app.language import Texts
 from app.paths import private_dir, write_private
 from app.state.inventory.tree import Inventory
 from app.state.query.language.question import Question
@@ -37,6 +38,8 @@ from app.state.workspace.watch_file import (
     WatchFile,
     measured,
 )
+
+tr = Texts(__name__)
 
 FILE_NAME = "watches.json"
 MOST_SEARCHED = 100_000
@@ -243,10 +246,12 @@ class Watches(QObject):
         except FileNotFoundError:
             return
         except OSError as error:
-            self.problem = f"The watches could not be read: {error.strerror}."
+            self.problem = tr("The watches could not be read: {reason}.", reason=error.strerror)
             self._path = None
         except ValueError:
-            self.problem = f"The watches in {self._path} are damaged. No query is watched."
+            self.problem = tr(
+                "The watches in {path} are damaged. No query is watched.", path=self._path
+            )
             self._path = None
         else:
             self._key = found.key

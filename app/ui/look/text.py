@@ -34,6 +34,8 @@ r"""Shown for a line break: `\n` would be ambiguous, since it occurs in many Win
 _ALIKE = "асеіјорѕухһԁԛԝАВЕЅІЈКМНОРСТУХԌԚԜονΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
 """Cyrillic and Greek letters that look like Latin ones."""
 _WORD = re.compile(rf"[A-Za-z{_ALIKE}]{{2,}}")
+_BETWEEN_GROUPS = re.compile(r"(?<=\d)\D(?=\d{3}\b)")
+"""Separator of groups of digits in any language: `1,204`, `1.204`."""
 _BREAK = "\N{ZERO WIDTH SPACE}"
 SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
 _LONG_WORD = re.compile(r"\S{33,}")
@@ -138,7 +140,7 @@ def elide_count(text: str, _metrics: QFontMetrics, _width: int) -> str:
     """Shorten a count to four characters, for example `1.2k`. Truncating the digits would change
     the number.
     """
-    digits = text.replace(number(1_000)[1:-3], "")  # the separator of groups
+    digits = _BETWEEN_GROUPS.sub("", text)
     return short(int(digits)) if digits.isdecimal() else text
 
 

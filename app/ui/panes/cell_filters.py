@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.api.records.enums import OPEN
+from app.language import Texts
 from app.state.kept.today import local_day
 from app.state.query.language.fields import LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
 from app.state.results.row_filter import due_state
@@ -28,16 +29,18 @@ from app.ui.panes.results_table import (
 if TYPE_CHECKING:
     from app.state.rows.keys import Row
 
+tr = Texts(__name__)
+
 MOST_TYPES = 8
 _SEVERITIES = {PROHIBITED: "prohibited", MATCH: "match", TEST: "test"}
 _WORDS = {PROHIBITED: status_style.PROHIBITED, MATCH: status_style.MATCH, TEST: status_style.TEST}
 
 _DUE_WORDS = {
-    OVERDUE: "overdue",
-    TODAY: "due today",
-    WEEK: "due within a week",
-    LATER: "due later",
-    NEVER: "never due",
+    OVERDUE: tr("overdue"),
+    TODAY: tr("due today"),
+    WEEK: tr("due within a week"),
+    LATER: tr("due later"),
+    NEVER: tr("never due"),
 }
 
 
@@ -70,7 +73,7 @@ def cell_filters(row: Row, column: int) -> list[CellFilter]:
         ]
     if column == STATUS:
         known = CellFilter("status", row.status, row.status)
-        return [known if row.status else CellFilter("is", OPEN, "undecided")]
+        return [known if row.status else CellFilter("is", OPEN, tr("undecided"))]
     if column == LOCATION:
         folder = _folder(row.location)
         return [CellFilter("path", folder, folder)] if folder else []

@@ -10,33 +10,36 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.similarity import Cluster
+from app.language import Texts, number
 from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, Pane
-from app.ui.look.text import PlainLabel, amount, set_tip
+from app.ui.look.text import PlainLabel, set_tip
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 _KINDS = {
-    "Same values": VALUES,
-    "Same template": LAYOUT,
-    "Same folder": FOLDER,
+    tr("Same values"): VALUES,
+    tr("Same template"): LAYOUT,
+    tr("Same folder"): FOLDER,
 }
 _ABOUT = {
-    VALUES: "Results with the same values and no others",
-    LAYOUT: "Results from one template: only what was filled in differs",
-    FOLDER: "Results in the same folder",
+    VALUES: tr("Results with the same values and no others"),
+    LAYOUT: tr("Results from one template: only what was filled in differs"),
+    FOLDER: tr("Results in the same folder"),
 }
 _NONE = {
-    VALUES: "No two results hold the same values. Choose another kind of similarity above.",
-    LAYOUT: "No two results come from one template. Choose another kind of similarity above.",
-    FOLDER: "No two results are in the same folder. Choose another kind of similarity above.",
+    VALUES: tr("No two results hold the same values. Choose another kind of similarity above."),
+    LAYOUT: tr("No two results come from one template. Choose another kind of similarity above."),
+    FOLDER: tr("No two results are in the same folder. Choose another kind of similarity above."),
 }
-HINT = "Press Enter to select the undecided results of a group and decide them together."
+HINT = tr("Press Enter to select the undecided results of a group and decide them together.")
 
 
 def _name(one: Cluster) -> str:
@@ -54,19 +57,22 @@ def _name(one: Cluster) -> str:
 
 
 def _tip(one: Cluster) -> str:
-    whole = amount(one.objects, "result", "results")
-    where = amount(one.targets, "target", "targets")
-    decided = amount(one.objects - one.open, "is", "are")
-    said = f"{whole} on {where}, {decided} decided"
+    said = tr.plural(
+        "{results} on {targets}, {n} is decided",
+        "{results} on {targets}, {n} are decided",
+        one.objects - one.open,
+        results=tr.plural("{n} result", "{n} results", one.objects),
+        targets=tr.plural("{n} target", "{n} targets", one.targets, "after: on"),
+    )
     return "\n".join([*one.masked, ", ".join(one.data_types), one.path, said]).strip()
 
 
 _COLUMNS: tuple[Column[Cluster], ...] = (
-    Column(title="Similar", text=_name, stretch=True, listed=True, tip=_tip),
-    Column(title="Open", text=lambda one: f"{one.open:,}", width=56, count=True,
-           about="Undecided results", tip=_tip),
-    Column(title="All", text=lambda one: f"{one.objects:,}", width=44, count=True,
-           role=lambda _one: Role.SECONDARY, about="All results of the group", tip=_tip),
+    Column(title=tr("Similar"), text=_name, stretch=True, listed=True, tip=_tip),
+    Column(title=tr("Open"), text=lambda one: number(one.open), width=56, count=True,
+           about=tr("Undecided results"), tip=_tip),
+    Column(title=tr("All"), text=lambda one: number(one.objects), width=44, count=True,
+           role=lambda _one: Role.SECONDARY, about=tr("All results of the group"), tip=_tip),
 )  # fmt: skip
 
 
@@ -77,7 +83,9 @@ class ClusterList(ListTable[Cluster]):
     """Emitted on Escape, to return the focus to where it was before."""
 
     def __init__(self, clusters: Clusters) -> None:
-        super().__init__(_COLUMNS, lambda one: one.object_id, name="Similar results", single=True)
+        super().__init__(
+            _COLUMNS, lambda one: one.object_id, name=tr("Similar results"), single=True
+        )
         self._clusters = clusters
         self.clicked.connect(self._on_activated)
         self.activated.connect(self._on_activated)
@@ -105,7 +113,7 @@ class ClustersPane(Pane):
         self._clusters = stores.clusters
         self.view = ClusterList(self._clusters)
         self.kind = QComboBox()
-        self.kind.setAccessibleName("Kind of similarity")
+        self.kind.setAccessibleName(tr("Kind of similarity"))
         for words, kind in _KINDS.items():
             self.kind.addItem(words, kind)
         self._busy = BusyBar()
@@ -151,5 +159,5 @@ class ClustersPane(Pane):
         if why_not or clusters.counted:
             self._empty.say(why_not or _NONE[clusters.kind])
         else:
-            self._empty.say("Looking for similar results …")
+            self._empty.say(tr("Looking for similar results …"))
         self._stack.setCurrentWidget(self.view if clusters.shown else self._empty)

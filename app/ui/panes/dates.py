@@ -8,12 +8,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QWidget
 
 from app.api.records.queries import DATE_LABELS, MetaFilter
+from app.language import Texts
 from app.ui.kit.day_edit import day_edit, to_date
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import Chip, button
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 WIRE = "%Y%m%d"
 """Format of a date in a query (contract 4.5)."""
@@ -67,14 +70,14 @@ class DateField(QWidget):
         self._meta: list[MetaFilter] = []
         self._label = QComboBox()
         self._label.addItems(("File Modified", *(x for x in DATE_LABELS if x != "File Modified")))
-        self._label.setAccessibleName("Date field")
+        self._label.setAccessibleName(tr("Date field"))
         today = date.today()  # noqa: DTZ011 local dates are meant
-        self._first = day_edit("From", today - timedelta(days=30))
-        self._last = day_edit("To", today)
+        self._first = day_edit(tr("From"), today - timedelta(days=30))
+        self._last = day_edit(tr("To"), today)
         self._label.setMinimumWidth(theme().px(96))
         self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._add = button("Add")
-        self._add.setAccessibleName("Add date range")
+        self._add = button(tr("Add"))
+        self._add.setAccessibleName(tr("Add date range"))
         self._add.clicked.connect(self._on_add)
         self.problem = PlainLabel(kind="error", wrap=True)
         self.problem.hide()
@@ -117,7 +120,7 @@ class DateField(QWidget):
     def _on_add(self) -> None:
         first, last = to_date(self._first.date()), to_date(self._last.date())
         backwards = first > last
-        self.problem.setText("The first day is after the last day." if backwards else "")
+        self.problem.setText(tr("The first day is after the last day.") if backwards else "")
         self.problem.setVisible(backwards)
         if not backwards:
             label = self._label.currentText()

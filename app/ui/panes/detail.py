@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts, day
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, focus_into, tabs
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from app.state.rows.keys import Key
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
+
+tr = Texts(__name__)
 
 
 class DetailPane(QWidget):
@@ -50,18 +53,18 @@ class DetailPane(QWidget):
         self._busy = BusyBar()
         self._busy.lie_across()
         self.preview = PreviewTab(stores, actions)
-        self.tabs = tabs("Pages of the focused result")
+        self.tabs = tabs(tr("Pages of the focused result"))
         self.tabs.tabBar().setProperty("kind", "dense")
-        self.tabs.addTab(self.preview, "Preview")
+        self.tabs.addTab(self.preview, tr("Preview"))
         self.why = WhyTab(stores, actions)
-        self.tabs.addTab(self.why, "Why")
+        self.tabs.addTab(self.why, tr("Why"))
         self._others = MetadataTab(stores), HistoryTab(stores)
-        for tab, title in zip(self._others, ("Metadata", "History"), strict=True):
+        for tab, title in zip(self._others, (tr("Metadata"), tr("History")), strict=True):
             self.tabs.addTab(tab, title)
         self.family, self.elsewhere = FamilyTab(stores), ElsewhereTab(stores)
-        self.tabs.addTab(self.elsewhere, "Elsewhere")
-        self.tabs.addTab(self.family, "Parts")
-        self._empty = EmptyState("explore", "Choose a result to see its matches.")
+        self.tabs.addTab(self.elsewhere, tr("Elsewhere"))
+        self.tabs.addTab(self.family, tr("Parts"))
+        self._empty = EmptyState("explore", tr("Choose a result to see its matches."))
         self._lay_out()
         self.why.place_wanted.connect(self._on_place_wanted)
         stores.matches.changed.connect(self._show)
@@ -103,12 +106,16 @@ class DetailPane(QWidget):
         given = self._stores.assigned.of(key)
         self._assigned.setVisible(given is not None)
         if given is not None:
-            by = f" by {given.by}" if given.by else ""
-            self._assigned.setText(f"Assigned to {given.text}{by} · {moment(given.when)}")
+            name, when = given.text, moment(given.when)
+            self._assigned.setText(
+                tr("Assigned to {name} by {by} · {when}", name=name, by=given.by, when=when)
+                if given.by
+                else tr("Assigned to {name} · {when}", name=name, when=when)
+            )
         note = self._stores.notes.of(key)
         self._note.setVisible(note is not None)
         if note is not None:
-            by = " · ".join(filter(None, ("Note", note.by, moment(note.when))))
+            by = " · ".join(filter(None, (tr("Note"), note.by, moment(note.when))))
             self._note.setText(f"{by}: {note.text}")
 
     def _on_place_wanted(self) -> None:
@@ -132,12 +139,14 @@ class DetailPane(QWidget):
         due = row.due if row else 0
         self._due.setVisible(bool(due))
         if due:
-            self._due.setText(f"Due: {status_style.due_words(due)} · {date.fromordinal(due)}")
+            when = day(datetime.fromordinal(due).timestamp())
+            words = tr("Due: {due} · {day}", due=status_style.due_words(due), day=when)
+            self._due.setText(words)
         self._show_note(matches.key)
         self._icon.show_icon(
             status_style.status_icon(status) or "status-none", status_style.status_role(status)
         )
-        self._status.setText(status or "Open")
+        self._status.setText(status or tr("Open"))
         self._busy.setVisible(matches.loading)
         in_archive = MEMBER in path or bool(row and row.children)
         self.tabs.setTabVisible(self.tabs.indexOf(self.family), in_archive)

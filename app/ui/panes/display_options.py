@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.language import Texts
 from app.state.location.excerpt import ENCODINGS
 from app.state.location.matches import BOTH, HEX, TEXT
 from app.ui.kit.boxes import hbox
@@ -15,7 +16,9 @@ from app.ui.look.text import display, set_tip
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-_VIEWS = {"Text": TEXT, "Hex": HEX, "Text and hex": BOTH}
+tr = Texts(__name__)
+
+_VIEWS = {tr("Text"): TEXT, tr("Hex"): HEX, tr("Text and hex"): BOTH}
 
 
 class DisplayOptions(QWidget):
@@ -30,10 +33,10 @@ class DisplayOptions(QWidget):
         self.encoding.addItem("", "")
         for words, codec in ENCODINGS.items():
             self.encoding.addItem(words, codec)
-        self.view.setAccessibleName("View")
-        set_tip(self.view, "Show the object as text, bytes or both")
-        self.encoding.setAccessibleName("Text encoding")
-        set_tip(self.encoding, "Choose another text encoding")
+        self.view.setAccessibleName(tr("View"))
+        set_tip(self.view, tr("Show the object as text, bytes or both"))
+        self.encoding.setAccessibleName(tr("Text encoding"))
+        set_tip(self.encoding, tr("Choose another text encoding"))
         self.encoding.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -51,7 +54,7 @@ class DisplayOptions(QWidget):
         self.view.setCurrentIndex(self.view.findData(matches.view))
         known = matches.codec_found
         words = next((words for words, codec in ENCODINGS.items() if codec == known), known)
-        self.encoding.setItemText(0, display(f"{words} (detected)" if words else "Detected"))
+        self.encoding.setItemText(0, _detected(words))
         self.encoding.setCurrentIndex(
             max(0, self.encoding.findData(matches.encoding, Qt.ItemDataRole.UserRole))
         )
@@ -61,3 +64,9 @@ class DisplayOptions(QWidget):
 
     def _on_encoding(self, at: int) -> None:
         self._stores.matches.read_as(self.encoding.itemData(at))
+
+
+def _detected(encoding: str) -> str:
+    if not encoding:
+        return tr("Detected")
+    return tr("{encoding} (detected)", encoding=display(encoding))

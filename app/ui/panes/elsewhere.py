@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.similarity import AlikeObject
+from app.language import Texts
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.following_tab import FollowingTab
@@ -15,18 +16,26 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, button
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel, amount
+from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 _ICONS = {VALUE: "match", VALUES: "copy", OWNER: "user", FOLDER: "folder"}
 _TITLES = {
-    VALUE: "This value",
-    VALUES: "Exactly the same values",
-    OWNER: "Same owner",
-    FOLDER: "Same folder",
+    VALUE: tr("This value"),
+    VALUES: tr("Exactly the same values"),
+    OWNER: tr("Same owner"),
+    FOLDER: tr("Same folder"),
+}
+_SHOW_ALL = {
+    VALUE: tr("Show all: this value"),
+    VALUES: tr("Show all: exactly the same values"),
+    OWNER: tr("Show all: same owner"),
+    FOLDER: tr("Show all: same folder"),
 }
 _MEMBER = "#"
 
@@ -46,7 +55,7 @@ class ElsewhereTab(FollowingTab):
         self.view = ListTable(
             self._columns(),
             lambda one: (one.target_id, one.object_id),
-            name="Other objects with this value",
+            name=tr("Other objects with this value"),
         )
         self.view.activated.connect(self._on_activated)
         self._empty = EmptyState("explore", "")
@@ -59,15 +68,15 @@ class ElsewhereTab(FollowingTab):
     def _columns(self) -> tuple[Column[AlikeObject], ...]:
         return (
             Column(
-                title="Object",
+                title=tr("Object"),
                 text=lambda one: one.path,
                 stretch=True,
                 middle=True,
                 icon=lambda one: "archive" if _MEMBER in one.path else "file",
             ),
-            Column(title="Target", text=self._target, width=80, middle=True),
+            Column(title=tr("Target"), text=self._target, width=80, middle=True),
             Column(
-                title="Status",
+                title=tr("Status"),
                 text=lambda one: one.status or status_style.NONE,
                 width=72,
                 icon=lambda one: status_style.status_icon(one.status or ""),
@@ -97,15 +106,19 @@ class ElsewhereTab(FollowingTab):
         self._busy.setVisible(told is None and not reason)
         self._stack.setCurrentWidget(self._empty if told is None else self._page)
         if told is None:
-            self._empty.say(reason or "Searching other objects …")
+            self._empty.say(reason or tr("Searching other objects …"))
             return
         found = {reach.kind: reach for reach in told.reaches}
         for kind, row in self._rows.items():
             row.tell(found.get(kind))
         self.view.put(told.same)
         self.view.setVisible(bool(told.same))
-        more = f" (the first {MOST_LISTED:,})" if len(told.same) == MOST_LISTED else ""
-        self._head.setText(f"Other objects with this value{more}" if told.same else "")
+        head = (
+            tr("Other objects with this value (the first {n})", n=MOST_LISTED)
+            if len(told.same) == MOST_LISTED
+            else tr("Other objects with this value")
+        )
+        self._head.setText(head if told.same else "")
 
     def _target(self, one: AlikeObject) -> str:
         target = self._stores.inventory.target(one.target_id)
@@ -134,8 +147,8 @@ class _Row(QWidget):
         super().__init__()
         self._kind = kind
         self.words = PlainLabel("", wrap=True)
-        self.show_all = button("Show")
-        self.show_all.setAccessibleName(f"Show all: {_TITLES[kind].lower()}")
+        self.show_all = button(tr("Show"))
+        self.show_all.setAccessibleName(_SHOW_ALL[kind])
         keep = self.show_all.sizePolicy()
         keep.setRetainSizeWhenHidden(True)  # keeps the height of rows and the width of texts equal
         self.show_all.setSizePolicy(keep)
@@ -155,9 +168,20 @@ class _Row(QWidget):
 
 def _words(reach: Reach) -> str:
     title = _TITLES[reach.kind]
-    targets = amount(reach.targets, "target", "targets")
+    targets = tr.plural("{n} target", "{n} targets", reach.targets, "after: on")
     if reach.question is not None:
-        return f"{title} {reach.about}: {amount(reach.objects, 'result', 'results')} on {targets}"
+        return tr(
+            "{title} {about}: {objects} on {targets}",
+            title=title,
+            about=reach.about,
+            objects=tr.plural("{n} result", "{n} results", reach.objects),
+            targets=targets,
+        )
     if not reach.objects:
-        return f"{title}: nowhere else"
-    return f"{title}: in {amount(reach.objects, 'other object', 'other objects')} on {targets}"
+        return tr("{title}: nowhere else", title=title)
+    return tr(
+        "{title}: in {objects} on {targets}",
+        title=title,
+        objects=tr.plural("{n} other object", "{n} other objects", reach.objects, "after: in"),
+        targets=targets,
+    )

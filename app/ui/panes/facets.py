@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMenu
 
+from app.language import Texts, number
 from app.state.counts.facets import Facets, ShownFacet, Value
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.cell_painter import ink
@@ -16,31 +17,33 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column, Content, TableModel
 from app.ui.kit.widgets import EmptyState, Pane, SearchField
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel, amount, short
+from app.ui.look.text import PlainLabel, short
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 TITLES = {
-    "severity": "Severity",
-    "status": "Status",
-    "data_type": "Data type",
-    "content_type": "Format",
-    "owner": "Owner",
-    "target": "Target",
-    "group": "Group",
-    "risk": "Risk profile",
-    "modified": "Last modified",
-    "folder": "Folder",
-    "assigned": "Assigned to",
+    "severity": tr("Severity"),
+    "status": tr("Status"),
+    "data_type": tr("Data type"),
+    "content_type": tr("Format"),
+    "owner": tr("Owner"),
+    "target": tr("Target"),
+    "group": tr("Group"),
+    "risk": tr("Risk profile"),
+    "modified": tr("Last modified"),
+    "folder": tr("Folder"),
+    "assigned": tr("Assigned to"),
 }
 _SEVERITIES = {
     "prohibited": status_style.PROHIBITED,
     "match": status_style.MATCH,
     "test": status_style.TEST,
 }
-NO_ROW_TELLS = "This value cannot be excluded on this server."
+NO_ROW_TELLS = tr("This value cannot be excluded on this server.")
 _TYPING_MS = 200
 _SHORTENED = 1_000_000
 """Smallest count that is abbreviated; its tooltip shows it in full."""
@@ -92,21 +95,32 @@ def _role(line: Line) -> Role | None:
 def _count(line: Line) -> str:
     if line.value is not None:
         count = line.value.count
-        return f"{count:,}" if count < _SHORTENED else short(count)
+        return number(count) if count < _SHORTENED else short(count)
     shown, more = len(line.facet.values), line.facet.more
-    return f"{shown} of {shown + more:,}" if more else ""
+    return tr("{shown} of {total}", shown=shown, total=shown + more) if more else ""
 
 
 def _tip(line: Line) -> str:
     if line.value is None:
-        return f"{_text(line)}\nType above to find others" if line.facet.more else _text(line)
-    state = "In the query; press to remove" if line.value.chosen else "Press to add to the query"
-    return f"{_text(line)}: {amount(line.value.count, 'object', 'objects')}\n{state}"
+        return (
+            tr("{facet}\nType above to find others", facet=_text(line))
+            if line.facet.more
+            else _text(line)
+        )
+    state = (
+        tr("In the query; press to remove")
+        if line.value.chosen
+        else tr("Press to add to the query")
+    )
+    objects = tr.plural("{n} object", "{n} objects", line.value.count)
+    return f"{_text(line)}: {objects}\n{state}"
 
 
 _COLUMNS: tuple[Column[Line], ...] = (
-    Column(title="Value", text=_text, stretch=True, icon=_icon, role=_role, tip=_tip),
-    Column(title="Objects", text=_count, width=72, right=True, role=lambda _line: Role.SECONDARY),
+    Column(title=tr("Value"), text=_text, stretch=True, icon=_icon, role=_role, tip=_tip),
+    Column(
+        title=tr("Objects"), text=_count, width=72, right=True, role=lambda _line: Role.SECONDARY
+    ),
 )
 
 
@@ -127,7 +141,7 @@ class FacetList(ListTable[Line]):
     """List of facets. Enter, Space or a click toggles a value, `-` excludes, `+` includes it."""
 
     def __init__(self, facets: Facets) -> None:
-        super().__init__(_COLUMNS, _key, name="Facets", single=True, model=FacetsModel)
+        super().__init__(_COLUMNS, _key, name=tr("Facets"), single=True, model=FacetsModel)
         self._facets = facets
         self.horizontalHeader().hide()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -172,10 +186,10 @@ class FacetList(ListTable[Line]):
         menu.setToolTipsVisible(True)
         value = self.value()
         if value is not None:
-            words = "Remove from query" if value.chosen else "Add to query"
+            words = tr("Remove from query") if value.chosen else tr("Add to query")
             menu.addAction(words).triggered.connect(self._on_toggle)
-            menu.addAction("Only this value").triggered.connect(self._on_only)
-            exclude = menu.addAction("Exclude this value")
+            menu.addAction(tr("Only this value")).triggered.connect(self._on_only)
+            exclude = menu.addAction(tr("Exclude this value"))
             exclude.setEnabled(value.can_exclude)
             exclude.setToolTip("" if value.can_exclude else NO_ROW_TELLS)
             exclude.triggered.connect(self._on_exclude)
@@ -211,7 +225,7 @@ class FacetsPane(Pane):
         self._facets = stores.facets
         self._session = stores.session
         self.view = FacetList(self._facets)
-        self.filter = SearchField("Find a value", "filter")
+        self.filter = SearchField(tr("Find a value"), "filter")
         self.of = PlainLabel("", "secondary", elide=True)
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
         self._typing.timeout.connect(self._on_typed)
@@ -248,9 +262,9 @@ class FacetsPane(Pane):
             view.put(new)
             if before is not None and (index := view.table.index_of(before.key)).isValid():
                 view.setCurrentIndex(index)
-        self.of.setText(f"Of {amount(facets.counted, 'loaded row', 'loaded rows')}")
+        self.of.setText(tr.plural("Of {n} loaded row", "Of {n} loaded rows", facets.counted))
         self.of.setVisible(bool(new) and not facets.whole)
-        words = "No values with this text." if facets.like else "No values to count."
+        words = tr("No values with this text.") if facets.like else tr("No values to count.")
         self._empty.say(words)
         self._stack.setCurrentWidget(self.view if new else self._empty)
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.local_objects import ObjectPart
+from app.language import Texts, number
 from app.state.rows.keys import Key
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.following_tab import FollowingTab
@@ -24,7 +25,9 @@ from app.ui.look.theme import theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-RULE = (
+tr = Texts(__name__)
+
+RULE = tr(
     "Delete, encrypt and quarantine apply to the whole archive. "
     "Masking and decisions apply to single members."
 )
@@ -45,7 +48,7 @@ def _name(part: Part) -> str:
 def _count(severity: status_style.Severity, width: int, of: Callable[[Part], int]) -> Column[Part]:
     return Column(
         title=severity.word,
-        text=lambda part: f"{of(part):,}",
+        text=lambda part: number(of(part)),
         width=width,
         count=True,
         role=lambda _part: severity.role,
@@ -55,18 +58,18 @@ def _count(severity: status_style.Severity, width: int, of: Callable[[Part], int
 
 COLUMNS: tuple[Column[Part], ...] = (
     Column(
-        title="Part",
+        title=tr("Part"),
         text=_name,
         stretch=True,
         middle=True,
         icon=lambda part: "archive" if part.container else "file",
-        tip=lambda part: f"{part.name}\nlevel {part.depth + 1}",
+        tip=lambda part: tr("{name}\nlevel {level}", name=part.name, level=part.depth + 1),
     ),
     _count(status_style.PROHIBITED, 36, lambda part: part.prohibited),
     _count(status_style.MATCH, 40, lambda part: part.match),
     _count(status_style.TEST, 36, lambda part: part.test),
     Column(
-        title="Status",
+        title=tr("Status"),
         text=lambda part: part.status or status_style.NONE,
         width=72,
         icon=lambda part: status_style.status_icon(part.status or ""),
@@ -104,7 +107,7 @@ class FamilyTab(FollowingTab):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__(stores, stores.family)
         self.view = ListTable(
-            COLUMNS, lambda part: part.number, name="Parts of the archive", model=PartsModel
+            COLUMNS, lambda part: part.number, name=tr("Parts of the archive"), model=PartsModel
         )
         self.view.activated.connect(self._on_activated)
         self._empty = EmptyState("archive", "")
@@ -146,5 +149,5 @@ def _why_empty(stores: WindowStores) -> str:
     if reason:
         return reason
     if stores.family.told is None:
-        return "Loading the parts …"
-    return "This file is not an archive and not part of one."
+        return tr("Loading the parts …")
+    return tr("This file is not an archive and not part of one.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.language import Texts
 from app.state.stores import WindowStores
 from app.state.workspace.first_steps import STEPS, Step
 from app.ui.actions.commands import Actions
@@ -10,32 +11,47 @@ from app.ui.kit.notice_bar import NoticeBar
 from app.ui.kit.widgets import button, icon_button
 from app.ui.look.text import PlainLabel
 
+tr = Texts(__name__)
+
 _TEXTS = {
     Step.SCAN: (
-        "The sample set is about 300 files of invented data on this computer. Choose Open sample "
-        "set in the menu File, and wait until the scan ends."
+        tr(
+            "The sample set is about 300 files of invented data on this computer. Choose Open "
+            "sample set in the menu File, and wait until the scan ends."
+        )
     ),
     Step.FIND: (
-        "Press {find}, enter type:Visa and press Enter: only results with Visa card numbers stay."
+        tr(
+            "Press {find}, enter type:Visa and press Enter: only results with Visa card "
+            "numbers stay."
+        )
     ),
     Step.READ: (
-        "Select a result with several matches and press {next_hit}: the detail goes from match to "
-        "match. Values stay masked until you reveal them."
+        tr(
+            "Select a result with several matches and press {next_hit}: the detail goes from match "
+            "to match. Values stay masked until you reveal them."
+        )
     ),
     Step.DECIDE: (
-        "Select a result in the table. Press {false_match} if its matches are no real card "
-        "numbers, or {confirm} if they are. Sign-off and reason are recorded."
+        tr(
+            "Select a result in the table. Press {false_match} if its matches are no real card "
+            "numbers, or {confirm} if they are. Sign-off and reason are recorded."
+        )
     ),
     Step.MASK: (
-        "Select a .csv, .json or .txt file, press {mask}, compare the bytes before and after, and "
-        "mask the file. The change is verified with a new read of the file."
+        tr(
+            "Select a .csv, .json or .txt file, press {mask}, compare the bytes before and after, "
+            "and mask the file. The change is verified with a new read of the file."
+        )
     ),
     Step.UNDO: (
-        "Close the dialog, press {undo_last} and confirm: the file is restored, byte for byte."
+        tr("Close the dialog, press {undo_last} and confirm: the file is restored, byte for byte.")
     ),
     Step.END: (
-        "You have found, decided, masked and restored. Press {scan_folder} to scan a folder of "
-        "your own."
+        tr(
+            "You have found, decided, masked and restored. Press {scan_folder} to scan a folder of "
+            "your own."
+        )
     ),
 }
 _COMMANDS = ("find", "next_hit", "false_match", "confirm", "mask", "undo_last", "scan_folder")
@@ -49,9 +65,9 @@ class FirstStepsBar(NoticeBar):
         self._steps, self._actions = stores.app.first_steps, actions
         self.count = PlainLabel("", "heading")
         self.row.insertWidget(1, self.count)
-        self.skip = button("Skip step", "link")
-        self.shut = icon_button("close", "Close first steps")
-        self.shut.setToolTip("Close. Help > First steps continues here.")
+        self.skip = button(tr("Skip step"), "link")
+        self.shut = icon_button("close", tr("Close first steps"))
+        self.shut.setToolTip(tr("Close. Help > First steps continues here."))
         fill(self.row, self.skip, self.shut)
         self.set_level("info")
         self.skip.clicked.connect(self._steps.skip)
@@ -64,7 +80,11 @@ class FirstStepsBar(NoticeBar):
         step, before = self._steps.step, self.words.whole()
         if self._steps.shown:
             ended = step is Step.END
-            self.count.setText("First steps done" if ended else f"Step {step.value} of {STEPS}")
+            self.count.setText(
+                tr("First steps done")
+                if ended
+                else tr("Step {step} of {steps}", step=step.value, steps=STEPS)
+            )
             self.words.setText(self._words(step))
             self.skip.setVisible(not ended)
         self.set_up(self._steps.shown)

@@ -8,10 +8,13 @@ from itertools import groupby
 from PySide6.QtGui import QResizeEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QTextEdit
 
+from app.language import Texts
 from app.state.location.excerpt import ROW, HexCell, HexPart
 from app.state.location.hits import Hits
 from app.ui.look.theme import theme
 from app.ui.panes.hit_text import CURRENT, HitText, Marked
+
+tr = Texts(__name__)
 
 _HIDDEN = "**"
 _GAP = "  "
@@ -27,7 +30,7 @@ class HexView(HitText):
         self._hit = 0
         self._wide = ROW
         self._revealed = False
-        self.setAccessibleName("Bytes around the match")
+        self.setAccessibleName(tr("Bytes around the match"))
         self.setWordWrapMode(QTextOption.WrapMode.NoWrap)
         self._on_theme_changed()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from app.api.records.enums import JobState
+from app.language import Texts
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked, vbox
 from app.ui.kit.following_tab import FollowingTab
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from app.state.changes.verify import Evidence
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 _STATES: dict[str, tuple[str, Role]] = {
     JobState.QUEUED: ("pending", Role.PENDING),
     JobState.RUNNING: ("pending", Role.PENDING),
@@ -31,16 +34,16 @@ _STATES: dict[str, tuple[str, Role]] = {
     JobState.ATTENTION: ("warning", Role.MATCH),
 }
 _KINDS = {
-    "scan": "Scan",
-    "mask": "Mask",
-    "quarantine": "Quarantine",
-    "delete": "Delete",
-    "encrypt": "Encrypt",
-    "confirmed": "Mark as confirmed",
-    "remediated_manually": "Mark as remediated by hand",
-    "test_data": "Mark as test data",
-    "false_match": "Mark as false match",
-    "undo": "Undo",
+    "scan": tr("Scan"),
+    "mask": tr("Mask"),
+    "quarantine": tr("Quarantine"),
+    "delete": tr("Delete"),
+    "encrypt": tr("Encrypt"),
+    "confirmed": tr("Mark as confirmed"),
+    "remediated_manually": tr("Mark as remediated by hand"),
+    "test_data": tr("Mark as test data"),
+    "false_match": tr("Mark as false match"),
+    "undo": tr("Undo"),
 }
 MOST = 100
 """Largest number of entries shown; the journal has all."""
@@ -64,7 +67,7 @@ def _who(job: Job) -> list[str]:
     account = job.user if job.user and job.user != job.sign_off else ""
     if not job.sign_off:
         return [account]
-    return [job.sign_off, f"by the account {account}" if account else ""]
+    return [job.sign_off, tr("by the account {account}", account=account) if account else ""]
 
 
 class _Entry(QFrame):
@@ -87,15 +90,15 @@ class _Entry(QFrame):
         grid.addWidget(PlainLabel(words, wrap=True), 1, 1)
         grid.addWidget(PlainLabel(" · ".join(filter(None, by)), "secondary", wrap=True), 2, 1)
         if undoable:
-            undo = button("Undo", icon="undo")
-            undo.setAccessibleName(f"Undo: {_title(job)}")
+            undo = button(tr("Undo"), icon="undo")
+            undo.setAccessibleName(tr("Undo: {job}", job=_title(job)))
             undo.clicked.connect(self.undo_wanted)
             grid.addWidget(undo, 0, 2, 2, 1, Qt.AlignmentFlag.AlignTop)
         if until and undoable:
             grid.addWidget(PlainLabel(until, "secondary", wrap=True), 3, 1, 1, 2)
 
 
-_NOTHING = "No action has been taken on this object yet."
+_NOTHING = tr("No action has been taken on this object yet.")
 
 
 class HistoryTab(FollowingTab):
@@ -108,7 +111,7 @@ class HistoryTab(FollowingTab):
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setObjectName("surface")
-        self._scroll.setAccessibleName("History")
+        self._scroll.setAccessibleName(tr("History"))
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._stack = stacked(self._empty, self._scroll, into=self)
         stores.matches.changed.connect(self._show)
@@ -143,7 +146,7 @@ class HistoryTab(FollowingTab):
         if past.error:
             return past.error
         loading = past.told is None and not past.why_not
-        return "Loading history\N{HORIZONTAL ELLIPSIS}" if loading else _NOTHING
+        return tr("Loading history…") if loading else _NOTHING
 
     def _on_undo_wanted(self) -> None:
         key = self._stores.matches.key
@@ -157,7 +160,11 @@ def _until(job: Job, ends: str) -> str:
     """
     if job.undoable_until is None:
         return ""
-    return f"You can undo this {ends or f'until {moment(job.undoable_until)}'}."
+    return tr("You can undo this {until}.", until=ends or _until_then(job.undoable_until))
+
+
+def _until_then(when: float) -> str:
+    return tr("until {when}", when=moment(when))
 
 
 def _undoable(job: Job) -> bool:

@@ -8,10 +8,13 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language import Texts
 from app.state.location.hits import PARTS, Hits
 from app.ui.look import status_style
-from app.ui.look.text import amount, set_tip
+from app.ui.look.text import set_tip
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 _WIDTH = 12
 _KINDS = {
@@ -53,10 +56,13 @@ class HitMap(QWidget):
             self._drawn = None
         self._hits, self._hit = hits, hit
         self._beside = self._all_stand()
-        about = f"Map of the object: {amount(len(hits.items), 'match', 'matches')}"
+        about = tr.plural(
+            "Map of the object: {n} match", "Map of the object: {n} matches", len(hits.items)
+        )
         if 0 <= hit < len(hits.items):
-            share = hits.items[hit].offset / max(hits.size, 1)
-            about += f"; match {hit + 1:,} begins at {share:.0%}"
+            share = round(100 * hits.items[hit].offset / max(hits.size, 1))
+            begins = tr("match {match} begins at {share}%", match=hit + 1, share=share)
+            about = f"{about}; {begins}"
         self.setAccessibleName(about)
         set_tip(self, about)
         self.update()

@@ -8,17 +8,37 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from app.api.records.local import Job
+from app.language import Texts, number
 from app.state.changes.command import BAD, UNDER_WAY, Command, Outcome
 from app.state.changes.commands import Commands
 from app.ui.kit.list_table import ListTable
 from app.ui.look.status_style import DECIDED
-from app.ui.look.text import amount, sentence
+from app.ui.look.text import sentence
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 Entry = Command | Job
 _CHEVRON = 24
 """Pixels at 100 % at the beginning of a row; a click there expands or collapses it."""
-_VERBS = {"mask": "Mask", "quarantine": "Quarantine", "encrypt": "Encrypt", "delete": "Delete"}
+_VERBS = {
+    "mask": tr("Mask"),
+    "quarantine": tr("Quarantine"),
+    "encrypt": tr("Encrypt"),
+    "delete": tr("Delete"),
+}
+_OUTCOMES = {
+    Outcome.RUNNING: tr("running"),
+    Outcome.WAITING: tr("waiting"),
+    Outcome.CONFIRMED: tr("confirmed"),
+    Outcome.DONE: tr("done"),
+    Outcome.PARTLY: tr("partly done"),
+    Outcome.FAILED: tr("failed"),
+    Outcome.REFUSED: tr("refused"),
+    Outcome.OVERTAKEN: tr("changed since"),
+    Outcome.NOT_CONFIRMED: tr("not confirmed"),
+    Outcome.CANCELLED: tr("cancelled"),
+}
 _LOOKS = (
     ({Outcome.FAILED, Outcome.REFUSED}, "error", Role.PROHIBITED),
     (BAD, "warning", Role.MATCH),
@@ -77,7 +97,7 @@ def entries(commands: Commands, opened: Collection[str]) -> list[Entry]:
 
 def key(entry: Entry) -> str:
     """Return the key that identifies a row."""
-    return f"command {entry.key}" if isinstance(entry, Command) else entry.id
+    return f"command {entry.key}" if isinstance(entry, Command) else entry.id  # not translated
 
 
 def jobs_of(entry: Entry | None) -> Sequence[Job]:
@@ -90,13 +110,21 @@ def jobs_of(entry: Entry | None) -> Sequence[Job]:
 def title(command: Command) -> str:
     """Return the action and the number of files: `Mask 335 files`."""
     if command.kind in _VERBS:
-        noun = "object" if command.members else "file"
-        return f"{_VERBS[command.kind]} {amount(command.total, noun, f'{noun}s')}"
-    results = amount(command.total, "result", "results")
+        count = (
+            tr.plural("{n} object", "{n} objects", command.total)
+            if command.members
+            else tr.plural("{n} file", "{n} files", command.total)
+        )
+        return tr("{action} {count}", action=_VERBS[command.kind], count=count)
+    results = tr.plural("{n} result", "{n} results", command.total)
     if command.kind == "undo":
-        return f"Undo for {results}"
+        return tr("Undo for {results}", results=results)
     word = {action.value: words for action, (words, _) in DECIDED.items()}.get(command.kind)
-    return f"Mark {results} as {word}" if word else f"{sentence(command.kind)} {results}"
+    return (
+        tr("Mark {results} as {decision}", results=results, decision=word)
+        if word
+        else tr("{action} {count}", action=sentence(command.kind), count=results)
+    )
 
 
 def status(command: Command) -> str:
@@ -106,8 +134,8 @@ def status(command: Command) -> str:
 
 def _counted(outcome: Outcome, count: int) -> str:
     if outcome is Outcome.ATTENTION:
-        return f"{count:,} need{'s' * (count == 1)} attention"
-    return f"{count:,} {outcome.value}"
+        return tr.plural("{n} needs attention", "{n} need attention", count)
+    return f"{number(count)} {_OUTCOMES[outcome]}"
 
 
 def _look(command: Command) -> tuple[str, Role]:
@@ -131,10 +159,14 @@ def message(command: Command) -> str:
     job = command.first_bad()
     if job is None:
         return ""
-    more = f" (and {command.bad - 1:,} more)" if command.bad > 1 else ""
-    return f"{sentence(job.verification or job.message).removesuffix('.')}{more}"
+    why = sentence(job.verification or job.message).removesuffix(".")
+    return tr("{why} (and {n} more)", why=why, n=command.bad - 1) if command.bad > 1 else why
 
 
 def tip(command: Command) -> str:
     """Return the tooltip of a row."""
-    return f"{title(command)}: {status(command)}\nPress Enter to show or hide its jobs"
+    return tr(
+        "{command}: {status}\nPress Enter to show or hide its jobs",
+        command=title(command),
+        status=status(command),
+    )

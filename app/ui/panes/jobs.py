@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Hashable
 from typing import TypeVar
 
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import ACTIVE_JOB, JobState
 from app.api.records.local import Job
+from app.language import Texts, clock, moment
 from app.state.changes import scan_control
 from app.state.changes.command import Command
 from app.state.changes.jobs import Jobs
@@ -29,17 +29,19 @@ from app.ui.look.theme import Role, theme
 from app.ui.panes import job_commands
 from app.ui.panes.job_commands import Entry, JobsView, jobs_of
 
+tr = Texts(__name__)
+
 T = TypeVar("T")
 _AGAIN = frozenset({JobState.FAILED, JobState.ATTENTION})
 _STATES: dict[str, tuple[str, str, Role]] = {
-    JobState.QUEUED: ("Queued", "pending", Role.PENDING),
-    JobState.RUNNING: ("Running", "status-searching", Role.ACCENT),
-    JobState.DONE: ("Done", "success", Role.CONFIRMED),
-    JobState.FAILED: ("Failed", "error", Role.PROHIBITED),
-    JobState.CANCELLED: ("Cancelled", "stop", Role.SECONDARY),
-    JobState.ATTENTION: ("Needs attention", "warning", Role.MATCH),
-    JobState.REFUSED: ("Refused", "error", Role.PROHIBITED),
-    JobState.UNKNOWN: ("Not confirmed", "warning", Role.MATCH),
+    JobState.QUEUED: (tr("Queued"), "pending", Role.PENDING),
+    JobState.RUNNING: (tr("Running"), "status-searching", Role.ACCENT),
+    JobState.DONE: (tr("Done"), "success", Role.CONFIRMED),
+    JobState.FAILED: (tr("Failed"), "error", Role.PROHIBITED),
+    JobState.CANCELLED: (tr("Cancelled"), "stop", Role.SECONDARY),
+    JobState.ATTENTION: (tr("Needs attention"), "warning", Role.MATCH),
+    JobState.REFUSED: (tr("Refused"), "error", Role.PROHIBITED),
+    JobState.UNKNOWN: (tr("Not confirmed"), "warning", Role.MATCH),
 }
 _EVIDENCE = {
     State.CONFIRMED: ("success", Role.CONFIRMED),
@@ -50,10 +52,10 @@ _EVIDENCE = {
     State.NOT_CONFIRMED: ("warning", Role.MATCH),
 }
 _HOLD_TIPS = {
-    scan_control.PAUSE: "Pause this scan; its results so far are kept",
-    scan_control.RESUME: "Continue this scan where it was paused",
+    scan_control.PAUSE: tr("Pause this scan; its results so far are kept"),
+    scan_control.RESUME: tr("Continue this scan where it was paused"),
 }
-_PAUSED = ("Paused", "pause", Role.SECONDARY)
+_PAUSED = (tr("Paused"), "pause", Role.SECONDARY)
 _KINDS = {"scan": "run", **ACTION_ICONS}
 _JOB, _STATE, _, _BEGUN, _BY = range(5)
 _WIDE = {_JOB: 231, _STATE: 286, _BEGUN: 84, _BY: 104}
@@ -73,20 +75,20 @@ class JobsPane(QWidget):
         self._opened: set[str] = set()
         self._keys: list[Hashable] = []
         self._version = (-1, frozenset[str]())
-        self.view = JobsView(_columns(stores.jobs, self._opened), job_commands.key, name="Jobs")
+        self.view = JobsView(_columns(stores.jobs, self._opened), job_commands.key, name=tr("Jobs"))
         self._verb = scan_control.PAUSE
         self._share = 1.0
         """Share of their full widths that the columns for job and state get."""
         self._empty = EmptyState("jobs", "")
-        self.stop = button("Stop", "link", "stop")
+        self.stop = button(tr("Stop"), "link", "stop")
         self.stop.setObjectName("job_stop")
-        self.hold = button("Pause", "link", "pause")
+        self.hold = button(tr("Pause"), "link", "pause")
         self.hold.setObjectName("job_pause")
-        self.retry = button("Try again", "link", "redo")
+        self.retry = button(tr("Try again"), "link", "redo")
         self.retry.setObjectName("job_retry")
-        self.unread = button("Show unreadable items…", "link", "warning")
+        self.unread = button(tr("Show unreadable items…"), "link", "warning")
         self.unread.setObjectName("job_unread")
-        self.coverage = button("Coverage…", "link", "report")
+        self.coverage = button(tr("Coverage…"), "link", "report")
         self.coverage.setObjectName("job_coverage")
         self.tools = (self.coverage, self.unread, self.retry, self.hold, self.stop)
         vbox((self.view, 1), (self._empty, 1), into=self, gap=0)
@@ -150,11 +152,11 @@ class JobsPane(QWidget):
         there are none.
         """
         if self._jobs.loaded:
-            self._empty.say("No scan or remediation has run yet.")
+            self._empty.say(tr("No scan or remediation has run yet."))
         elif self._stores.session.connected:
-            self._empty.say("Loading jobs\N{HORIZONTAL ELLIPSIS}")
+            self._empty.say(tr("Loading jobs…"))
         else:
-            self._empty.say("Not connected to a server.")
+            self._empty.say(tr("Not connected to a server."))
 
     def choose(self, key: str) -> None:
         """Select the row of a job or a command."""
@@ -284,7 +286,7 @@ def _columns(jobs: Jobs, opened: Collection[str] = ()) -> tuple[Column[Entry], .
     message = _either(job_commands.message, _message)
     return (
         Column(
-            title="Job",
+            title=tr("Job"),
             text=name,
             width=_WIDE[_JOB],
             middle=True,
@@ -292,16 +294,18 @@ def _columns(jobs: Jobs, opened: Collection[str] = ()) -> tuple[Column[Entry], .
             tip=_either(job_commands.tip, _title_long),
         ),
         Column(
-            title="State",
+            title=tr("State"),
             text=_either(job_commands.status, outcome),
             width=_WIDE[_STATE],
             icon=_either(job_commands.status_icon, icon),
             role=_either(job_commands.status_role, role),
             share=_either(lambda command: command.share, _share),
         ),
-        Column(title="Message", text=message, stretch=True, role=_secondary, tip=message),
-        Column(title="Started", text=_begun, width=_WIDE[_BEGUN], role=_secondary, tip=_begun_long),
-        Column(title="By", text=_by, width=_WIDE[_BY], role=_secondary),
+        Column(title=tr("Message"), text=message, stretch=True, role=_secondary, tip=message),
+        Column(
+            title=tr("Started"), text=_begun, width=_WIDE[_BEGUN], role=_secondary, tip=_begun_long
+        ),
+        Column(title=tr("By"), text=_by, width=_WIDE[_BY], role=_secondary),
     )
 
 
@@ -347,9 +351,10 @@ def _progress(job: Job) -> str:
     if job.state != JobState.RUNNING:
         return ""
     if job.kind == "scan" and job.files_done is not None:
-        found = f" of {job.files_found:,}" if job.files_found else ""
-        return f"{job.files_done:,}{found} files"
-    return "" if job.progress is None else f"{job.progress:.0%}"
+        if job.files_found:
+            return tr("{done} of {total} files", done=job.files_done, total=job.files_found)
+        return tr.plural("{n} file", "{n} files", job.files_done)
+    return "" if job.progress is None else tr("{share}%", share=round(100 * job.progress))
 
 
 def _share(job: Job) -> float | None:
@@ -361,11 +366,11 @@ def _message(job: Job) -> str:
 
 
 def _begun(entry: Entry) -> str:
-    return time.strftime("%H:%M:%S", time.localtime(entry.created))
+    return clock(entry.created, seconds=True)
 
 
 def _begun_long(entry: Entry) -> str:
-    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(entry.created))
+    return moment(entry.created, seconds=True)
 
 
 def _by(entry: Entry) -> str:

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.widgets import IconLabel, button
-from app.ui.look.text import PlainLabel, amount, display, set_tip
+from app.ui.look.text import PlainLabel, display, set_tip
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 _LONGEST = 120
 """Largest number of characters of the clauses shown."""
@@ -28,8 +31,8 @@ class LeftClauses(QWidget):
         self._stores = stores
         self.words = PlainLabel("", wrap=True)
         self.why = PlainLabel("", "secondary", wrap=True)
-        self.fix = button("Fix")
-        self.leave_out = button("Remove")
+        self.fix = button(tr("Fix"))
+        self.leave_out = button(tr("Remove"))
         words = vbox(self.words, self.why, gap=0)
         hbox(
             IconLabel("error", Role.PROHIBITED),
@@ -50,17 +53,25 @@ class LeftClauses(QWidget):
         self.setVisible(bool(left))
         if not left:
             return
-        count = "" if len(left) == 1 else f" {amount(len(left), 'clause', 'clauses')}"
         named = display("  ".join(left), _LONGEST)
-        self.words.setText(f"Not understood{count}, stays in the query: {named}")
+        self.words.setText(
+            tr.plural(
+                "Not understood, stays in the query: {named}",
+                "Not understood {n} clauses, stays in the query: {named}",
+                len(left),
+                named=named,
+            )
+        )
         self.why.setText(text.error.words if text.error is not None else "")
         fix = text.fix
         self.fix.setVisible(fix is not None)
         self.setFocusProxy(self.leave_out if fix is None else self.fix)
         if fix is not None:
-            written = f"Replace with {display(fix)}" if fix else "Remove the invalid part"
+            written = (
+                tr("Replace with {fix}", fix=display(fix)) if fix else tr("Remove the invalid part")
+            )
             set_tip(self.fix, f"{written} (Alt+Enter)")
-        set_tip(self.leave_out, f"Remove {display(left[0])} from the query")
+        set_tip(self.leave_out, tr("Remove {clause} from the query", clause=display(left[0])))
 
     def _on_leave_out(self) -> None:
         if left := self._stores.query.left:

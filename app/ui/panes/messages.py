@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
+from app.language import Texts
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.state.work.problems import explain
@@ -22,6 +23,8 @@ from app.ui.kit.widgets import IconLabel, button, icon_button
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, ago, display
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 TOAST_SECONDS = 10
 _AGE_MS = 30_000
@@ -44,9 +47,9 @@ class MessageBar(NoticeBar):
         below = theme().px(icons.SIZE) + self.row.spacing()  # aligned with the text above
         self._details.setContentsMargins(below, 0, 0, theme().px(4))
         self.column.addWidget(self._details)
-        self.more = button("Details", "link")
-        self.again = button("Try again", "link")
-        self.shut = icon_button("close", "Close message")
+        self.more = button(tr("Details"), "link")
+        self.again = button(tr("Try again"), "link")
+        self.shut = icon_button("close", tr("Close message"))
         fill(self.row, self.more, self.again, self.shut)
         self.more.clicked.connect(self._on_more)
         self.again.clicked.connect(self._on_again)
@@ -55,7 +58,7 @@ class MessageBar(NoticeBar):
     def show_failure(self, failure: Failure) -> None:
         """Explain a failure of a background task."""
         told = explain(failure.error)
-        said = f"The server says: {display(told.said, _SAID)}" if told.said else ""
+        said = tr("The server says: {said}", said=display(told.said, _SAID)) if told.said else ""
         words = " ".join(filter(None, (told.what, told.do, said)))
         self.say(words, "error", details=told.details, retry=failure.retry)
         self._failed = failure.name
@@ -72,7 +75,7 @@ class MessageBar(NoticeBar):
         *,
         details: str = "",
         retry: Callable[[], None] | None = None,
-        verb: str = "Try again",
+        verb: str = tr("Try again"),
     ) -> None:
         """Show a message in place of the previous one. `verb` is the text of a button, which calls
         `retry`.
@@ -82,7 +85,7 @@ class MessageBar(NoticeBar):
         self._details.setText(details)
         self._details.hide()
         self.more.setVisible(bool(details))
-        self.more.setText("Details")
+        self.more.setText(tr("Details"))
         self.again.setText(verb)
         self.again.setVisible(retry is not None)
         self.set_level(level)
@@ -92,7 +95,7 @@ class MessageBar(NoticeBar):
     def _on_more(self) -> None:
         shown = not self._details.isVisible()
         self._details.setVisible(shown)
-        self.more.setText("Hide details" if shown else "Details")
+        self.more.setText(tr("Hide details") if shown else tr("Details"))
 
     def _on_shut(self) -> None:
         self.set_up(False)
@@ -112,8 +115,8 @@ class Banner(NoticeBar):
         self._age = QTimer(self, interval=_AGE_MS)
         self._age.timeout.connect(self._show)
         self._age.start()
-        self.local = button("Use this computer", "link")
-        self.act = button("Reconnect", "link")
+        self.local = button(tr("Use this computer"), "link")
+        self.act = button(tr("Reconnect"), "link")
         fill(self.row, self.local, self.act)
         self.local.clicked.connect(self._session.connect_local)
         self.act.clicked.connect(self._on_act)
@@ -128,32 +131,37 @@ class Banner(NoticeBar):
         session, stores = self._session, self._stores
         if session.remote is None or stores.as_of is None or not stores.results.total:
             return ""
-        what = f"Results of {display(session.profile, 60)} as read {ago(stores.as_of)}"
+        what = tr(
+            "Results of {server} as read {ago}",
+            server=display(session.profile, 60),
+            ago=ago(stores.as_of),
+        )
         if session.connected:
-            return f"{what}; the current results are being read."
+            return tr("{what}; the current results are being read.", what=what)
         if session.connection is Connection.STARTING:
-            return f"{what}. Connecting …"
+            return tr("{what}. Connecting …", what=what)
         if not session.unreachable:
             return f"{what}. {session.message}"
-        lost = session.connection is Connection.LOST
-        return f"{what}; the server cannot be reached." + " Reconnecting …" * lost
+        if session.connection is Connection.LOST:
+            return tr("{what}; the server cannot be reached. Reconnecting …", what=what)
+        return tr("{what}; the server cannot be reached.", what=what)
 
     def _told(self) -> tuple[str, str, str]:
         """Return the text of the banner, its level, and the text of its button."""
         session, earlier = self._session, self._earlier()
-        words, level, verb = "", "warning", "Reconnect"
+        words, level, verb = "", "warning", tr("Reconnect")
         if session.connection is Connection.LOST:
-            words = session.message or "The connection was lost. Reconnecting …"
+            words = session.message or tr("The connection was lost. Reconnecting …")
         elif session.connection in {Connection.FAILED, Connection.SIGNED_OUT}:
-            words = session.message or "Not connected to a server."
+            words = session.message or tr("Not connected to a server.")
             level = "error" if session.connection is Connection.FAILED else "info"
             level = "warning" if earlier else level
-            verb = "Enter password…" if session.needs_password else verb
+            verb = tr("Enter password…") if session.needs_password else verb
         elif earlier:
             level, verb = "info", ""
         elif session.read_only:
-            words, level = "Read-only mode is on. Nothing can be changed.", "info"
-            verb = "Allow changes"
+            words, level = tr("Read-only mode is on. Nothing can be changed."), "info"
+            verb = tr("Allow changes")
         problem = "" if session.connected else self._stores.cache.problem
         return " ".join(filter(None, (earlier or words, problem))), level, verb
 
@@ -187,7 +195,7 @@ class JournalBar(NoticeBar):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._audit = stores.audit
-        self.act = button("Acknowledge…", "link")
+        self.act = button(tr("Acknowledge…"), "link")
         self.row.addWidget(self.act)
         self.set_level("error")
         self._audit.changed.connect(self._on_changed)
@@ -197,8 +205,11 @@ class JournalBar(NoticeBar):
         damage = self._audit.damage
         if damage is not None:
             self.words.setText(
-                f"The audit journal is damaged: {damage.message} Files cannot be changed until "
-                "the damage is acknowledged; earlier changes can still be undone."
+                tr(
+                    "The audit journal is damaged: {message} Files cannot be changed until the "
+                    "damage is acknowledged; earlier changes can still be undone.",
+                    message=damage.message,
+                )
             )
         self.set_up(damage is not None)
         if damage is not None:
@@ -222,8 +233,8 @@ class Toast(QFrame):
         self._beside = beside
         self.setProperty("kind", "toast")
         self._words = PlainLabel("")
-        self.undo_button = button("Undo", "link")
-        shut = icon_button("close", "Close note")
+        self.undo_button = button(tr("Undo"), "link")
+        shut = icon_button("close", tr("Close note"))
         # A toast reports a request, not a proof: only evidence is green.
         hbox(
             IconLabel("pending", Role.PENDING),

@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.common import number
+from app.language import Texts, moment
 from app.ui.kit.boxes import vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
-from app.ui.look.text import amount
 
 if TYPE_CHECKING:
     from app.api.records.matchobjects import MatchObjectDetails
     from app.state.rows.keys import Row
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d.{1,20}")
 
@@ -32,8 +34,8 @@ class Fact(NamedTuple):
 
 
 COLUMNS: tuple[Column[Fact], ...] = (
-    Column(title="Field", text=lambda fact: fact.label, width=152),
-    Column(title="Value", text=lambda fact: fact.value, stretch=True, middle=True),
+    Column(title=tr("Field"), text=lambda fact: fact.label, width=152),
+    Column(title=tr("Value"), text=lambda fact: fact.value, stretch=True, middle=True),
 )
 
 
@@ -43,7 +45,7 @@ class MetadataTab(QWidget):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
-        self.view = ListTable(COLUMNS, lambda fact: fact.number, name="Metadata")
+        self.view = ListTable(COLUMNS, lambda fact: fact.number, name=tr("Metadata"))
         vbox(self.view, into=self)
         stores.matches.changed.connect(self._show)
         stores.results.loaded.connect(self._on_rows_loaded)
@@ -64,18 +66,18 @@ class MetadataTab(QWidget):
 def _of_row(row: Row | None) -> Iterator[tuple[str, str]]:
     if row is None:
         return
-    yield "Location", row.location
-    yield "Target", row.target
-    yield "Format", row.content_type
-    yield "Owner", row.owner
-    yield "Risk", row.risk or "Unmapped"
-    yield "Status", row.status or "Open"
+    yield tr("Location"), row.location
+    yield tr("Target"), row.target
+    yield tr("Format"), row.content_type
+    yield tr("Owner"), row.owner
+    yield tr("Risk"), row.risk or tr("Unmapped")
+    yield tr("Status"), row.status or tr("Open")
     if row.signoff:
-        yield "Signed off by", row.signoff
+        yield tr("Signed off by"), row.signoff
     if row.reason:
-        yield "Reason", row.reason
+        yield tr("Reason"), row.reason
     if row.remediation_error:
-        yield "Problem", row.remediation_error
+        yield tr("Problem"), row.remediation_error
 
 
 def _of_details(details: MatchObjectDetails | None) -> Iterator[tuple[str, str]]:
@@ -83,7 +85,7 @@ def _of_details(details: MatchObjectDetails | None) -> Iterator[tuple[str, str]]
         return
     for meta in details.metas:
         if meta.is_aggregate:
-            yield meta.label, amount(number(meta.value), "match", "matches")
+            yield meta.label, tr.plural("{n} match", "{n} matches", number(meta.value))
     for meta in details.metas:
         if not meta.is_aggregate:
             yield meta.label, _readable(meta.value)
@@ -94,7 +96,6 @@ def _readable(value: str) -> str:
     if not _MOMENT.fullmatch(value):
         return value
     try:
-        moment = datetime.fromisoformat(value)
-    except ValueError:
+        return moment(datetime.fromisoformat(value).timestamp(), seconds=True)
+    except (ValueError, OverflowError, OSError):  # also of a time before the calendar of the system
         return value
-    return f"{moment.astimezone() if moment.tzinfo else moment:%Y-%m-%d %H:%M:%S}"

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
+from app.language import Texts, number
 from app.state.location.examples import AROUND, TypeExample
 from app.state.location.preview import Line
 from app.ui.look.whitespace_marks import insert
 from app.ui.panes.hit_text import CURRENT, HitText, Marked
+
+tr = Texts(__name__)
 
 MOST = 50_000
 """Maximum number of characters drawn: the layout of more would block the window for over 50 ms."""
@@ -35,7 +38,7 @@ class Preview(HitText):
         self._lines: Sequence[Line] = ()
         self._place: int | None = None
         self._revealed = False
-        self.setAccessibleName("Text around the matches")
+        self.setAccessibleName(tr("Text around the matches"))
         self.document().documentLayout().documentSizeChanged.connect(self._on_laid_out)
         self.verticalScrollBar().rangeChanged.connect(self._on_laid_out)
         self.selectionChanged.connect(self._on_selected)
@@ -83,10 +86,14 @@ class Preview(HitText):
         if block >= len(self._lines):
             return ""
         line = self._lines[block]
-        return f"{line.number:,}" if line.number is not None else f"+{line.offset:,}"
+        return number(line.number) if line.number is not None else f"+{number(line.offset)}"
 
     def tip_of(self, block: int) -> str:
-        return f"From byte {self._lines[block].offset:,}" if block < len(self._lines) else ""
+        return (
+            tr("From byte {offset}", offset=self._lines[block].offset)
+            if block < len(self._lines)
+            else ""
+        )
 
     def write(self) -> None:
         self.mark([])  # the old positions are invalid in the new text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.api.records.common import number
 from app.api.records.enums import WHOLE_FILES, Action, JobState, OperationStatus
+from app.language import Texts
 from app.state.location.matches import HEX
 from app.ui.kit.boxes import fill, hbox, stacked, vbox
 from app.ui.kit.widgets import EmptyState, IconLabel, action_button, bar
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
 from app.ui.panes.display_options import DisplayOptions
 from app.ui.panes.hex import HexView
@@ -26,14 +27,25 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
 
+tr = Texts(__name__)
+
 _MARKED = {
-    OperationStatus.FALSE_MATCH.value: "Marked as false match: these matches are not counted.",
-    OperationStatus.TEST_DATA.value: "Marked as test data: these matches are counted as test data.",
+    OperationStatus.FALSE_MATCH.value: tr("Marked as false match: these matches are not counted."),
+    OperationStatus.TEST_DATA.value: tr(
+        "Marked as test data: these matches are counted as test data."
+    ),
 }
 
 _QUARANTINED = frozenset(
     {OperationStatus.QUARANTINED.value, OperationStatus.QUARANTINED_RESTRICTED.value}
 )
+
+
+_LEGEND: dict[str, Callable[[int], str]] = {
+    "prohibited": lambda n: tr("{n} prohibited", n=n),
+    "match": lambda n: tr.plural("{n} match", "{n} matches", n),
+    "test": lambda n: tr("{n} test", n=n),
+}
 
 
 class Legend(QWidget):
@@ -54,7 +66,7 @@ class Legend(QWidget):
         """Show the number of matches per severity in `hits`; hide the legend if there are none."""
         self.setVisible(any(hits.values()))
         for key, (icon, word) in self._parts.items():
-            word.setText(amount(hits.get(key, 0), key, "matches" if key == "match" else key))
+            word.setText(_LEGEND[key](hits.get(key, 0)))
             icon.setVisible(bool(hits.get(key)))
             word.setVisible(bool(hits.get(key)))
 
@@ -154,13 +166,15 @@ class PreviewTab(QWidget):
     def _show_why_empty(self) -> None:
         matches = self._stores.matches
         if self._private and not matches.error:
-            self._empty.say("Conceal mode is on. The text around matches is hidden.", "", "eye-off")
+            self._empty.say(
+                tr("Conceal mode is on. The text around matches is hidden."), "", "eye-off"
+            )
         elif matches.error:
-            self._empty.say(matches.error, "Try again", "error")
+            self._empty.say(matches.error, tr("Try again"), "error")
         elif matches.loading or matches.loading_part:
-            self._empty.say("Loading matches …", "", "pending")
+            self._empty.say(tr("Loading matches …"), "", "pending")
         else:
-            again = "Try again" if matches.trouble else ""
+            again = tr("Try again") if matches.trouble else ""
             self._empty.say(_why_empty(self._stores), again, "info")
 
     def _on_session(self) -> None:
@@ -186,14 +200,18 @@ class PreviewTab(QWidget):
         self._fact_icon.setVisible(hit is not None)
         self._facts.setVisible(hit is not None)
         if hit is None:
-            self._where.setText("No match" if matches.key else "")
+            self._where.setText(tr("No match") if matches.key else "")
             self._left.hide()
             return
         kind = status_style.severity(hit.severity)
         self._fact_icon.show_icon(kind.icon, kind.role)
         last = hit.offset + hit.length - 1
         # Numbered from 0, as in the hex view. A match in a name has no bytes of the content.
-        span = f"bytes {hit.offset:,}\N{EN DASH}{last:,}" if hit.length else ""
+        span = (
+            tr("bytes {offset}\N{EN DASH}{last}", offset=hit.offset, last=last)
+            if hit.length
+            else ""
+        )
         facts = [hit.data_type, kind.word, *filter(None, [hit.place, span])]
         self._facts.setText(" · ".join(facts))
         self._show_where()
@@ -201,9 +219,13 @@ class PreviewTab(QWidget):
     def _show_where(self) -> None:
         """Show the number of the match, and for how long its value stays visible."""
         matches = self._stores.matches
-        self._where.setText(f"Match {matches.hit + 1:,} of {len(matches.hits):,}")
+        self._where.setText(
+            tr("Match {hit} of {hits}", hit=matches.hit + 1, hits=len(matches.hits))
+        )
         self._left.setVisible(matches.revealed)
-        self._left.setText(f"Shown for {matches.seconds_left} s" if matches.revealed else "")
+        self._left.setText(
+            tr("Shown for {n} s", n=matches.seconds_left) if matches.revealed else ""
+        )
 
     def _on_space_held(self, down: object) -> None:
         if down:
@@ -233,10 +255,18 @@ def _note(stores: WindowStores) -> str:
     row = None if matches.key is None else stores.results.row_of(matches.key)
     parts = [_MARKED[row.status]] if row is not None and row.status in _MARKED else []
     if matches.trouble and matches.lines():  # else the page says it in their place
-        parts.append(f"{sentence(matches.trouble)} The earlier content is shown.")
+        parts.append(
+            tr("{trouble} The earlier content is shown.", trouble=sentence(matches.trouble))
+        )
     elif not matches.can_stream and matches.hits and matches.details and matches.details.omitted:
         left_out = sum(one.length for one in matches.details.omitted)
-        parts.append(f"{amount(left_out, 'byte is', 'bytes are')} not shown between the matches.")
+        parts.append(
+            tr.plural(
+                "{n} byte is not shown between the matches.",
+                "{n} bytes are not shown between the matches.",
+                left_out,
+            )
+        )
     return " ".join(parts)
 
 
@@ -257,18 +287,28 @@ def _why_empty(stores: WindowStores) -> str:
     key = stores.matches.key
     row = None if key is None else stores.results.row_of(key)
     if row is not None and row.status in _QUARANTINED:
-        return f"The file is in quarantine. {_moved(stores)}".strip()
+        return f"{tr('The file is in quarantine.')} {_moved(stores)}".rstrip()
     if row is not None and row.children:
-        members = amount(len(row.children), "part", "parts")
-        return f"This is a container. Its matches are in {members}, listed as separate results."
+        return tr.plural(
+            "This is a container. Its matches are in {n} part, listed as separate results.",
+            "This is a container. Its matches are in {n} parts, listed as separate results.",
+            len(row.children),
+        )
     details = stores.matches.details
     known = sum(number(meta.value) for meta in details.metas if meta.is_aggregate) if details else 0
     if known:
-        count = amount(known, "match", "matches")
         if stores.matches.trouble:
-            return f"{count} cannot be shown. {sentence(stores.matches.trouble)}"
-        return (
-            f"{count} cannot be shown: the server sent no content. "
-            "If the file was changed or removed, scan it again."
+            return tr.plural(
+                "{n} match cannot be shown. {trouble}",
+                "{n} matches cannot be shown. {trouble}",
+                known,
+                trouble=sentence(stores.matches.trouble),
+            )
+        return tr.plural(
+            "{n} match cannot be shown: the server sent no content. If the file was changed or "
+            "removed, scan it again.",
+            "{n} matches cannot be shown: the server sent no content. If the file was changed or "
+            "removed, scan it again.",
+            known,
         )
-    return "This object has no matches any more."
+    return tr("This object has no matches any more.")

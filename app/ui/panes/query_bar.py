@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.query.language.completion import Completion, Offer
 from app.state.query.language.parsing import LONGEST
 from app.state.query.query_text import QueryText
@@ -23,15 +24,17 @@ from app.ui.kit.widgets import IconLabel, SearchField
 from app.ui.look.text import PlainLabel, set_tip
 from app.ui.look.theme import Role, theme
 
-HINT = "Search paths, or enter a query: target:fs01 type:Visa prohibited>0"
+tr = Texts(__name__)
+
+HINT = tr("Search paths, or enter a query: target:fs01 type:Visa prohibited>0")
 _STARTS_A_VALUE = ":(,~="
 _STATES = {
     "": ("", "query", Role.SECONDARY),
     "ok": ("OK", "success", Role.CONFIRMED),
-    "warning": ("Check", "warning", Role.MATCH),
-    "error": ("Error", "error", Role.PROHIBITED),
+    "warning": (tr("Check"), "warning", Role.MATCH),
+    "error": (tr("Error"), "error", Role.PROHIBITED),
     "unfinished": ("…", "pending", Role.PENDING),
-    "checking": ("Reading", "pending", Role.PENDING),
+    "checking": (tr("Reading"), "pending", Role.PENDING),
 }
 """Label, icon and colour of each state; label and icon suffice without the colour."""
 _VERDICT_WIDTH, _ICON_WIDTH = 68, 24
@@ -68,7 +71,7 @@ class Verdict(QWidget):
         self.word.setText(word)
         self._fit()  # constant width, to avoid movement
         set_tip(self, about)
-        self.setAccessibleName(f"Query: {about or word or 'empty'}")
+        self.setAccessibleName(tr("Query: {state}", state=about or word or tr("empty")))
 
 
 class QueryBar(SearchField):
@@ -80,7 +83,7 @@ class QueryBar(SearchField):
 
     def __init__(self, text: QueryText) -> None:
         super().__init__(HINT)
-        self.setAccessibleName("Query")
+        self.setAccessibleName(tr("Query"))
         self.setMaxLength(LONGEST + 1)
         self.verdict = Verdict()
         self.verdict.setParent(self)
@@ -250,7 +253,9 @@ class QueryBar(SearchField):
         while a value is being typed.
         """
         if self._searching:
-            self._open([Offer(one, "Recent query") for one in self._text.recent(self._text.text)])
+            self._open(
+                [Offer(one, tr("Recent query")) for one in self._text.recent(self._text.text)]
+            )
             return
         text = self._text.text
         cursor = len(_characters(text, self.cursorPosition()))

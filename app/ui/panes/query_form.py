@@ -18,12 +18,13 @@ from PySide6.QtWidgets import (
 
 from app.api.records.enums import PROTOCOLS
 from app.api.records.queries import MIP_METHODS, VALUE_LABELS
+from app.language import Texts
 from app.state.query.language.form import FormState, condition_of
 from app.state.query.language.writing import condition_text
 from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.widgets import bar, button, line
-from app.ui.look.text import PlainLabel, amount, set_tip, tooltip
+from app.ui.look.text import PlainLabel, set_tip, tooltip
 from app.ui.look.theme import theme
 from app.ui.panes.dates import DateField
 from app.ui.panes.left_clauses import LeftClauses
@@ -32,35 +33,37 @@ if TYPE_CHECKING:
     from app.state.query.options import Options
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
+
 COLUMN_WIDTH = 186
 """Width of one column of fields in pixels at 100 %."""
 
 ORDERS = (
-    ("location", "Location"),
-    ("owner", "Owner"),
-    ("matches", "Matches"),
-    ("status", "Status"),
-    ("signoff", "Sign-off"),
+    ("location", tr("Location")),
+    ("owner", tr("Owner")),
+    ("matches", tr("Matches")),
+    ("status", tr("Status")),
+    ("signoff", tr("Sign-off")),
 )
 
 _LISTS = {
-    "group": ("Groups", "Type a group", False),
-    "target": ("Targets", "Type a target", False),
-    "data_type": ("Data types", "For example Visa", False),
-    "remediation_status": ("Status", "For example Masked", False),
-    "content_type": ("Formats", "Type a file format", False),
-    "prefix": ("Path or protocol", "/srv or file", True),
-    "risk_profile": ("Risk profiles", "Type a risk profile", False),
-    "afconfig": ("Advanced filters", "For example match >= 10", True),
+    "group": (tr("Groups"), tr("Type a group"), False),
+    "target": (tr("Targets"), tr("Type a target"), False),
+    "data_type": (tr("Data types"), tr("For example Visa"), False),
+    "remediation_status": (tr("Status"), tr("For example Masked"), False),
+    "content_type": (tr("Formats"), tr("Type a file format"), False),
+    "prefix": (tr("Path or protocol"), tr("/srv or file"), True),
+    "risk_profile": (tr("Risk profiles"), tr("Type a risk profile"), False),
+    "afconfig": (tr("Advanced filters"), tr("For example match >= 10"), True),
 }
 """Fields for lists: label, hint, and whether any text is allowed."""
 
 
-_JOINED = (
+_JOINED = tr(
     "Filters for dates and for people are combined with OR. To require both, enter the person in "
     "the conditions or in the query bar, for example owner:roe."
 )
-_NOT_ASKED = "Fix or remove the parts of the query that are not understood."
+_NOT_ASKED = tr("Fix or remove the parts of the query that are not understood.")
 _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
 
 
@@ -68,7 +71,7 @@ class ConditionField(ChoiceField):
     """Field for conditions that the API's query cannot express, in the syntax of the query bar."""
 
     def __init__(self, stores: WindowStores) -> None:
-        super().__init__("Conditions", "For example prohibited>0", free=True)
+        super().__init__(tr("Conditions"), tr("For example prohibited>0"), free=True)
         self._query = stores.query
 
     def _find(self, text: str) -> Choice | None:
@@ -92,17 +95,17 @@ class QueryForm(QWidget):
             for name, (label, hint, free) in _LISTS.items()
         }
         self.conditions = ConditionField(stores)
-        self.search = _line("Path contains", "Part of a path or name")
-        self.values = {label: _line(label, "Name or part of it") for label in VALUE_LABELS}
+        self.search = _line(tr("Path contains"), tr("Part of a path or name"))
+        self.values = {label: _line(label, tr("Name or part of it")) for label in VALUE_LABELS}
         for edit in self.values.values():
             edit.setToolTip(tooltip(_JOINED))
             edit.setAccessibleDescription(_JOINED)
         self.dates = DateField()
         self.methods = {method: QCheckBox(method) for method in MIP_METHODS}
-        self.labels = ChoiceField("Sensitivity labels", "Type a label")
+        self.labels = ChoiceField(tr("Sensitivity labels"), tr("Type a label"))
         self.left = LeftClauses(stores)
         self.order = QComboBox()
-        self.descending = QCheckBox("Descending")
+        self.descending = QCheckBox(tr("Descending"))
         self._fields: list[tuple[QWidget, int]] = []
         self._columns = 0
         self._grid = QGridLayout()
@@ -116,23 +119,23 @@ class QueryForm(QWidget):
         vbox(*self.methods.values(), into=mip, gap=0)
         for value, word in ORDERS:
             self.order.addItem(word, value)
-        self.order.setAccessibleName("Order by")
+        self.order.setAccessibleName(tr("Order by"))
         order = QWidget()
         hbox((self.order, 1), self.descending, into=order, gap=None)
         for name in ("data_type", "target", "group"):
             self._add(_LISTS[name][0], self.lists[name])
-        self._add("Path contains", self.search)
+        self._add(tr("Path contains"), self.search)
         for name in ("prefix", "remediation_status", "content_type"):
             self._add(_LISTS[name][0], self.lists[name])
-        self._add("Dates", self.dates, span=2)
+        self._add(tr("Dates"), self.dates, span=2)
         for label, edit in self.values.items():
             self._add(label, edit)
         self._add(_LISTS["risk_profile"][0], self.lists["risk_profile"])
-        self._add("Order by", order)
-        self._add("Conditions", self.conditions)
+        self._add(tr("Order by"), order)
+        self._add(tr("Conditions"), self.conditions)
         self._add(_LISTS["afconfig"][0], self.lists["afconfig"])
-        self._add("Sensitivity labels", self.labels)
-        self._add("Classification", mip)
+        self._add(tr("Sensitivity labels"), self.labels)
+        self._add(tr("Classification"), mip)
         self._frame()
 
     def _add(self, label: str, field: QWidget, span: int = 1) -> None:
@@ -158,8 +161,8 @@ class QueryForm(QWidget):
         self._scroll.setWidget(self._inner)
         self._foot, row = bar("foot", 40)
         self._found = PlainLabel(kind="secondary", elide=True)
-        self._clear = button("Clear")
-        self._apply = button("Apply", "primary")
+        self._clear = button(tr("Clear"))
+        self._apply = button(tr("Apply"), "primary")
         self._apply.setObjectName("apply")
         fill(row, (self._found, 1), self._clear, self._apply)
         # the form covers the results
@@ -252,7 +255,7 @@ class QueryForm(QWidget):
         self.lists["risk_profile"].setEnabled(bool(options.profiles))
         for field in (*self.methods.values(), self.labels):
             field.setEnabled(bool(options.labels))
-            field.setToolTip("" if options.labels else "This server has no sensitivity labels.")
+            field.setToolTip("" if options.labels else tr("This server has no sensitivity labels."))
 
     def _show(self) -> None:
         """Show the query in the fields. A field that already matches the query is left alone,
@@ -356,10 +359,10 @@ def _put(edit: QLineEdit, text: str) -> None:
 def _found(stores: WindowStores) -> str:
     query = stores.query
     if query.running:
-        return "Searching …"
+        return tr("Searching …")
     if query.locations_count is None or query.altered:
-        return "Not run yet" if query.applied is None else "Changed since the last run"
-    targets = amount(query.targets_count or 0, "target", "targets")
+        return tr("Not run yet") if query.applied is None else tr("Changed since the last run")
+    targets = tr.plural("{n} target", "{n} targets", query.targets_count or 0, "after: in")
     known = stores.sums.sums.total if stores.sums.whole else 0  # archives have rows of their own
-    results = amount(known or query.locations_count, "result", "results")
-    return f"{results} in {targets}"
+    results = tr.plural("{n} result", "{n} results", known or query.locations_count)
+    return tr("{results} in {targets}", results=results, targets=targets)

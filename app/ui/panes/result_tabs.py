@@ -8,9 +8,10 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QMouseEvent
 from PySide6.QtWidgets import QTabBar
 
+from app.language import Texts
 from app.ui.kit.widgets import icon_button
 from app.ui.look import icons
-from app.ui.look.text import amount, display, tooltip
+from app.ui.look.text import display, tooltip
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from app.state.workspace.tabs import Tab
     from app.ui.actions.commands import Actions
 
+tr = Texts(__name__)
+
 CONTEXT = ("new_tab", "duplicate_tab", "tear_off", "pin_tab", "close_tab")
-EVERYTHING = "Everything"
+EVERYTHING = tr("Everything")
 _LONGEST = 28
 """Largest number of characters of a query in a tab."""
 
@@ -44,7 +47,7 @@ class ResultTabs(QTabBar):
         self._actions = actions
         self._following = False
         self._dragged = -1
-        self.setAccessibleName("Queries")
+        self.setAccessibleName(tr("Queries"))
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
@@ -100,17 +103,17 @@ class ResultTabs(QTabBar):
     def _show(self, at: int, tab: Tab) -> None:
         name, found = tab.text or EVERYTHING, ""
         if tab.count is not None:
-            found = amount(tab.count, "result", "results")
+            found = tr.plural("{n} result", "{n} results", tab.count)
         self.setTabText(at, display(name, _LONGEST).replace("&", "&&"))
         self.setTabIcon(at, icons.icon("pin") if tab.pinned else QIcon())
         self.setTabToolTip(at, tooltip("\n".join(filter(None, (name, found)))))
-        parts = ("Pinned" if tab.pinned else "", display(name), found)
+        parts = (tr("Pinned") if tab.pinned else "", display(name), found)
         self.setAccessibleTabName(at, ", ".join(filter(None, parts)))
         right = QTabBar.ButtonPosition.RightSide
         if tab.pinned:
             self.setTabButton(at, right, None)
         elif self.tabButton(at, right) is None:
-            close = icon_button("close", "Close tab")
+            close = icon_button("close", tr("Close tab"))
             close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             close.setIconSize(QSize(theme().px(12), theme().px(12)))
             close.clicked.connect(self._on_close)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.api.records.enums import SearchStatus
+from app.language import Texts
 from app.state.results.sorting import RowOrder
 from app.terminal import unevaluated
 from app.ui.kit.boxes import hbox, stacked, vbox
@@ -21,23 +21,24 @@ from app.ui.kit.export_row import ExportRow
 from app.ui.kit.file_dialogs import save_chooser, use_suffix
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, Chip, EmptyState, Pane, icon_button
-from app.ui.look.text import PlainLabel, amount, display, set_tip
+from app.ui.look.text import PlainLabel, display, set_tip
 from app.ui.panes.cell_filters import CellFilter, cell_filters
 from app.ui.panes.result_tabs import ResultTabs
+from app.ui.panes.results_export import TITLES, exported_columns
 from app.ui.panes.results_table import COLUMNS, LOCATION
 from app.ui.panes.results_view import ResultsView
+from app.ui.panes.results_words import cached_words, selected_words, shown_words, unscanned
 from app.ui.panes.saved_queries import SavedQueries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.state.counts.export_formats import Cell
-    from app.state.inventory.tree import Inventory
     from app.state.query.language.writing import Term
     from app.state.rows.keys import Row
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
-    from app.ui.kit.tables import Column
+
+tr = Texts(__name__)
 
 CONTEXT = (
     "confirm",
@@ -56,19 +57,15 @@ CONTEXT = (
     "copy",
 )
 """Commands of a row, in the order of the menus."""
-_IDENTITY = ("Target", "Location")
-"""Columns that every export has."""
 MOST_CHIPS = 40
 """Largest number of filters shown as chips."""
 MOST_COPIED = 1_000
 """Largest number of rows copied to the clipboard, in one turn; more must be exported."""
-EXPORTS = "CSV (*.csv);;Excel workbook (*.xlsx);;JSON (*.json);;HTML (*.html)"
-ON_ROWS = "on loaded rows"
+EXPORTS = tr("CSV (*.csv);;Excel workbook (*.xlsx);;JSON (*.json);;HTML (*.html)")
+ON_ROWS = tr("on loaded rows")
 """Note on a chip whose filter the server does not support."""
-_ROWS = "An archive or mailbox has its own row, in addition to the rows of the results in it."
-_OTHER = " from the previous query"
-_WITHOUT = ", without the parts that are not understood"
-_CACHED = ", cached"
+_ROWS = tr("An archive or mailbox has its own row, in addition to the rows of the results in it.")
+_WITHOUT = tr("without the parts that are not understood")
 _OF_SERVER: dict[str, Callable[[Row], Any]] = {
     "location": lambda row: row.location,
     "matches": lambda row: row.match,
@@ -76,9 +73,8 @@ _OF_SERVER: dict[str, Callable[[Row], Any]] = {
     "owner": lambda row: row.owner,
 }
 """Values of the orders that the server knows, to sort cached rows."""
-_SORTED = ", only loaded rows are sorted"
-_IN_EACH = ", sorted within each target"
-_NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
+_SORTED = tr("only loaded rows are sorted")
+_IN_EACH = tr("sorted within each target")
 
 
 class ResultsPane(Pane):
@@ -105,7 +101,7 @@ class ResultsPane(Pane):
         self._count = PlainLabel(kind="secondary")
         self._chip_row = QWidget()
         self._chips = FlowLayout(self._chip_row)
-        self._columns = icon_button("columns", "Choose columns")
+        self._columns = icon_button("columns", tr("Choose columns"))
         self._busy = BusyBar()
         self._empty = EmptyState("search", "")
         self.exported = ExportRow(stores.export)
@@ -197,18 +193,14 @@ class ResultsPane(Pane):
 
     def export(self) -> None:
         """Ask for a file, and export the results shown with the visible columns and the Target."""
-        made = save_chooser(self, "Export results", EXPORTS, "results.csv")
+        made = save_chooser(self, tr("Export results"), EXPORTS, "results.csv")
         made.fileSelected.connect(self._on_export_chosen)
         made.filterSelected.connect(partial(use_suffix, made))
         made.open()
 
     def _on_export_chosen(self, path: str) -> None:
-        columns = [
-            (one.title, _exported(one))
-            for at, one in enumerate(COLUMNS)
-            if one.title in _IDENTITY or not self.view.isColumnHidden(at)
-        ]
-        self._stores.export.write(Path(path), columns)
+        shown = [at for at in range(len(COLUMNS)) if not self.view.isColumnHidden(at)]
+        self._stores.export.write(Path(path), exported_columns(shown))
 
     def _on_policy(self) -> None:
         self.view.columns.show_due(due=self._stores.ages.has_policy)
@@ -225,7 +217,7 @@ class ResultsPane(Pane):
                 made.removed.connect(self._on_chip_removed)
                 self._chips.addWidget(made)
             if (more := len(chips) - MOST_CHIPS) > 0:
-                self._chips.addWidget(PlainLabel(f"and {more:,} more", "secondary"))
+                self._chips.addWidget(PlainLabel(tr("and {more} more", more=more), "secondary"))
         self._show_sort()
         self._show_state()
 
@@ -236,7 +228,7 @@ class ResultsPane(Pane):
         direction = "D" if draft.direction == "desc" else "A"
         row_order = self._stores.results.row_order
         if row_order is not None:
-            section = next(at for at, one in enumerate(COLUMNS) if one.title == row_order.name)
+            section = TITLES.index(row_order.name)
             direction = "D" if row_order.descending else "A"
         self.view.show_sort(None if section is None else (section, direction))
 
@@ -248,24 +240,21 @@ class ResultsPane(Pane):
         else:
             self._busy.show_share(None)
         chosen = len(results.selected)
-        whole = "all " if chosen == results.total else ""
-        number = amount(chosen, "row ", "rows ") if results.counts_rows else f"{chosen:,} "
-        selected = f", {whole or number}selected" if chosen > 1 else ""
-        found = amount(self._counted(), "result", "results")
-        shown = f"{results.count:,} of {found}" if results.count < results.total else found
         partly = results.row_order is not None and results.loaded_count < results.total
         ordered = query.applied is not None and bool(query.applied.order)
         each = ordered and results.row_order is None and (query.targets_count or 0) > 1
         other = query.applied is not None and query.altered and not query.running
         without = bool(query.left) and not other and not self._stores.text.typing
-        about = (
-            _OTHER * other
-            + self._cached()
-            + _WITHOUT * without
-            + _SORTED * partly
-            + _IN_EACH * each
+        shown = shown_words(self._stores)
+        parts = (
+            tr("{results} from the previous query", results=shown) if other else shown,
+            cached_words(results),
+            _WITHOUT * without,
+            _SORTED * partly,
+            _IN_EACH * each,
+            selected_words(results),
         )
-        self._count.setText(shown + about + selected)
+        self._count.setText(", ".join(filter(None, parts)))
         set_tip(self._count, _ROWS if chosen > 1 and results.counts_rows else "")
         if results.count:
             self._stack.setCurrentWidget(self.view)
@@ -273,47 +262,36 @@ class ResultsPane(Pane):
         self._say_why_empty()
         self._stack.setCurrentWidget(self._empty)
 
-    def _cached(self) -> str:
-        """Return a note that the results are cached. If only some results were loaded when they
-        were cached, the note says how many. Return "" if the results are not cached.
-        """
-        source, total = self._stores.results.source, self._stores.results.total
-        if source is None or not source.cached:
-            return ""
-        return _CACHED if source.total <= total else f"{_CACHED} of {source.total:,}"
-
-    def _counted(self) -> int:
-        """Return the number of results as the totals count them: a row for an archive is not an
-        additional result. Before the totals are known, return the number of rows.
-        """
-        results, sums = self._stores.results, self._stores.sums
-        partly = results.count < results.total or not sums.whole
-        return results.total if partly else sums.sums.total or results.total
-
     def _say_why_empty(self) -> None:
         session, query = self._stores.session, self._stores.query
         if not session.connected:
-            self._empty.say(session.message or "Not connected to a server.", "", "disconnect")
+            self._empty.say(session.message or tr("Not connected to a server."), "", "disconnect")
         elif query.running or query.applied is None:
-            self._empty.say("Searching …", "", "search")
+            self._empty.say(tr("Searching …"), "", "search")
         elif self._stores.results.sifted and self._stores.results.loading:
-            self._empty.say("No results in the loaded rows yet.", "", "search")
+            self._empty.say(tr("No results in the loaded rows yet."), "", "search")
         elif self._stores.queue.active:
-            count = amount(self._stores.today.decided, "object", "objects")
-            self._empty.say(f"Queue empty. {count} decided today.", "", "success")
+            words = tr.plural(
+                "Queue empty. {n} object decided today.",
+                "Queue empty. {n} objects decided today.",
+                self._stores.today.decided,
+            )
+            self._empty.say(words, "", "success")
         elif query.chips():
-            self._empty.say("No results for this query.", "Remove the last filter", "filter")
+            self._empty.say(
+                tr("No results for this query."), tr("Remove the last filter"), "filter"
+            )
         elif self._stores.jobs.running:
-            self._empty.say("No results yet. A scan is running.", "", "status-searching")
+            self._empty.say(tr("No results yet. A scan is running."), "", "status-searching")
         elif not self._stores.inventory.has_targets:
-            self._empty.say("Nothing has been scanned yet.", self._scan_offer(), "folder-scan")
-        elif problem := _unscanned(self._stores.inventory):
+            self._empty.say(tr("Nothing has been scanned yet."), self._scan_offer(), "folder-scan")
+        elif problem := unscanned(self._stores.inventory):
             self._empty.say(problem, self._scan_offer(), "warning")
         else:
-            self._empty.say("No sensitive data found in the scanned locations.", "", "success")
+            self._empty.say(tr("No sensitive data found in the scanned locations."), "", "success")
 
     def _scan_offer(self) -> str:
-        return "" if self._stores.session.why_not("add_folder") else "Scan a folder"
+        return "" if self._stores.session.why_not("add_folder") else tr("Scan a folder")
 
     def _on_empty_pressed(self) -> None:
         chips = self._stores.query.chips()
@@ -335,9 +313,9 @@ class ResultsPane(Pane):
         column, down = COLUMNS[section], direction == "D"
         here = None
         if column.sort is not None:
-            here = RowOrder(column.title, column.sort, descending=down)
+            here = RowOrder(TITLES[section], column.sort, descending=down)
         elif sort and results.cached:
-            here = RowOrder(column.title, _OF_SERVER[column.order], descending=down)
+            here = RowOrder(TITLES[section], _OF_SERVER[column.order], descending=down)
         results.order_rows(here)
         if results.cached:
             return
@@ -355,8 +333,12 @@ class ResultsPane(Pane):
         menu = self._actions.context(CONTEXT, self)
         for cell_filter in self._cell_filters():
             menu.addSeparator()
-            for words, excluded in (("Only", False), ("Not", True)):
-                act = menu.addAction(f"{words} {display(cell_filter.label, 60)}".replace("&", "&&"))
+            label = display(cell_filter.label, 60)
+            for words, excluded in (
+                (tr("Only {label}", label=label), False),
+                (tr("Not {label}", label=label), True),
+            ):
+                act = menu.addAction(words.replace("&", "&&"))
                 act.triggered.connect(partial(self._on_filter_chosen, cell_filter, excluded))
         return menu
 
@@ -367,34 +349,6 @@ class ResultsPane(Pane):
         self.menu().popup(where)
 
 
-def _unscanned(inventory: Inventory) -> str:
-    """Return a sentence that some locations were not scanned, so that an empty result proves
-    nothing. Return "" if all locations were scanned.
-    """
-    places = [
-        place
-        for group in inventory.groups
-        for target in group.targets or ()
-        for place in target.locations or ()
-    ]
-    failed = sum(place.search_status in _NOT_SCANNED for place in places)
-    if places and failed == len(places):
-        return "Nothing was scanned: no location could be opened, or no scan has finished."
-    if failed:
-        count = amount(failed, "location was not scanned", "locations were not scanned")
-        return f"No results so far, but {count} completely."
-    return ""
-
-
 def _one_cell(text: str) -> str:
     """Return `text` for one cell: without tabs and line breaks, and never a formula."""
     return unevaluated(" ".join(text.split()))
-
-
-def _exported(column: Column[Row]) -> Callable[[Row], Cell]:
-    """Return a function that makes the cell of a column in an export from a row. A count is
-    exported as a number.
-    """
-    if not column.count:
-        return column.text
-    return lambda row: int(column.text(row).replace(",", ""))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
+from app.language import Texts
 from app.ui.kit.pinned_columns import PinnedColumns
 from app.ui.kit.table_view import TableView
 from app.ui.look.theme import theme
@@ -32,6 +33,8 @@ from app.ui.panes.results_table import (
 
 if TYPE_CHECKING:
     from app.settings import Settings
+
+tr = Texts(__name__)
 
 _KEPT = f"results-{len(COLUMNS)}"
 _CHOSEN = f"{_KEPT}-chosen"
@@ -97,9 +100,9 @@ class ResultsColumns(QObject):
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if of is not None:
-            self._add_pin(menu, of, f"Pin {COLUMNS[of].title}")
+            self._add_pin(menu, of, tr("Pin {column}", column=COLUMNS[of].title))
             if of != LOCATION:
-                fitted = menu.addAction(f"Fit {COLUMNS[of].title} to content")
+                fitted = menu.addAction(tr("Fit {column} to content", column=COLUMNS[of].title))
                 fitted.setData(of)
                 fitted.triggered.connect(self._on_fit_wanted)
             menu.addSeparator()
@@ -111,9 +114,9 @@ class ResultsColumns(QObject):
             act.setEnabled(section != LOCATION)
             act.triggered.connect(self._on_column_chosen)
         menu.addSeparator()
-        menu.addAction("Choose columns automatically").triggered.connect(self._on_automatic)
-        menu.addAction("Fit all to content").triggered.connect(self._on_fit_wanted)
-        pins = menu.addMenu("Pin")
+        menu.addAction(tr("Choose columns automatically")).triggered.connect(self._on_automatic)
+        menu.addAction(tr("Fit all to content")).triggered.connect(self._on_fit_wanted)
+        pins = menu.addMenu(tr("Pin"))
         for section, column in enumerate(COLUMNS):
             self._add_pin(pins, section, column.title)
         menu.addMenu(self.sort_menu(menu))
@@ -128,11 +131,12 @@ class ResultsColumns(QObject):
 
     def sort_menu(self, parent: QWidget | None = None) -> QMenu:
         """Return a menu that sorts by any sortable column, like a click on its header."""
-        menu = QMenu("Sort by", parent or self._view)
+        menu = QMenu(tr("Sort by"), parent or self._view)
         for section, column in enumerate(COLUMNS):
             if column.order or column.sort is not None:
-                where = "" if column.order else " (loaded rows)"
-                menu.addAction(column.title + where).setData(section)
+                name = column.title
+                text = name if column.order else tr("{column} (loaded rows)", column=name)
+                menu.addAction(text).setData(section)
         menu.triggered.connect(self._on_sort_chosen)
         return menu
 

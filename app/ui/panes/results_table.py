@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 
+from app.language import Texts, day, number
 from app.state.kept.today import local_day
 from app.state.query.language.fields import OVERDUE
 from app.state.results.row_filter import due_state
 from app.ui.kit.tables import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
 from app.ui.look import icons, status_style
-from app.ui.look.text import amount, display
+from app.ui.look.text import display
 from app.ui.look.theme import Role
 from app.ui.panes.grouping import Grouped
 
@@ -23,22 +24,28 @@ if TYPE_CHECKING:
     from app.state.results.results import Results
     from app.state.rows.keys import Row
 
+tr = Texts(__name__)
+
 
 def _status_tip(row: Row) -> str:
-    parts = [row.status or "Open: not decided yet"]
+    parts = [row.status or tr("Open: not decided yet")]
     if row.signoff:
-        parts.append(f"Signed off by {row.signoff}")
+        parts.append(tr("Signed off by {signoff}", signoff=row.signoff))
     return "\n".join([*parts, *([row.remediation_error] if row.remediation_error else [])])
+
+
+def _day(ordinal: int) -> str:
+    return day(datetime.fromordinal(ordinal).timestamp())
 
 
 def _location_tip(row: Row) -> str:
     """Return the tooltip, including fields whose columns a narrow window hides."""
-    parts = [row.location, f"on {row.target}"]
-    parts += [f"Note: {row.note}"] if row.note else []
-    parts += [f"Assigned to {row.assigned}"] if row.assigned else []
-    parts += (
-        [f"Due: {status_style.due_words(row.due)} · {date.fromordinal(row.due)}"] if row.due else []
-    )
+    parts = [row.location, tr("on {target}", target=row.target)]
+    parts += [tr("Note: {note}", note=row.note)] if row.note else []
+    parts += [tr("Assigned to {assigned}", assigned=row.assigned)] if row.assigned else []
+    if row.due:
+        due = status_style.due_words(row.due)
+        parts.append(tr("Due: {due} · {day}", due=due, day=_day(row.due)))
     return "\n".join(parts)
 
 
@@ -51,13 +58,17 @@ def _location_icon(row: Row) -> str:
 
 def _age_text(row: Row) -> str:
     days = local_day().toordinal() - row.seen
-    return status_style.NONE if not row.seen else amount(days, "day", "days") if days else "today"
+    return status_style.NONE if not row.seen else _aged(days)
+
+
+def _aged(days: int) -> str:
+    return tr.plural("{n} day", "{n} days", days) if days else tr("today")
 
 
 def _age_tip(row: Row) -> str:
     if not row.seen:
-        return "Age unknown"
-    return f"First seen by this console on {date.fromordinal(row.seen)}"
+        return tr("Age unknown")
+    return tr("First seen by this console on {day}", day=_day(row.seen))
 
 
 def _due_text(row: Row) -> str:
@@ -66,8 +77,8 @@ def _due_text(row: Row) -> str:
 
 def _due_tip(row: Row) -> str:
     if not row.due:
-        return "Not due: the object is done, or no deadline is set (Triage > Deadlines)"
-    return f"Due on {date.fromordinal(row.due)} by your deadlines. {_age_tip(row)}"
+        return tr("Not due: the object is done, or no deadline is set (Triage > Deadlines)")
+    return tr("Due on {day} by your deadlines. {age}", day=_day(row.due), age=_age_tip(row))
 
 
 def _types(row: Row) -> str:
@@ -76,7 +87,7 @@ def _types(row: Row) -> str:
 
 def _types_tip(row: Row) -> str:
     told = _types(row).replace(", ", "\n")
-    return f"Found before the decision:\n{told}" if row.before else told
+    return tr("Found before the decision:\n{told}", told=told) if row.before else told
 
 
 def _faint_before(row: Row) -> Role | None:
@@ -87,7 +98,7 @@ def _faint_before(row: Row) -> Role | None:
 
 
 def _counted(name: str) -> Callable[[Row], str]:
-    return lambda row: f"{getattr(row.before or row, name):,}"
+    return lambda row: number(getattr(row.before or row, name))
 
 
 def _count_role(role: Role) -> Callable[[Row], Role]:
@@ -96,9 +107,9 @@ def _count_role(role: Role) -> Callable[[Row], Role]:
 
 def _count_tip(name: str) -> Callable[[Row], str]:
     return lambda row: (
-        f"{getattr(row.before, name):,} before the decision, now 0"
+        tr("{n} before the decision, now 0", n=getattr(row.before, name))
         if row.before
-        else f"{getattr(row, name):,}"
+        else number(getattr(row, name))
     )
 
 
@@ -114,52 +125,52 @@ def _due_role(row: Row) -> Role | None:
 
 _NOT_DUE = date.max.toordinal()
 """Sort value for no due date, after all dates."""
-_RISKS = {"Low": 1, "Medium": 2, "High": 3}
+_RISKS = {"Low": 1, "Medium": 2, "High": 3}  # not translated
 
 
 # fmt: off
 COLUMNS: tuple[Column[Row], ...] = (
-    Column(title="Location", text=lambda row: row.location, stretch=True, middle=True,
+    Column(title=tr("Location"), text=lambda row: row.location, stretch=True, middle=True,
            order="location", tip=_location_tip, icon=_location_icon),
-    Column(title="Target", text=lambda row: row.target, width=110, middle=True,
+    Column(title=tr("Target"), text=lambda row: row.target, width=110, middle=True,
            sort=lambda row: row.target.casefold()),
-    Column(title="Types", text=_types, width=112, listed=True, tip=_types_tip,
+    Column(title=tr("Types"), text=_types, width=112, listed=True, tip=_types_tip,
            role=_faint_before, sort=lambda row: row.types.casefold()),
-    Column(title="Prohibited", text=_counted("prohibited"), width=61, count=True,
+    Column(title=tr("Prohibited"), text=_counted("prohibited"), width=61, count=True,
            role=_count_role(Role.PROHIBITED), tip=_count_tip("prohibited"),
            about=status_style.PROHIBITED.about, sort=lambda row: row.prohibited),
-    Column(title="Match", text=_counted("match"), width=56, count=True,
+    Column(title=tr("Match"), text=_counted("match"), width=56, count=True,
            role=_count_role(Role.MATCH), tip=_count_tip("match"),
            order="matches", about=status_style.MATCH.about),
-    Column(title="Test", text=_counted("test"), width=48, count=True,
+    Column(title=tr("Test"), text=_counted("test"), width=48, count=True,
            role=_count_role(Role.TEST), tip=_count_tip("test"),
            about=status_style.TEST.about, sort=lambda row: row.test),
-    Column(title="Status", text=lambda row: row.status or status_style.NONE, width=152,
+    Column(title=tr("Status"), text=lambda row: row.status or status_style.NONE, width=152,
            order="status",
            role=lambda row: status_style.status_role(row.status),
            icon=lambda row: status_style.status_icon(row.status), tip=_status_tip),
-    Column(title="Owner", text=lambda row: row.owner, width=110, order="owner", middle=True),
-    Column(title="Format", text=lambda row: row.content_type, width=96,
+    Column(title=tr("Owner"), text=lambda row: row.owner, width=110, order="owner", middle=True),
+    Column(title=tr("Format"), text=lambda row: row.content_type, width=96,
            sort=lambda row: row.content_type.casefold()),
-    Column(title="Risk", text=lambda row: row.risk or status_style.NONE, width=80,
+    Column(title=tr("Risk"), text=lambda row: row.risk or status_style.NONE, width=80,
            sort=lambda row: _RISKS.get(row.risk, 0),
            role=lambda row: None if row.risk else Role.FAINT,
-           about="The level of the risk profile with the highest priority"),
-    Column(title="Note", text=lambda row: row.note, width=160,
+           about=tr("The level of the risk profile with the highest priority")),
+    Column(title=tr("Note"), text=lambda row: row.note, width=160,
            icon=lambda row: "note" if row.note else "", sort=lambda row: row.note.casefold(),
-           about="Your note; stored on this computer only"),
-    Column(title="Assigned", text=lambda row: row.assigned, width=110, middle=True,
+           about=tr("Your note; stored on this computer only")),
+    Column(title=tr("Assigned"), text=lambda row: row.assigned, width=110, middle=True,
            icon=lambda row: "user" if row.assigned else "",
            sort=lambda row: row.assigned.casefold(),
-           about="Assigned person; stored on this computer only"),
-    Column(title="Age", text=_age_text, width=76, tip=_age_tip, sort=lambda row: -row.seen,
+           about=tr("Assigned person; stored on this computer only")),
+    Column(title=tr("Age"), text=_age_text, width=76, tip=_age_tip, sort=lambda row: -row.seen,
            role=lambda row: None if row.seen else Role.FAINT,
-           about="Days since this console first saw the object; stored on this computer only"),
-    Column(title="Due", text=_due_text, width=156, tip=_due_tip,
+           about=tr("Days since this console first saw the object; stored on this computer only")),
+    Column(title=tr("Due"), text=_due_text, width=156, tip=_due_tip,
            sort=lambda row: row.due or _NOT_DUE,
            icon=lambda row: "warning" if _overdue(row) else "",
            role=_due_role,
-           about="Deadline (Triage > Deadlines); stored on this computer only"),
+           about=tr("Deadline (Triage > Deadlines); stored on this computer only")),
 )
 # fmt: on
 (
@@ -198,10 +209,21 @@ def _split(path: str) -> tuple[str, str]:
     return "", path
 
 
+def _results(count: int) -> str:
+    return tr.plural("{n} result", "{n} results", count)
+
+
 def _heading(name: str, count: int, opened: bool) -> Content:
     icon = "chevron-down" if opened else "chevron-right"
-    text = f"{display(name)} · {amount(count, 'result', 'results')}"
+    text = f"{display(name)} · {_results(count)}"
     return Content(text=text, icon=icon, role=Role.ACCENT)
+
+
+def _spoken(name: str, count: int, opened: bool) -> str:
+    name, results = display(name), _results(count)
+    if opened:
+        return tr("Target {name}, {results}, open", name=name, results=results)
+    return tr("Target {name}, {results}, closed", name=name, results=results)
 
 
 class ResultsModel(TableModel["Row"]):
@@ -234,9 +256,7 @@ class ResultsModel(TableModel["Row"]):
         heading = self.heading(index.row()) if index.isValid() else None
         if heading is not None and role in _SPOKEN:
             name, count, opened = heading
-            words = f"Target {display(name)}, {amount(count, 'result', 'results')}"
-            state = ", open" if opened else ", closed"
-            return words + state if index.column() == LOCATION else ""
+            return _spoken(name, count, opened) if index.column() == LOCATION else ""
         if role == Qt.ItemDataRole.DisplayRole and index.isValid() and index.column() == LOCATION:
             found = self.content(index.row(), LOCATION)
             return "  ".join(filter(None, (found.text, found.after)))

@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView
 
+from app.language import Texts
 from app.state.rows.keys import Key
 from app.ui.kit.pinned_columns import PinnedColumns
 from app.ui.kit.table_view import TableView
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from app.state.results.results import Results
     from app.state.rows.keys import Row
     from app.state.rows.selection import Selection
+
+tr = Texts(__name__)
 
 _GROUPED = "results-grouped"
 _VISIBLE = QAbstractItemView.ScrollHint.EnsureVisible
@@ -64,7 +67,7 @@ class ResultsView(TableView):
         super().__init__(self._table_model)
         self.columns = ResultsColumns(self)
         self.columns.arranged.connect(self.arranged)
-        self.setAccessibleName("Results")
+        self.setAccessibleName(tr("Results"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._on_menu)
         header = self.horizontalHeader()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import Texts, number
 from app.masking import without_values
 from app.state.kept.today import day_of, local_day
 from app.state.risk.chart_file import save_chart
@@ -43,9 +44,17 @@ from app.ui.panes.risk_targets import TargetsCard
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+tr = Texts(__name__)
 
-DAYS = "Per day"
-"""The way to show the matches per day."""
+
+_STACKED, _LINES, _TABLE, DAYS = range(4)
+"""Ways to show the history: the last shows the matches per day."""
+_WAYS = {
+    _STACKED: (tr("Stacked"), tr("Show as stacked")),
+    _LINES: (tr("Lines"), tr("Show as lines")),
+    _TABLE: (tr("Table"), tr("Show as table")),
+    DAYS: (tr("Per day"), tr("Show as per day")),
+}
 
 
 class Point(NamedTuple):
@@ -57,12 +66,12 @@ class Point(NamedTuple):
 
 def _level_column(level: Level) -> Column[Point]:
     return Column(
-        title=level.word, text=lambda point: f"{point.counts[level.key]:,}", width=88, count=True
+        title=level.word, text=lambda point: number(point.counts[level.key]), width=88, count=True
     )
 
 
 POINTS: tuple[Column[Point], ...] = (
-    Column(title="When", text=lambda point: instant(point.time), stretch=True),
+    Column(title=tr("When"), text=lambda point: instant(point.time), stretch=True),
     *map(_level_column, LEVELS),
 )
 
@@ -88,18 +97,18 @@ class RiskPane(QWidget):
         self.cards = {level.key: LevelCard(level) for level in LEVELS}
         self.chart = HistoryChart()
         self.legend = [LegendWord(level) for level in LEVELS]
-        self.table = ListTable(POINTS, lambda point: point.time, name="Risk history as a table")
+        self.table = ListTable(POINTS, lambda point: point.time, name=tr("Risk history as a table"))
         self.days = RiskDays(stores)
         self.notes = PlainLabel("", "secondary", wrap=True)
         self.targets = TargetsCard(stores.risk)
-        self.export = icon_button("export", "Export this view…")
-        texts = (f"{SCAN_SIGN} Scan", f"{ACTED_SIGN} Remediation", "")
+        self.export = icon_button("export", tr("Export this view…"))
+        texts = (f"{SCAN_SIGN} {tr('Scan')}", f"{ACTED_SIGN} {tr('Remediation')}", "")
         self.signs = [PlainLabel(text, "secondary") for text in texts]
         self._busy = BusyBar()
         self.progress = PlainLabel("", "secondary", wrap=True)
         self._show_due = NextTurn(self._show, self)
         self._empty = EmptyState("risk", "")
-        self._ways = {way: _way(way) for way in ("Stacked", "Lines", "Table", DAYS)}
+        self._ways = {way: _way(*texts) for way, texts in _WAYS.items()}
         self._lay_out()
         self._connect()
         self._show()
@@ -124,7 +133,7 @@ class RiskPane(QWidget):
         vbox(self.sentence, self.notes, cards, (split, 1), into=full, gap=12)
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
-        self._full.setAccessibleName("Risk")
+        self._full.setAccessibleName(tr("Risk"))
         self._full.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._full.setFrameShape(QFrame.Shape.NoFrame)
         self._full.setWidget(full)
@@ -154,7 +163,7 @@ class RiskPane(QWidget):
         head.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
         self._views = stacked(self.chart, self.table, self.days)
         vbox(head, (self._views, 1), into=card, gap=None, edges=8)
-        self._ways["Stacked"].setChecked(True)
+        self._ways[_STACKED].setChecked(True)
         return card
 
     def _connect(self) -> None:
@@ -241,27 +250,30 @@ class RiskPane(QWidget):
             self.chart.set_level_shown(key, there and word.isChecked())
         shown = any(not m.acted for m in risk.marks), any(m.acted for m in risk.marks)
         level = next(level for level in LEVELS if level.key == risk.level)
-        self.signs[2].setText(f"\N{BOX DRAWINGS LIGHT TRIPLE DASH HORIZONTAL} {level.word} before")
+        self.signs[2].setText(tr("┄ {level} before", level=level.word))
         for sign, there in zip(self.signs, (*shown, bool(risk.earlier)), strict=True):
             sign.setVisible(there and self._views.currentWidget() is self.chart)
 
     def _say_why_empty(self) -> None:
         session = self._stores.session
         if not session.connected:
-            self._empty.say(session.message or "Not connected to a server.", "", "disconnect")
+            self._empty.say(session.message or tr("Not connected to a server."), "", "disconnect")
         elif not self._stores.risk.loaded:
-            self._empty.say("Loading the risk history …", "", "pending")
+            self._empty.say(tr("Loading the risk history …"), "", "pending")
         elif refused := self._stores.risk.refused:
             self._empty.say(
-                "This server shows no risk: that takes its professional edition, and the "
-                f"permission for it. It says: {refused}",
-                "Refresh",
+                tr(
+                    "This server shows no risk: that takes its professional edition, and the "
+                    "permission for it. It says: {refused}",
+                    refused=refused,
+                ),
+                tr("Refresh"),
                 "risk",
             )
         else:
             self._empty.say(
-                "No risk history yet. Every scan and every remediation adds a point.",
-                "Refresh",
+                tr("No risk history yet. Every scan and every remediation adds a point."),
+                tr("Refresh"),
                 "risk",
             )
 
@@ -274,9 +286,9 @@ class RiskPane(QWidget):
 
     def _on_export(self) -> None:
         if self._views.currentWidget() is self.days:
-            titles = ["Day (UTC)", "Matches"]
+            titles = ["Day (UTC)", "Matches"]  # not translated
             self._ask_where(
-                "matches-per-day", self.days.chart, titles, self.days.rows, "Matches per day"
+                "matches-per-day", self.days.chart, titles, self.days.rows, tr("Matches per day")
             )
             return
         shown = self._series
@@ -290,7 +302,7 @@ class RiskPane(QWidget):
                 for time, *row in zip(times, *counts, strict=True)
             ]
 
-        titles = ["When", *(level.word for level in columns)]
+        titles = ["When", *(level.key.capitalize() for level in columns)]  # not translated
         words = [word.level for word in self.legend if not word.isHidden() and word.isChecked()]
         signs = [sign.whole() for sign in self.signs if not sign.isHidden()]
         legend: Sequence[Level | str] = (
@@ -323,17 +335,17 @@ class RiskPane(QWidget):
             path = Path(chosen)
             save_chart(self._stores.tasks, path, content(path, widget, titles, rows, caption))
 
-        made = save_chooser(self, "Export chart", KINDS, f"{name}.png")
+        made = save_chooser(self, tr("Export chart"), KINDS, f"{name}.png")
         made.fileSelected.connect(save)
         made.open()
 
     def _on_way_chosen(self) -> None:
-        for name, way in self._ways.items():
+        for kind, way in self._ways.items():
             way.setChecked(way is self.sender())
             if way.isChecked():
-                views = {"Table": self.table, DAYS: self.days}
-                self._views.setCurrentWidget(views.get(name, self.chart))
-                self.chart.set_stacked(name == "Stacked")
+                views = {_TABLE: self.table, DAYS: self.days}
+                self._views.setCurrentWidget(views.get(kind, self.chart))
+                self.chart.set_stacked(kind == _STACKED)
         for word in self.legend:
             word.setEnabled(self._views.currentWidget() is self.chart)
         self._show_levels()
@@ -349,9 +361,9 @@ def _beside(inner: QWidget, left: int = 0, right: int = 0) -> QWidget:
     return made
 
 
-def _way(name: str) -> QToolButton:
+def _way(name: str, spoken: str) -> QToolButton:
     made = QToolButton()
     made.setText(name)
     made.setCheckable(True)
-    made.setAccessibleName(f"Show as {name.lower()}")
+    made.setAccessibleName(spoken)
     return made

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDateEdit, QWidget
 
+from app.language import Texts
 from app.state.kept.today import local_day
 from app.state.risk.periods import NAMES, Period
 from app.ui.kit.choices import Choice, ChoiceField
@@ -19,7 +20,9 @@ from app.ui.look.theme import theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HELP = "Count a location with several risk profiles once, for that with the highest priority"
+tr = Texts(__name__)
+
+HELP = tr("Count a location with several risk profiles once, for that with the highest priority")
 _PROFILE_WIDTH = 160
 """Pixels at 100 %; a list is as wide as its entries."""
 
@@ -31,18 +34,18 @@ class RiskBar(QWidget):
         super().__init__()
         self._stores = stores
         self.period = QComboBox()
-        self.period.setAccessibleName("Period")
+        self.period.setAccessibleName(tr("Period"))
         for name, words in NAMES.items():
             self.period.addItem(words, name)
-        self.first, self.last = _day("First day"), _day("Last day")
-        self.target = ChoiceField("Target", "All targets")
+        self.first, self.last = _day(tr("First day")), _day(tr("Last day"))
+        self.target = ChoiceField(tr("Target"), tr("All targets"))
         self.profile = QComboBox()
-        self.profile.setAccessibleName("Risk profile")
+        self.profile.setAccessibleName(tr("Risk profile"))
         self.compared = _tick(
-            "Compare with previous period", "Show the previous period as a thin line"
+            tr("Compare with previous period"), tr("Show the previous period as a thin line")
         )
-        self.prioritized = _tick("Count each location once", HELP)
-        self.dates = button("Compare dates…", icon="calendar")
+        self.prioritized = _tick(tr("Count each location once"), HELP)
+        self.dates = button(tr("Compare dates…"), icon="calendar")
         flow = FlowLayout(self, gap=8)
         self.target.setFixedWidth(theme().px(200))
         self.profile.setFixedWidth(theme().px(_PROFILE_WIDTH))
@@ -83,7 +86,7 @@ class RiskBar(QWidget):
     def _show_profiles(self) -> None:
         risk = self._stores.risk
         wanted = [
-            ("All profiles", None),
+            (tr("All profiles"), None),
             *((display(p.label), p.profile_id) for p in risk.profiles),
         ]
         shown = [(self.profile.itemText(at), self.profile.itemData(at))
@@ -132,7 +135,7 @@ def _tick(text: str, tip: str) -> QCheckBox:
 def _day(name: str) -> QDateEdit:
     made = QDateEdit()
     made.setCalendarPopup(True)
-    made.setDisplayFormat("d MMM yyyy")
+    made.setDisplayFormat(tr("d MMM yyyy"))
     made.setAccessibleName(name)
     made.hide()
     return made

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.kept.today import local_day
 from app.state.risk.daily_counts import DailyCounts
 from app.ui.charts.days import DayChart
@@ -17,6 +18,8 @@ from app.ui.look.text import PlainLabel, sentence
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 
 class RiskDays(QWidget):
@@ -72,8 +75,8 @@ class RiskDays(QWidget):
         self.notes.setVisible(bool(daily.days))
         self._pages.setCurrentWidget(self.chart if daily.days else self._empty)
         if daily.error:
-            self._empty.say(sentence(daily.error), "Try again", "error")
+            self._empty.say(sentence(daily.error), tr("Try again"), "error")
         elif daily.loading:
-            self._empty.say("Loading …", "", "pending")
+            self._empty.say(tr("Loading …"), "", "pending")
         else:
-            self._empty.say("No figures for this period. Every scan adds some.", "", "history")
+            self._empty.say(tr("No figures for this period. Every scan adds some."), "", "history")

@@ -8,8 +8,10 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from app import language
 from app.api.records.common import number
 from app.api.records.risk import TargetRisk
+from app.language import Texts
 from app.state.risk.risk_words import Part, cause_word
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.charts.export import Rows
@@ -19,10 +21,13 @@ from app.ui.kit.boxes import vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import icon_button, tabs
+from app.ui.look.text import sentence
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.risk.risk import Risk
+
+tr = Texts(__name__)
 
 _NAME_LEAST = 104
 """Smallest width of a target's name in pixels at 100 %."""
@@ -31,23 +36,27 @@ _NAME_LEAST = 104
 def _level_column(level: Level) -> Column[TargetRisk]:
     return Column(
         title=level.word,
-        text=lambda row: f"{number(getattr(row, level.key)):,}",
+        text=lambda row: language.number(number(getattr(row, level.key))),
         width=92 if level.key == "unmapped" else 76,
         count=True,
-        about=f"Order by {level.word}",
+        about=tr("Order by {level}", level=level.word),
     )
 
 
+def _change(part: Part) -> str:
+    return f"{'-' if part.change < 0 else '+'}{language.number(abs(part.change))}"
+
+
 TARGETS: tuple[Column[TargetRisk], ...] = (
-    Column(title="Top targets", text=lambda target: target.name, stretch=True, middle=True),
+    Column(title=tr("Top targets"), text=lambda target: target.name, stretch=True, middle=True),
     *map(_level_column, LEVELS),
 )
 CAUSES: tuple[Column[Part], ...] = (
     Column(
-        title="Cause", text=lambda part: cause_word(part.cause).capitalize(), stretch=True,
+        title=tr("Cause"), text=lambda part: sentence(cause_word(part.cause)), stretch=True,
     ),
-    Column(title="Target", text=lambda part: part.name, stretch=True, middle=True),
-    Column(title="Change", text=lambda part: f"{part.change:+,}", width=76, right=True),
+    Column(title=tr("Target"), text=lambda part: part.name, stretch=True, middle=True),
+    Column(title=tr("Change"), text=_change, width=76, right=True),
 )  # fmt: skip
 
 
@@ -60,18 +69,18 @@ class TargetsCard(QFrame):
         super().__init__()
         self._risk = risk
         self.setProperty("kind", "card")
-        self.list = ListTable(TARGETS, lambda one: one.id, name="Targets with the highest risk")
+        self.list = ListTable(TARGETS, lambda one: one.id, name=tr("Targets with the highest risk"))
         self.map = TargetMap()
-        self.causes = ListTable(CAUSES, lambda part: part, name="Causes of the change")
+        self.causes = ListTable(CAUSES, lambda part: part, name=tr("Causes of the change"))
         self._scrolled = QScrollArea()
         self._scrolled.setWidgetResizable(True)
         self._scrolled.setFrameShape(QFrame.Shape.NoFrame)
         self._scrolled.setWidget(self.map)
-        self.tabs = tabs("Targets and causes")
-        self.tabs.addTab(self.list, "Targets")
-        self.tabs.addTab(self._scrolled, "Heat map")
-        self.tabs.addTab(self.causes, "Causes")
-        self.export = icon_button("export", "Export this view…")
+        self.tabs = tabs(tr("Targets and causes"))
+        self.tabs.addTab(self.list, tr("Targets"))
+        self.tabs.addTab(self._scrolled, tr("Heat map"))
+        self.tabs.addTab(self.causes, tr("Causes"))
+        self.export = icon_button("export", tr("Export this view…"))
         self.tabs.setCornerWidget(self.export)
         vbox(self.tabs, into=self, edges=4)
         self._fit_due = NextTurn(self._fit, self)  # sizes are valid only after the layout
@@ -95,8 +104,8 @@ class TargetsCard(QFrame):
         """
         if self.tabs.currentWidget() is self.causes:
             rows = [[cause_word(p.cause), p.name, str(p.change)] for p in self._risk.parts]
-            return self.causes, ["Cause", "Target", "Change"], rows
-        titles = ["Target", *(level.word for level in LEVELS)]
+            return self.causes, ["Cause", "Target", "Change"], rows  # not translated
+        titles = ["Target", *(level.key.capitalize() for level in LEVELS)]  # not translated
         listed = self.tabs.currentWidget() is self.list
         widget: QWidget = self.list if listed else self.map
         keys = [level.key for level in LEVELS]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
+from app.language import Texts, number
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog, said
 from app.ui.kit.boxes import vbox
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
     from app.state.workspace.watch_file import Changes
 
-FILES = "Saved queries (*.json)"
+tr = Texts(__name__)
+
+FILES = tr("Saved queries (*.json)")
 
 
 class SavedButton(QPushButton):
@@ -41,7 +44,7 @@ class SavedButton(QPushButton):
         self.setAutoDefault(False)
         self.setText(f"{display(one.name, 40)}  {count}".rstrip().replace("&", "&&"))
         set_tip(self, one.text)
-        kind = "Watched query" if watched else "Saved query"
+        kind = tr("Watched query") if watched else tr("Saved query")
         self.setAccessibleName(f"{kind} {display(one.name)} {count}".rstrip())
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.clicked.connect(self._on_clicked)
@@ -71,7 +74,7 @@ class ChangesButton(QPushButton):
         self._query = one
         self.setProperty("kind", "link")
         self.setAutoDefault(False)
-        told = f"{display(one.name)}: {words} since you last looked"
+        told = tr("{name}: {changes} since you last looked", name=display(one.name), changes=words)
         set_tip(self, told)
         self.setAccessibleName(told)
         self.clicked.connect(self._on_clicked)
@@ -104,13 +107,13 @@ class SavedQueries(QWidget):
 
     def export(self) -> None:
         """Ask for a file, and export the queries to it."""
-        chooser = save_chooser(self, "Export saved queries", FILES, "queries.json")
+        chooser = save_chooser(self, tr("Export saved queries"), FILES, "queries.json")
         chooser.fileSelected.connect(self._on_export_chosen)
         chooser.open()
 
     def import_(self) -> None:
         """Ask for a file, and import its queries."""
-        chooser = open_chooser(self, "Import saved queries", FILES)
+        chooser = open_chooser(self, tr("Import saved queries"), FILES)
         chooser.fileSelected.connect(self._on_import_chosen)
         chooser.open()
 
@@ -125,21 +128,21 @@ class SavedQueries(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._pressed = one
-        asked = menu.addAction("Open in new tab")
+        asked = menu.addAction(tr("Open in new tab"))
         asked.setEnabled(self._saved.question(one) is not None)
         asked.triggered.connect(self._on_new_tab)
-        watch = menu.addAction("Watch")
+        watch = menu.addAction(tr("Watch"))
         watch.setCheckable(True)
         watch.setChecked(self._watches.watched(one))
-        watch.setToolTip("Show new, removed and changed results since you last looked")
+        watch.setToolTip(tr("Show new, removed and changed results since you last looked"))
         watch.triggered.connect(self._on_watch)
-        changes = menu.addAction("Show changes…")
+        changes = menu.addAction(tr("Show changes…"))
         changes.setEnabled((one.group, one.name) in self._watches.changes)
         changes.triggered.connect(self._on_changes)
         menu.addSeparator()
         menu.setToolTipsVisible(True)
-        menu.addAction("Edit…").triggered.connect(self._on_edit)
-        menu.addAction("Remove").triggered.connect(self._on_remove)
+        menu.addAction(tr("Edit…")).triggered.connect(self._on_edit)
+        menu.addAction(tr("Remove")).triggered.connect(self._on_remove)
         return menu
 
     def _on_changed(self) -> None:
@@ -175,10 +178,10 @@ class SavedQueries(QWidget):
         question = self._saved.question(one)
         rest = () if question is None else question.conditions
         at_most = "≤ " if rest and not self._stores.query.asked_of_server(rest) else ""
-        shown = "" if count is None else f"{at_most}{count:,}"
+        shown = "" if count is None else f"{at_most}{number(count)}"
         made = SavedButton(one, shown, watched=self._watches.watched(one))
         if counted and question is None:
-            made.refuse("The query contains a name that this server does not know.")
+            made.refuse(tr("The query contains a name that this server does not know."))
         made.asked.connect(self._on_asked)
         made.menu_wanted.connect(self._on_menu_wanted)
         return made

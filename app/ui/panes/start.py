@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QWidget
 
+from app.language import Texts
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions, Command
@@ -14,25 +15,27 @@ from app.ui.kit.widgets import BusyBar, IconLabel
 from app.ui.look.text import PlainLabel, tooltip
 from app.ui.look.theme import Role, theme
 
+tr = Texts(__name__)
+
 _GAP = 12
 _CARDS = (
     (
         "scan_folder",
         "folder-scan",
-        "Scan a folder",
-        "Look for sensitive data in a folder of this computer. No file is changed.",
+        tr("Scan a folder"),
+        tr("Look for sensitive data in a folder of this computer. No file is changed."),
     ),
     (
         "open_sample",
         "sample",
-        "Open sample set",
-        "Try everything with about 300 files of invented data, created on this computer.",
+        tr("Open sample set"),
+        tr("Try everything with about 300 files of invented data, created on this computer."),
     ),
     (
         "connect",
         "connect",
-        "Connect to a server",
-        "Review and remediate the results of a server of your organisation.",
+        tr("Connect to a server"),
+        tr("Review and remediate the results of a server of your organisation."),
     ),
 )
 
@@ -103,11 +106,13 @@ class StartPane(QScrollArea):
         cards = FlowLayout(gap=_GAP)
         for card in self.cards:
             cards.addWidget(card)
-        hint = PlainLabel("Choose where to search. You can also drop a folder here.", "secondary")
+        hint = PlainLabel(
+            tr("Choose where to search. You can also drop a folder here."), "secondary"
+        )
         hint.setWordWrap(True)
         column = vbox(
             (STRETCH, 2),
-            PlainLabel("Find and remediate sensitive data", "title", wrap=True),
+            PlainLabel(tr("Find and remediate sensitive data"), "title", wrap=True),
             hint,
             into=inner,
             gap=_GAP,

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.api.records.local import AuditCheck
+from app.language import Texts, clock
+from app.language import moment as full_moment
 from app.state.changes.commands import Summary
 from app.state.results.running_totals import Totals
 from app.state.server.session import Connection, Session
@@ -17,15 +19,17 @@ from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, vbox
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, beside, button, line
 from app.ui.look import icons
-from app.ui.look.text import PlainLabel, amount, display, set_tip
+from app.ui.look.text import PlainLabel, display, set_tip
 from app.ui.look.theme import Role, theme
 
+tr = Texts(__name__)
+
 _WORDS = {
-    Connection.STARTING: ("Starting", "pending", Role.PENDING),
+    Connection.STARTING: (tr("Starting"), "pending", Role.PENDING),
     Connection.CONNECTED: ("", "success", Role.CONFIRMED),
-    Connection.LOST: ("Connection lost", "warning", Role.MATCH),
-    Connection.FAILED: ("Not connected", "error", Role.PROHIBITED),
-    Connection.SIGNED_OUT: ("Not connected", "info", Role.SECONDARY),
+    Connection.LOST: (tr("Connection lost"), "warning", Role.MATCH),
+    Connection.FAILED: (tr("Not connected"), "error", Role.PROHIBITED),
+    Connection.SIGNED_OUT: (tr("Not connected"), "info", Role.SECONDARY),
 }
 
 
@@ -57,18 +61,20 @@ class TotalsBar(QWidget):
 
     def _on_changed(self) -> None:
         results, sums = self._results, self._stores.sums.sums
-        told_of = "" if self._stores.sums.whole else "    in loaded rows"
+        told_of = "" if self._stores.sums.whole else _apart(tr("in loaded rows"))
         if self._results.source is not None and self._results.source.total > self._results.total:
-            told_of = "    in cached rows"
+            told_of = _apart(tr("in cached rows"))
         if sums.total and (since := _clock(self._stores.as_of)):
-            told_of += f"    as of {since}, not connected"
+            told_of += _apart(tr("as of {since}, not connected", since=since))
         self._sums.setText(told(sums) + told_of)
         loaded, count = results.loaded_count, results.total
         whole = loaded >= count
-        self._counts.setText("" if whole else f"details {loaded:,} of {count:,}")
+        self._counts.setText(
+            "" if whole else tr("details {loaded} of {count}", loaded=loaded, count=count)
+        )
         self._busy.setVisible(not whole and results.loading)
         self._load.setVisible(not whole)
-        self._load.setText("Stop loading" if results.loading_all else "Load all")
+        self._load.setText(tr("Stop loading") if results.loading_all else tr("Load all"))
         if count:
             self._busy.show_share(loaded / count)
 
@@ -83,19 +89,23 @@ class TotalsBar(QWidget):
             self._results.load_all()
 
 
+def _apart(words: str) -> str:
+    return f"    {words}"
+
+
 def told(sums: Totals) -> str:
     """Return the totals without zeros: `206 undecided + 90 confirmed = 296 results`."""
     parts = (
-        (sums.open, "undecided"),
-        (sums.confirmed, "confirmed"),
-        (sums.test, "test data"),
-        (sums.false, "false match" if sums.false == 1 else "false matches"),
-        (sums.done, "done"),
+        (sums.open, tr("{n} undecided", n=sums.open)),
+        (sums.confirmed, tr("{n} confirmed", n=sums.confirmed)),
+        (sums.test, tr("{n} test data", n=sums.test)),
+        (sums.false, tr.plural("{n} false match", "{n} false matches", sums.false)),
+        (sums.done, tr("{n} done", n=sums.done)),
     )
-    some = [f"{count:,} {what}" for count, what in parts if count]
+    some = [text for count, text in parts if count]
     if not sums.total or len(some) == 1:
         return "".join(some)
-    return f"{' + '.join(some)} = {amount(sums.total, 'result', 'results')}"
+    return f"{' + '.join(some)} = {tr.plural('{n} result', '{n} results', sums.total)}"
 
 
 class StatusBar(QWidget):
@@ -109,21 +119,21 @@ class StatusBar(QWidget):
         self._stores = stores
         self.sums = TotalsBar(stores)
         frame, row = bar("foot", 24)
-        self._jobs = _status_button("jobs", "Show or hide jobs")
+        self._jobs = _status_button("jobs", tr("Show or hide jobs"))
         self._jobs.clicked.connect(actions["jobs"].trigger)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
         self._note = PlainLabel("", "secondary", elide=True)
-        self.proposals = _status_button("user", "Proposals")
+        self.proposals = _status_button("user", tr("Proposals"))
         self.proposals.clicked.connect(actions["proposals"].trigger)
-        self.vault = _status_button("undo", "Undo copies")
+        self.vault = _status_button("undo", tr("Undo copies"))
         self.vault.clicked.connect(actions["vault"].trigger)
-        self.chain = _status_button("chain", "Audit journal")
+        self.chain = _status_button("chain", tr("Audit journal"))
         self.chain.clicked.connect(actions["journal"].trigger)
-        self._profile = _status_button("server", "Switch server")
+        self._profile = _status_button("server", tr("Switch server"))
         self._profile.clicked.connect(actions["servers"].trigger)
         self._state_icon = IconLabel("success", Role.CONFIRMED, 14)
-        self._mode = _status_button("unlock", "Read-only mode")
+        self._mode = _status_button("unlock", tr("Read-only mode"))
         self._mode.clicked.connect(actions["read_only"].trigger)
         row.addWidget(self._jobs)
         row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -172,11 +182,12 @@ class StatusBar(QWidget):
         words, icon, role = _WORDS[session.connection]
         self._state_icon.show_icon(icon, role)
         where = display(session.profile, 60)
-        user = f" as {display(session.user, 40)}" if session.user and not session.local else ""
-        self._profile.setText(beside(f"{where}{user}" + (f" · {words}" if words else "")))
-        set_tip(self._profile, f"{session.base_url}\nSwitch server")
+        if session.user and not session.local:
+            where = tr("{server} as {user}", server=where, user=display(session.user, 40))
+        self._profile.setText(beside(" · ".join(filter(None, (where, words)))))
+        set_tip(self._profile, tr("{address}\nSwitch server", address=session.base_url))
         read_only = session.read_only
-        self._mode.setText(beside("Read-only" if read_only else "Read-write"))
+        self._mode.setText(beside(tr("Read-only") if read_only else tr("Read-write")))
         self._mode.setIcon(icons.icon("lock" if read_only else "unlock"))
         self._on_vault()
         self._on_audit()
@@ -185,11 +196,9 @@ class StatusBar(QWidget):
         state = self._stores.vault.state
         self.vault.setVisible(state is not None)
         if state is not None:
-            copies = amount(state.copies, "copy", "copies")
-            until = "" if state.until is None else f", the first until {moment(state.until)}"
-            until = f", {ends}" if (ends := self._stores.session.undo_ends) else until
-            what = f"Undo can restore {copies}{until}."
-            _tell(self.vault, *_dated(self._stores.session, f"Vault {state.copies:,}", what))
+            session, label = self._stores.session, tr("Vault {copies}", copies=state.copies)
+            what = _restorable(state.copies, state.until, session.undo_ends)
+            _tell(self.vault, *_dated(session, label, what))
 
     def _on_waiting(self) -> None:
         """Show how many proposals of other people wait for this account, and how many of the
@@ -199,18 +208,23 @@ class StatusBar(QWidget):
         self.proposals.setVisible(bool(count or answers))
         words, what = [], []
         if count:
-            waits = "waits" if count == 1 else "wait"
-            some = amount(count, "proposal", "proposals")
-            words.append(f"{count:,} to approve")
-            what.append(f"{some} of other people {waits} for your approval.")
-        if answers:
-            words.append(amount(answers, "answer", "answers"))
-            have = (
-                "One of your proposals has"
-                if answers == 1
-                else f"{answers:,} of your proposals have"
+            words.append(tr("{count} to approve", count=count))
+            what.append(
+                tr.plural(
+                    "{n} proposal of other people waits for your approval.",
+                    "{n} proposals of other people wait for your approval.",
+                    count,
+                )
             )
-            what.append(f"{have} an answer that you have not seen.")
+        if answers:
+            words.append(tr.plural("{n} answer", "{n} answers", answers))
+            what.append(
+                tr.plural(
+                    "One of your proposals has an answer that you have not seen.",
+                    "{n} of your proposals have an answer that you have not seen.",
+                    answers,
+                )
+            )
         _tell(self.proposals, " · ".join(words), " ".join(what))
 
     def _on_audit(self) -> None:
@@ -218,7 +232,8 @@ class StatusBar(QWidget):
         self.chain.setVisible(check is not None)
         if check is not None:
             words, icon, role = _chain(check)
-            session, what = self._stores.session, f"Audit journal: {check.message}"
+            session = self._stores.session
+            what = tr("Audit journal: {message}", message=check.message)
             _tell(self.chain, *_dated(session, words, what))
             if last_seen(session):
                 icon, role = "pending", Role.PENDING
@@ -229,7 +244,11 @@ class StatusBar(QWidget):
         # Keep it under the mouse, so that a second press closes what the first one has opened.
         self._jobs.setMinimumWidth(self._jobs.width() if self._jobs.underMouse() else 0)
         words = jobs_words(summary)
-        _tell(self._jobs, f"Jobs · {words}", f"Show or hide the jobs: {words}")
+        _tell(
+            self._jobs,
+            tr("Jobs · {words}", words=words),
+            tr("Show or hide the jobs: {words}", words=words),
+        )
         self._busy.setVisible(bool(summary.running))
         self._busy.show_share(summary.share)
 
@@ -240,23 +259,42 @@ def jobs_words(summary: Summary) -> str:
     """
     parts = []
     if summary.running:
-        parts.append(f"{summary.running:,} running")
+        parts.append(tr("{n} running", n=summary.running))
     if summary.of:
-        parts.append(f"{summary.done:,} of {summary.of:,} done")
+        parts.append(tr("{done} of {of} done", done=summary.done, of=summary.of))
     if summary.ended and not summary.running:
-        parts.append(f"{summary.ended:,} done")
+        parts.append(tr("{n} done", n=summary.ended))
     if summary.attention:
-        parts.append(f"{summary.attention:,} need{'s' * (summary.attention == 1)} attention")
-    return ", ".join(parts) or "none running"
+        parts.append(tr.plural("{n} needs attention", "{n} need attention", summary.attention))
+    return ", ".join(parts) or tr("none running")
+
+
+def _restorable(copies: int, until: float | None, ends: str) -> str:
+    """Return how many files undo can restore, and until when (`ends`, if undo ends earlier)."""
+    if ends:
+        return tr.plural(
+            "Undo can restore {n} copy, {ends}.",
+            "Undo can restore {n} copies, {ends}.",
+            copies,
+            ends=ends,
+        )
+    if until is not None:
+        return tr.plural(
+            "Undo can restore {n} copy, the first until {until}.",
+            "Undo can restore {n} copies, the first until {until}.",
+            copies,
+            until=moment(until),
+        )
+    return tr.plural("Undo can restore {n} copy.", "Undo can restore {n} copies.", copies)
 
 
 def _chain(check: AuditCheck) -> tuple[str, str, Role]:
     """Return label, icon and colour of a check of the journal's chain."""
     if check.ok:
-        return "Journal intact", "chain", Role.SECONDARY
+        return tr("Journal intact"), "chain", Role.SECONDARY
     if check.acknowledged:
-        return "Journal damage acknowledged", "warning", Role.MATCH
-    return "Journal damaged", "error", Role.PROHIBITED
+        return tr("Journal damage acknowledged"), "warning", Role.MATCH
+    return tr("Journal damaged"), "error", Role.PROHIBITED
 
 
 def last_seen(session: Session) -> str:
@@ -269,9 +307,8 @@ def last_seen(session: Session) -> str:
 def _clock(when: float | None) -> str:
     if when is None:
         return ""
-    left = time.localtime(when)
-    today = left[:3] == time.localtime()[:3]
-    return time.strftime("%H:%M" if today else "%Y-%m-%d %H:%M", left)
+    today = time.localtime(when)[:3] == time.localtime()[:3]
+    return clock(when) if today else full_moment(when)
 
 
 def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
@@ -281,7 +318,12 @@ def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
     since = last_seen(session)
     if not since:
         return words, whole
-    return f"{words} at {since}", f"As of {since}; {session.profile} is not connected. {whole}"
+    return tr("{state} at {since}", state=words, since=since), tr(
+        "As of {since}; {server} is not connected. {whole}",
+        since=since,
+        server=session.profile,
+        whole=whole,
+    )
 
 
 def _tell(shown: QPushButton, words: str, whole: str) -> None:

@@ -10,16 +10,19 @@ from PySide6.QtWidgets import QFrame
 
 from app.api.records.coverage import Statement
 from app.api.records.enums import JobState
+from app.language import Texts
 from app.state.counts.coverage import troubles
 from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.kit.boxes import hbox
 from app.ui.kit.widgets import IconLabel, button, icon_button
-from app.ui.look.text import PlainLabel, amount
+from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
+
+tr = Texts(__name__)
 
 
 class SummaryBar(QFrame):
@@ -29,12 +32,12 @@ class SummaryBar(QFrame):
         super().__init__()
         self._stores, self._actions = stores, actions
         self.setProperty("kind", "message")
-        self.setAccessibleName("Scan summary")
+        self.setAccessibleName(tr("Scan summary"))
         self.words = PlainLabel("", wrap=True)
         self.next = button("")
-        self.coverage = button("Coverage…", "link", "report")
+        self.coverage = button(tr("Coverage…"), "link", "report")
         self.coverage.setObjectName("summary_coverage")
-        self.shut = icon_button("close", "Close the summary")
+        self.shut = icon_button("close", tr("Close the summary"))
         self._icon = IconLabel("info", Role.ACCENT)
         hbox(
             self._icon,
@@ -99,45 +102,52 @@ def _missed(coverage: Statement) -> int:
 
 
 def _covered(coverage: Iterable[Statement], missed: int) -> str:
-    read = amount(sum(one.read + one.unchanged for one in coverage), "object was", "objects were")
-    if not missed:
-        return f"{read} read."
-    more = (
-        "1 was not read, or read in part"
-        if missed == 1
-        else f"{missed:,} were not read, or read in part"
+    read = tr.plural(
+        "{n} object was read",
+        "{n} objects were read",
+        sum(one.read + one.unchanged for one in coverage),
     )
-    return f"{read} read; {more}."
+    if not missed:
+        return f"{read}."
+    more = tr.plural(
+        "{n} was not read, or read in part", "{n} were not read, or read in part", missed
+    )
+    return f"{read}; {more}."
 
 
 def _end(states: Collection[str]) -> str:
     """Return a sentence on how the scans have ended, from the states of their jobs."""
     if JobState.FAILED in states:
-        return "Scan failed."
-    return "Scan stopped." if JobState.CANCELLED in states else "Scan finished."
+        return tr("Scan failed.")
+    return tr("Scan stopped.") if JobState.CANCELLED in states else tr("Scan finished.")
 
 
 def _sentence(end: str, counts: dict[str, int], *, narrowed: bool) -> str:
     grave = counts.get("prohibited", 0)
     if grave and narrowed:
-        return "Prohibited values must never be stored. Mask them, or decide result by result."
+        return tr("Prohibited values must never be stored. Mask them, or decide result by result.")
     if grave:
-        hold = "holds" if grave == 1 else "hold"
-        return (
-            f"{end} {amount(grave, 'result', 'results')} {hold} prohibited values, "
-            "which must never be stored."
+        return tr.plural(
+            "{end} {n} result holds prohibited values, which must never be stored.",
+            "{end} {n} results hold prohibited values, which must never be stored.",
+            grave,
+            end=end,
         )
     if found := counts.get("match", 0):
-        hold = "holds" if found == 1 else "hold"
-        return f"{end} {amount(found, 'result', 'results')} {hold} sensitive data."
+        return tr.plural(
+            "{end} {n} result holds sensitive data.",
+            "{end} {n} results hold sensitive data.",
+            found,
+            end=end,
+        )
     if not counts:
         return end
-    return f"{end} Only published test data was found."
+    return tr("{end} Only published test data was found.", end=end)
 
 
 def _step(grave: int, *, narrowed: bool) -> str:
     if grave and narrowed:
-        return f"Mask all {grave:,}…" if grave > 1 else "Mask…"
+        return tr("Mask all {n}…", n=grave) if grave > 1 else tr("Mask…")
     if grave:
-        return f"Show the {grave:,}" if grave > 1 else "Show result"
-    return "Start the queue"
+        return tr("Show the {n}", n=grave) if grave > 1 else tr("Show result")
+    return tr("Start the queue")

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QToolBar, QToolButton, QWidget
 
+from app.language import Texts
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.kit.boxes import hbox
@@ -13,6 +14,8 @@ from app.ui.kit.widgets import ActionButton, action_button, line
 from app.ui.look.text import set_tip, tip_text
 from app.ui.look.theme import theme
 from app.ui.panes.query_bar import QueryBar
+
+tr = Texts(__name__)
 
 PAGES = ("queue", "explore", "risk", "administration")
 WITHOUT_QUERY = ("risk", "administration")
@@ -27,7 +30,7 @@ class MainToolBar(QToolBar):
 
     def __init__(self, stores: WindowStores, actions: Actions, *, alone: bool = False) -> None:
         """`alone`: the window has no other pages."""
-        super().__init__("Toolbar")
+        super().__init__(tr("Toolbar"))
         self.setObjectName("toolbar")
         self.setMovable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from app.api.records.common import number
 from app.api.records.groups import Group
+from app.language import Texts
 from app.state.inventory.folders import Inside
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.tree_entries import Place, branches
@@ -51,6 +52,8 @@ from app.ui.panes.tree_view import TreeView
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 COUNT_WIDTH, STATE_WIDTH = 38, 26
 _NAME_LEAST = 132
@@ -88,11 +91,11 @@ class TreePane(QWidget):
         self._proxy = Filtered(self.model, self)
         # connected before the view, to run first
         self._proxy.rowsAboutToBeRemoved.connect(self._on_rows_going)
-        self.filter = SearchField("Filter targets and locations", "filter")
+        self.filter = SearchField(tr("Filter targets and locations"), "filter")
         self.filter.textChanged.connect(self._on_filter_edited)
         self.view = self._make_view()
         self._selection = TreeSelection(stores, self.view, self.model, self._proxy)
-        self._empty = EmptyState("folder-scan", "", "Scan a folder")
+        self._empty = EmptyState("folder-scan", "", tr("Scan a folder"))
         self._empty.pressed.connect(self.folder_wanted)
         self._lay_out()
         self.setAcceptDrops(True)
@@ -105,7 +108,7 @@ class TreePane(QWidget):
 
     def _make_view(self) -> TreeView:
         view = TreeView(self.model, self._proxy, self)
-        view.setAccessibleName("Groups, targets and locations")
+        view.setAccessibleName(tr("Groups, targets and locations"))
         view.setUniformRowHeights(True)
         view.setMouseTracking(True)
         view.setFrameShape(QFrame.Shape.NoFrame)
@@ -155,11 +158,13 @@ class TreePane(QWidget):
         inventory = self._stores.inventory
         self.model.show(branches(inventory.groups))
         if inventory.loaded and self._stores.session.why_not("add_folder"):
-            self._empty.say("No targets are visible to your account.")
+            self._empty.say(tr("No targets are visible to your account."))
         elif inventory.loaded:
-            self._empty.say("No targets yet. Drop a folder here to scan it.", "Scan a folder")
+            self._empty.say(
+                tr("No targets yet. Drop a folder here to scan it."), tr("Scan a folder")
+            )
         else:
-            self._empty.say("Loading groups and targets …")
+            self._empty.say(tr("Loading groups and targets …"))
         self._stack.setCurrentWidget(self.view if inventory.groups else self._empty)
         self._open_new_groups()
         if inventory.groups and not self._selected:  # until then there was no row to select

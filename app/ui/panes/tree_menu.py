@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.language import Texts
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.tree_entries import Place
@@ -14,6 +15,8 @@ from app.ui.look import icons
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+tr = Texts(__name__)
 
 
 class TreeMenu(QMenu):
@@ -26,25 +29,25 @@ class TreeMenu(QMenu):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setToolTipsVisible(True)
         can = stores.session.why_not
-        scan = self.addAction(icons.icon("folder-scan"), f"Scan {_kind_of(place)} now")
+        scan = self.addAction(icons.icon("folder-scan"), _scan_now(place))
         scan.setEnabled(not can("scan"))
         scan.setToolTip(can("scan"))
         scan.triggered.connect(self._on_scan)
-        stop = self.addAction(icons.icon("stop"), "Stop scan")
+        stop = self.addAction(icons.icon("stop"), tr("Stop scan"))
         self._running = self._running_scans()
         stop.setEnabled(bool(self._running))
         stop.triggered.connect(self._on_stop)
         self.addSeparator()
         if place.target_id:
-            unread = self.addAction(icons.icon("warning"), "Show unreadable items…")
+            unread = self.addAction(icons.icon("warning"), tr("Show unreadable items…"))
             unread.setEnabled(stores.session.connected)
             unread.triggered.connect(self._on_unread)
         if place.location_id:
-            remove = self.addAction(icons.icon("delete"), "Remove location…")
+            remove = self.addAction(icons.icon("delete"), tr("Remove location…"))
             remove.setEnabled(not can("remove_location"))
             remove.setToolTip(can("remove_location"))
             remove.triggered.connect(self._on_remove)
-        refresh = self.addAction(icons.icon("refresh"), "Refresh counts")
+        refresh = self.addAction(icons.icon("refresh"), tr("Refresh counts"))
         refresh.triggered.connect(stores.inventory.refresh)
 
     def _targets(self) -> list[str]:
@@ -78,9 +81,9 @@ class TreeMenu(QMenu):
         RemoveLocationDialog(self._stores, self._name, *where, self._window).open()
 
 
-def _kind_of(place: Place) -> str:
+def _scan_now(place: Place) -> str:
     if place.location_id:
-        return "this location"
+        return tr("Scan this location now")
     if place.target_id:
-        return "this target"
-    return "this group" if place.group_id else "everything"
+        return tr("Scan this target now")
+    return tr("Scan this group now") if place.group_id else tr("Scan everything now")

@@ -22,12 +22,15 @@ from PySide6.QtCore import (
 from app.api.records.folders import Folder
 from app.api.records.groups import Group
 from app.api.records.locations import Location
+from app.language import Texts, number
 from app.state.inventory.folders import MOST_SHOWN
 from app.ui.kit.tables import NOTHING_SHOWN, NOWHERE, Cell, Content
 from app.ui.kit.tree_entries import Branch, Entry, Place, names, of_folders
 from app.ui.look import icons, status_style
-from app.ui.look.text import amount, display, short, tooltip
+from app.ui.look.text import display, short, tooltip
 from app.ui.look.theme import Role
+
+tr = Texts(__name__)
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -181,10 +184,10 @@ class TreeModel(QAbstractItemModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if section == NAME and role == Qt.ItemDataRole.DisplayRole:
-            return "Name"
-        words = {column: kind.word for column, kind in COUNTS.items()} | {STATE: "Scan status"}
+            return tr("Name")
+        words = {column: kind.word for column, kind in COUNTS.items()} | {STATE: tr("Scan status")}
         if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
-            return words.get(section, "Name")
+            return words.get(section, tr("Name"))
         if section in COUNTS and role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if section in COUNTS and role == Cell.HEADS:
@@ -345,14 +348,14 @@ def content(entry: Entry, column: int) -> Content:
 
 
 def _errors_text(entry: Entry) -> str:
-    return amount(entry.errors, "item could not be read", "items could not be read")
+    return tr.plural("{n} item could not be read", "{n} items could not be read", entry.errors)
 
 
 def _tip(entry: Entry, column: int) -> str:
     if entry.place.is_note:
-        return f"{entry.name}. To see other folders, search for a part of their path."
+        return tr("{name}. To see other folders, search for a part of their path.", name=entry.name)
     if column in COUNTS:
-        return f"{COUNTS[column].word}: {entry.counts[column - PROHIBITED]:,}"
+        return f"{COUNTS[column].word}: {number(entry.counts[column - PROHIBITED])}"
     if column == STATE:
         parts = [status_style.search_word(entry.status)]
         return "\n".join(
@@ -364,8 +367,12 @@ def _tip(entry: Entry, column: int) -> str:
 def _spoken(entry: Entry, column: int) -> str:
     if column != NAME or entry.place.is_note:
         return _tip(entry, column)
-    counts = ", ".join(
-        f"{entry.counts[at - PROHIBITED]} {kind.word.lower()}" for at, kind in COUNTS.items()
+    prohibited, match, test = map(str, entry.counts)
+    counts = tr(
+        "{prohibited} prohibited, {match} match, {test} test",
+        prohibited=prohibited,
+        match=match,
+        test=test,
     )
     errors = f", {_errors_text(entry)}" if entry.errors else ""
     status = f", {entry.status}" if entry.status else ""

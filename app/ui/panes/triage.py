@@ -11,21 +11,29 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from app.api.records.enums import Action
+from app.language import Texts
 from app.state.acts.batch import Batch, Stage
 from app.state.counts.similarity import LAYOUT, VALUES
 from app.ui.kit.boxes import fill, hbox, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, icon_button
 from app.ui.look.status_style import DECIDED
-from app.ui.look.text import PlainLabel, amount, display, sentence, set_tip, time_left, tip_text
+from app.ui.look.text import PlainLabel, display, sentence, set_tip, time_left, tip_text
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions, Command
 
+tr = Texts(__name__)
+
 _BUTTONS = ("confirm", "false_match", "test_data", "mask")
-_WORDS = {"confirm": "Confirm", "false_match": "False", "test_data": "Test", "mask": "Mask…"}
+_WORDS = {
+    "confirm": tr("Confirm"),
+    "false_match": tr("False"),
+    "test_data": tr("Test", "button for test data"),
+    "mask": tr("Mask…"),
+}
 _MORE = ("by_hand", "undo_mark", "repeat", "", "quarantine", "encrypt", "delete", "", "note",
          "assign", "make_rule")  # fmt: skip
 MANY = 20
@@ -46,10 +54,10 @@ class TriageBar(QWidget):
         self._actions = actions
         self._hidden: tuple[str, ...] = ()
         """Buttons that do not fit; they are in the menu instead."""
-        self.setAccessibleName("Decisions")
+        self.setAccessibleName(tr("Decisions"))
         frame, row = bar("foot", 36)
         self.buttons = {name: KeyButton(actions[name], _WORDS[name]) for name in _BUTTONS}
-        self.more = button("More", "", "chevron-down")
+        self.more = button(tr("More"), "", "chevron-down")
         for made in (*self.buttons.values(), self.more):
             row.addWidget(made)
         self.words = PlainLabel("", "secondary", elide=True)
@@ -117,9 +125,15 @@ class TriageBar(QWidget):
         alike = groups[LAYOUT].open if LAYOUT in groups else 0
         fits = triage.subject in {None, self._stores.alike.subject}
         some, others = bool(last and same and fits), bool(last and alike and fits and alike != same)
-        apply = f"Apply {sentence(word)} to"
-        self.same.say(f"{apply} {same:,} more with the same values")
-        self.layout_button.say(f"{'To' if some else apply} {alike:,} more with the same layout")
+        decision = sentence(word)
+        self.same.say(
+            tr("Apply {decision} to {n} more with the same values", decision=decision, n=same)
+        )
+        self.layout_button.say(
+            tr("To {n} more with the same layout", n=alike)
+            if some
+            else tr("Apply {decision} to {n} more with the same layout", decision=decision, n=alike)
+        )
         self.same.setVisible(some)
         self.layout_button.setVisible(others)
         self.offers.setVisible(some or others)
@@ -135,14 +149,19 @@ class TriageBar(QWidget):
     def _said(self, word: str) -> str:
         triage = self._stores.triage
         if triage.asking:
-            return "The next decision asks for a reason (press 0 to cancel)."
+            return tr("The next decision asks for a reason (press 0 to cancel).")
         if triage.picked:
-            return f"Reason of the next decision: {display(triage.picked, _LONGEST)}"
+            return tr(
+                "Reason of the next decision: {reason}", reason=display(triage.picked, _LONGEST)
+            )
         results = self._stores.results
         if (chosen := len(results.selected)) > 1:
-            rows = amount(chosen, "row", "rows") if results.counts_rows else f"{chosen:,}"
-            return "All selected" if chosen == results.total else f"{rows} selected"
-        return f"Requested: {word}" if word else ""
+            if chosen == results.total:
+                return tr("All selected")
+            if results.counts_rows:
+                return tr.plural("{n} row selected", "{n} rows selected", chosen)
+            return tr("{n} selected", n=chosen)
+        return tr("Requested: {decision}", decision=word) if word else ""
 
     def _on_outbox(self) -> None:
         place = self._stores.session.place
@@ -219,10 +238,10 @@ class BatchRow(QWidget):
         self.words = PlainLabel("", elide=True)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
-        self.hold = button("Pause", "link")
-        self.drop = button("Discard the rest", "link")
+        self.hold = button(tr("Pause"), "link")
+        self.drop = button(tr("Discard the rest"), "link")
         self.again = button("", "link")
-        self.shut = icon_button("close", "Close")
+        self.shut = icon_button("close", tr("Close"))
         hbox(
             self._icon,
             (self.words, 1),
@@ -249,10 +268,10 @@ class BatchRow(QWidget):
         self._busy.setVisible(batch.sending or bool(batch.unsettled))
         self._busy.show_share(batch.confirmed / batch.total if batch.total else None)
         self.hold.setVisible(batch.active)
-        self.hold.setText("Pause" if batch.sending else "Resume")
+        self.hold.setText(tr("Pause") if batch.sending else tr("Resume"))
         self.drop.setVisible(batch.active)
         self.again.setVisible(bool(batch.refused) and not batch.active)
-        self.again.setText(f"Try {len(batch.refused):,} again")
+        self.again.setText(tr("Try {n} again", n=len(batch.refused)))
         self.shut.setVisible(not batch.active)
 
     def _on_hold(self) -> None:
@@ -279,9 +298,9 @@ def _worth_a_line(batch: Batch, place: str) -> bool:
 
 
 _HALTED = {
-    Stage.HELD: "paused",
-    Stage.LOST: "waiting for the connection",
-    Stage.STOPPED: "stopped",
+    Stage.HELD: tr("paused"),
+    Stage.LOST: tr("waiting for the connection"),
+    Stage.STOPPED: tr("stopped"),
 }
 
 
@@ -290,15 +309,29 @@ def _told(batch: Batch) -> str:
     left`, or the reason why it has stopped.
     """
     action = batch.wish.action
-    word = "Undo" if action is Action.UNDO else DECIDED[action][0]
-    parts = [f"{word[:1].upper()}{word[1:]}: {batch.confirmed:,} of {batch.total:,}"]
+    word = tr("Undo") if action is Action.UNDO else DECIDED[action][0]
+    parts = [
+        tr(
+            "{decision}: {confirmed} of {total}",
+            decision=sentence(word),
+            confirmed=batch.confirmed,
+            total=batch.total,
+        )
+    ]
     left = batch.total - len(batch.taken) - len(batch.refused)
     if halted := _HALTED.get(batch.stage):
         # of a request without a proper answer nobody knows whether it was carried out
-        parts.append(f"{halted}, {left:,} {'not confirmed' if batch.doubtful else 'not sent'}")
+        rest = tr("{n} not confirmed", n=left) if batch.doubtful else tr("{n} not sent", n=left)
+        parts.append(f"{halted}, {rest}")
     elif batch.pace and not batch.settled:
         undone = batch.total - batch.confirmed - len(batch.refused)
         parts.append(time_left(batch.pace, undone))
     if batch.refused:
-        parts.append(f"{len(batch.refused):,} refused: {display(batch.refusals[0].message, 80)}")
+        parts.append(
+            tr(
+                "{n} refused: {message}",
+                n=len(batch.refused),
+                message=display(batch.refusals[0].message, 80),
+            )
+        )
     return " · ".join(parts)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from app.language import Texts
 from app.state.server.certificates import CertificateChange, CertificateSeen
 from app.state.stores import WindowStores
 from app.ui.dialogs.replace_certificate import ReplaceCertificateDialog
@@ -19,9 +20,11 @@ from app.ui.kit.widgets import IconLabel, button
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import Role, theme
 
+tr = Texts(__name__)
+
 _WIDEST = 900
 """Pixels at 100 %."""
-_SIGNED = "This certificate was signed by an authority that this computer trusts."
+_SIGNED = tr("This certificate was signed by an authority that this computer trusts.")
 
 
 class _Red(QWidget):
@@ -38,15 +41,15 @@ class UntrustedPane(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)
         self.setObjectName("untrusted")
-        self.setAccessibleName("Server not trusted")
+        self.setAccessibleName(tr("Server not trusted"))
         self._stores = stores
         self._session = stores.session
         self._shown: CertificateChange | None = None
         self.title = PlainLabel("", "title", wrap=True)
         self._words = PlainLabel("", wrap=True)
-        self.local = button("Use this computer")
-        self.again = button("Try again")
-        self.replace = button("Replace the trusted certificate…", "danger")
+        self.local = button(tr("Use this computer"))
+        self.again = button(tr("Try again"))
+        self.replace = button(tr("Replace the trusted certificate…"), "danger")
         self.local.clicked.connect(self._session.connect_local)
         self.again.clicked.connect(self._session.reconnect)
         self.replace.clicked.connect(self._on_replace)
@@ -74,18 +77,20 @@ class UntrustedPane(QScrollArea):
             return
         self._shown = change
         name = display(self._session.profile, 60)
-        self.title.setText(f"{name} is not trusted: its certificate has changed")
+        self.title.setText(tr("{name} is not trusted: its certificate has changed", name=name))
         self._words.setText(
-            "Either the certificate was renewed, or somebody else answers in place of the server. "
-            "Nothing was sent to it, and its results are not shown. Ask the administrator of the "
-            "server for the new fingerprint, by telephone or in person."
+            tr(
+                "Either the certificate was renewed, or somebody else answers in place of the "
+                "server. Nothing was sent to it, and its results are not shown. Ask the "
+                "administrator of the server for the new fingerprint, by telephone or in person."
+            )
         )
         self.local.setVisible(self._session.has_own_service)
         while (taken := self._both.takeAt(0)) is not None:
             if (widget := taken.widget()) is not None:
                 widget.deleteLater()
-        self._both.addWidget(_certificate("Trusted until now", change.trusted), 1)
-        self._both.addWidget(_certificate("Shown by the server now", change.presented), 1)
+        self._both.addWidget(_certificate(tr("Trusted until now"), change.trusted), 1)
+        self._both.addWidget(_certificate(tr("Shown by the server now"), change.presented), 1)
 
     def _on_replace(self) -> None:
         if (change := self._session.certificate_change) is not None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
+from app.language import Texts
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
 from app.ui.kit.following_tab import FollowingTab
@@ -21,28 +22,35 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel, amount
+from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
 
+tr = Texts(__name__)
+
 _FILTERS = {
-    "exclude_prefix": "Path prefixes",
-    "exclude_suffix": "Path suffixes",
-    "exclude_expression": "Path patterns",
-    "ignore_match": "Ignored values",
-    "ignore_prefix": "Ignored prefixes",
-    "ignore_expression": "Ignored patterns",
-    "test_match": "Test-data values",
-    "test_prefix": "Test-data prefixes",
-    "test_expression": "Test-data patterns",
-    "include_date_range": "Dates",
-    "include_recent": "Recently changed",
-    "exclude_max_size": "Maximum size",
+    "exclude_prefix": tr("Path prefixes"),
+    "exclude_suffix": tr("Path suffixes"),
+    "exclude_expression": tr("Path patterns"),
+    "ignore_match": tr("Ignored values"),
+    "ignore_prefix": tr("Ignored prefixes"),
+    "ignore_expression": tr("Ignored patterns"),
+    "test_match": tr("Test-data values"),
+    "test_prefix": tr("Test-data prefixes"),
+    "test_expression": tr("Test-data patterns"),
+    "include_date_range": tr("Dates"),
+    "include_recent": tr("Recently changed"),
+    "exclude_max_size": tr("Maximum size"),
 }
-_BY_FILTER = "Excluded by a filter"
+_CONFIDENCE = {
+    "low": tr("low confidence"),
+    "medium": tr("medium confidence"),
+    "high": tr("high confidence"),
+}
+_BY_FILTER = tr("Excluded by a filter")
 
 
 def _because(one: TriedMatch) -> str:
@@ -54,20 +62,20 @@ def _because(one: TriedMatch) -> str:
 
 def _told(one: TriedMatch) -> str:
     steps = (f"{step.name}: {step.outcome}" for step in one.trace)
-    return "\n".join((f"At byte {one.offset:,}", *steps))
+    return "\n".join((tr("At byte {offset}", offset=one.offset), *steps))
 
 
 NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
     Column(
-        title="Near miss",
+        title=tr("Near miss"),
         text=lambda one: one.data_type,
         stretch=True,
         icon=lambda one: "error" if one.failed else "filter",
         role=lambda _one: Role.SECONDARY,
         tip=_told,
     ),
-    Column(title="Value", text=lambda one: one.masked, width=144, mono=True),
-    Column(title="Reason", text=_because, stretch=True, tip=_told),
+    Column(title=tr("Value"), text=lambda one: one.masked, width=144, mono=True),
+    Column(title=tr("Reason", "of a near miss"), text=_because, stretch=True, tip=_told),
 )
 
 
@@ -88,7 +96,7 @@ class WhyTab(FollowingTab):
         self.near = ListTable(
             NEAR_MISSES,
             lambda one: (one.offset, one.data_type),
-            name="Near misses around the match",
+            name=tr("Near misses around the match"),
         )
         self.near.activated.connect(self._on_activated)
         self._empty = EmptyState("why", "")
@@ -103,11 +111,11 @@ class WhyTab(FollowingTab):
         told = QWidget()
         column = vbox(head, self.checks, into=told, edges=8)
         column.addSpacing(theme().px(4))
-        fill(column, PlainLabel("Filters", "heading"), self.filters, STRETCH)
+        fill(column, PlainLabel(tr("Filters"), "heading"), self.filters, STRETCH)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setObjectName("surface")
-        scroll.setAccessibleName("Checks of the match")
+        scroll.setAccessibleName(tr("Checks of the match"))
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(told)
         below = QWidget()
@@ -132,18 +140,20 @@ class WhyTab(FollowingTab):
         self._busy.setVisible(why is None and not reason)
         self._stack.setCurrentWidget(self._parts if why is not None else self._empty)
         if why is None:
-            self._empty.say(reason or "Checking the match …", "", "why" if reason else "pending")
+            self._empty.say(
+                reason or tr("Checking the match …"), "", "why" if reason else "pending"
+            )
             return
         match = told.match
         self.checks.show_match(match)
         if match is None:
-            self._title.setText("The scan recorded no details for this match.")
+            self._title.setText(tr("The scan recorded no details for this match."))
             self._icon.show_icon("info", Role.SECONDARY)
         else:
             kind = status_style.severity(match.severity)
             self._icon.show_icon(kind.icon, kind.role)
-            words = f"{match.data_type} · {kind.word} · {match.confidence} confidence"
-            self._title.setText(words)
+            confidence = _CONFIDENCE[match.confidence]
+            self._title.setText(f"{match.data_type} · {kind.word} · {confidence}")
         self.filters.say(list(_filters(why)))
         self._show_near(why)
 
@@ -152,13 +162,14 @@ class WhyTab(FollowingTab):
         self.near.put(found)
         self.near.setVisible(bool(found))
         if why.problem:
-            self._around.setText(f"Near misses could not be determined. {why.problem}")
+            self._around.setText(
+                tr("Near misses could not be determined. {problem}", problem=why.problem)
+            )
             return
         whole = why.start == 0 and why.end >= self._stores.matches.found.size
-        where = "in this object" if whole else f"from byte {why.start:,} to {why.end:,}"
-        count = amount(len(found), "near miss", "near misses") if found else "No near miss"
-        more = "; there are more" if why.cut else ""
-        self._around.setText(f"{count} {where}{more}.")
+        words = _near(len(found)) if whole else _near_between(len(found), why.start, why.end)
+        more = tr("there are more") if why.cut else ""
+        self._around.setText(f"{'; '.join(filter(None, (words, more)))}.")
 
     def _on_activated(self, index: QModelIndex) -> None:
         one = self.near.source.row(index.row())
@@ -167,14 +178,34 @@ class WhyTab(FollowingTab):
             self.place_wanted.emit()
 
 
+def _near(found: int) -> str:
+    """Return how many near misses a whole object has."""
+    if not found:
+        return tr("No near miss in this object")
+    return tr.plural("{n} near miss in this object", "{n} near misses in this object", found)
+
+
+def _near_between(found: int, start: int, end: int) -> str:
+    """Return how many near misses are between two bytes of an object."""
+    if not found:
+        return tr("No near miss from byte {start} to {end}", start=start, end=end)
+    return tr.plural(
+        "{n} near miss from byte {start} to {end}",
+        "{n} near misses from byte {start} to {end}",
+        found,
+        start=start,
+        end=end,
+    )
+
+
 def _filters(why: Why) -> Iterator[CheckRow]:
     """Yield a row for each type of active filter. It says how many such filters there are, and how
     many of them apply to the match.
     """
     if why.problem:
-        yield CheckRow("info", Role.SECONDARY, "Active filters", "not checked")
+        yield CheckRow("info", Role.SECONDARY, tr("Active filters"), tr("not checked"))
     elif not why.filters:
-        yield CheckRow("info", Role.SECONDARY, "Active filters", "none")
+        yield CheckRow("info", Role.SECONDARY, tr("Active filters"), tr("none"))
     for one in why.filters:
         yield CheckRow(*_look(one), _FILTERS.get(one.type, one.type), _held(one))
 
@@ -184,9 +215,18 @@ def _look(one: FiltersAsked) -> tuple[str, Role]:
 
 
 def _held(one: FiltersAsked) -> str:
-    count = amount(one.filters, "filter", "filters")
     if not one.holding:
-        return f"{count}, none applies"
+        return tr.plural("{n} filter, none applies", "{n} filters, none applies", one.filters)
     if one.type.startswith("test"):
-        return f"{count}, {one.holding} applies: counted as test data"
-    return f"{count}, {one.holding} applies: excluded by the next scan"
+        return tr.plural(
+            "{n} filter, {holding} applies: counted as test data",
+            "{n} filters, {holding} applies: counted as test data",
+            one.filters,
+            holding=one.holding,
+        )
+    return tr.plural(
+        "{n} filter, {holding} applies: excluded by the next scan",
+        "{n} filters, {holding} applies: excluded by the next scan",
+        one.filters,
+        holding=one.holding,
+    )

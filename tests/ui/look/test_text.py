@@ -147,7 +147,9 @@ def test_a_list_without_room_says_how_many_more_there_are(qapp: QApplication) ->
 
 def test_a_count_without_room_is_never_cut(qapp: QApplication) -> None:
     metrics = QFontMetrics(qapp.font())
-    assert elide_count("1,920", metrics, 30) == "1.9k"
+    for written in ("1,920", "1.920", "1\N{NARROW NO-BREAK SPACE}920"):
+        assert elide_count(written, metrics, 30) == "1.9k", written
+    assert elide_count("1.2k", metrics, 30) == "1.2k"
     assert elide_count("many", metrics, 1) == "many"
 
 

@@ -1,0 +1,87 @@
+"""Columns of the results in an export. Other programs read it, so its headings and words are in
+English whatever the language of the window is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
+
+from app.state.kept.today import local_day
+from app.ui.look import status_style
+from app.ui.panes.results_table import (
+    AGE,
+    COLUMNS,
+    DUE,
+    LOCATION,
+    MATCH,
+    PROHIBITED,
+    TARGET,
+    TEST,
+)
+
+if TYPE_CHECKING:
+    from app.state.counts.export_formats import Cell
+    from app.state.rows.keys import Row
+
+TITLES = (
+    "Location",  # not translated
+    "Target",  # not translated
+    "Types",  # not translated
+    "Prohibited",  # not translated
+    "Match",  # not translated
+    "Test",  # not translated
+    "Status",  # not translated
+    "Owner",  # not translated
+    "Format",  # not translated
+    "Risk",  # not translated
+    "Note",  # not translated
+    "Assigned",  # not translated
+    "Age",  # not translated
+    "Due",  # not translated
+)
+"""Heading of each column, in the order of `COLUMNS`."""
+_IDENTITY = frozenset({TARGET, LOCATION})
+"""Columns that every export has."""
+
+
+def exported_columns(shown: Collection[int]) -> list[tuple[str, Callable[[Row], Cell]]]:
+    """Return heading and cells of the columns `shown`, and of those that every export has. A count
+    is a number.
+    """
+    wanted = _IDENTITY.union(shown)
+    return [
+        (title, _CELLS.get(at, column.text))
+        for at, (title, column) in enumerate(zip(TITLES, COLUMNS, strict=True))
+        if at in wanted
+    ]
+
+
+def _count(name: str) -> Callable[[Row], int]:
+    return lambda row: int(getattr(row.before or row, name))
+
+
+def _age(row: Row) -> str:
+    if not row.seen:
+        return status_style.NONE
+    days = local_day().toordinal() - row.seen
+    words = f"{days:,} day" if days == 1 else f"{days:,} days"  # not translated
+    return words if days else "today"
+
+
+def _due(row: Row) -> str:
+    if not row.due:
+        return status_style.NONE
+    days = row.due - local_day().toordinal()
+    if days < 0:
+        return "1 day overdue" if days == -1 else f"{-days} days overdue"  # not translated
+    return {0: "today", 1: "tomorrow"}.get(days, f"in {days} days")  # not translated
+
+
+_CELLS: dict[int, Callable[[Row], Cell]] = {
+    PROHIBITED: _count("prohibited"),
+    MATCH: _count("match"),
+    TEST: _count("test"),
+    AGE: _age,
+    DUE: _due,
+}
