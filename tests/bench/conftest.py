@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 HERE = Path(__file__).parent
+os.environ["PYTHONDONTWRITEBYTECODE"] = ""
+"""Measured programs keep their compiled modules, as after an installation: compiling takes half a
+second of each start.
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -170,8 +170,9 @@ class _Output:
         self._put([] if begun else [writer.head()])
 
     def write(self, root: Path, report: FileReport) -> None:
-        """Write the matches of a file. Raises `_CannotWrite`."""
-        self._put(self._writer.lines(root, report))
+        """Write the matches of a file, and what could not be read. Raises `_CannotWrite`."""
+        if report.found or report.problems:
+            self._put(self._writer.lines(root, report))
 
     @contextmanager
     def framed(self) -> Iterator[_Output]:

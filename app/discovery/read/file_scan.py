@@ -45,8 +45,11 @@ class Fetched:
     group: str = ""
 
 
-def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Scan the file `path` below `root`; fingerprints are keyed with `key`.
+def scan_file(
+    root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES, listed: int | None = None
+) -> FileReport:
+    """Scan the file `path` below `root`; fingerprints are keyed with `key`. `listed` is the size
+    that the walk saw.
 
     The caller has already applied the `rules` to the file itself; here they apply to its members
     and matches.
@@ -54,10 +57,12 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
     Bad content never raises an exception. What could not be read is a `Problem` in the report.
     """
     with placeholders.allowed(download=rules.wanted.downloads):
-        return _scan_file(root, path, key, rules)
+        return _scan_file(root, path, key, rules, listed)
 
 
-def _scan_file(root: bytes, path: bytes, key: bytes, rules: Rules) -> FileReport:
+def _scan_file(
+    root: bytes, path: bytes, key: bytes, rules: Rules, listed: int | None
+) -> FileReport:
     started = time.perf_counter()
     outcome = Outcome(path, os.fsdecode(path or root.rpartition(b"/")[2]), key, rules)
     try:
@@ -90,6 +95,7 @@ def _scan_file(root: bytes, path: bytes, key: bytes, rules: Rules) -> FileReport
         mode=owned.mode,
         group=owned.group,
         seconds=time.perf_counter() - started,
+        listed=listed,
         holes=stream.holes,
     )
 

@@ -11,7 +11,7 @@ import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 
 from app.discovery.match.coverage import CLOUD
@@ -56,12 +56,13 @@ def downloading() -> bool:
     return _downloading.get()
 
 
-@contextmanager
-def allowed(*, download: bool) -> Iterator[None]:
+def allowed(*, download: bool) -> AbstractContextManager[None]:
     """Within this block, this thread may download placeholders if `download` is True."""
-    if not download:
-        yield
-        return
+    return _allowed() if download else nullcontext()
+
+
+@contextmanager
+def _allowed() -> Iterator[None]:
     token = _downloading.set(True)
     set_policy(download=True)
     try:

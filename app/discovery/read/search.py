@@ -79,7 +79,8 @@ class Search:
         own: Callable[[int], int] = int,
     ) -> None:
         self._own = own
-        self._fingerprint = lru_cache(_MOST_PRINTS)(partial(_print, _keyed(key)))
+        self._keyed = _keyed(key)
+        self._prints: dict[tuple[str, bytes], str] = {}
         self.frame = TemplateFrame(_word_codes(key))
         self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
@@ -208,6 +209,15 @@ class Search:
         more = hidden.hidden_hits(text, self._finder, binary=binary, folded=folded, most=most)
         more = [hit for hit in more if hit.read or not _is_taken(hits, hit)]
         return apart([*hits, *more]) if more else hits
+
+    def _fingerprint(self, data_type: str, value: bytes) -> str:
+        """Return the fingerprint of a value; the last few hundred are cached."""
+        code = self._prints.get((data_type, value))
+        if code is None:
+            if len(self._prints) >= _MOST_PRINTS:
+                self._prints.clear()
+            code = self._prints[data_type, value] = _print(self._keyed, data_type, value)
+        return code
 
     def _like(self, text: bytes, hit: Hit) -> Match | None:
         """Return the match of a hit without its offset; None if its value is ignored. The last few

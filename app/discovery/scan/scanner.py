@@ -211,7 +211,7 @@ class Scan:
                     if self._cancelled.is_set():
                         return
                     self._note(entry, report)
-                    if report.found or report.problems or not report.read:
+                    if report.listed is None and (report.problems or not report.read):
                         yield replace(report, listed=entry.size)
                     else:
                         yield report
@@ -291,6 +291,7 @@ class Scan:
         again, alone.
         """
         task = self._running.pop(future)
+        self._hear()
         try:
             reports = future.result()
         except CancelledError as error:
@@ -313,7 +314,6 @@ class Scan:
         """Count a report. Raises RootVanished when the whole root is gone, not only the file."""
         if not report.read and _identity(self._root) != self._identity:
             raise RootVanished(f"{self._root} is no longer there.")
-        self._hear()
         self.progress.files_done += 1
         self.progress.files_read += report.understood
         self.progress.bytes_done += entry.size

@@ -7,7 +7,7 @@ import resource
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -109,12 +109,13 @@ def limited_seconds(allowed: float) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_CPU, (most, most))
 
 
-@contextmanager
-def limited_memory(memory: int | None) -> Iterator[None]:
+def limited_memory(memory: int | None) -> AbstractContextManager[None]:
     """Limit the memory that this process may add within the block to `memory` bytes."""
-    if memory is None:
-        yield
-        return
+    return nullcontext() if memory is None else _limited_memory(memory)
+
+
+@contextmanager
+def _limited_memory(memory: int) -> Iterator[None]:
     used = _address_space()
     if is_watched() or used is None:
         with bounded(memory=memory):

@@ -56,7 +56,7 @@ def work(
 
     def scan() -> FileReport:
         again = unchanged(root, path, digest) if any(digest) else None
-        return again or scan_file(root, path, key, rules)
+        return again or scan_file(root, path, key, rules, size)
 
     return _limited(path, size, memory, scan)
 

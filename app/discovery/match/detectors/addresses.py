@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.match.engine import Part
+from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 _CATEGORY = "Personal data"
@@ -30,49 +31,49 @@ _STATES = (
 _NAME = rb"(?:[A-Z0-9\xc3-\xdd][A-Za-z0-9.'\x80-\xff\-]{0,30})"
 _TOWN = _NAME + rb"(?: " + _NAME + rb"){0,3}"
 _GAP = rb"(?:, ?|\r?\n\s{0,8}|\\n|<br ?/?>|\"?[,;\t]\"? ?| ){1,2}"
-_US = re.compile(
+_US = late(
     rb"(?<![0-9A-Za-z.])[0-9]{1,6}(?:-[0-9]{1,4})?[A-Z]? (?:[NSEW]{1,2}\.? )?(?:" + _NAME
     + rb" ){0,4}" + _NAME
     + rb"(?:,? (?:(?i:Apt|Suite|Ste|Unit|Floor|Fl)\.? ?#?|#) ?[A-Za-z0-9\-]{1,6})?"
     + _GAP + _TOWN + rb",? ?" + _GAP.replace(b"{1,2}", b"{0,1}") + rb"\Z"
 )  # fmt: skip
-_BOX = re.compile(rb"P\.? ?O\.? Box [0-9]{1,6}" + _GAP + _TOWN + rb",? ?\Z", re.IGNORECASE)
-_ZIP = re.compile(rb"(?:" + _STATES + rb"),? {0,2}[0-9]{5}(?:-[0-9]{4})?(?![0-9A-Za-z]|-[0-9])")
-_UK = re.compile(
+_BOX = late(rb"P\.? ?O\.? Box [0-9]{1,6}" + _GAP + _TOWN + rb",? ?\Z", re.IGNORECASE)
+_ZIP = late(rb"(?:" + _STATES + rb"),? {0,2}[0-9]{5}(?:-[0-9]{4})?(?![0-9A-Za-z]|-[0-9])")
+_UK = late(
     rb"(?<![0-9A-Za-z.])(?:(?i:Flat|Unit|Apartment|Apt\.?|Suite) [0-9A-Za-z]{1,4},? )?"
     rb"[0-9]{1,4}[A-Za-z]?,? (?:" + _NAME
     + rb" ){1,4}?(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Close|Drive|Dr|Way|Place|Court|Gardens|"
     rb"Crescent|Terrace|Square|Grove|Hill|Park|Row|Mews|Green|Walk|Rise|View|" + _NAME + rb")\.?"
     rb"(?:" + _GAP + _TOWN + rb"){1,3}" + _GAP + rb"\Z"
 )  # fmt: skip
-_POSTCODE = re.compile(
+_POSTCODE = late(
     rb"(?<![0-9A-Za-z])(?:[A-PR-UWYZ][0-9]{1,2}|[A-PR-UWYZ][A-HK-Y][0-9]{1,2}|"
     rb"[A-PR-UWYZ][0-9][A-HJKPSTUW]|[A-PR-UWYZ][A-HK-Y][0-9][ABEHMNPRVWXY]) "
     rb"[0-9][ABD-HJLNP-UW-Z]{2}\Z"
 )
-_BEFORE_DE = re.compile(rb"(?<![A-Za-z\x80-\xff])[A-Z][a-z\xc3\x9f]{1,6}(?: d(?:er|en|em|es))?\Z")
-_NAME_DE = re.compile(
+_BEFORE_DE = late(rb"(?<![A-Za-z\x80-\xff])[A-Z][a-z\xc3\x9f]{1,6}(?: d(?:er|en|em|es))?\Z")
+_NAME_DE = late(
     rb" " + _NAME + rb"(?: (?:[a-z]{2,5} )?" + _NAME + rb"){0,2}?(?= [0-9]{1,4}(?![.0-9]))"
 )
-_STREET_DE = re.compile(rb"(?:" + _NAME + rb"[ \-]){0,3}[A-Za-z0-9.\x80-\xff\-]{0,30}$")
-_REST_DE = re.compile(
+_STREET_DE = late(rb"(?:" + _NAME + rb"[ \-]){0,3}[A-Za-z0-9.\x80-\xff\-]{0,30}$")
+_REST_DE = late(
     rb" ?[0-9]{1,4} ?(?:[a-z](?![a-z]))?(?:[-/][0-9]{1,4}[a-z]?)?" + _GAP
     + rb"(?:(?:D|A|CH)-)?(?:[1-9][0-9]{3}|(?!00)[0-9]{5}) " + _NAME
     + rb"(?:(?: am | an der | im | |/)" + _NAME + rb"){0,2}(?: \([A-Z][a-z]{1,20}\))?"
 )  # fmt: skip
-_FR = re.compile(
+_FR = late(
     rb" [A-Za-z0-9' .\x80-\xff\-]{2,50}?" + _GAP
     + rb"(?:F-)?(?:0[1-9]|[1-8][0-9]|9[0-8])[0-9]{3} " + _TOWN
 )  # fmt: skip
-_BEFORE_FR = re.compile(
+_BEFORE_FR = late(
     rb"(?<![0-9A-Za-z])[0-9]{1,4}(?: ?(?:bis|ter|quater|[A-D]))?,? [A-Za-z.\xc3\xa9]+ [A-Za-z]\Z"
 )
-_NL = re.compile(
+_NL = late(
     rb"(?<![A-Za-z])(?:" + _NAME + rb" ){0,3}[A-Za-z.\x80-\xff\-]{3,40} [0-9]{1,5} ?[A-Za-z]?"
     rb"(?:-[0-9A-Za-z]{1,4}| (?:bis|hs))?" + _GAP + rb"\Z"
 )  # fmt: skip
-_CODE_NL = re.compile(rb"[1-9][0-9]{3} ?(?!S[ADS])[A-Z]{2}[ \n](?:[A-Z]|'[st])")
-_REST_NL = re.compile(
+_CODE_NL = late(rb"[1-9][0-9]{3} ?(?!S[ADS])[A-Z]{2}[ \n](?:[A-Z]|'[st])")
+_REST_NL = late(
     rb"[1-9][0-9]{3} ?[A-Z]{2}(?:,? {1,2}|\r?\n)(?:'s-|'t )?"
     + _NAME
     + rb"(?: "

@@ -18,6 +18,7 @@ from itertools import pairwise
 from app.discovery.match.detectors.number import Number, template
 from app.discovery.match.detectors.shapes import NO_SIGNS, SHAPE, beginnings, outlined
 from app.discovery.match.detectors.types import Hit
+from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Confidence
 
 _LONGEST = 40
@@ -25,16 +26,16 @@ _LONGEST = 40
 _MOST_LINES = 2
 _MOST_SHAPES = 4096
 _LEAST_CELLS = 5
-_DIGIT = re.compile(rb"[0-9]")
-_LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word announces this one
+_DIGIT = late(rb"[0-9]")
+_LONG_NUMBER = late(rb"[0-9]{7}")  # the word announces this one
 # a number, a line or a sentence that the word belongs to, rather than to what follows
-_OTHER = re.compile(
+_OTHER = late(
     rb"(?<![0-9.])[0-9]+\.[0-9]{2,}(?![.0-9])|(?<![0-9])[0-9]{5,}(?![0-9])|[0-9][^\n]*\n"
     rb"|[a-z]{4}\.\s+[A-Z]"
 )
 _NAME = rb"[\"']?[A-Za-z][A-Za-z0-9_.\- ]{0,30}"
 _VALUE = rb"(?:\"[^\"\n]{0,30}\"|'[^'\n]{0,30}'|\[[^\n]{0,30}\]|[^\s\"',;:=&\[][^,;:=&\n]{0,30})"
-_ENDS = re.compile(
+_ENDS = late(
     rb"\}[,;]|\}\s*\n|\n[^\t\n]+\t[^\t\n]+\t|\t[0-9][^\t\n]*\t|\)\s{0,4}(?i:values)\b"
     # the name of another value, which follows that of the word, or begins the next line
     rb"|[:=] ?(?:" + _VALUE + rb"?[,;&]|" + _VALUE + rb"\n)\s*" + _NAME + rb"[\"']?\s?[:=]"
@@ -42,17 +43,17 @@ _ENDS = re.compile(
     rb"|\n *(?!(?i:no?|nr|num|number|value|text)\b)" + _NAME + rb"[ \"']{0,2}:"
 )  # end of the unit that a word belongs to, in data and programs
 # the name of a record of business, directly before a number
-_RECORD = re.compile(
+_RECORD = late(
     rb"(?:invoice|order|ref(?:erence)?|ticket|receipt|shipment|booking|claim|batch|serial|article"
     rb"|product|case|contract|customer|client|version|build|port|page|line|rechnungs?|bestell"
     rb"|auftrags?|kunden|facture|commande|factura|pedido|fattura|ordine)"
     rb"[ _.\-]{0,2}(id|no|nr|num|number|nummer|code)?[^0-9A-Za-z\n]{0,3}\Z",
     re.IGNORECASE,
 )
-_START = re.compile(
+_START = late(
     rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c]|\xce[\x91-\xa9])(?=[^\n]{0,24}[0-9]))"
 )
-_IN_BRACKETS = re.compile(rb"(?<![0-9A-Za-z])([0-9A-Za-z][0-9A-Za-z .\-/]{4,40}) ?[(\[] ?\Z")
+_IN_BRACKETS = late(rb"(?<![0-9A-Za-z])([0-9A-Za-z][0-9A-Za-z .\-/]{4,40}) ?[(\[] ?\Z")
 _Found = tuple[int, Number, tuple[int, int]]
 """The index of a number among all, the number, and its span in the text."""
 

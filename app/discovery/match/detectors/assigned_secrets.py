@@ -16,6 +16,7 @@ from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Su
 from app.discovery.match.detectors.password_values import random_value
 from app.discovery.match.detectors.passwords import PASSWORD
 from app.discovery.match.detectors.secrets import SUFFIX, secret_type
+from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 API_SECRET = secret_type("API_SECRET", "API key or secret in settings")
@@ -36,9 +37,9 @@ _NAMED_KEYS = "|".join((
     "key" + SUFFIX + _ASSIGNS + _VALUE + "{12}",
     _ANY + r"[a-z0-9_]{0,3}(?:[\"']?>|\([\"']|[\"'], ?[\"'])" + _VALUE + "{12}",
 ))  # fmt: skip
-_GAP = re.compile(rb"[ \t]{0,8}[bru]?(?:\\?[\"'`])?")
+_GAP = late(rb"[ \t]{0,8}[bru]?(?:\\?[\"'`])?")
 _LEAST, _LEAST_OF_KEY = 12, 20
-_OTHER = re.compile(  # names of what is no secret: public, derived, or about one
+_OTHER = late(  # names of what is no secret: public, derived, or about one
     rb"public|pub[_-]?key|hash|digest|sha[0-9]|md5|checksum|fingerprint|thumbprint|etag|integrity|"
     rb"revision|commit|cache|sort|primary|foreign|partition|page|next|continu|cursor|"
     rb"(?<!ac)count|length|size|ttl|expir|type|name|path|file|ur[li]|index|format|version|"
@@ -48,14 +49,14 @@ _OTHER = re.compile(  # names of what is no secret: public, derived, or about on
     rb"translat|locale|trace|span|request|correlation|licen[sc]e",
     re.IGNORECASE,
 )
-_APART = re.compile(rb"[^A-Za-z0-9_.\-]+")
+_APART = late(rb"[^A-Za-z0-9_.\-]+")
 _FILLERS = frozenset(b"value b r u".split())
 _OF_KEYS = (
     rb"access|account|admin|api|app|auth|client|consumer|cookie|crypt|deploy|enc|encryption|hmac|"
     rb"ingest|integration|master|private|project|publish|secret|server|service|session|shared|sign|"
     rb"signing|storage|subscription|user|webhook|write"
 )
-_SECRET_KEY = re.compile(
+_SECRET_KEY = late(
     rb".*(?:secret|token|credential|authorization|passw|(?:"
     + _OF_KEYS
     + rb")[_.\-]?keys?"
@@ -63,12 +64,12 @@ _SECRET_KEY = re.compile(
     + rb"\Z).*",
     re.IGNORECASE,
 )
-_WHOLE = re.compile(rb"[^\0\s\"'`,;&<>(){}\[\]\\|]{12,512}(?P<next>[\s\"'`,;&<>(){}\[\]\\|]?)")
-_QUOTED = re.compile(rb"[^\"'`\s\\]{12,512}(?=\\?[\"'`])")
-_HEADER = re.compile(rb"(authorization)[\"']?: ?[\"']?[a-z\-]{3,7} [\"']?\Z", re.IGNORECASE)
-_OF_PASSWORD = re.compile(rb"passw", re.IGNORECASE)
-_UUID = re.compile(rb"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-_OF_REQUEST = re.compile(rb"client[_-]?(?:request[_-]?)?token\Z", re.IGNORECASE)
+_WHOLE = late(rb"[^\0\s\"'`,;&<>(){}\[\]\\|]{12,512}(?P<next>[\s\"'`,;&<>(){}\[\]\\|]?)")
+_QUOTED = late(rb"[^\"'`\s\\]{12,512}(?=\\?[\"'`])")
+_HEADER = late(rb"(authorization)[\"']?: ?[\"']?[a-z\-]{3,7} [\"']?\Z", re.IGNORECASE)
+_OF_PASSWORD = late(rb"passw", re.IGNORECASE)
+_UUID = late(rb"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_OF_REQUEST = late(rb"client[_-]?(?:request[_-]?)?token\Z", re.IGNORECASE)
 """Name of an identifier that a client gives to its request, so that it is not done twice."""
 _MOST_OF_NAME = 96
 _CALLED = frozenset((b"(", b"[", b"{"))

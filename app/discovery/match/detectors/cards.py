@@ -16,32 +16,33 @@ from app.discovery.match.detectors.base import POINT, WORD, Anchor, Detector, Hi
 from app.discovery.match.detectors.card_brands import BRANDS, TEST_NUMBERS, IssuerRange, issuer_of
 from app.discovery.match.detectors.digits import luhn
 from app.discovery.match.engine import Part
+from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
-_KEYWORDS = re.compile(  # each branch begins with a letter, so others fail quickly
+_KEYWORDS = late(  # each branch begins with a letter, so others fail quickly
     rb"card|credit|debit|p(?<!\wp)ans?\b|c(?<!\wc)c\b|visa|maestro|uatp|c(?<!\wc)v[vc]|karte|carte"
     rb"|tarjeta|cartao"
 )
-_PLAIN_RUN = re.compile(rb"[0-9]{12,19}(?![0-9])")
+_PLAIN_RUN = late(rb"[0-9]{12,19}(?![0-9])")
 _RUN = "(?:1[0-9]{3}|[02-9])[0-9]{11}"  # shorter ones that begin with 1 are timestamps in logs
 _SEPARATOR = rb"(?P<sep> {1,2}|[.\-/_\t]| - |\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])"
-_NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
-_NUMBER_AFTER = re.compile(rb" (?:[0-9]{1,2}|[0-9]{5,}) ")
-_GROUP_BEFORE = re.compile(rb"(?<![0-9A-Fa-f])[0-9A-F]{4,5} \Z|\[\.\Z")
-_GROUP_AFTER = re.compile(rb" [0-9A-F]{4,5}(?![0-9A-Za-z])")
+_NUMBER_BEFORE = late(rb"[0-9] \Z")
+_NUMBER_AFTER = late(rb" (?:[0-9]{1,2}|[0-9]{5,}) ")
+_GROUP_BEFORE = late(rb"(?<![0-9A-Fa-f])[0-9A-F]{4,5} \Z|\[\.\Z")
+_GROUP_AFTER = late(rb" [0-9A-F]{4,5}(?![0-9A-Za-z])")
 _NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots", b"/": "slashes", b"_": "underscores"}
 _ODD = frozenset({b"/", b"_", b"\t", b"  "})  # also used in other numbers: need a word nearby
-_GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)\Z")
-_JOINED_BEFORE = re.compile(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)\Z")
-_JOINED_AFTER = re.compile(rb"[.\-][0-9]|-[0-9a-f]{4}")
-_REQUEST = re.compile(rb"(?:trace|span|request|correlation)[_\-]?(?:id)?[\"']?[=:] ?[\"']?\Z")
-_RECORD = re.compile(
+_GLUED = late(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)\Z")
+_JOINED_BEFORE = late(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)\Z")
+_JOINED_AFTER = late(rb"[.\-][0-9]|-[0-9a-f]{4}")
+_REQUEST = late(rb"(?:trace|span|request|correlation)[_\-]?(?:id)?[\"']?[=:] ?[\"']?\Z")
+_RECORD = late(
     rb"(?:invoice|order|transaction|reference|ticket|tracking|shipment|parcel|booking|customer)"
     rb"[ _\-]?(?:id|no\.?|nr\.?|number|ref)[\"']?[=:#]? ?[\"']?\Z"
 )
 _ASSIGNS = frozenset((b"=", b":", b" ", b'"', b"'"))
 _IN_ADDRESSES = frozenset((b"/", b"&", b"#"))
-_NAME_BEFORE = re.compile(rb"[A-Za-z](?<![Nn][or])[.\-]\Z")
+_NAME_BEFORE = late(rb"[A-Za-z](?<![Nn][or])[.\-]\Z")
 _FEW, _INTEGER, _LONG = 5, 19, "62"  # UnionPay's usually have 19
 _JOINS = frozenset((b".", b"-", b"+"))
 _KEYS = frozenset(brand.key for brand in BRANDS)

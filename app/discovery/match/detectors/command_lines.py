@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.password_values import likely
 from app.discovery.match.detectors.secrets import secret_type
+from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 COMMAND = secret_type("COMMAND_PASSWORD", "Password on a command line")
@@ -39,10 +40,10 @@ _OPTIONS = {
 _GIVEN = {
     name.encode(): re.compile(rf".*?[ \t]{option}".encode()) for name, option in _OPTIONS.items()
 }
-_PROGRAM = re.compile(rb"(" + b"|".join(map(re.escape, _GIVEN)) + rb")[a-z0-9]*(?:\.exe)? \Z")
-_CONTINUED = re.compile(rb"[\\^`]\r?\n")  # the end of a line that goes on
+_PROGRAM = late(rb"(" + b"|".join(map(re.escape, _GIVEN)) + rb")[a-z0-9]*(?:\.exe)? \Z")
+_CONTINUED = late(rb"[\\^`]\r?\n")  # the end of a line that goes on
 _USER_OF_SHARE = rf"/user:{_USER}"
-_SHARE = re.compile(
+_SHARE = late(
     rf".*?(?:{_USER_OF_SHARE}[ \t]+{_VALUE}"
     rf"|\\\\\S+[ \t]+(?P<first>[^\s/\"'][^\s\"']{{3,127}})"
     rf"[ \t]+{_USER_OF_SHARE})".encode(),

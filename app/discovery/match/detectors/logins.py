@@ -15,6 +15,7 @@ from dataclasses import replace
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.password_values import entropy, likely, likely_in_address
 from app.discovery.match.detectors.secrets import made_up, secret_type
+from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 BASIC = secret_type("HTTP_BASIC", "HTTP basic authorization")
@@ -30,38 +31,38 @@ CISCO = secret_type("CISCO_PASSWORD", "Cisco type 7 password")
 _EXAMPLES = frozenset(  # of RFC 6749 and 7617
     (b"s6BhdRkqt3:gX1fBat3bV", b"s6BhdRkqt3:7Fjfp0ZBr1KtDRbnfVdmIw", b"test:123\xc2\xa3")
 )
-_BASIC = re.compile(rb"[A-Za-z0-9+/\-_]{8,400}={0,2}(?![A-Za-z0-9+/=])")
-_NPM = re.compile(rb"[ \t]?=[ \t]?[\"']?([A-Za-z0-9+/]{8,400}={0,2})(?![A-Za-z0-9+/=])")
-_BEARER = re.compile(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
-_DOCKER = re.compile(rb":\s{0,8}\\?[\"']([A-Za-z0-9+/]{8,4000}={0,2})\\?[\"']")
-_WORD = re.compile(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
-_ANONYMOUS = re.compile(rb"login\s+(?:anonymous|ftp)\s+password\s+[\"']?\Z")  # has no secret
-_RESERVED = re.compile(
+_BASIC = late(rb"[A-Za-z0-9+/\-_]{8,400}={0,2}(?![A-Za-z0-9+/=])")
+_NPM = late(rb"[ \t]?=[ \t]?[\"']?([A-Za-z0-9+/]{8,400}={0,2})(?![A-Za-z0-9+/=])")
+_BEARER = late(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
+_DOCKER = late(rb":\s{0,8}\\?[\"']([A-Za-z0-9+/]{8,4000}={0,2})\\?[\"']")
+_WORD = late(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
+_ANONYMOUS = late(rb"login\s+(?:anonymous|ftp)\s+password\s+[\"']?\Z")  # has no secret
+_RESERVED = late(
     rb"machine\s+(?:[a-z0-9.\-]*\.)?(?:(?:example|(?:my|your)?domain)(?:\\&)?\.(?:com|net|org)"
     rb"|[a-z0-9.\-]+\.(?:example|test|invalid))(?![a-z0-9])"
 )
 """A host of RFC 2606, or one that documentation uses like them. In a manual page, `\\&` may stand
 before its last point.
 """
-_MACHINE = re.compile(rb"(?:^|\s)(?:machine\s+[^\s/]{1,255}(?:/\S{0,99})?|default)\s")
-_ACCOUNT = re.compile(rb"[^:]*:[^:]*:[0-9]+:[0-9]+:")  # a line of /etc/passwd
-_PGPASS = re.compile(
+_MACHINE = late(rb"(?:^|\s)(?:machine\s+[^\s/]{1,255}(?:/\S{0,99})?|default)\s")
+_ACCOUNT = late(rb"[^:]*:[^:]*:[0-9]+:[0-9]+:")  # a line of /etc/passwd
+_PGPASS = late(
     rb"(?:^|\n)[a-z0-9.*_\-]{1,128}:(?:[0-9]{2,5}|\*):[^:\s]{1,63}:[^:\s]{1,63}:"
     rb"((?:[^\s:\\]|\\[:\\]){3,128})(?=\s|$)"
 )
-_DATA = re.compile(
+_DATA = late(
     rb"\n(?P<indent> {0,8})(?:data|stringData):[ \t]*\r?\n"
     rb"(?P<rows>(?:(?P=indent)[ \t]{1,8}[^\n]*\n?){1,64})"
 )
-_ROW = re.compile(
+_ROW = late(
     rb"[ \t]+[A-Za-z0-9._\-]{1,128}:[ \t]*[\"']?([A-Za-z0-9+/]{4,8000}={0,2})[\"']?[ \t\r]*(?=\n|$)"
 )
-_OBJECT = re.compile(rb"\"(?:data|stringData)\"\s{0,8}:\s{0,8}\{([^{}]{1,16384})\}")
-_MEMBER = re.compile(rb"\"[A-Za-z0-9._\-]{1,128}\"\s{0,8}:\s{0,8}\"([A-Za-z0-9+/]{4,8000}={0,2})\"")
-_BRACE = re.compile(rb"[{}]")
-_UNATTEND = re.compile(rb"[^<\s]{4,400}(?=</Value>)", re.IGNORECASE)
-_CPASSWORD = re.compile(rb"[A-Za-z0-9+/]{20,400}={0,2}(?=[\"'])")
-_TYPE_7 = re.compile(rb"[0-9]{2}(?:[0-9A-F]{2}){3,64}(?![0-9A-Za-z])", re.IGNORECASE)
+_OBJECT = late(rb"\"(?:data|stringData)\"\s{0,8}:\s{0,8}\{([^{}]{1,16384})\}")
+_MEMBER = late(rb"\"[A-Za-z0-9._\-]{1,128}\"\s{0,8}:\s{0,8}\"([A-Za-z0-9+/]{4,8000}={0,2})\"")
+_BRACE = late(rb"[{}]")
+_UNATTEND = late(rb"[^<\s]{4,400}(?=</Value>)", re.IGNORECASE)
+_CPASSWORD = late(rb"[A-Za-z0-9+/]{20,400}={0,2}(?=[\"'])")
+_TYPE_7 = late(rb"[0-9]{2}(?:[0-9A-F]{2}){3,64}(?![0-9A-Za-z])", re.IGNORECASE)
 _LEAST = 5
 _XOR = b"dsfd;kfoA,.iyewrkldJKDHSUBsgvca69834ncxv9873254k;fg87"
 

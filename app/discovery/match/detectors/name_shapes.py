@@ -3,19 +3,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from enum import IntEnum
 
+from app.discovery.match.late_pattern import late
 from app.discovery.match.name_lists import listed, name_lists
 
 LONGEST = 64
 """Maximum length of a name in bytes."""
 _MOST_WORDS = 6
-_WORD = re.compile(
-    r"'{0,2}[^\W\d_](?:[^\W\d_]|['’`\-\u00ad\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f])*\.?"
-)
-_SPLIT = re.compile(r"(?:,? +|,|\u3000|·)")
+_WORD = late(r"'{0,2}[^\W\d_](?:[^\W\d_]|['’`\-\u00ad\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f])*\.?")
+_SPLIT = late(r"(?:,? +|,|\u3000|·)")
 _PARTICLES = frozenset(
     """
     't ''t 's von vom van der den de del della di da do dos das du la le los las el al bin
@@ -48,16 +46,16 @@ _NOT_NAMES = frozenset(
     given family full middle
     """.split()  # noqa: SIM905 - words, not data
 )
-_HAN = re.compile(r"[\u3400-\u9fff]{2,4}|[\uac00-\ud7a3]{2,4}")
-_GAP = re.compile(r"[ \u3000・]")
-_HAN_WITH_GAP = re.compile(
+_HAN = late(r"[\u3400-\u9fff]{2,4}|[\uac00-\ud7a3]{2,4}")
+_GAP = late(r"[ \u3000・]")
+_HAN_WITH_GAP = late(
     r"[\u3400-\u9fff]{1,3}[ \u3000][\u3400-\u9fff]{1,3}"
     r"|[\u30a0-\u30ff]{2,6}[ \u3000・][\u30a0-\u30ff]{2,8}"
 )
-_JOINED = re.compile(r"['’`\-]")
-_HEADS = re.compile(r"(?:Mc|Mac|De|Di|Du|La|Le|Van|Fitz|Al|El)(?=[A-Z][a-z])")
+_JOINED = late(r"['’`\-]")
+_HEADS = late(r"(?:Mc|Mac|De|Di|Du|La|Le|Van|Fitz|Al|El)(?=[A-Z][a-z])")
 _LOWER = ("d'", "d’", "al-", "el-", "l'", "o'")
-_INITIAL = re.compile(r"[^\W\d_]\.?")
+_INITIAL = late(r"[^\W\d_]\.?")
 
 
 class Likeness(IntEnum):

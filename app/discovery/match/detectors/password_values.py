@@ -9,24 +9,25 @@ from itertools import pairwise
 
 from app.discovery.match.detectors.rarity import rarity
 from app.discovery.match.detectors.secrets import made_up
+from app.discovery.match.late_pattern import late
 
-_STANDS_FOR_ONE = re.compile(  # in lower case: `re` is slower when it ignores case
+_STANDS_FOR_ONE = late(  # in lower case: `re` is slower when it ignores case
     rb"change.?(?:me|this|it)|example|sample|dummy|placeholder|your|redacted|replace|insert|"
     rb"xxx|\*\*|\.\.\.|todo|fixme|tbd|<.*>|\bhere\b|enter|prompt|secret.?name|hidden|masked"
 )
-_IS_NONE = re.compile(
+_IS_NONE = late(
     rb"(?:none|null|nil|true|false|undefined|string|str|text|bytes|password\d{0,2}|passwd|pass|"
     rb"passwort|kennwort|wachtwoord|contrase(?:n|\xc3\xb1)a|mot_?de_?passe|senha|heslo|"
     rb"secret|required|optional|empty|default|test|foo(?:bar)?|bar|baz|abc|n/a|yes|no|on|off|"
     rb"sha-?\d+|md5|aes-?\d+|utf-?8|plain(?:text)?|base64|int\d*|varchar\d*|char\d*)$"
 )
-_REFERS = re.compile(
+_REFERS = late(
     rb"\$[{(A-Za-z_]|\{\{|%\(|<%|#\{|@\{|%[A-Za-z_]{3,}[0-9]*%|\|\||&&|::|->|=>|==|@entry="
 )
-_REFERS_HERE = re.compile(  # the same where a value without order may contain a dollar sign
+_REFERS_HERE = late(  # the same where a value without order may contain a dollar sign
     rb"^\$|\$[{(]|\{\{|%\(|<%|#\{|@\{|\|\||&&|::|->|=>|==.|@entry="
 )
-_IS_REFERENCE = re.compile(
+_IS_REFERENCE = late(
     rb"@{0,2}[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+$|\{.*\}$|%[sdrvq]|:[a-z_]+$"
     rb"|@{1,2}[A-Za-z_]+$|__[A-Za-z0-9_.\-]+__$"
     rb"|s([/#|])[^/#|]+\1[^/#|]*\1|[A-Za-z_]+\.[0-9][a-z]*$"
@@ -34,11 +35,11 @@ _IS_REFERENCE = re.compile(
     rb"|/[A-Za-z]+/|[a-zA-Z]:\\"
     rb"|[a-z]:[a-z_]+(?:\.[a-z_]+)*$|_*[A-Za-z]+(?:[:=_][A-Za-z]*)*[:=][A-Za-z_:=]*$"
 )
-_BRACKET = re.compile(rb"[\[\]]")  # never in a login (RFC 3986, 3.2.1)
-_IDENTIFIER = re.compile(rb"_*[A-Za-z]+(?:[_\-/ .][A-Za-z]+)*\d?")
-_ENDED_WORD = re.compile(rb"[A-Za-z]+[.,;:]")
-_CAMEL = re.compile(rb"[A-Za-z][a-z]+(?:[A-Z][a-z]+)+")
-_CONSTANT = re.compile(rb"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
+_BRACKET = late(rb"[\[\]]")  # never in a login (RFC 3986, 3.2.1)
+_IDENTIFIER = late(rb"_*[A-Za-z]+(?:[_\-/ .][A-Za-z]+)*\d?")
+_ENDED_WORD = late(rb"[A-Za-z]+[.,;:]")
+_CAMEL = late(rb"[A-Za-z][a-z]+(?:[A-Z][a-z]+)+")
+_CONSTANT = late(rb"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 _COMMON = frozenset(
     b"123456 12345678 123456789 qwerty letmein iloveyou monkey dragon sunshine princess football "
     b"welcome welcome1 admin123 passw0rd p@ssw0rd hunter2 trustno1 superman batman master shadow "
@@ -47,20 +48,18 @@ _COMMON = frozenset(
 _KINDS = tuple(map(re.compile, (rb"[a-z]", rb"[A-Z]", rb"[0-9]", rb"[^A-Za-z0-9]")))
 _LEAST_BITS = 3.1
 _FEW_DIGITS, _MANY_DIGITS = 6, 12
-_SECONDS = re.compile(rb"1[4-9][0-9]{8}(?:[0-9]{3})?|(?:19|20)[0-9]{6}")
-_WORD_AND_DIGIT = re.compile(rb"[A-Za-z]{5,20}[0-9]")
-_PARAMETER = re.compile(
-    rb"(?:param|value|field|input|user|admin|label|text|item|arg|option|column)"
-)
-_WORDS_AND_SIGNS = re.compile(rb"(?=.*[0-9])(?=.*[!#$%&*+=?@^_~])[!-~]+(?: [!-~]+){1,7}")
-_SAID_OF_ONE = re.compile(
+_SECONDS = late(rb"1[4-9][0-9]{8}(?:[0-9]{3})?|(?:19|20)[0-9]{6}")
+_WORD_AND_DIGIT = late(rb"[A-Za-z]{5,20}[0-9]")
+_PARAMETER = late(rb"(?:param|value|field|input|user|admin|label|text|item|arg|option|column)")
+_WORDS_AND_SIGNS = late(rb"(?=.*[0-9])(?=.*[!#$%&*+=?@^_~])[!-~]+(?: [!-~]+){1,7}")
+_SAID_OF_ONE = late(
     rb"pass|least|must|please|charact|invalid|wrong|match|requir|confirm|forgot|reset|minimum|"
     rb"length|error|fail|field|user|login|type|choose|contain|digit|letter"
 )
-_WITHOUT_BLANKS = re.compile(rb"[!-~]+")
-_HEX = re.compile(rb"[0-9a-f\-]+|[0-9A-F\-]+")
+_WITHOUT_BLANKS = late(rb"[!-~]+")
+_HEX = late(rb"[0-9a-f\-]+|[0-9A-F\-]+")
 _LEAST_HEX, _LEAST_OF_HEX = 20, 2.9
-_DIGIT = re.compile(rb"[0-9]")
+_DIGIT = late(rb"[0-9]")
 _NO_LETTERS = bytes(set(range(256)) - set(range(ord("a"), ord("z") + 1)))
 _MOSTLY = 0.5
 _LONGEST, _LONG, _SURELY_LONG = 400, 16, 24

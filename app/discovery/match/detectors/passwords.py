@@ -19,6 +19,7 @@ from app.discovery.match.detectors.password_values import (
     likely_in_quotes,
 )
 from app.discovery.match.detectors.secrets import SUFFIX, secret_type
+from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 PASSWORD = secret_type("PASSWORD", "Password in settings")
@@ -33,28 +34,28 @@ _WORDS = (
     "\\xe5\\xaf\\x86\\xe7\\xa0\\x81|[^a-z]pwd|[^a-z]pw|[a-z]_pass|db_?pw|[a-z]_pwd|[\"']pass"
 )
 _ASSIGNS = r"[\"'\]]{0,2}[ \t]{0,8}[=:]"
-_VALUE = re.compile(
+_VALUE = late(
     rb"(?::=|[=:]>?)[ \t]{0,8}"
     rb"(?:[bru]?(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
     rb"|(?P<bare>[^\0\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
 )
-_AMPERSAND = re.compile(  # in a password; ended by the next URL field or an HTML entity
+_AMPERSAND = late(  # in a password; ended by the next URL field or an HTML entity
     rb"(?:&(?![A-Za-z_0-9][\w.\-\[\]%]*=|#?[A-Za-z0-9]+;|&)[^\0\s\"'`,;&<>(){}\[\]\\]{1,128})+"
 )
 _LEAST, _LEAST_IN_QUOTES = 6, 5
-_BINARY = re.compile(rb"[\0-\x08\x0e-\x1a\x7f]")
-_CLOSING_QUOTE = re.compile(rb"\xe2\x80[\x98-\x9f]")
-_NUMBERED = re.compile(r"(?=.*[0-9])[^\x00-\x1f\x7f-\x9f\ufffd]+")
-_BRIEF = re.compile(rb"(?i)(?<![a-z])pw[\"'\] \t]{0,8}\Z")
-_SENTENCE = re.compile(rb"(?:[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z]+)[.:] [A-Za-z]")
-_ELEMENT = re.compile(rb"(?:[^<>\r\n&]|&(?:amp|lt|gt|quot|apos|#[0-9]{2,5});){4,128}(?=</)")
-_LOGIN = re.compile(
+_BINARY = late(rb"[\0-\x08\x0e-\x1a\x7f]")
+_CLOSING_QUOTE = late(rb"\xe2\x80[\x98-\x9f]")
+_NUMBERED = late(r"(?=.*[0-9])[^\x00-\x1f\x7f-\x9f\ufffd]+")
+_BRIEF = late(rb"(?i)(?<![a-z])pw[\"'\] \t]{0,8}\Z")
+_SENTENCE = late(rb"(?:[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z]+)[.:] [A-Za-z]")
+_ELEMENT = late(rb"(?:[^<>\r\n&]|&(?:amp|lt|gt|quot|apos|#[0-9]{2,5});){4,128}(?=</)")
+_LOGIN = late(
     rb"(?P<scheme>[A-Za-z][A-Za-z0-9+.\-]{1,20})://"
     rb"(?P<user>[^\s/:@\"'<>]{0,64}):(?P<password>[^\s/@\"'<>]{3,128})\Z"
 )
 _WEB = frozenset((b"http", b"https", b"ftp", b"ftps", b"sftp", b"ssh", b"git", b"svn", b"rsync",
                   b"smb", b"cifs", b"dav", b"davs"))  # fmt: skip
-_DSN = re.compile(
+_DSN = late(
     rb"(?:server|data source|host|hostname|dsn|driver|initial catalog|database|dbname|uid|"
     rb"user(?: ?id)?|username|endpoint|addr(?:ess)?)[ ]?=[^=]",
     re.IGNORECASE,

@@ -9,6 +9,7 @@ from app.discovery.match.detectors import name_shapes
 from app.discovery.match.detectors.base import DataType, Detector, Sample
 from app.discovery.match.detectors.cell_kinds import CellKind, words
 from app.discovery.match.detectors.name_shapes import Likeness
+from app.discovery.match.late_pattern import late
 from app.discovery.match.name_lists import listed, name_lists
 
 PERSON_NAME = DataType("PERSON_NAME", "Name of a person", "Personal data")
@@ -141,15 +142,15 @@ _HOME = words(
     employee, contact, recipient, street, kunden, rechnungs, liefer, wohn, person, address, addr"""
 )
 
-_STREET_FORM = re.compile(r"(?=.*[^\W\d_]{2})[\w .,'’/()#&º°ª:;№-]{4,120}")
-_NOT_STREET = re.compile(r"0x|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[0-9a-fA-F]{2}:|@|://|[A-Za-z]:\\")
-_STREET_KNOWN = re.compile(
+_STREET_FORM = late(r"(?=.*[^\W\d_]{2})[\w .,'’/()#&º°ª:;№-]{4,120}")
+_NOT_STREET = late(r"0x|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[0-9a-fA-F]{2}:|@|://|[A-Za-z]:\\")
+_STREET_KNOWN = late(
     r"\d+\w? +\S{2,}|\S{3,}[ ,]+(?:no\.? ?|nr\.? ?|n[º°]? ?|№ ?|д\. ?)?\d"
     r"|\d[丁番号]|[路街号]",
     re.IGNORECASE,
 )
-_TOWN_FORM = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .'’/()\-])*")
-_CODE_FORM = re.compile(
+_TOWN_FORM = late(r"[^\W\d_](?:[^\W\d_]|[ .'’/()\-])*")
+_CODE_FORM = late(
     r"(?:[A-Z]{1,2}-)?[0-9]{3,6}(?:[ -][0-9]{2,4})?|[0-9]{2}-[0-9]{3}|[0-9]{5}-[0-9]{3,4}"
     r"|[0-9]{4} ?[A-Z]{2}|[A-Z]{1,2}[0-9][0-9A-Z]? ?[0-9][A-Z]{2}|[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]"
     r"|[A-Z][0-9][0-9W] ?[0-9A-Z]{4}|[A-Z]{2}[0-9]{4}|[A-Z]{2}-[0-9]{4,5}|〒?[0-9]{3}-[0-9]{4}"

@@ -17,34 +17,35 @@ from app.discovery.match.detectors.cell_kinds import value_of
 from app.discovery.match.detectors.name_shapes import Likeness
 from app.discovery.match.detectors.person_columns import PERSON_NAME
 from app.discovery.match.detectors.written_names import WrittenName, name_at, names_in
+from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 _LONGEST = 120
 _SENTENCE = 130
-_CAPITALS = re.compile(rb"[A-Z\xc3-\xd0][A-Za-z\x80-\xff'\-]+ (?:[a-z]{2,3} ){0,2}[A-Z\xc3-\xd0]")
-_STOPS = re.compile(rb"\n\s*\n|[{}=]|\)\.|;\n")
+_CAPITALS = late(rb"[A-Z\xc3-\xd0][A-Za-z\x80-\xff'\-]+ (?:[a-z]{2,3} ){0,2}[A-Z\xc3-\xd0]")
+_STOPS = late(rb"\n\s*\n|[{}=]|\)\.|;\n")
 _CODES = (
     rb"(?:iso_?)?code|alpha_?[23]|numeric|scope|inverted_name|native_?name|capital|region|province"
     rb"|subdivision|currency|symbol|latitude|lat|timezone"
 )
-_CODED = re.compile(rb"[\"<](?:" + _CODES + rb")[\">][^{}]{0,100}[\"<](?i:name)[\">][ :]{0,3}\"?\Z")
-_CODED_AFTER = re.compile(rb"[^\"<>{}\n]{1,60}\",\s{0,40}\"(?:" + _CODES + rb")\"")
-_SPACE = re.compile(rb"[ \t\"'*_]{0,4}")
-_BREAK = re.compile(rb"[,.!]?[ \t]{0,3}(?:\r?\n[ \t>]{0,8}){1,3}(?:[-\xe2\x80\x93~*]{1,4} ?)?")
-_NAMED = re.compile(r"[,!.:\n\r]| and | und | et | y | e | en |\Z")
-_VALUE_END = re.compile(r"[\"'<>;|\t\n\r(\[{,]|  | [-–] |\Z")
-_BESIDE = re.compile(
+_CODED = late(rb"[\"<](?:" + _CODES + rb")[\">][^{}]{0,100}[\"<](?i:name)[\">][ :]{0,3}\"?\Z")
+_CODED_AFTER = late(rb"[^\"<>{}\n]{1,60}\",\s{0,40}\"(?:" + _CODES + rb")\"")
+_SPACE = late(rb"[ \t\"'*_]{0,4}")
+_BREAK = late(rb"[,.!]?[ \t]{0,3}(?:\r?\n[ \t>]{0,8}){1,3}(?:[-\xe2\x80\x93~*]{1,4} ?)?")
+_NAMED = late(r"[,!.:\n\r]| and | und | et | y | e | en |\Z")
+_VALUE_END = late(r"[\"'<>;|\t\n\r(\[{,]|  | [-–] |\Z")
+_BESIDE = late(
     r" (?:\([0-9]{2}\) )?(?:is |was |wurde [^.]{0,20}|est |es |ist |har |has |habe )?[a-z]"
 )
-_OF_LINE = re.compile(rb"(?:\n|\A)[^\W\d_]{2,12}[ ]?: {0,4}\Z")
-_ON_LINE = re.compile(rb"[^\n\"'(){}<>=;:,0-9_]{3,60}\r?(?:\n|\Z)")
-_LABEL = re.compile(rb"(?<![\w\"'<])\w{2,20}[ ]?:[ ]{0,2}[\"']?\Z")
+_OF_LINE = late(rb"(?:\n|\A)[^\W\d_]{2,12}[ ]?: {0,4}\Z")
+_ON_LINE = late(rb"[^\n\"'(){}<>=;:,0-9_]{3,60}\r?(?:\n|\Z)")
+_LABEL = late(rb"(?<![\w\"'<])\w{2,20}[ ]?:[ ]{0,2}[\"']?\Z")
 _NEARBY, _MOST_VALUES, _LEAST_VALUES, _FITTING = 2048, 8, 3, 0.8
 _BLANK = ord(" ")
 _LINE_ENDS = frozenset(("", "\n", "\r", ","))
-_WHOLE = re.compile(r"[\"'<\n\r]|\Z")
-_MAIL = re.compile(r"\"? ?<[^<>@\s]+@")
-_PROGRAM = re.compile(r"[\w)\]]* ?[({=\[+]|\.[a-z]")
+_WHOLE = late(r"[\"'<\n\r]|\Z")
+_MAIL = late(r"\"? ?<[^<>@\s]+@")
+_PROGRAM = late(r"[\w)\]]* ?[({=\[+]|\.[a-z]")
 
 Judge = Callable[[Subject, int], Iterator[Hit]]
 

@@ -5,7 +5,6 @@ The numbering plans of the countries (ITU-T E.164) determine whether a number ca
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
@@ -15,38 +14,37 @@ from app.discovery.match.detectors.evidence import confidence, writing
 from app.discovery.match.detectors.number import Number, in_row
 from app.discovery.match.detectors.phones_world import EIGHT, LABELS, LOOSE, WORLD, grouped
 from app.discovery.match.engine import Part
+from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 PHONE = DataType("PHONE", "Telephone number (international)", "Personal data")
 
 _SEPARATOR = rb"(?:[ .\-/()]|\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf]){0,3}"
-_INTERNATIONAL = re.compile(rb"\+[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
-_AFTER_ZEROS = re.compile(rb"00[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
-_NO_DIGIT = re.compile(r"[^0-9]")
+_INTERNATIONAL = late(rb"\+[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
+_AFTER_ZEROS = late(rb"00[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
+_NO_DIGIT = late(r"[^0-9]")
 _NO_DIGITS = bytes(set(range(256)) - set(b"0123456789"))
-_FICTION = re.compile(r"1\d{3}55501\d{2}$")
-_GOES_ON = re.compile(rb"[.\-/:]?[0-9]|,[0-9]{2}(?![0-9])|[.]?[eE][+\-0-9]|%")
-_CELL_BEFORE = re.compile(rb"[0-9]\.[0-9]{1,12}\"?[,;\t|] ?\"?\Z")
-_CELL_AFTER = re.compile(rb"\"?[,;\t|] ?\"?[+\-]?[0-9]{1,9}\.[0-9]")
+_FICTION = late(r"1\d{3}55501\d{2}$")
+_GOES_ON = late(rb"[.\-/:]?[0-9]|,[0-9]{2}(?![0-9])|[.]?[eE][+\-0-9]|%")
+_CELL_BEFORE = late(rb"[0-9]\.[0-9]{1,12}\"?[,;\t|] ?\"?\Z")
+_CELL_AFTER = late(rb"\"?[,;\t|] ?\"?[+\-]?[0-9]{1,9}\.[0-9]")
 _LINE = 200
-_ONLY_NUMBERS = re.compile(rb"(?:[^A-Za-z@\x80-\xff]|[0-9.][eE][+\-0-9])*")
-_DECIMAL_CELL = re.compile(
+_ONLY_NUMBERS = late(rb"(?:[^A-Za-z@\x80-\xff]|[0-9.][eE][+\-0-9])*")
+_DECIMAL_CELL = late(
     rb"(?<![0-9+(\-] )(?<![0-9.])[+\-]?[0-9]+(?:\.[0-9]{5,}|(?:,[0-9]{3}){2,}|\.[0-9]+[eE])"
     rb"(?![0-9]*\.)"
 )
-_SIGNED_CELL = re.compile(
-    rb"(?:^|[,;\t|]) ?\"?(?:-[1-9][0-9]{3,}|\+[1-9][0-9]{0,6})(?![0-9 .\-()])"
-)
+_SIGNED_CELL = late(rb"(?:^|[,;\t|]) ?\"?(?:-[1-9][0-9]{3,}|\+[1-9][0-9]{0,6})(?![0-9 .\-()])")
 """A whole number with a sign that is no telephone number."""
-_NO_NUMBER = re.compile(
+_NO_NUMBER = late(
     rb"\+[0-9]{4,}\.[0-9]+"  # a decimal: a code has at most three digits
     rb"|\+[0-8][0-9][0-5][0-9](?:-[01][0-9]{2}[0-5][0-9]|[0-5][0-9]-[01][0-9]{6})"  # ISO 6709
 )
-_DECIMAL = re.compile(rb"\+?[0-9]+\.[0-9]+")
-_THOUSANDS = re.compile(rb"\+[0-9]{1,3}(?:\.[0-9]{3})+")
-_NEGATIVE = re.compile(rb" -(?=[0-9])")
-_GROUPS = re.compile(rb"[0-9]+")
-_WORD = re.compile(
+_DECIMAL = late(rb"\+?[0-9]+\.[0-9]+")
+_THOUSANDS = late(rb"\+[0-9]{1,3}(?:\.[0-9]{3})+")
+_NEGATIVE = late(rb" -(?=[0-9])")
+_GROUPS = late(rb"[0-9]+")
+_WORD = late(
     rb"(?<![a-z])(?:(?:tele|cell|smart)?phone|tel(?![a-z])|telef|t\xc3\xa9l|fono?(?![a-z])|mobil"
     rb"|cell(?![a-z])|fax|voice|whatsapp|viber|signal|sms|handy|gsm|call(?![a-z])"
     rb"|contact|hotline)|\xe2\x98[\x8e\x8f]|\xf0\x9f\x93[\x9e\xb1]|\xe7\x94\xb5\xe8\xaf\x9d"
@@ -54,7 +52,7 @@ _WORD = re.compile(
 )
 _REACH = 24
 _REACH_OF_NUMBER = 48
-_YEARS = re.compile(r"(?:19|20)[0-9]{2}(?:19|20)[0-9]{2}")
+_YEARS = late(r"(?:19|20)[0-9]{2}(?:19|20)[0-9]{2}")
 _ASSIGNED = 1 / 3
 """Share of digits after a plus sign that can be dialled."""
 _DIAL_ZERO = frozenset(

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.cell_kinds import value_of
 from app.discovery.match.engine import Part
+from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 from app.discovery.match.name_lists import listed, name_lists
 
@@ -46,7 +47,7 @@ def _forward(street: bytes, code: bytes) -> re.Pattern[bytes]:
     postcode and town.
     """
     place = code + rb",? " + _TOWN + rb"|" + _TOWN + rb",? " + code
-    return re.compile(street + _NUMBER + _GAP + _LAND + rb"(?:" + place + rb")")
+    return late(street + _NUMBER + _GAP + _LAND + rb"(?:" + place + rb")")
 
 
 _AFTER_WORD = _forward(
@@ -54,55 +55,53 @@ _AFTER_WORD = _forward(
     rb"(?:[0-9]{2}-[0-9]{3}|[0-9]{4}-[0-9]{3}|[0-9]{5}|[1-9][0-9]{3}|[0-9]{3} [0-9]{2})(?![0-9-])",
 )
 _AFTER_SUFFIX = _forward(rb"", rb"(?:[0-9]{3} [0-9]{2}|[0-9]{5}|[0-9]{4})(?![0-9-])")
-_STEM = re.compile(
+_STEM = late(
     rb"(?:(?:" + _NAME + rb"[ ]){1,3}[a-z\x80-\xff]{3,12}|(?:" + _NAME + rb"[ ]){0,2}" + _NAME
     + rb")\Z"
 )  # fmt: skip
-_BEFORE_CODE = re.compile(
+_BEFORE_CODE = late(
     rb"(?<![A-Za-z0-9\x80-\xff])(?=" + _CAPITAL + rb")" + _NAMES
     + rb",? [0-9]{1,4}(?:/[0-9]{1,4})? ?[A-Za-z]?\.?" + _GAP
     + _LAND + rb"\Z"
 )  # fmt: skip
-_TOWN_AFTER = re.compile(rb"(?:[0-9]{3} [0-9]{2}|[0-9]{4,5}),? {1,2}(?P<town>" + _TOWN + rb")")
-_NO_STREET = re.compile(
+_TOWN_AFTER = late(rb"(?:[0-9]{3} [0-9]{2}|[0-9]{4,5}),? {1,2}(?P<town>" + _TOWN + rb")")
+_NO_STREET = late(
     rb"(?:January|February|March|April|May|June|July|August|September|October|November|December|"
     rb"Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Section|Figure|Table|Chapter|Version|Page|Vol|"
     rb"Volume|No|Part|Line|Copyright|Bug|Issue)\.?,? [0-9]"
 )
-_OF_CZECHIA = re.compile(
+_OF_CZECHIA = late(
     rb"\xc3[\x81\x84\x85\x89\x8d\x93\x96\x9a\x9d\xa1\xa4\xa5\xa9\xad\xb3\xb6\xba\xbd]|[\xc4\xc5]."
 )
-_OF_NORWAY = re.compile(rb"\xc3[\x85\x86\x98\xa5\xa6\xb8]")
-_TOWN_OF_NORWAY = re.compile(
+_OF_NORWAY = late(rb"\xc3[\x85\x86\x98\xa5\xa6\xb8]")
+_TOWN_OF_NORWAY = late(
     rb"[A-Z\xc3][a-z\x80-\xff]{2,}(?:borg|dal|fjord|fjell|foss|hamn|havn|heim|nes|sj\xc3\xb8en|stad|"
     rb"sund|vik|v\xc3\xa5g|v\xc3\xa6r|\xc3\xa5s|\xc3\xb8y)(?![A-Za-z\x80-\xff])"
 )
-_COUNTRY = re.compile(
+_COUNTRY = late(
     rb"(?:A|B|BE|CH|CZ|DK|E|ES|EE|F|FI|FIN|FR|GR|H|HR|HU|I|IS|IT|L|LT|LV|N|NO|P|PL|PT|S|SE|SI|SK)-\Z"
 )
-_YEAR = re.compile(rb"(?:19|20)[0-9]{2} ")
-_ENGLISH = re.compile(
+_YEAR = late(rb"(?:19|20)[0-9]{2} ")
+_ENGLISH = late(
     rb"(?<![0-9A-Za-z.])(?:(?:Unit|Apt|Suite|Flat|Level) ?[0-9A-Za-z]{1,5}[,/ ]{1,2})?"
     rb"[0-9]{1,6}[A-Za-z]?(?:[/\-][0-9]{1,5})? (?:" + _NAME + rb" ){1,5}?(?:" + _NAME + rb")"
     rb"(?:,? (?:Apt|Unit|Suite)\.? ?#?[0-9A-Za-z]{1,5})?" + _GAP + _TOWN + rb",? ?\Z"
 )  # fmt: skip
-_AUSTRALIA = re.compile(rb"(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),? [0-9]{4}\Z")
-_CANADA = re.compile(
+_AUSTRALIA = late(rb"(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),? [0-9]{4}\Z")
+_CANADA = late(
     rb"(?:(?:AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT|Ontario|Quebec|Alberta|Manitoba),? {1,2})"
     rb"[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9]\Z"
 )
-_BRAZIL = re.compile(
+_BRAZIL = late(
     rb"(?:Rua|R\.|Avenida|Av\.|Travessa|Alameda|Pra\xc3\xa7a|Rodovia|Estrada) [^\n;]{3,60}?,? "
     rb"(?:n\xc2?\xba ?)?[0-9]{1,5}[^;]{0,80}?(?:- ?[A-Z]{2}|/[A-Z]{2})?,? ?(?:CEP:? )?\Z"
 )
-_HUNGARY = re.compile(
-    rb"[1-9][0-9]{3} " + _TOWN + _GAP + _NAME + rb" (?:" + _WORD + rb"{2,20} ){0,2}\Z"
-)
-_HOUSE = re.compile(rb"[0-9]{1,4}(?:[/\-][0-9A-Za-z]{1,4})?")
-_JAPAN = re.compile(
+_HUNGARY = late(rb"[1-9][0-9]{3} " + _TOWN + _GAP + _NAME + rb" (?:" + _WORD + rb"{2,20} ){0,2}\Z")
+_HOUSE = late(rb"[0-9]{1,4}(?:[/\-][0-9A-Za-z]{1,4})?")
+_JAPAN = late(
     rb"[0-9]{3}-[0-9]{4}[ \n\xe3\x80\x82]{0,4}(?:[\xe3-\xe9][\x80-\xbf]{2}|[0-9\-]){5,40}"
 )
-_RUSSIA = re.compile(
+_RUSSIA = late(
     r"(?:(?P<before>\d{6}), ?)?(?:(?:Россия|[А-Я][а-я]+ (?:обл(?:асть|\.)?|край)),? ?)?"
     r"(?:г(?:ород|\.)? ?[А-Я][А-Яа-я\-]+(?: [А-Я][а-я]+)?,? ?)?"
     r"(?:ул(?:ица|\.)|пр(?:оспект|\.|-т)|пер\.|наб\.|вул\.|бул\.) ?[А-ЯІЇЄҐA-Z0-9][^,\n]{2,40},? ?"

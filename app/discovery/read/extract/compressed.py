@@ -181,7 +181,9 @@ def _zstd(head: bytes) -> tuple[_Decoder, int]:
 
 def _format(kind: str, magic: bytes, make: Make) -> Format:
     open_ = partial(_open, kind, make)
-    return Format(kind, lambda head, _: head.startswith(magic), open_, streamed=True)
+    return Format(
+        kind, lambda head, _: head.startswith(magic), open_, streamed=True, begins=(magic,)
+    )
 
 
 COMPRESSED = (
@@ -194,5 +196,6 @@ COMPRESSED = (
         lambda head, end: end in {"lzma", "tlz"} and head.startswith(_ALONE),
         partial(_open, "LZMA archive", _xz),
         streamed=True,
+        begins=(_ALONE,),
     ),
 )

@@ -109,7 +109,8 @@ class Format:
     Then the raw bytes of the object are searched. A `streamed` format reads its file only forward,
     and does not need the `size`, which is 0 while it is unknown. The first `written` bytes of an
     object may contain plain text. If a value occurs there, and the reader does not return it, this
-    is reported. In a `mail`, this includes text in base64.
+    is reported. In a `mail`, this includes text in base64. An object of this format begins with one
+    of `begins`, unless this is empty; content that begins otherwise is not shown to `is_it`.
     """
 
     name: str
@@ -118,3 +119,4 @@ class Format:
     streamed: bool = False
     written: int = 0
     mail: bool = False
+    begins: tuple[bytes, ...] = ()

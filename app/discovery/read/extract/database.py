@@ -23,7 +23,8 @@ from app.discovery.read.extract.libraries import library
 from app.discovery.read.extract.open_names import current_name, descriptor, same_file
 from app.discovery.read.extract.pieces import cell, gather, table
 
-_MAGIC = b"SQLite format 3\0"
+DATABASE = (b"SQLite format 3\0",)
+"""What a database begins with."""
 _COPIED = 8 * limits.MIB
 _IN_MEMORY = 40 * limits.MIB
 """Maximum size of a database that is not a file on disk: it is briefly held twice in memory."""
@@ -36,7 +37,7 @@ _ROW_NUMBER = ("_rowid_", "rowid", "oid")
 _COMPUTED = 2  # hidden column of PRAGMA table_xinfo: generated on read
 _FILES = (
     b"%PDF", b"PK\3\4", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff",
-    b"{\\rtf", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"II*\0", b"MM\0*", _MAGIC,
+    b"{\\rtf", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"II*\0", b"MM\0*", *DATABASE,
 )  # fmt: skip
 _PRINTABLE = re.compile(rb"[\x20-\x7e\x80-\xff]{6,}")
 
@@ -51,7 +52,7 @@ class _Table:
 
 def is_database(head: bytes, _: str) -> bool:
     """Return whether content is a SQLite 3 database."""
-    return head.startswith(_MAGIC)
+    return head.startswith(DATABASE)
 
 
 def open_database(source: Source) -> Content:

@@ -7,13 +7,13 @@ from sys import maxsize
 
 from app.discovery.match import limits
 from app.discovery.read.extract.content import Content, Format, Source
-from app.discovery.read.extract.database import is_database, open_database
-from app.discovery.read.extract.images import is_image, open_image
-from app.discovery.read.extract.legacy import is_compound, open_compound
+from app.discovery.read.extract.database import DATABASE, is_database, open_database
+from app.discovery.read.extract.images import PICTURE, is_image, open_image
+from app.discovery.read.extract.legacy import COMPOUND, is_compound, open_compound
 from app.discovery.read.extract.office import presentation, word
 from app.discovery.read.extract.opendocument import opendocument
 from app.discovery.read.extract.package import Package
-from app.discovery.read.extract.parquet import is_parquet, open_parquet
+from app.discovery.read.extract.parquet import PARQUET, is_parquet, open_parquet
 from app.discovery.read.extract.pdf import is_pdf, open_pdf
 from app.discovery.read.extract.rtf import is_rtf, open_rtf
 from app.discovery.read.extract.sheets import workbook
@@ -47,11 +47,14 @@ def _open_package(source: Source) -> Content:
 
 
 DOCUMENTS: tuple[Format, ...] = (
-    Format("Office document", _is_package, _open_package),
+    Format("Office document", _is_package, _open_package, begins=(_ZIP,)),
     Format("PDF document", is_pdf, open_pdf, written=maxsize),
-    Format("SQLite database", is_database, open_database, written=maxsize),
+    Format("SQLite database", is_database, open_database, written=maxsize, begins=DATABASE),
     Format("RTF document", is_rtf, open_rtf, written=maxsize),
-    Format("Parquet file", is_parquet, open_parquet, written=maxsize),
-    Format("Picture", is_image, open_image, written=limits.MIB),  # the text before the picture
-    Format("Office document before 2007", is_compound, open_compound, written=maxsize),
+    Format("Parquet file", is_parquet, open_parquet, written=maxsize, begins=PARQUET),
+    # The text of a picture precedes its points.
+    Format("Picture", is_image, open_image, written=limits.MIB, begins=PICTURE),
+    Format(
+        "Office document before 2007", is_compound, open_compound, written=maxsize, begins=COMPOUND
+    ),
 )

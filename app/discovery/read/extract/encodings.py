@@ -8,10 +8,10 @@ handful of letters is enough to recognise a language; the default is Latin-1.
 from __future__ import annotations
 
 import codecs
-import re
 from collections import Counter
 from functools import cache
 
+from app.discovery.match.late_pattern import late
 from app.discovery.read.extract.letters import (
     CHINESE,
     KANA_SIGNS,
@@ -30,24 +30,24 @@ _MARKS = (
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_ANY_MARK = tuple(mark for mark, _ in _MARKS)
 _WIDE = ("utf-32-le", "utf-32-be", "utf-16-le", "utf-16-be")
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\f\r\x1b\x08"))
 _CP1252_ONLY = bytes(set(range(0x80, 0xA0)) - {0x81, 0x8D, 0x8F, 0x90, 0x9D})
 _EBCDIC = ("cp037", "cp500", "cp273")
-_PLAIN = re.compile(
+_PLAIN = late(
     r"[\t\n\r -~\xa0-\u024f\u0370-\u06ff\u0900-\u0e5b\u10a0-\u10ff\u1e00-\u1fff"
     r"\u2010-\u203a\u20ac\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3"
     r"\uff00-\uffee\ufeff\U0001f300-\U0001faff]"
 )
-_SIGN = re.compile(r"[\w.]@[\w.]|[a-zß][äöüß]|[äöüÄÖÜ][a-z]|\[[^\[\]\n]{0,80}\]|\{[^{}\n]{0,80}\}")
-_HIGH = re.compile(rb"[\x80-\xff]+")
+_SIGN = late(r"[\w.]@[\w.]|[a-zß][äöüß]|[äöüÄÖÜ][a-z]|\[[^\[\]\n]{0,80}\]|\{[^{}\n]{0,80}\}")
+_HIGH = late(rb"[\x80-\xff]+")
 
 
 def detect(head: bytes) -> Encoding:
     """Return the encoding of a stream, given its first window."""
-    for mark, codec in _MARKS:
-        if head.startswith(mark):
-            return Encoding(codec)
+    if head.startswith(_ANY_MARK):
+        return Encoding(next(codec for mark, codec in _MARKS if head.startswith(mark)))
     sample = head[:_SAMPLE]
     if b"\0" in sample:
         wide = _wide(sample)

@@ -23,7 +23,10 @@ def _seven_zip(source: Source) -> Content:
     return opened(source)
 
 
-SEVEN_ZIP = Format("7z archive", lambda head, _: head.startswith(b"7z\xbc\xaf\x27\x1c"), _seven_zip)
+_BEGIN = b"7z\xbc\xaf\x27\x1c"
+SEVEN_ZIP = Format(
+    "7z archive", lambda head, _: head.startswith(_BEGIN), _seven_zip, begins=(_BEGIN,)
+)
 
 FORMATS: tuple[Format, ...] = (
     *DOCUMENTS,

@@ -24,7 +24,8 @@ from app.discovery.read.extract.package import clean
 from app.discovery.read.extract.pieces import gather
 from app.discovery.read.extract.xls import workbook_pieces
 
-_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+COMPOUND = (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",)
+"""What a compound file begins with."""
 _DAMAGE = (
     OSError, ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError,
     OverflowError, RecursionError, struct.error,
@@ -53,7 +54,7 @@ _SLIDE, _IN_LIST, _WIDE_TEXT, _NARROW_TEXT, _STRING = 0x03EE, 0x03F3, 0x0FA0, 0x
 
 def is_compound(head: bytes, ending: str) -> bool:
     """Return whether content is a compound file other than an Outlook message."""
-    return head.startswith(_MAGIC) and ending not in {"msg", "oft"}
+    return head.startswith(COMPOUND) and ending not in {"msg", "oft"}
 
 
 def open_compound(source: Source) -> Content:

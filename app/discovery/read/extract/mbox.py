@@ -57,9 +57,12 @@ def _messages(file: BinaryIO) -> Iterator[tuple[int, int]]:
         at, kept = at + keep, buffer[keep:]
 
 
+_BEGIN = b"From "
+
+
 def is_mailbox(head: bytes, _ending: str) -> bool:
     """Return whether content begins with the first line of a message."""
-    return head.startswith(b"From ") and _FIRST.match(head) is not None
+    return head.startswith(_BEGIN) and _FIRST.match(head) is not None
 
 
-MBOX = Format("Mailbox", is_mailbox, _open, streamed=True)
+MBOX = Format("Mailbox", is_mailbox, _open, streamed=True, begins=(_BEGIN,))

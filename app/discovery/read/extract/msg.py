@@ -216,4 +216,5 @@ MSG = Format(
     lambda head, end: head.startswith(_MAGIC) and end in {"msg", "oft"},
     _open,
     written=sys.maxsize,
+    begins=(_MAGIC,),
 )

@@ -44,6 +44,8 @@ _MAGIC = (
 )
 
 
+_MAGICS = tuple(magic for magic, _ in _MAGIC)
+
 _CLAIMED = {
     "ZIP archive": "zip jar war ear epub",
     "Office document": "docx docm dotx dotm xlsx xlsm xltx xltm xlsb pptx pptm potx ppsx "
@@ -79,7 +81,9 @@ def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
 
 def packed_format(head: bytes) -> str | None:
     """Return the format of content whose text is packed in an unsupported way; None for others."""
-    return next((name for magic, name in _MAGIC if head.startswith(magic)), None)
+    if not head.startswith(_MAGICS):
+        return None
+    return next(name for magic, name in _MAGIC if head.startswith(magic))
 
 
 def archive_type(name: str) -> str:

@@ -28,7 +28,8 @@ Wanted = Callable[[str], bool]
 
 _HEAD = 4096
 _OVERLAP = 256
-_TESTS = tuple((format_.is_it, format_) for format_ in FORMATS)
+_BEGINS = tuple(begin for format_ in FORMATS for begin in format_.begins)
+_BEGINNING_OTHERWISE = tuple(format_ for format_ in FORMATS if not format_.begins)
 
 
 @dataclass(slots=True)
@@ -150,8 +151,8 @@ def texts(one: Opened, budget: Budget, depth: int = 1) -> Iterator[bytes]:
 def recognise(head: bytes, name: str) -> Format | None:
     """Return the format of an object by its first bytes and its name; None if unknown."""
     end = ending(name)
-    for is_it, format_ in _TESTS:
-        if is_it(head, end):
+    for format_ in FORMATS if head.startswith(_BEGINS) else _BEGINNING_OTHERWISE:
+        if format_.is_it(head, end):
             return format_
     return None
 

@@ -18,7 +18,8 @@ from app.discovery.read.extract.encodings import detect
 from app.discovery.read.extract.libraries import library
 from app.discovery.read.extract.pieces import cell, table
 
-_MAGIC = b"PAR1"
+PARQUET = (b"PAR1",)
+"""What a Parquet file begins with."""
 _MISSING = "its reader is not installed (the parquet extra)"
 _NOT_HERE = "not installed on this machine: the extra 'parquet' of discovery-console"
 _ROWS = 500
@@ -34,7 +35,7 @@ def unavailable() -> str:
 
 def is_parquet(head: bytes, _: str) -> bool:
     """Return whether content is a Parquet file."""
-    return head.startswith(_MAGIC)
+    return head.startswith(PARQUET)
 
 
 def open_parquet(source: Source) -> Content:

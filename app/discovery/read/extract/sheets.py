@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from app.discovery.match.late_pattern import late
 from app.discovery.read.extract.content import Content, Piece
 from app.discovery.read.extract.grid import Row, cell_place, column_name, column_number, row_text
 from app.discovery.read.extract.markup import unescape, without_tags
@@ -20,29 +21,29 @@ from app.discovery.read.extract.package import Package
 from app.discovery.read.extract.pieces import cell, gather, table
 from app.discovery.read.extract.serials import is_date, moment
 
-_SHEET = re.compile(r"<(?:\w+:)?sheet (?=[^<>]*name=\"([^\"<>]*)\")(?=[^<>]*r?:?id=\"([^\"<>]*)\")")
-_RELATION = re.compile(r"<Relationship (?=[^<>]*Id=\"([^\"]*)\")(?=[^<>]*Target=\"([^\"<>]*)\")")
-_1904 = re.compile(r"date1904=\"(?:1|true)\"")
-_SHARED = re.compile(
+_SHEET = late(r"<(?:\w+:)?sheet (?=[^<>]*name=\"([^\"<>]*)\")(?=[^<>]*r?:?id=\"([^\"<>]*)\")")
+_RELATION = late(r"<Relationship (?=[^<>]*Id=\"([^\"]*)\")(?=[^<>]*Target=\"([^\"<>]*)\")")
+_1904 = late(r"date1904=\"(?:1|true)\"")
+_SHARED = late(
     r"<(?:(?:\w+:)?t(?:\s[^<>]*)?>([^<]+)|(/(?:\w+:)?si>|(?:\w+:)?si/>|/?(?:\w+:)?rPh(?=[\s>])))"
 )
-_PREFIX = re.compile(r"<(\w+:)worksheet[\s>]")
-_ROWS = re.compile(r"<row r=\"([0-9]{1,7})\"")
-_ROW = re.compile(r"<(?:\w+:)?row(?=[^<>]* r=\"([0-9]{1,7})\")")
-_PLAIN = re.compile(r"<c r=\"([A-Z]{1,3})[0-9]+\"([^<>]*)><v>([^<]*)</v></c>")
-_CELL = re.compile(
+_PREFIX = late(r"<(\w+:)worksheet[\s>]")
+_ROWS = late(r"<row r=\"([0-9]{1,7})\"")
+_ROW = late(r"<(?:\w+:)?row(?=[^<>]* r=\"([0-9]{1,7})\")")
+_PLAIN = late(r"<c r=\"([A-Z]{1,3})[0-9]+\"([^<>]*)><v>([^<]*)</v></c>")
+_CELL = late(
     r"<(?:\w+:)?c(?: r=\"([A-Z]{1,3})[0-9]+\")?([^<>]*)>"
     r"(?:<(?:\w+:)?f(?:\s[^<>]*)?(?:/>|>[^<]*</(?:\w+:)?f>))?"
     r"(?:<(?:\w+:)?v(?:\s[^<>]*)?>([^<]*)"
     r"|<(?:\w+:)?is>((?:[^<]|<(?!/?(?:\w+:)?(?:is|c)[\s>]))*))"
 )
-_ATTRIBUTE = re.compile(r"\b([rst])=\"([^\"<>]{0,20})\"")
-_FORMAT = re.compile(
+_ATTRIBUTE = late(r"\b([rst])=\"([^\"<>]{0,20})\"")
+_FORMAT = late(
     r"<(?:\w+:)?numFmt (?=[^<>]*numFmtId=\"([0-9]{1,6})\")(?=[^<>]*formatCode=\"([^\"<>]*)\")"
 )
-_STYLES = re.compile(r"<(?:\w+:)?cellXfs[^<>]*>(.*)", re.DOTALL)
-_STYLE = re.compile(r"<(?:\w+:)?xf(?=[^<>]*numFmtId=\"([0-9]{1,6})\")|</(?:\w+:)?(cellXfs)>")
-_COMMENT = re.compile(r"<(?:\w+:)?(?:(?:comment|threadedComment) [^<>]*?ref=\"([A-Z0-9]{1,12})\"|"
+_STYLES = late(r"<(?:\w+:)?cellXfs[^<>]*>(.*)", re.DOTALL)
+_STYLE = late(r"<(?:\w+:)?xf(?=[^<>]*numFmtId=\"([0-9]{1,6})\")|</(?:\w+:)?(cellXfs)>")
+_COMMENT = late(r"<(?:\w+:)?(?:(?:comment|threadedComment) [^<>]*?ref=\"([A-Z0-9]{1,12})\"|"
                       r"(?:t|text)(?:\s[^<>]*)?>([^<]+))")  # fmt: skip
 _REMEMBERED = 20_000
 _SHORT = 256  # characters of a cached text: long ones would take much of the memory

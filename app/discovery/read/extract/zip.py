@@ -185,4 +185,5 @@ def _reason(error: Exception) -> str:
     return "it is damaged"
 
 
-ZIP = Format("ZIP archive", lambda head, _: head.startswith((b"PK\x03\x04", b"PK\x05\x06")), _open)
+_BEGINS = (b"PK\x03\x04", b"PK\x05\x06")
+ZIP = Format("ZIP archive", lambda head, _: head.startswith(_BEGINS), _open, begins=_BEGINS)

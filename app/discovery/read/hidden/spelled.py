@@ -4,9 +4,9 @@ blanks and hyphens between groups, and invisible characters within a value.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
+from app.discovery.match.late_pattern import late
 from app.discovery.read.hidden.rewritten import Kind, Rewrite
 
 # The zero of each script; its other digits follow. Of mathematical digits there are five sets.
@@ -54,7 +54,7 @@ def _of_width(width: int) -> str:
     )
 
 
-_CHARACTERS = re.compile(
+_CHARACTERS = late(
     "|".join(
         [f"(?:{_expression(_of_width(width))})+" for width in (2, 3, 4)]
         + [f"(?:{_expression(_INVISIBLE)})+"]
