@@ -86,6 +86,10 @@ TABLE = {
         "info": "connect", "license": "administration", "mip_labels": "connect",
         "file_formats": "connect", "daily_matches": "matches_per_day",
     },
+    "machines": {
+        "begin_report": "import_report", "add_part": "import_report",
+        "drop_report": "import_report",
+    },
     "coverage": {"latest": "reports", "of_scan": "jobs_pane", "objects": "jobs_pane"},
     "local": {
         "record_events": "edit_target",
@@ -105,6 +109,11 @@ TABLE = {
     },
 }  # fmt: skip
 """What in the window causes each method: an action, or one of `AUTOMATIC`."""
+
+WITHOUT_WINDOW = {
+    "machines.list": "machines", "machines.enrol": "enrol", "machines.revoke": "revoke"
+}  # fmt: skip
+"""The command that causes each method that the window does not use."""
 
 
 def recorded_calls(monkeypatch: pytest.MonkeyPatch) -> set[str]:

@@ -37,14 +37,16 @@ from tests.ui.administration.live import (
     select,
     workspace,
 )
-from tests.ui.every_verb import AUTOMATIC, causes, press, shut
+from tests.ui.every_verb import AUTOMATIC, WITHOUT_WINDOW, causes, press, shut
 from tests.ui.live import run, until
 from tests.ui.test_every_verb_of_approvals import OF_APPROVALS
+from tests.ui.test_every_verb_of_reports import OF_REPORTS
 from tests.ui.test_every_verb_of_results import OF_RESULTS
 
 
 def test_the_table_names_every_method() -> None:
-    assert causes().keys() == {f"{call.noun}.{call.verb}" for call in every_call()}
+    methods = {f"{call.noun}.{call.verb}" for call in every_call()}
+    assert causes().keys() | WITHOUT_WINDOW.keys() == methods
 
 
 def test_every_cause_exists() -> None:
@@ -53,6 +55,7 @@ def test_every_cause_exists() -> None:
 
 def test_every_method_is_driven_by_a_story() -> None:
     driven = LISTS | PROFILES | PLACES | FILTERS | TYPES | HOST_KEYS | OF_RESULTS | OF_APPROVALS
+    driven |= OF_REPORTS
     assert causes().keys() - driven == set()
 
 

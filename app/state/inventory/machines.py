@@ -7,6 +7,7 @@ import base64
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 
 from app.api.errors import ApiError
 from app.api.records.machines import (
@@ -127,31 +128,39 @@ class ReportTransfer(QObject):
         self.changed.emit()
 
     async def _transfer(self, path: Path) -> ReportImport:
-        machines = self._session.client.machines
-        with await asyncio.to_thread(path.open, "rb") as file:
+        file = await asyncio.to_thread(path.open, "rb")
+        try:
             self.size = await asyncio.to_thread(lambda: path.stat().st_size)
-            report_id = await machines.begin_report()
-            ended = False
-            try:
-                data = await asyncio.to_thread(file.read, PART_BYTES)
-                while True:
-                    more = await asyncio.to_thread(file.read, PART_BYTES)
-                    content = base64.b64encode(data).decode()
-                    part = ReportPart(content=content, last=not more)
-                    result = await machines.add_part(report_id, part)
-                    self.sent = result.bytes
-                    self.changed.emit()
-                    if not more:
-                        ended = True
-                        return result
-                    data = more
-            except ApiError:
-                ended = True  # the server has dropped it
-                raise
-            finally:
-                if not ended:
-                    with suppress(ApiError):
-                        await machines.drop_report(report_id)
+            return await self._send_parts(file)
+        finally:
+            # In a thread and not awaited: closing waits for a read that is under way, which can
+            # take long on a network share.
+            asyncio.get_running_loop().run_in_executor(None, file.close)
+
+    async def _send_parts(self, file: BinaryIO) -> ReportImport:
+        machines = self._session.client.machines
+        report_id = await machines.begin_report()
+        ended = False
+        try:
+            data = await asyncio.to_thread(file.read, PART_BYTES)
+            while True:
+                more = await asyncio.to_thread(file.read, PART_BYTES)
+                content = base64.b64encode(data).decode()
+                part = ReportPart(content=content, last=not more)
+                result = await machines.add_part(report_id, part)
+                self.sent = result.bytes
+                self.changed.emit()
+                if not more:
+                    ended = True
+                    return result
+                data = more
+        except ApiError:
+            ended = True  # the server has dropped it
+            raise
+        finally:
+            if not ended:
+                with suppress(ApiError):
+                    await machines.drop_report(report_id)
 
 
 def _require(session: Session, feature: str) -> None:

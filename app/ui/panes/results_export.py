@@ -74,7 +74,7 @@ def _due(row: Row) -> str:
         return status_style.NONE
     days = row.due - local_day().toordinal()
     if days < 0:
-        return "1 day overdue" if days == -1 else f"{-days} days overdue"  # not translated
+        return "1 day overdue" if days == -1 else f"{-days:,} days overdue"  # not translated
     return {0: "today", 1: "tomorrow"}.get(days, f"in {days} days")  # not translated
 
 
