@@ -23,7 +23,7 @@ run: run-environment  ## open the console (with no display: run the tour instead
 
 # More processes than cores: many tests wait for the disk or for another process. Compiled tests are
 # kept, whatever the environment says: compiling them is a tenth of the whole.
-test: dev-environment  ## run every test but the slow ones (about 7 minutes on 2 cores)
+test: dev-environment  ## run every test but the slow ones (7 to 15 minutes on 2 cores)
 	@PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest --processes 6 \
 		--ignore tests/bench -m "not slow"
 

@@ -97,7 +97,7 @@ async def tried_and_saved(dialog: DataTypesDialog) -> None:
     dialog.form.keywords.setText("badge")
     dialog.trial.text.setPlainText(f"Badge {BADGE}\n" + "x" * 500 + f"\n{BADGE}")
     await until(dialog.primary.isEnabled)
-    assert dialog.trial.state.whole() == "1 match, 1 near miss."
+    assert dialog.trial.state.whole().startswith("1 match, 1 near miss.")
     assert BADGE not in "".join(column(dialog.trial.view, 0))
     dialog.primary.click()
     await until(lambda: column(dialog.view, 0) == ["Badge"])
