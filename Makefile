@@ -65,7 +65,7 @@ wine: dev-environment  ## the program on Windows: its own Python under Wine, set
 	@$(WINE) $(SAME) build/same-matches/windows.txt
 	@cmp build/same-matches/linux.txt build/same-matches/windows.txt
 	@rm -rf build/tour-windows && mkdir -p build/tour-windows
-	@$(WINE) --screen -m app --data 'C:\tour' --tour build/tour-windows
+	@$(WINE) --screen -m app --data 'C:\tour-'$$(date +%s) --tour build/tour-windows
 	@$(WINE_TESTS) tests/discovery/read/hidden tests/discovery/match/exact \
 		tests/discovery/match/test_engine.py tests/discovery/match/test_custom_types.py
 	@$(WINE_TESTS) tests/windows tests/remediation/disk/test_windows.py \
