@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication
 from app import __version__, qt_libraries
 from app.paths import APP_NAME
 from app.start import refuse, run
-from app.translation import language_setting, use_language
 from app.ui.frame.start_screen import StartScreen
+from app.ui.look.translation import language_setting, use_language
 
 
 def open_console(data: Path, tour: Path | None) -> int:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale
 
 from app import language
 from app.language import Language, Texts, room_of
-from app.translation import PSEUDO, language_for, language_setting
+from app.ui.look.translation import PSEUDO, language_for, language_setting
 from tests.kit.delivery import script
 
 texts_in_code = script("texts_in_code", ".")

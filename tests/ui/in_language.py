@@ -12,8 +12,8 @@ import sys
 from pkgutil import resolve_name
 
 from app.display import application
-from app.translation import use_language
 from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
 
 
 def main(code: str, name: str) -> None:

@@ -1,1 +1,1 @@
-"""Colours, type, icons and safe text."""
+"""Colours, type, icons, languages and safe text."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.language import number
-from app.translation import language_for
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import (
     FIELD,
@@ -26,6 +25,7 @@ from app.ui.look.text import (
     lines,
     tooltip,
 )
+from app.ui.look.translation import language_for
 from tests.ui.fitting import cut
 
 HOSTILE = {

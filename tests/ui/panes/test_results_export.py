@@ -9,7 +9,7 @@ import sys
 
 from app.state.kept.today import local_day
 from app.state.rows.keys import Before, Key, Row
-from app.translation import VARIABLE
+from app.ui.look.translation import VARIABLE
 
 DAYS = (-1_204, -2, -1, 0, 1, 2)
 """Days until an object is due, and since it was first seen."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.match.engine import Part
-from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 _CATEGORY = "Personal data"

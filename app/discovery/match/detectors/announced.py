@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors.number import Number, template
 from app.discovery.match.detectors.shapes import NO_SIGNS, SHAPE, beginnings, outlined
 from app.discovery.match.detectors.types import Hit
-from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Confidence
 
 _LONGEST = 40

@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.password_values import random_value
 from app.discovery.match.detectors.passwords import PASSWORD
 from app.discovery.match.detectors.secrets import SUFFIX, secret_type
-from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 API_SECRET = secret_type("API_SECRET", "API key or secret in settings")

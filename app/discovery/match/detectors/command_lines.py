@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.password_values import likely
 from app.discovery.match.detectors.secrets import secret_type
-from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 COMMAND = secret_type("COMMAND_PASSWORD", "Password on a command line")

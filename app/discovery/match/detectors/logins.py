@@ -12,10 +12,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.password_values import entropy, likely, likely_in_address
 from app.discovery.match.detectors.secrets import made_up, secret_type
-from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 BASIC = secret_type("HTTP_BASIC", "HTTP basic authorization")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 
-from app.discovery.match.late_pattern import late
+from app.discovery.late_pattern import late
 from app.discovery.match.name_lists import listed, name_lists
 
 LONGEST = 64

@@ -7,9 +7,9 @@ import re
 from collections import Counter
 from itertools import pairwise
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors.rarity import rarity
 from app.discovery.match.detectors.secrets import made_up
-from app.discovery.match.late_pattern import late
 
 _STANDS_FOR_ONE = late(  # in lower case: `re` is slower when it ignores case
     rb"change.?(?:me|this|it)|example|sample|dummy|placeholder|your|redacted|replace|insert|"

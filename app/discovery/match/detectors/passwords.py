@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.password_values import (
     likely,
@@ -19,7 +20,6 @@ from app.discovery.match.detectors.password_values import (
     likely_in_quotes,
 )
 from app.discovery.match.detectors.secrets import SUFFIX, secret_type
-from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 PASSWORD = secret_type("PASSWORD", "Password in settings")

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import re
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors import name_shapes
 from app.discovery.match.detectors.base import DataType, Detector, Sample
 from app.discovery.match.detectors.cell_kinds import CellKind, words
 from app.discovery.match.detectors.name_shapes import Likeness
-from app.discovery.match.late_pattern import late
 from app.discovery.match.name_lists import listed, name_lists
 
 PERSON_NAME = DataType("PERSON_NAME", "Name of a person", "Personal data")

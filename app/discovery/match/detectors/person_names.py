@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors import name_shapes
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.cell_kinds import value_of
 from app.discovery.match.detectors.name_shapes import Likeness
 from app.discovery.match.detectors.person_columns import PERSON_NAME
 from app.discovery.match.detectors.written_names import WrittenName, name_at, names_in
-from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 _LONGEST = 120

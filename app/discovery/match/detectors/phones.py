@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.dialling import dials
 from app.discovery.match.detectors.evidence import confidence, writing
 from app.discovery.match.detectors.number import Number, in_row
 from app.discovery.match.detectors.phones_world import EIGHT, LABELS, LOOSE, WORLD, grouped
 from app.discovery.match.engine import Part
-from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 
 PHONE = DataType("PHONE", "Telephone number (international)", "Personal data")

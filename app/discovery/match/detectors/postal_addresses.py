@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from app.discovery.late_pattern import late
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.cell_kinds import value_of
 from app.discovery.match.engine import Part
-from app.discovery.match.late_pattern import late
 from app.discovery.match.matches import Check, Confidence, Severity
 from app.discovery.match.name_lists import listed, name_lists
 

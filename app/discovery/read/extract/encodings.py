@@ -11,7 +11,7 @@ import codecs
 from collections import Counter
 from functools import cache
 
-from app.discovery.match.late_pattern import late
+from app.discovery.late_pattern import late
 from app.discovery.read.extract.letters import (
     CHINESE,
     KANA_SIGNS,

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from app.discovery.match.late_pattern import late
+from app.discovery.late_pattern import late
 from app.discovery.read.extract.content import Content, Piece
 from app.discovery.read.extract.grid import Row, cell_place, column_name, column_number, row_text
 from app.discovery.read.extract.markup import unescape, without_tags

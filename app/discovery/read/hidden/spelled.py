@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from app.discovery.match.late_pattern import late
+from app.discovery.late_pattern import late
 from app.discovery.read.hidden.rewritten import Kind, Rewrite
 
 # The zero of each script; its other digits follow. Of mathematical digits there are five sets.

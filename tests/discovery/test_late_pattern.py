@@ -9,7 +9,7 @@ from unittest import mock
 
 import pytest
 
-from app.discovery.match.late_pattern import _Late, late
+from app.discovery.late_pattern import _Late, late
 
 
 def test_it_is_compiled_once_and_only_when_it_is_used() -> None:
