@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 
 from app.api.errors import NotAccepted, NotReached
 from app.api.records.enums import ACTIVE_JOB, Action, JobState, SearchStatus
@@ -65,6 +66,7 @@ class Jobs(QObject):
         self.commands = Commands()
         self._soon = tasks.pace(READ_MS, self.refresh, reads="jobs")
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
+        self._inventory_soon = tasks.pace(READ_MS, partial(session.announce, "inventory"))
         self._verifier.changed.connect(self._frame.poke)
         self._verifier.read_object.connect(self.read_object)
         self.commands.changed.connect(self._frame.poke)
@@ -199,7 +201,7 @@ class Jobs(QObject):
                     self._session.noticed.emit(event)
                     if event.job_id or event.target_id:
                         self._soon.poke()
-                        self._session.announce("inventory")
+                        self._inventory_soon.poke()  # a batch causes thousands of events
             except NotReached:
                 await client.server.info()
             self._soon.poke()
