@@ -20,10 +20,6 @@ tr = Texts(__name__)
 
 MOST_ROWS = 1_000_000
 """Maximum number of rows that a server accepts."""
-_TOO_MANY = tr(
-    "There are more than {count} rows. Distribute them over several files, each for a data type.",
-    count=MOST_ROWS,
-)
 _LARGEST = 512 << 20
 _PREVIEW = 20
 _EXAMPLES = 3
@@ -88,7 +84,7 @@ class ValueSource:
         size = 0
         for number, row in enumerate(self._rows(header=header)):
             if number == MOST_ROWS:
-                raise NotPossible(_TOO_MANY.format(MOST_ROWS))
+                raise _too_many()
             cells = [row[column][:_CELL] if column < len(row) else "" for column in columns]
             part.append(cells)
             size += sum(len(cell) + _AROUND for cell in cells)
@@ -156,6 +152,16 @@ def _even(rows: _Rows) -> bool:
     return bool(rows) and len(rows[0]) > 1 and len({len(row) for row in rows}) == 1
 
 
+def _too_many() -> NotPossible:
+    return NotPossible(
+        tr(
+            "There are more than {count} rows. Distribute them over several files, each for a data "
+            "type.",
+            count=MOST_ROWS,
+        )
+    )
+
+
 def _opened(path: Path | None, text: str, encoding: str) -> io.TextIOBase:
     return (
         io.StringIO(text, newline="") if path is None else path.open(encoding=encoding, newline="")
@@ -181,7 +187,7 @@ def _encoding(path: Path) -> tuple[str, int]:
             lines += chunk.count(b"\n")
             quoted = quoted or b'"' in chunk
             if lines > MOST_ROWS + 1 and not quoted:  # each line is a row
-                raise NotPossible(_TOO_MANY.format(MOST_ROWS))
+                raise _too_many()
             if encoding != "cp1252":
                 try:
                     decoder.decode(chunk)
