@@ -49,15 +49,15 @@
         </message>
         <message>
             <source>Data type found in the object</source>
-            <translation>Im Objekt gefundener Datentyp</translation>
+            <translation>Datentyp im Objekt</translation>
         </message>
         <message>
             <source>Date: a day, or first..last</source>
-            <translation>Datum: ein Tag oder erster..letzter</translation>
+            <translation>Datum: Tag oder erster..letzter</translation>
         </message>
         <message>
             <source>Days since this console first saw the object</source>
-            <translation>Tage, seit diese Konsole das Objekt kennt</translation>
+            <translation>Tage seit dem ersten Fund</translation>
         </message>
         <message>
             <source>Did you mean {text}?</source>
@@ -65,19 +65,19 @@
         </message>
         <message>
             <source>Document Created: a day, or first..last</source>
-            <translation>Dokument erstellt: ein Tag oder erster..letzter</translation>
+            <translation>Dokument erstellt: Tag oder erster..letzter</translation>
         </message>
         <message>
             <source>Document Creator, or a part of it</source>
-            <translation>Autor des Dokuments oder ein Teil davon</translation>
+            <translation>Autor, auch ein Teil</translation>
         </message>
         <message>
             <source>Document Modified: a day, or first..last</source>
-            <translation>Dokument geändert: ein Tag oder erster..letzter</translation>
+            <translation>Dokument geändert: Tag oder erster..letzter</translation>
         </message>
         <message>
             <source>Due state according to your deadlines</source>
-            <translation>Fälligkeit nach den eigenen Fristen</translation>
+            <translation>Fälligkeit nach Fristen</translation>
         </message>
         <message>
             <source>Enter a value for {field}.</source>
@@ -85,15 +85,15 @@
         </message>
         <message>
             <source>File Created: a day, or first..last</source>
-            <translation>Datei erstellt: ein Tag oder erster..letzter</translation>
+            <translation>Datei erstellt: Tag oder erster..letzter</translation>
         </message>
         <message>
             <source>File Modified: a day, or first..last</source>
-            <translation>Datei geändert: ein Tag oder erster..letzter</translation>
+            <translation>Datei geändert: Tag oder erster..letzter</translation>
         </message>
         <message>
             <source>File Owner, or a part of it</source>
-            <translation>Besitzer der Datei oder ein Teil davon</translation>
+            <translation>Dateibesitzer, auch ein Teil</translation>
         </message>
         <message>
             <source>File format</source>
@@ -109,7 +109,7 @@
         </message>
         <message>
             <source>How a label was found</source>
-            <translation>Wie eine Bezeichnung gefunden wurde</translation>
+            <translation>Herkunft der Bezeichnung</translation>
         </message>
         <message>
             <source>It is no list of saved queries: {reason}</source>
@@ -137,7 +137,7 @@
         </message>
         <message>
             <source>Number of prohibited matches</source>
-            <translation>Anzahl der unzulässigen Treffer</translation>
+            <translation>Anzahl unzulässiger Treffer</translation>
         </message>
         <message>
             <source>Number of test matches</source>
@@ -153,11 +153,11 @@
         </message>
         <message>
             <source>Part of your note; * for any note</source>
-            <translation>Teil der eigenen Notiz; * für jede Notiz</translation>
+            <translation>Teil der Notiz; * für jede</translation>
         </message>
         <message>
             <source>Path of a parent folder, or a protocol</source>
-            <translation>Pfad eines übergeordneten Ordners oder ein Protokoll</translation>
+            <translation>Ordnerpfad oder Protokoll</translation>
         </message>
         <message>
             <source>Possible values: {values}.</source>
@@ -185,7 +185,7 @@
         </message>
         <message>
             <source>Sender, or a part of it</source>
-            <translation>Absender oder ein Teil davon</translation>
+            <translation>Absender, auch ein Teil</translation>
         </message>
         <message>
             <source>Sensitivity label</source>

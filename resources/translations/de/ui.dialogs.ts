@@ -1226,7 +1226,7 @@
         </message>
         <message>
             <source>GDPR Article 30: record of processing activities, annex of storage locations</source>
-            <translation>DSGVO Artikel 30: Verzeichnis von Verarbeitungstätigkeiten, Anlage der Speicherorte</translation>
+            <translation>DSGVO Artikel 30: Verarbeitungsverzeichnis, Anlage der Speicherorte</translation>
         </message>
         <message>
             <source>Generate</source>
