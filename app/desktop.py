@@ -213,7 +213,7 @@ class Signals:
         self._old.clear()  # stays so until the process ends
         _log.info("ending by signal", signal=signal.Signals(number).name)
         if number == signal.SIGINT:
-            print("discovery-console: stopping. Ctrl+C again stops at once.", file=sys.stderr)  # noqa: T201
+            print("discovery-console: stopping. Ctrl+C again stops at once.", file=sys.stderr)  # noqa: T201 # not translated
         self._end()
 
 

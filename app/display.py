@@ -37,8 +37,8 @@ def on_display() -> QApplication:
     def on_message(kind: QtMsgType, _context: QMessageLogContext, _text: str) -> None:
         if kind == QtMsgType.QtFatalMsg:
             lacking = qt_libraries.advice()
-            todo = lacking or "Check DISPLAY and WAYLAND_DISPLAY."
-            code = refuse(f"No window can be opened. {todo}")
+            todo = lacking or "Check DISPLAY and WAYLAND_DISPLAY."  # not translated
+            code = refuse(f"No window can be opened. {todo}")  # not translated
             sys.stderr.flush()
             os._exit(code)  # Qt would abort next
 

@@ -16,8 +16,9 @@ from app.api.records.approvals import (
     ProposalState,
 )
 from app.api.records.enums import MARKS, Action
+from app.language import Texts
 from app.state.acts.orders import ProposedChange, RequestPart
-from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.inventory.approval_guard import ACT, MARK, ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
@@ -27,14 +28,16 @@ from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import Signal
 from app.state.work.tasks import Failure, Tasks, slices
 
+tr = Texts(__name__)
+
 ANSWER = "proposals.answer"
 _AT_ONCE = 100
 """Objects read between two progress updates."""
 _CLOSED = {
-    ProposalState.APPROVED: "The proposal was approved by {by}.",
-    ProposalState.REJECTED: "The proposal was rejected by {by}.",
-    ProposalState.WITHDRAWN: "The proposal was withdrawn.",
-    ProposalState.EXPIRED: "The proposal has expired.",
+    ProposalState.APPROVED: tr("The proposal was approved by {by}."),
+    ProposalState.REJECTED: tr("The proposal was rejected by {by}."),
+    ProposalState.WITHDRAWN: tr("The proposal was withdrawn."),
+    ProposalState.EXPIRED: tr("The proposal has expired."),
 }
 
 
@@ -106,25 +109,28 @@ class ProposalDetail(ServerReading):
         """Return why this account cannot give an answer, or ""."""
         proposal, guard = self.proposal, self._guard
         if proposal is None:
-            return "Select a proposal first."
+            return tr("Select a proposal first.")
         if reason := self._session.why_not("propose"):
             return reason
         if closed := why_closed(proposal):
             return closed
         own = guard.is_own(proposal.proposed_by_id)
         if answer is Answer.WITHDRAW:
-            return "" if own else "Only the person who made the proposal can withdraw it."
+            return "" if own else tr("Only the person who made the proposal can withdraw it.")
         if own:
-            return (
+            return tr(
                 "You proposed this. Another person must approve it, in a console connected to "
-                f"{self._session.base_url} with an account of their own (Administer > Accounts)."
+                "{server} with an account of their own (Administer > Accounts).",
+                server=self._session.base_url,
             )
         if proposal.action not in set(Action):
-            return "This version of the console does not support the proposed action."
+            return tr("This version of the console does not support the proposed action.")
         action, parts = Action(proposal.action), proposal.parts or []
         lacking = any(not guard.may_do(action, one) for one in {part.target_id for part in parts})
-        right = "remediation mark location" if action in MARKS else "remediation act directly"
-        return f"Your account needs the permission “{right}” on every target." if lacking else ""
+        if not lacking:
+            return ""
+        right = MARK if action in MARKS else ACT
+        return tr("Your account needs the permission “{right}” on every target.", right=right)
 
     def answer(self, answer: Answer, *, reason: str = "", password: str = "") -> None:
         """Send an answer. Ends with `answered`."""
@@ -227,8 +233,8 @@ def why_closed(proposal: Proposal) -> str:
     if state == ProposalState.WAITING:
         return _CLOSED[ProposalState.EXPIRED] if time.time() >= proposal.expires else ""
     if state not in set(ProposalState):
-        return f"The state of the proposal is “{state}”."
-    return _CLOSED[ProposalState(state)].format(by=proposal.answered_by or "another person")
+        return tr("The state of the proposal is “{state}”.", state=state)
+    return _CLOSED[ProposalState(state)].format(by=proposal.answered_by or tr("another person"))
 
 
 def _object(

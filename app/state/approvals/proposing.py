@@ -11,6 +11,7 @@ from pathlib import Path
 
 from app.api.errors import ApiError
 from app.api.records.approvals import ProposalPart, ProposalRequest
+from app.language import Texts
 from app.masking import mask_within
 from app.paths import write_private
 from app.state.acts.orders import ChangeRequest, RequestPart, order
@@ -36,9 +37,11 @@ from app.state.work.errors import UNEXPECTED, NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
+tr = Texts(__name__)
+
 PROPOSE = "propose"
 """Name of the task that proposes; the dialog shows its failure."""
-TOO_MANY = f"A proposal can have at most {MOST:,} objects. Select fewer."
+TOO_MANY = tr("A proposal can have at most {count} objects. Select fewer.", count=MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,7 @@ class Proposing(QObject):
         parts = await self._parts(draft)
         count = sum(len(part.rows) for part in parts)
         if not count:
-            raise NotPossible("The selected objects no longer exist. Run the query again.")
+            raise NotPossible(tr("The selected objects no longer exist. Run the query again."))
         if count > MOST:
             raise NotPossible(TOO_MANY)
         if path is None:
@@ -172,7 +175,8 @@ class Proposing(QObject):
         try:
             digest, signer = await asyncio.to_thread(self._write, path, proposal)
         except OSError as error:
-            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+            words = tr("{name} cannot be written: {reason}.", name=path.name, reason=error.strerror)
+            raise NotPossible(words) from None
         entry = HistoryEntry(
             kind="exported",
             digest=digest,

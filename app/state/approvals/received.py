@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.api.records.enums import WHOLE_FILES
+from app.language import Texts
 from app.state.acts.orders import ProposedChange, RequestPart
 from app.state.acts.undo import UndoEntry, UndoStack
 from app.state.approvals.server_identity import server_identity
@@ -34,20 +35,22 @@ from app.state.work.errors import NotPossible, NotProposal
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, slices
 
+tr = Texts(__name__)
+
 _AT_ONCE = 100
 """Objects read between two progress updates."""
-_OWN_KEY = "You signed this proposal. Another person must approve it."
-_OWN_ACCOUNT = (
+_OWN_KEY = tr("You signed this proposal. Another person must approve it.")
+_OWN_ACCOUNT = tr(
     "The account that you are signed in with made this proposal. Another person must approve it, "
     "with an account of their own."
 )
-_BY_SERVER = "This server keeps proposals itself. Ask the proposer to propose the action there."
-_NOT_FOUND = "Not found"
-_MOVED = "Path has changed"
-_DECIDED = "Status is now “{now}”"
-_UNDECIDED = "No longer has a status"
-_MATCHES = "Matches have changed since the proposal"
-_WHOLE = "Another object of this file has changed"
+_BY_SERVER = tr("This server keeps proposals itself. Ask the proposer to propose the action there.")
+_NOT_FOUND = tr("Not found")
+_MOVED = tr("Path has changed")
+_DECIDED = tr("Status is now “{now}”")
+_UNDECIDED = tr("No longer has a status")
+_MATCHES = tr("Matches have changed since the proposal")
+_WHOLE = tr("Another object of this file has changed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,8 @@ class ReceivedProposals(QObject):
         try:
             signed = await asyncio.to_thread(_read, path)
         except OSError as error:
-            raise NotProposal(f"{path.name} cannot be read: {error.strerror}.") from None
+            words = tr("{name} cannot be read: {reason}.", name=path.name, reason=error.strerror)
+            raise NotProposal(words) from None
         made = signed.proposal
         own = await asyncio.to_thread(self._own_key)
         place, identity = self._session.place, await server_identity(self._session)
@@ -169,14 +173,14 @@ class Comparison(ServerReading):
     def why_not(self) -> str:
         """Return why the proposal cannot be approved now, or ""."""
         if self.received.place != self._session.place:
-            return "The server changed after the file was opened. Open the file again."
+            return tr("The server changed after the file was opened. Open the file again.")
         if reason := self._session.why_not(self.received.proposal.action.value):
             return reason
         if not self.done:
-            return self.error or "Wait until all objects have been compared."
+            return self.error or tr("Wait until all objects have been compared.")
         if late := self.received.proposal.why_not_now(time.time()):
             return late
-        return "" if self.unchanged else "All objects have changed since they were proposed."
+        return "" if self.unchanged else tr("All objects have changed since they were proposed.")
 
     def change(self) -> ProposedChange:
         """Return the action on the unchanged objects."""

@@ -6,11 +6,14 @@ import unicodedata
 from dataclasses import dataclass
 
 from app.api.transport import peer_certificate
+from app.language import Texts
 from app.state.kept.proposal_file import FileProposal
 from app.state.server.certificates import seen
 from app.state.server.own_account import account_name, own_account
 from app.state.server.session import Session
 from app.state.work.errors import NotConnected, NotPossible
+
+tr = Texts(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +30,15 @@ class ServerIdentity:
         same = self.host.casefold() == proposal.server.casefold()
         if same and self.certificate == proposal.certificate:
             return ""
-        return (
-            f"The proposal is for the server {proposal.server}; this console is connected to "
-            f"{self.host}."
-            if not same
-            else "The server has another certificate than the one that the proposal names. Compare "
-            "the certificates, then ask for a new proposal."
+        if not same:
+            return tr(
+                "The proposal is for the server {other}; this console is connected to {server}.",
+                other=proposal.server,
+                server=self.host,
+            )
+        return tr(
+            "The server has another certificate than the one that the proposal names. Compare the "
+            "certificates, then ask for a new proposal."
         )
 
     def is_proposer(self, proposal: FileProposal) -> bool:
@@ -50,11 +56,13 @@ async def server_identity(session: Session) -> ServerIdentity:
     """
     remote, client = session.remote, session.client
     if remote is None:
-        raise NotPossible("The service on this computer keeps proposals itself; no file is needed.")
+        raise NotPossible(
+            tr("The service on this computer keeps proposals itself; no file is needed.")
+        )
     certificate = await peer_certificate(remote.base_url)
     known = await own_account(session)
     if session.remote is not remote or not session.connected or session.client is not client:
-        raise NotConnected("Server changed; nothing more was sent.")
+        raise NotConnected(tr("Server changed; nothing more was sent."))
     return ServerIdentity(
         host=remote.place,
         certificate=seen(remote.place, certificate).sha256,

@@ -7,6 +7,7 @@ import msgspec
 from app.api.records.conditions import RowCondition
 from app.api.records.enums import OPEN
 from app.api.records.similarity import Cluster, ClustersOrder
+from app.language import Texts
 from app.state.counts.server_counts import ServerCounts
 from app.state.query.query import QueryStore, here
 from app.state.results.results import Results
@@ -14,6 +15,8 @@ from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 VALUES, LAYOUT, FOLDER = "values", "layout", "folder"
 _OPEN = RowCondition(field="is", op="any", values=[OPEN])
@@ -41,9 +44,9 @@ class Clusters(ServerCounts):
         if reason := self._session.why_not_connected:
             return reason
         if not self._session.offers("clusters"):
-            return "This server does not support similarity."
+            return tr("This server does not support similarity.")
         if not self._query.asked_of_server(self._query.held):
-            return "This server does not support all conditions of the query."
+            return tr("This server does not support all conditions of the query.")
         return ""
 
     def by(self, kind: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from app.api.records.coverage import Coverage, CoverageClass, Statement, UncoveredObject
+from app.language import Texts
 from app.paths import write_private
 from app.signing import Signature, verified
 from app.state.server.server_reading import ServerReading
@@ -18,7 +19,9 @@ from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
-_PURPOSE = "coverage 1"
+tr = Texts(__name__)
+
+_PURPOSE = "coverage 1"  # not translated
 _PAGE = 2_000
 MOST = 20_000
 """Maximum of objects of one class that are read for display: more would stop the loop."""
@@ -28,11 +31,11 @@ def checked(coverage: Coverage) -> Statement:
     """Return the statement. Raises NotPossible if its signature is not valid."""
     signature = Signature(key=coverage.key, signature=coverage.signature)
     if not verified(_PURPOSE, coverage.content.encode(), signature):
-        raise NotPossible("The signature of the coverage statement is not valid.")
+        raise NotPossible(tr("The signature of the coverage statement is not valid."))
     try:
         return msgspec.json.decode(coverage.content, type=Statement)
     except msgspec.MsgspecError:
-        raise NotPossible("The coverage statement cannot be read.") from None
+        raise NotPossible(tr("The coverage statement cannot be read.")) from None
 
 
 def adds_up(statement: Statement) -> bool:
@@ -94,7 +97,7 @@ class ScanCoverage(ServerReading):
 
     def export(self, path: Path) -> None:
         """Write the signed statement and all its objects to a JSON file."""
-        self._tasks.write("coverage export", self._export, path)
+        self._tasks.write("coverage.export", self._export, path)
 
     async def _export(self, path: Path) -> None:
         coverage, client = self.coverage, self._session.client.coverage
@@ -109,7 +112,8 @@ class ScanCoverage(ServerReading):
         try:
             await asyncio.to_thread(_write, path, coverage, objects)
         except OSError as error:
-            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+            words = tr("{name} cannot be written: {reason}.", name=path.name, reason=error.strerror)
+            raise NotPossible(words) from None
         self.exported.emit(path)
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from app.api.records.enums import OPEN, STATES
+from app.language import Texts
 from app.masking import without_numbers, without_values
 from app.state.counts.export_formats import Cell, Form, form_of, utf8
 from app.state.results.results import Results
@@ -28,13 +29,15 @@ from app.state.work.new_file import WriteBehind, new_file, to_the_end
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import NO_FILE, LongWork, Tasks, slices
 
+tr = Texts(__name__)
+
 Columns = Sequence[tuple[str, Callable[[Row], Cell]]]
 """Headings, and the function that returns a row's cells: a text is masked, a count is not."""
 Recorded = Callable[[str, str, int], Awaitable[None]]
 """Called with what is exported, the file format, and the number of rows."""
 IDS = ("Target ID", "Object ID")
-DECISION = "Decision"
-PEOPLE = frozenset({"Owner", "Assigned"})
+DECISION = "Decision"  # not translated
+PEOPLE = frozenset({"Owner", "Assigned"})  # not translated
 """Columns of people: their e-mail addresses are no findings, and are kept."""
 ARCHIVE = "archive"
 """Text of the decision column for an archive. It is not counted, but its members are, which have
@@ -80,7 +83,12 @@ class ExportJob:
 
     def said(self) -> str:
         """Return the progress of the export as a sentence."""
-        return f"The export {self.path.name} has read {self.read:,} of {self.total:,} results"
+        return tr(
+            "The export {name} has read {read} of {total} results",
+            name=self.path.name,
+            read=self.read,
+            total=self.total,
+        )
 
 
 class Export(QObject):
@@ -149,7 +157,11 @@ class Export(QObject):
         form = form_of(job.path, [*(title for title, _ in columns), *IDS, DECISION])
         if form.most is not None and len(keys) > form.most:
             raise NotPossible(
-                f"{job.path.name} can hold {form.most:,} results at most. Export them as CSV."
+                tr(
+                    "{name} can hold {count} results at most. Export them as CSV.",
+                    name=job.path.name,
+                    count=form.most,
+                )
             )
         await self._recorded("results", job.path.suffix.lower().lstrip(".") or "csv", len(keys))
         async with new_file(job.path) as file:

@@ -20,7 +20,10 @@ from typing import IO
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from app.language import Texts
 from app.terminal import unevaluated
+
+tr = Texts(__name__)
 
 Cell = str | int
 """A text, or a count."""
@@ -103,7 +106,7 @@ class Json(Form):
 
     def foot(self, sums: Mapping[str, int]) -> str:
         """Return the sums by decision."""
-        return f'\n], "sums": {json.dumps(sums)}}}\n'
+        return f'\n], "sums": {json.dumps(sums)}}}\n'  # not translated
 
 
 class Html(Form):
@@ -179,7 +182,7 @@ _CELL = 32_767
 """Maximum number of characters of a cell of a sheet."""
 _NO_XML = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 """Characters that XML cannot contain, and the underscore that begins an escape of one of them."""
-_XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+_XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'  # not translated
 _SCHEMAS = "http://schemas.openxmlformats.org"
 _MAIN = f"{_SCHEMAS}/spreadsheetml/2006/main"
 _PACKAGE = f"{_SCHEMAS}/package/2006"

@@ -90,7 +90,7 @@ class ScanSummary(QObject):
             self._following = True
             self._add(job)
             if self._session.offers("coverage"):
-                self._tasks.read("scan coverage", self._read_coverage)
+                self._tasks.read("scan.coverage", self._read_coverage)
             here = self._results.current
             self._choosing = here is None or here == self._chosen  # else the user works here
             self._answered = self._results.stale  # large results are not read again by themselves

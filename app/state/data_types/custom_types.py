@@ -16,12 +16,15 @@ from app.api.records.datatypes import (
     NewDataTypeProfile,
     ProposedDataType,
 )
+from app.language import Texts
 from app.state.data_types.value_list import ValueList
 from app.state.oversight.editable_list import EditableList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 LONGEST = 65_536
 """Maximum length, in characters, of a text to try a data type on."""
@@ -54,16 +57,16 @@ class CustomTypes(EditableList):
         return (
             ""
             if self._session.offers("propose_types")
-            else "This server does not suggest expressions."
+            else tr("This server does not suggest expressions.")
         )
 
     def why_no_lists(self) -> str:
         """Return why the server has no data types with lists of values; "" if it has."""
-        return "" if self._session.offers("exact_types") else "This server takes no lists."
+        return "" if self._session.offers("exact_types") else tr("This server takes no lists.")
 
     def why_no_impact(self) -> str:
         """Return why known files cannot be searched before saving; "" if they can."""
-        return "" if self._session.offers("type_impact") else "This server cannot do it."
+        return "" if self._session.offers("type_impact") else tr("This server cannot do it.")
 
     def measure(self, kind: NewDataType) -> None:
         """Count matches of a data type in known files. Ends with `measured`."""
@@ -146,14 +149,14 @@ class CustomTypes(EditableList):
         found = next((data_type for data_type in self.types if data_type.id == type_id), None)
         if found is None or _shown(found) != _shown(kind):
             raise NotPossible(_NOT_SHOWN)
-        return "Data type saved. The next scan will search for this type."
+        return tr("Data type saved. The next scan will search for this type.")
 
     async def _remove(self, type_id: str) -> str:
         await self._session.client.datatypes.remove(type_id)
         await self._read_again()
         if any(data_type.id == type_id for data_type in self.types):
             raise NotPossible(_NOT_SHOWN)
-        return "Data type removed. Its matches stay until the next scan."
+        return tr("Data type removed. Its matches stay until the next scan.")
 
     async def _save_profile(self, new: NewDataTypeProfile, profile_id: str | None) -> str:
         profiles = self._session.client.profiles
@@ -165,14 +168,14 @@ class CustomTypes(EditableList):
         found = next((profile for profile in self.profiles if profile.id == profile_id), None)
         if found is None or set(found.data_types) != set(new.data_types):
             raise NotPossible(_NOT_SHOWN)
-        return "Profile saved."
+        return tr("Profile saved.")
 
     async def _remove_profile(self, profile_id: str) -> str:
         await self._session.client.profiles.delete(profile_id)
         await self._read_again()
         if any(profile.id == profile_id for profile in self.profiles):
             raise NotPossible(_NOT_SHOWN)
-        return "Profile removed."
+        return tr("Profile removed.")
 
 
 def _shown(kind: NewDataType) -> tuple[str, str, ExactMatch | None]:
@@ -180,4 +183,4 @@ def _shown(kind: NewDataType) -> tuple[str, str, ExactMatch | None]:
     return kind.name, kind.expression, kind.exact
 
 
-_NOT_SHOWN = "The server accepted the change but shows other content. Reload to check."
+_NOT_SHOWN = tr("The server accepted the change but shows other content. Reload to check.")

@@ -9,10 +9,13 @@ from dataclasses import dataclass
 
 from app.api.errors import ApiError
 from app.api.records.quality import DecidedType, PlantedType, SampleRecallState
+from app.language import Texts
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 POLL_SECONDS = 0.5
 _NOT_STARTED = SampleRecallState(running=False, done=0, total=0, types=[], error="")
@@ -63,7 +66,7 @@ class QualityOfTypes(ServerReading):
 
     async def _load(self) -> None:
         if not self._session.offers("type_quality"):
-            self.error, self.loading = "This server does not measure data types.", False
+            self.error, self.loading = tr("This server does not measure data types."), False
             self.changed.emit()
         else:
             await super()._load()

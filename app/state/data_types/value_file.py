@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.language import Texts
 from app.masking import mask
 from app.state.work.errors import NotPossible
 
+tr = Texts(__name__)
+
 MOST_ROWS = 1_000_000
 """Maximum number of rows that a server accepts."""
-_TOO_MANY = (
-    "There are more than {:,} rows. Distribute them over several files, each for a data type."
-)
 _LARGEST = 512 << 20
 _PREVIEW = 20
 _EXAMPLES = 3
@@ -36,8 +36,8 @@ _NO_ROWS: _Rows = ()
 
 @dataclass(frozen=True, slots=True)
 class ValueSource:
-    """A file or a pasted text, with its encoding and separator. `lines` is an upper bound of the
-    number of rows.
+    """A file or a pasted text, with its encoding and separator. `name` is that of the file, `lines`
+    an upper bound of the number of rows.
     """
 
     name: str
@@ -67,7 +67,7 @@ class ValueSource:
     def title(self, column: int, *, header: bool) -> str:
         """Return the name of a column."""
         cell = self._cell(0, column).strip() if header else ""
-        return cell or f"Column {column + 1}"
+        return cell or tr("Column {number}", number=column + 1)
 
     def examples(self, column: int, *, header: bool) -> list[str]:
         """Return the first values of a column, masked."""
@@ -84,7 +84,7 @@ class ValueSource:
         size = 0
         for number, row in enumerate(self._rows(header=header)):
             if number == MOST_ROWS:
-                raise NotPossible(_TOO_MANY.format(MOST_ROWS))
+                raise _too_many()
             cells = [row[column][:_CELL] if column < len(row) else "" for column in columns]
             part.append(cells)
             size += sum(len(cell) + _AROUND for cell in cells)
@@ -101,7 +101,8 @@ class ValueSource:
                     if number or not header:
                         yield row
             except (csv.Error, UnicodeDecodeError, OSError) as error:
-                raise NotPossible(f"The file cannot be read at line {rows.line_num:,}.") from error
+                words = tr("The file cannot be read at line {line}.", line=rows.line_num)
+                raise NotPossible(words) from error
 
     def _cell(self, row: int, column: int) -> str:
         cells = self.preview[row] if row < len(self.preview) else ()
@@ -110,13 +111,13 @@ class ValueSource:
 
 def of_text(text: str) -> ValueSource:
     """Return the source of pasted rows. Raises NotPossible if there is none."""
-    return _source("pasted text", "utf-8", text.count("\n") + 1, None, text)
+    return _source("", "utf-8", text.count("\n") + 1, None, text)
 
 
 def of_file(path: Path) -> ValueSource:
     """Return the source of a file; reads it once. Raises NotPossible, OSError."""
     if path.stat().st_size > _LARGEST:
-        raise NotPossible(f"The file is larger than {_LARGEST >> 20} MB.")
+        raise NotPossible(tr("The file is larger than {size} MB.", size=_LARGEST >> 20))
     encoding, lines = _encoding(path)
     return _source(path.name, encoding, lines, path, "")
 
@@ -132,7 +133,7 @@ def _source(name: str, encoding: str, lines: int, path: Path | None, text: str) 
         source = ValueSource(name, encoding, "\x1f", lines, (), path, text)
         separator, preview = "\x1f", _first(source)
     if not any(cell.strip() for row in preview for cell in row):
-        raise NotPossible("There are no values in it.")
+        raise NotPossible(tr("There are no values in it."))
     return ValueSource(name, encoding, separator, lines, preview, path, text)
 
 
@@ -149,6 +150,16 @@ def _first(source: ValueSource) -> _Rows:
 def _even(rows: _Rows) -> bool:
     """Return whether all rows have the same number of columns, and more than one."""
     return bool(rows) and len(rows[0]) > 1 and len({len(row) for row in rows}) == 1
+
+
+def _too_many() -> NotPossible:
+    return NotPossible(
+        tr(
+            "There are more than {count} rows. Distribute them over several files, each for a data "
+            "type.",
+            count=MOST_ROWS,
+        )
+    )
 
 
 def _opened(path: Path | None, text: str, encoding: str) -> io.TextIOBase:
@@ -170,11 +181,13 @@ def _encoding(path: Path) -> tuple[str, int]:
         chunk = start
         while chunk:
             if b"\0" in chunk:
-                raise NotPossible("This is no text file. Save the table as CSV, and choose that.")
+                raise NotPossible(
+                    tr("This is no text file. Save the table as CSV, and choose that.")
+                )
             lines += chunk.count(b"\n")
             quoted = quoted or b'"' in chunk
             if lines > MOST_ROWS + 1 and not quoted:  # each line is a row
-                raise NotPossible(_TOO_MANY.format(MOST_ROWS))
+                raise _too_many()
             if encoding != "cp1252":
                 try:
                     decoder.decode(chunk)

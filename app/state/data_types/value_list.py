@@ -8,12 +8,15 @@ from pathlib import Path
 
 from app.api.errors import ApiError
 from app.api.records.datatypes import NewValueList, ValueListCheck, ValueRows
+from app.language import Texts
 from app.state.data_types import value_file
 from app.state.data_types.value_file import ValueSource
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 _numbers = count()
 
@@ -35,7 +38,7 @@ class ValueList(QObject):
         self.check: ValueListCheck | None = None
         self.list_id = ""
         self._session, self._tasks = session, tasks
-        self._task = f"types.list {next(_numbers)}"
+        self._task = f"types.list.{next(_numbers)}"
 
     @property
     def complete(self) -> bool:
@@ -87,7 +90,7 @@ class ValueList(QObject):
         except NotPossible as error:
             self.error = error.message
         except OSError as error:
-            self.error = f"The file cannot be read: {error.strerror}."
+            self.error = tr("The file cannot be read: {reason}.", reason=error.strerror)
         self.changed.emit()
 
     async def _send(self, source: ValueSource, columns: tuple[int, ...], header: bool) -> None:

@@ -9,6 +9,7 @@ from app.api.records.administration import User
 from app.api.records.approvals import ApprovalRule
 from app.api.records.enums import MARKS, Action
 from app.api.records.local import Event
+from app.language import Texts
 from app.state.inventory.tree import Inventory
 from app.state.rows.keys import Key
 from app.state.server.own_account import ANYTHING, own_account
@@ -17,13 +18,15 @@ from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
-RULE = "Requires approval by a second person."
-ONLY_REQUEST = "Your account can only propose this action; a second person must approve it."
-REFUSAL = "This action requires approval by a second person. Create a proposal."
+tr = Texts(__name__)
+
+RULE = tr("Requires approval by a second person.")
+ONLY_REQUEST = tr("Your account can only propose this action; a second person must approve it.")
+REFUSAL = tr("This action requires approval by a second person. Create a proposal.")
 RULES_RECORD = "approvals"
 """`Event.record` of events about the rules."""
-_ACT, _MARK = "remediation act directly", "remediation mark location"
-_REQUEST = "remediation request"
+ACT, MARK = "remediation act directly", "remediation mark location"  # not translated
+_REQUEST = "remediation request"  # not translated
 Place = tuple[str, str]
 """Realm, and ID of the Group or Target."""
 EVERYTHING: Place = ("global", "")
@@ -122,11 +125,11 @@ class ApprovalGuard(QObject):
         """Whether the account may perform an action on a Target; True while its permissions are
         unknown.
         """
-        return self._holds(_MARK if action in MARKS else _ACT, target_id)
+        return self._holds(MARK if action in MARKS else ACT, target_id)
 
     def may_do_anywhere(self, action: Action) -> bool:
         """Whether the account may perform an action on any Target."""
-        grants, wanted = self._grants, _MARK if action in MARKS else _ACT
+        grants, wanted = self._grants, MARK if action in MARKS else ACT
         return grants is None or ANYTHING in grants or wanted in grants
 
     def _only_requests(self, action: Action, target_id: str) -> bool:

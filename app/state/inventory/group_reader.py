@@ -14,7 +14,7 @@ from app.state.work.tasks import each
 PAGE = 2_000
 FEWER = 10
 AT_ONCE = 6
-_NOWHERE = "no location path contains this text"
+_NOWHERE = "no location path contains this text"  # not translated
 """A `location_name` that matches nothing: Targets are then returned without Locations."""
 
 

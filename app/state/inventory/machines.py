@@ -18,10 +18,13 @@ from app.api.records.machines import (
     ReportPart,
 )
 from app.api.resources.base import PAGE
+from app.language import Texts
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 PART_BYTES = 600_000
 """Bytes of a report in one request; in base64 these are less than the server's limit of 1 MiB."""
@@ -99,7 +102,7 @@ class ReportTransfer(QObject):
         self.failure: BaseException | None = None
         self.result: ReportImport | None = None
         self._session, self._tasks = session, tasks
-        self._task = f"machines.report {next(_numbers)}"
+        self._task = f"machines.report.{next(_numbers)}"
 
     def send(self, path: Path) -> None:
         """Send a report; its import then begins on the server."""
@@ -123,7 +126,7 @@ class ReportTransfer(QObject):
         except (ApiError, StateError) as error:
             self.error, self.failure = error.message, error
         except OSError as error:
-            self.error = f"The file cannot be read: {error.strerror}."
+            self.error = tr("The file cannot be read: {reason}.", reason=error.strerror)
         self.sending = False
         self.changed.emit()
 

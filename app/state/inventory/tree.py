@@ -16,17 +16,20 @@ from app.api.records.groups import Group
 from app.api.records.locations import Location, NewLocation
 from app.api.records.schedules import LocationChoice, NewSchedule, TargetChoice
 from app.api.records.targets import NewTarget, Probe, Target
+from app.language import Texts, moment
 from app.state.inventory.group_reader import GroupReader
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, Refusal
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
+tr = Texts(__name__)
+
 SLICE = 50
 REFRESH_MS = 700
 _IN_A_LABEL = 200
 _SAME_LABEL_TRIES = 5
-_ALL = {"memory": "the memory of all processes"}
+_ALL = {"memory": tr("the memory of all processes")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +179,10 @@ class Inventory(QObject):
     async def _add_folder(self, path: str, scan: bool, wish: ScanRequest) -> None:
         self._need("add_folder")
         if wish.protocol == "file" and not await self._is_there(path):
-            words = f"{path} does not exist or cannot be read. Check the path and the permissions."
+            words = tr(
+                "{path} does not exist or cannot be read. Check the path and the permissions.",
+                path=path,
+            )
             self.not_added.emit(Refusal(path, words, ()))
             return
         target_id = await self._this_machine()
@@ -240,7 +246,13 @@ class Inventory(QObject):
             if not parents:
                 raise
             parent = max(parents, key=lambda place: len(place.path))
-            self.note.emit(f"{path} is in {parent.path}, which is already a location.")
+            self.note.emit(
+                tr(
+                    "{path} is in {parent}, which is already a location.",
+                    path=path,
+                    parent=parent.path,
+                )
+            )
             return LocationChoice(id=parent.id, subpath=path), path
 
     async def _sample(self) -> None:
@@ -248,7 +260,7 @@ class Inventory(QObject):
         sample = await self._session.client.local.sample_set()
         self._session.announce("inventory")
         choices = [TargetChoice(id=target_id) for target_id in sample.targets]
-        await self._scan("the sample set", choices)
+        await self._scan(tr("the sample set"), choices)
 
     async def _scan(
         self, what: str, targets: list[TargetChoice], wish: ScanRequest = PLAIN
@@ -258,7 +270,8 @@ class Inventory(QObject):
         """
         self._need("scan")
         client = self._session.client
-        base = f"Scan of {_in_a_label(what)}, {time.strftime('%Y-%m-%d %H:%M:%S')}"
+        when = moment(time.time(), seconds=True)
+        base = tr("Scan of {what}, {time}", what=_in_a_label(what), time=when)
         for number in range(1, _SAME_LABEL_TRIES + 1):
             label = base if number == 1 else f"{base} ({number})"
             try:
@@ -287,7 +300,7 @@ def _schedule(label: str, targets: list[TargetChoice], wish: ScanRequest) -> New
 
 
 def _this_host() -> str:
-    return socket.gethostname() or "This machine"
+    return socket.gethostname() or "This machine"  # not translated
 
 
 def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:

@@ -8,7 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from app.language import Texts
 from app.state.work.signals import QObject, Signal
+
+tr = Texts(__name__)
 
 LONGEST = 100
 """Maximum length of an example, in characters."""
@@ -56,11 +59,11 @@ class TypeExamples(QObject):
         """Return why the selection cannot be used as an example; "" if it can."""
         selected = self._selected
         if selected is None:
-            return "Select a value in the preview first."
+            return tr("Select a value in the preview first.")
         if selected.found:
-            return "The selection contains a match, which is masked. Select other text."
+            return tr("The selection contains a match, which is masked. Select other text.")
         if len(selected.value) > LONGEST or not selected.value.isprintable():
-            return f"Select one value of at most {LONGEST} characters."
+            return tr("Select one value of at most {count} characters.", count=LONGEST)
         return ""
 
     def mark(self) -> None:
@@ -68,8 +71,9 @@ class TypeExamples(QObject):
         if self._selected is not None and not self.why_not():
             others = [one for one in self.marked if one.value != self._selected.value]
             self.marked = [*others, self._selected][-MOST:]
-            count = len(self.marked)
-            self.note.emit(f"{count:,} {'example is' if count == 1 else 'examples are'} marked.")
+            self.note.emit(
+                tr.plural("{n} example is marked.", "{n} examples are marked.", len(self.marked))
+            )
 
     def clear(self) -> None:
         """Forget the examples."""

@@ -12,26 +12,29 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.api.records.matchobjects import Chunk, MatchDetail, MatchObjectDetails, ObjectMeta
+from app.language import Texts
 from app.masking import MASK, mask
 from app.state.location.hits import Hits
 from app.state.location.preview import Hit, Text
 
+tr = Texts(__name__)
+
 ENCODINGS = {
     "UTF-8": "utf-8",
-    "UTF-16, little-endian": "utf-16-le",
-    "UTF-16, big-endian": "utf-16-be",
+    tr("UTF-16, little-endian"): "utf-16-le",
+    tr("UTF-16, big-endian"): "utf-16-be",
     "Latin-1": "latin-1",
-    "Windows, Western": "cp1252",
-    "Windows, Central Europe": "cp1250",
-    "Windows, Cyrillic": "cp1251",
-    "DOS, Western": "cp850",
+    tr("Windows, Western"): "cp1252",
+    tr("Windows, Central Europe"): "cp1250",
+    tr("Windows, Cyrillic"): "cp1251",
+    tr("DOS, Western"): "cp850",
     "KOI8-R": "koi8_r",
     "EBCDIC": "cp037",
-    "Japanese, Shift JIS": "cp932",
-    "Japanese, EUC": "euc_jp",
-    "Chinese, GB 18030": "gb18030",
-    "Chinese, Big5": "cp950",
-    "Korean": "cp949",
+    tr("Japanese, Shift JIS"): "cp932",
+    tr("Japanese, EUC"): "euc_jp",
+    tr("Chinese, GB 18030"): "gb18030",
+    tr("Chinese, Big5"): "cp950",
+    tr("Korean"): "cp949",
 }
 """Encodings offered for reading text, by their common names; only codecs that decode text."""
 ROW = 16
@@ -77,14 +80,14 @@ class Excerpt:
         self._mask(numbers, found)
         details = MatchObjectDetails(
             path="",
-            metas=[ObjectMeta(label="Encoding", value=codec, is_aggregate=False)],
+            metas=[ObjectMeta(label="Encoding", value=codec, is_aggregate=False)],  # not translated
             matches=[self._detail(one) for one in found],
             chunks=[Chunk(offset=offset, length=len(data), content=data.decode(codec, "replace"))],
         )
         self.text = Text(details, first=numbers.start)
 
     def __repr__(self) -> str:
-        return f"Stretch({self.offset}, {self.end})"
+        return f"Stretch({self.offset}, {self.end})"  # not translated
 
     def read_as(self, hits: Hits, codec: str) -> Excerpt:
         """Decode the same bytes with another codec."""

@@ -7,12 +7,15 @@ from __future__ import annotations
 from typing import Generic, NamedTuple, TypeVar
 
 from app.api.errors import ApiError, Gone
+from app.language import Texts
 from app.state.location.matches import Matches
 from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 T = TypeVar("T")
 SOON_MS = 80
@@ -93,7 +96,7 @@ class Followed(QObject, Generic[T]):
         try:
             told = await self.read(about)
         except Gone:
-            error = "This object no longer exists."
+            error = tr("This object no longer exists.")
         except (ApiError, StateError) as failure:
             error = failure.message
         if self._about == about:

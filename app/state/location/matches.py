@@ -9,6 +9,7 @@ from app.api.errors import ApiError, Gone
 from app.api.records.local import Job
 from app.api.records.local_objects import ObjectHit
 from app.api.records.matchobjects import MatchObjectDetails
+from app.language import Texts
 from app.log import get_logger
 from app.state.changes.jobs import Jobs
 from app.state.location.excerpt import Excerpt, HexPart, received
@@ -22,6 +23,8 @@ from app.state.work.errors import StateError
 from app.state.work.presence import Presence
 from app.state.work.signals import QObject, QTimer, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 _log = get_logger(__name__)
 _BIG_CHARS = 50_000
@@ -263,7 +266,7 @@ class Matches(QObject):
             details = await self._session.client.matchobjects.get(key.target_id, key.object_id)
             listed = await self._all_hits(key) if details.omitted else []
         except Gone:
-            self._fail("This object was removed, or a later scan did not find it.")
+            self._fail(tr("This object was removed, or a later scan did not find it."))
             return
         except (ApiError, StateError) as error:
             self._fail(error.message)
@@ -364,7 +367,7 @@ class Matches(QObject):
             args = start, self.found.size, data, self.found, self._codec()
             self._keep(key, await asyncio.to_thread(Excerpt, *args))
         elif key == self.key:
-            self.trouble = "The server sent other bytes than requested. Try again."
+            self.trouble = tr("The server sent other bytes than requested. Try again.")
             self._put(place)
 
     async def _read_anew(self, key: Key, stretch: Excerpt) -> None:

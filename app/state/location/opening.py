@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.api.records.targets import Target
+from app.language import Texts
 from app.paths import separator_of
 from app.state.inventory.tree import Inventory
 from app.state.location.matches import Matches
@@ -17,6 +18,8 @@ from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 _HERE = frozenset({"file", "share", "mount"})
 """Protocols whose paths are local to this computer."""
@@ -52,8 +55,8 @@ class Opening(QObject):
     def why_not(self) -> str:
         """Return why the focused object cannot be opened; "" if it can."""
         if self._matches.key is None or self._matches.details is None:
-            return "Select a result first."
-        return "" if self._local_path() else "The file is not on this computer."
+            return tr("Select a result first.")
+        return "" if self._local_path() else tr("The file is not on this computer.")
 
     def open(self, *, folder: bool) -> None:
         """Emit `ready` for the object's file or its folder."""
@@ -73,7 +76,9 @@ class Opening(QObject):
     async def _open(self, key: Key, path: str, folder: bool) -> None:
         found = await asyncio.to_thread(_file, path)
         if found is None:
-            raise NotPossible("The file no longer exists, or its name contains invalid characters.")
+            raise NotPossible(
+                tr("The file no longer exists, or its name contains invalid characters.")
+            )
         await self._audit.opened(key.target_id, key.object_id)
         self.ready.emit(Opened(found.parent if folder else found, folder))
 

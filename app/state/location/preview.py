@@ -15,8 +15,11 @@ from itertools import islice
 from typing import NamedTuple
 
 from app.api.records.matchobjects import Chunk, MatchObjectDetails
+from app.language import Texts
 from app.masking import mask
 from app.state.location.match_places import Places, Span
+
+tr = Texts(__name__)
 
 MOST_LINES = 200
 MOST_CHARS = 2_000
@@ -184,7 +187,8 @@ class Text:
         missing = here.offset - offset
         if missing <= 0:
             return []
-        return [Line(None, offset, (Segment(f"{missing:,} bytes not shown", "gap"),))]
+        words = tr.plural("{n} byte not shown", "{n} bytes not shown", missing)
+        return [Line(None, offset, (Segment(words, "gap"),))]
 
     def _line(self, piece: _Piece, hit: int, *, revealed: bool) -> Line:
         chunk = self._chunks[piece.chunk]

@@ -8,6 +8,7 @@ from app.api.records.local import Job
 from app.api.records.local_objects import ObjectPart
 from app.api.records.queries import MetaFilter, Query
 from app.api.records.similarity import AlikeObject
+from app.language import Texts
 from app.paths import separator_of
 from app.state.changes.jobs import Jobs
 from app.state.location.followed import About, Followed
@@ -19,6 +20,8 @@ from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 VALUE, VALUES, OWNER, FOLDER = "value", "values", "owner", "folder"
 MOST_LISTED = 1_000
@@ -103,7 +106,7 @@ class Radius(Followed[Elsewhere]):
     @property
     def why_not(self) -> str:
         """Return why details are unavailable; "" if available."""
-        return super().why_not or ("" if self._matches.hits else "Select a match first.")
+        return super().why_not or ("" if self._matches.hits else tr("Select a match first."))
 
     def show(self, reach: Reach) -> None:
         """Run the query behind a count, and show all of its results."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from app.api.errors import ApiError
 from app.api.records.datatypes import DataTypeTrial, DataTypeTried, TriedMatch
 from app.api.records.local_objects import Why
+from app.language import Texts
 from app.state.location.followed import About, Followed
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 LONGEST = 65_536
 """Maximum length, in characters, of a text to try."""
@@ -24,7 +27,7 @@ class Explanations(Followed[Why]):
     @property
     def why_not(self) -> str:
         """Return why explanations are unavailable; "" if available."""
-        return super().why_not or ("" if self._matches.hits else "Select a match first.")
+        return super().why_not or ("" if self._matches.hits else tr("Select a match first."))
 
     @property
     def match(self) -> TriedMatch | None:

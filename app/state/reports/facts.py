@@ -17,13 +17,16 @@ from app.api.records.coverage import Statement
 from app.api.records.locations import Location
 from app.api.records.queries import Query
 from app.api.records.targets import Target
+from app.language import Texts
 from app.state.counts.coverage import checked
 from app.state.inventory.group_reader import GroupReader
 from app.state.work.errors import NotPossible
 
+tr = Texts(__name__)
+
 _PAGE = 2_000
 _MOST = 100
-_CARDS = "Cardholder data"
+_CARDS = "Cardholder data"  # not translated
 """Category of the data types that are account data of PCI DSS."""
 _SECRETS = frozenset({"CARD_VERIFICATION_VALUE", "PIN_BLOCK"})
 """Those of them that are sensitive authentication data, not card numbers."""
@@ -71,23 +74,24 @@ async def gather(
     """Read all facts of a report, the numbers of `cards` only on request; `told` is called with a
     text that says what is being read.
     """
-    told("Reading targets and locations…")
+    told(tr("Reading targets and locations…"))
     groups = await GroupReader().read(client)
     facts.targets = [target for group in groups for target in group.targets or ()]
-    told("Counting data types and decisions…")
+    told(tr("Counting data types and decisions…"))
     order = FacetsOrder(facets=["data_type", "status"], most=_MOST)
     found = {facet.facet: _counts(facet) for facet in await client.queries.facets(order)}
     facts.types, facts.decisions = found.get("data_type", []), found.get("status", [])
     for done, target in enumerate(facts.targets):
-        told(f"Counting data types: {done:,} of {len(facts.targets):,} targets…")
+        total = len(facts.targets)
+        told(tr("Counting data types: {done} of {total} targets…", done=done, total=total))
         order = FacetsOrder(facets=["data_type"], target=[target.id], most=_MOST)
         if any(int(count) for count in (target.matches.match, target.matches.prohibited)):
             (facet,) = await client.queries.facets(order)
             facts.types_of[target.id] = _counts(facet)
     if cards:
-        told("Counting card numbers…")
+        told(tr("Counting card numbers…"))
         await _count_cards(client, facts)
-    told("Reading coverage…")
+    told(tr("Reading coverage…"))
     await _read_coverage(client, facts)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from app import __version__
 from app.api.errors import ApiError
+from app.language import Texts
 from app.state.reports.blocks import Block, html_lines
 from app.state.reports.facts import Facts, gather
 from app.state.reports.templates import Template, blocks
@@ -19,6 +20,8 @@ from app.state.work.errors import StateError
 from app.state.work.new_file import WriteBehind, new_file
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
+
+tr = Texts(__name__)
 
 Writer = Callable[[Path, str, Iterable[Block]], None]
 """Writes a file (path, title, blocks) in a thread. Raises OSError."""
@@ -57,8 +60,8 @@ class Reports(QObject):
         """Write a report; its progress is announced by `changed`."""
         if not self.running:
             self.running, self.failed, self.share = True, False, None
-            self._tell("Reading targets and locations…")
-            said = f"The report {path.name} is being written"
+            self._tell(tr("Reading targets and locations…"))
+            said = tr("The report {name} is being written", name=path.name)
             long = LongWork(lambda: said, NO_FILE, self.cancel)
             self._tasks.read(_TASK, self._write, template, path, writer, long=long)
 
@@ -66,7 +69,7 @@ class Reports(QObject):
         """Stop; no file remains."""
         self._tasks.stop(_TASK)
         if self.running:
-            self._end("Cancelled. No file was written.")
+            self._end(tr("Cancelled. No file was written."))
 
     async def _write(self, template: Template, path: Path, writer: Writer) -> None:
         facts = Facts(server=self._session.profile, version=__version__)
@@ -76,7 +79,7 @@ class Reports(QObject):
         except (ApiError, StateError) as error:
             self._end(error.message, failed=True)
             return
-        self._end(f"Report written to {path.name}.")
+        self._end(tr("Report written to {name}.", name=path.name))
         self.done.emit(path)
 
     async def render(self, template: Template, facts: Facts, path: Path, writer: Writer) -> None:
@@ -91,11 +94,16 @@ class Reports(QObject):
 
         async with new_file(path) as file:
             parts, behind = blocks(template, facts, told), WriteBehind()
+            writing = tr.plural(
+                "Writing the report of {n} location…",
+                "Writing the report of {n} locations…",
+                facts.count,
+            )
             await behind.put(writer, Path(file.name), template.title, parts)
             try:
                 while not behind.idle:
                     self.share = done[0] / (2 * facts.count) if facts.count else None
-                    self._tell(f"Writing the report of {facts.count:,} locations…")
+                    self._tell(writing)
                     await behind.wait(_TICK_SECONDS)
             except asyncio.CancelledError:
                 stop.set()
@@ -114,4 +122,4 @@ class Reports(QObject):
 
     def _on_failed(self, failure: Failure) -> None:
         if failure.name == _TASK and self.running:
-            self._end("The report could not be written.", failed=True)
+            self._end(tr("The report could not be written."), failed=True)

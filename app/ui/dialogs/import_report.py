@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.machines import ReportImport
+from app.language import Texts
 from app.state.inventory.machines import ReportTransfer
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import STRETCH, fill, hbox
@@ -20,29 +21,31 @@ from app.ui.look.theme import theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-_ABOUT = (
+tr = Texts(__name__)
+
+_ABOUT = tr(
     "The report of an enrolled machine is taken over as a scan of that machine: its results "
     "replace those of the scan before, and decisions are kept. A report that was changed, is too "
     "old, or comes from another machine is refused."
 )
-_KINDS = "Scan reports (*.report);;All files (*)"
-_NO_FILE = "No file chosen"
+_KINDS = tr("Scan reports (*.report);;All files (*)")
+_NO_FILE = tr("No file chosen")
 
 
 class ImportReportDialog(Dialog):
     """Dialog that sends a report to the server, and says whether it is accepted."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
-        super().__init__("Import scan report", _ABOUT, "Import", parent, height=360)
+        super().__init__(tr("Import scan report"), _ABOUT, tr("Import"), parent, height=360)
         self.setObjectName("import_report_dialog")
         self._transfer = ReportTransfer(stores.session, stores.tasks)
         self._path: Path | None = None
-        self.choose = button("Choose file…", icon="folder")
+        self.choose = button(tr("Choose file…"), icon="folder")
         self.file = PlainLabel(_NO_FILE, "secondary", wrap=True)
         self.state = PlainLabel("", wrap=True)
         self.bar = BusyBar()
         self.bar.setFixedWidth(theme().px(160))
-        self.stop = button("Stop", "link")
+        self.stop = button(tr("Stop"), "link")
         fill(
             self.body,
             hbox(self.choose, (self.file, 1)),
@@ -69,7 +72,7 @@ class ImportReportDialog(Dialog):
             self._transfer.send(self._path)
 
     def _on_choose(self) -> None:
-        chooser = open_chooser(self, "Choose a scan report", _KINDS)
+        chooser = open_chooser(self, tr("Choose a scan report"), _KINDS)
         chooser.fileSelected.connect(self.use_file)
         chooser.open()
 
@@ -81,11 +84,11 @@ class ImportReportDialog(Dialog):
             part.setVisible(sending)
         if sending:
             self.bar.show_share(transfer.sent / max(transfer.size, 1))
-            self.state.setText("Sending the report …")
+            self.state.setText(tr("Sending the report …"))
         else:
             self.state.setText("" if result is None else display(_said(result), 2_000))
         self.choose.setEnabled(not sending and result is None)
-        self.primary.setText("Import" if result is None else "Close")
+        self.primary.setText(tr("Import") if result is None else tr("Close"))
         self.primary.setEnabled(self._path is not None and not sending)
         self.dismiss.setVisible(result is None)
 
@@ -93,9 +96,13 @@ class ImportReportDialog(Dialog):
 def _said(result: ReportImport) -> str:
     """Return what has become of a report that was not refused."""
     if result.already:
-        return (
-            f"This report was imported already, {moment(result.imported or 0.0)}. Nothing changed."
+        return tr(
+            "This report was imported already, {time}. Nothing changed.",
+            time=moment(result.imported or 0.0),
         )
-    began = moment(result.begun or 0.0)
-    accepted = f"Accepted: {result.machine}, scan of {began}. The import goes on under Jobs."
+    accepted = tr(
+        "Accepted: {machine}, scan of {time}. The import goes on under Jobs.",
+        machine=result.machine,
+        time=moment(result.begun or 0.0),
+    )
     return " ".join([accepted, *result.notes])

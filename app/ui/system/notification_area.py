@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QSystemTrayIcon
 
-NONE = "This desktop has no notification area, in which notifications could be shown."
+from app.language import Texts
+
+tr = Texts(__name__)
+
+NONE = tr("This desktop has no notification area, in which notifications could be shown.")
 
 
 def why_no_notifications() -> str:

@@ -18,7 +18,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-CANNOT = (
+from app.language import Texts
+
+tr = Texts(__name__)
+
+CANNOT = tr(
     "This system cannot exclude windows from screenshots and shared screens. Use conceal mode to "
     "hide the text around matches."
 )

@@ -12,6 +12,10 @@
             <translation>* steht für beliebige Zeichen, ? für genau eines; andere Zeichen stehen für sich selbst.</translation>
         </message>
         <message>
+            <source>A controller keeps a record of its processing activities: names and contacts, purposes, categories of data subjects and of personal data, recipients, transfers to third countries, time limits for erasure, and a description of the security measures.</source>
+            <translation>Ein Verantwortlicher führt ein Verzeichnis seiner Verarbeitungstätigkeiten: Namen und Kontaktdaten, Zwecke, Kategorien betroffener Personen und personenbezogener Daten, Empfänger, Übermittlungen in Drittländer, Löschfristen und eine Beschreibung der Sicherheitsmaßnahmen.</translation>
+        </message>
+        <message>
             <source>A coverage statement is signed by the server that scanned. Compare the fingerprint of its key with the one that this server shows in the coverage of the scan.</source>
             <translation>Eine Abdeckungserklärung ist vom Server signiert, der gescannt hat. Fingerabdruck seines Schlüssels mit dem vergleichen, den dieser Server in der Abdeckung des Scans zeigt.</translation>
         </message>
@@ -25,7 +29,7 @@
         </message>
         <message>
             <source>A report from what the server knows: locations, data types, counts, decisions and coverage. It contains no values. Some fields must be filled in afterwards.</source>
-            <translation>Bericht aus dem, was der Server kennt: Speicherorte, Datentypen, Anzahlen, Entscheidungen und Abdeckung. Er enthält keine Werte. Einige Felder sind nachträglich auszufüllen.</translation>
+            <translation>Bericht aus dem, was der Server kennt: Speicherorte, Datentypen, Anzahlen, Entscheidungen und Abdeckung. Er ist auf Englisch und enthält keine Werte. Einige Felder sind nachträglich auszufüllen.</translation>
         </message>
         <message>
             <source>A signed ZIP file with the query, the decisions, the changes of files and their verification, the audit journal, a summary to read, and a program that verifies all of it. It contains no values. The audit journal records that you made it.</source>
@@ -46,6 +50,10 @@
         <message>
             <source>Absolute path outside of all scanned locations</source>
             <translation>Absoluter Pfad außerhalb aller gescannten Speicherorte</translation>
+        </message>
+        <message>
+            <source>Accepted: {machine}, scan of {time}. The import goes on under Jobs.</source>
+            <translation>Angenommen: {machine}, Scan vom {time}. Der Import läuft unter „Aufträge“ weiter.</translation>
         </message>
         <message>
             <source>Account</source>
@@ -427,6 +435,10 @@
             <translation>Einen Quarantäneordner auswählen.</translation>
         </message>
         <message>
+            <source>Choose a scan report</source>
+            <translation>Scanbericht auswählen</translation>
+        </message>
+        <message>
             <source>Choose file…</source>
             <translation>Datei auswählen…</translation>
         </message>
@@ -639,6 +651,10 @@
         <message>
             <source>Damaged</source>
             <translation>Beschädigt</translation>
+        </message>
+        <message>
+            <source>Data is masked in accordance with the policy on access control, related policies, business requirements and applicable law.</source>
+            <translation>Daten werden nach der Richtlinie zur Zugriffssteuerung, verwandten Richtlinien, geschäftlichen Anforderungen und geltendem Recht maskiert.</translation>
         </message>
         <message>
             <source>Data type</source>
@@ -1209,6 +1225,10 @@
             <translation>Aus Wörtern…</translation>
         </message>
         <message>
+            <source>GDPR Article 30: record of processing activities, annex of storage locations</source>
+            <translation>DSGVO Artikel 30: Verarbeitungsverzeichnis, Anlage der Speicherorte</translation>
+        </message>
+        <message>
             <source>Generate</source>
             <translation>Erzeugen</translation>
         </message>
@@ -1253,6 +1273,10 @@
             <translation>ISO 7064, MOD 11-2</translation>
         </message>
         <message>
+            <source>ISO/IEC 27001 A.8.11: data masking</source>
+            <translation>ISO/IEC 27001 A.8.11: Datenmaskierung</translation>
+        </message>
+        <message>
             <source>If not ticked, filters for a single value are left out of the export</source>
             <translation>Ohne Häkchen werden Filter für einen einzelnen Wert nicht exportiert</translation>
         </message>
@@ -1285,12 +1309,20 @@
             <translation>Ignorieren: Werte mit dem Anfang …</translation>
         </message>
         <message>
+            <source>Import</source>
+            <translation>Importieren</translation>
+        </message>
+        <message>
             <source>Import filters</source>
             <translation>Filter importieren</translation>
         </message>
         <message>
             <source>Import report</source>
             <translation>Bericht importieren</translation>
+        </message>
+        <message>
+            <source>Import scan report</source>
+            <translation>Scanbericht importieren</translation>
         </message>
         <message numerus="yes">
             <source>Import {n} objects</source>
@@ -1671,6 +1703,10 @@
             <translation>Keine Datei ist änderbar.</translation>
         </message>
         <message>
+            <source>No file chosen</source>
+            <translation>Keine Datei ausgewählt</translation>
+        </message>
+        <message>
             <source>No file is selected.</source>
             <translation>Keine Datei ist ausgewählt.</translation>
         </message>
@@ -1967,6 +2003,14 @@
             <translation>Ergebnis und Begründung</translation>
         </message>
         <message>
+            <source>PCI DSS 12.10.7: account data found where it is not expected</source>
+            <translation>PCI DSS 12.10.7: Kontodaten an unerwarteten Orten</translation>
+        </message>
+        <message>
+            <source>PCI DSS 12.5.2: confirmation of the scope</source>
+            <translation>PCI DSS 12.5.2: Bestätigung des Geltungsbereichs</translation>
+        </message>
+        <message>
             <source>Parquet files are not read: {why}</source>
             <translation>Parquet-Dateien werden nicht gelesen: {why}</translation>
         </message>
@@ -2014,6 +2058,10 @@
         <message>
             <source>Press the new shortcut</source>
             <translation>Die neue Tastenkombination drücken</translation>
+        </message>
+        <message>
+            <source>Procedures for incident response are started when stored account data is found anywhere it is not expected. They determine what happens to the data (secure deletion, migration), whether sensitive authentication data is stored with it, where it came from, and how the leak or the gap in a process is closed.</source>
+            <translation>Werden gespeicherte Kontodaten an unerwarteten Orten gefunden, beginnen Verfahren der Vorfallsreaktion. Sie klären, was mit den Daten geschieht (sicheres Löschen, Verlagern), ob sensible Authentifizierungsdaten dabei sind, woher sie kamen und wie das Leck oder die Lücke im Ablauf geschlossen wird.</translation>
         </message>
         <message>
             <source>Process ID or name</source>
@@ -2477,6 +2525,10 @@
             <translation>Prozessspeicher scannen</translation>
         </message>
         <message>
+            <source>Scan reports (*.report);;All files (*)</source>
+            <translation>Scanberichte (*.report);;Alle Dateien (*)</translation>
+        </message>
+        <message>
             <source>Scan the sample set</source>
             <translation>Beispieldaten scannen</translation>
         </message>
@@ -2527,6 +2579,10 @@
         <message>
             <source>Send this fingerprint of its key to the recipient, but not together with the file:</source>
             <translation>Diesen Fingerabdruck des Schlüssels an den Empfänger senden, aber nicht zusammen mit der Datei:</translation>
+        </message>
+        <message>
+            <source>Sending the report …</source>
+            <translation>Bericht wird gesendet …</translation>
         </message>
         <message>
             <source>Sending: {n} rows …</source>
@@ -2831,6 +2887,10 @@
             <translation>Die Abfrage ist leer. Zuerst eine Abfrage eingeben.</translation>
         </message>
         <message>
+            <source>The report of an enrolled machine is taken over as a scan of that machine: its results replace those of the scan before, and decisions are kept. A report that was changed, is too old, or comes from another machine is refused.</source>
+            <translation>Der Bericht eines registrierten Rechners wird als dessen Scan übernommen: Seine Ergebnisse ersetzen die des vorigen Scans, Entscheidungen bleiben erhalten. Ein Bericht, der geändert wurde, zu alt ist oder von einem anderen Rechner stammt, wird abgewiesen.</translation>
+        </message>
+        <message>
             <source>The results of {files} are shown when the server answers.</source>
             <translation>Die Ergebnisse ({files}) werden gezeigt, sobald der Server antwortet.</translation>
         </message>
@@ -2841,6 +2901,10 @@
         <message>
             <source>The scan ended early, so there may be more objects than are counted here.</source>
             <translation>Der Scan endete vorzeitig, es kann also mehr Objekte geben als hier gezählt.</translation>
+        </message>
+        <message>
+            <source>The scope of PCI DSS is documented and confirmed by the entity at least every 12 months, and after significant changes: all places where account data is stored, processed or transmitted, data flows, system components, segmentation, and connections of third parties.</source>
+            <translation>Der Geltungsbereich von PCI DSS wird mindestens alle 12 Monate und nach wesentlichen Änderungen dokumentiert und bestätigt: alle Orte, an denen Kontodaten gespeichert, verarbeitet oder übertragen werden, Datenflüsse, Systemkomponenten, Segmentierung und Verbindungen Dritter.</translation>
         </message>
         <message>
             <source>The server changes the files now. Objects that have changed since the proposal are left out. The journal names {by} and you.</source>
@@ -2929,6 +2993,10 @@
         <message>
             <source>This object was gone at the second date.</source>
             <translation>Dieses Objekt gab es am zweiten Tag nicht mehr.</translation>
+        </message>
+        <message>
+            <source>This report was imported already, {time}. Nothing changed.</source>
+            <translation>Dieser Bericht wurde schon importiert, {time}. Nichts hat sich geändert.</translation>
         </message>
         <message>
             <source>This server cannot show the changes in advance.</source>

@@ -32,6 +32,20 @@ def opened(qtbot: QtBot, stores: WindowStores) -> ReportsDialog:
     return dialog
 
 
+def test_the_dialog_names_each_requirement_as_its_report_does(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = opened(qtbot, stores)
+            for at, template in enumerate(TEMPLATES):
+                dialog.template.setCurrentIndex(at)
+                shown = dialog.template.currentText(), dialog.wants.text()
+                assert shown == (template.title, template.wants)
+
+    run(work())
+
+
 def test_each_report_is_written_in_both_formats(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
     card = (
         b"card 4539 5787 6362 1486\n"  # unlike those of the other files, no published test number

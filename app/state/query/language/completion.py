@@ -9,10 +9,13 @@ from datetime import date, timedelta
 
 from lark import Token
 
+from app.language import Texts
 from app.state.query.language.days import NotDays, read_days
 from app.state.query.language.fields import FIELDS, Field, Kind, field_of
 from app.state.query.language.grammar import field_in, tokens_before, written
 from app.state.query.language.known import Known
+
+tr = Texts(__name__)
 
 MOST = 12
 """Maximum of completions offered at a time."""
@@ -146,7 +149,9 @@ def _values(field: Field, typed: str, known: Known) -> tuple[Offer, ...]:
     if field.kind is Kind.DAYS:
         return tuple(_days(typed))
     if field.kind is Kind.COUNT:
-        return tuple(Offer(number, "A number") for number in ("0", "1", "10", "100") if typed == "")
+        return tuple(
+            Offer(number, tr("A number")) for number in ("0", "1", "10", "100") if typed == ""
+        )
     fragment = typed.removeprefix('"')
     names = known.names(field.key)
     found = names.like(fragment, MOST)
@@ -162,19 +167,19 @@ def _days(typed: str) -> Iterable[Offer]:
     """Return ranges that start or end with the typed day; recent ranges if none is typed."""
     if not typed:
         today = date.today()  # noqa: DTZ011 a day of the analyst's
-        yield Offer(f"{today - timedelta(days=30)}..", "The last 30 days")
-        yield Offer(str(today.year), "This year")
-        yield Offer(f"{today.year - 1}", "Last year")
+        yield Offer(f"{today - timedelta(days=30)}..", tr("The last 30 days"))
+        yield Offer(str(today.year), tr("This year"))
+        yield Offer(f"{today.year - 1}", tr("Last year"))
         return
     try:
         first, last = read_days(typed)
     except NotDays:
         return
     if ".." not in typed:
-        yield Offer(f"{typed}..", "From this day on")
-        yield Offer(f"..{typed}", "Up to this day")
+        yield Offer(f"{typed}..", tr("From this day on"))
+        yield Offer(f"..{typed}", tr("Up to this day"))
         if first != last:
-            yield Offer(f"{_day(first)}..{_day(last)}", "From the first to the last day")
+            yield Offer(f"{_day(first)}..{_day(last)}", tr("From the first to the last day"))
 
 
 def _day(wire: str) -> str:

@@ -6,7 +6,10 @@ import re
 from calendar import monthrange
 from datetime import date
 
+from app.language import Texts
 from app.state.query.language.question import FIRST_DAY, LAST_DAY
+
+tr = Texts(__name__)
 
 _DAY = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?|(\d{4})(\d{2})(\d{2})", re.ASCII)
 _BETWEEN = ".."
@@ -32,7 +35,7 @@ def read_days(text: str) -> tuple[str, str]:
     first = _days(start, "", f"..{end}")[0] if start else FIRST_DAY
     last = _days(end, f"{start}..", "")[1] if end else LAST_DAY
     if first > last:
-        raise NotDays("The first day is after the last day.", f"{end}..{start}")
+        raise NotDays(tr("The first day is after the last day."), f"{end}..{start}")
     return first, last
 
 
@@ -56,12 +59,13 @@ def _days(text: str, before: str, after: str) -> tuple[str, str]:
     found = _DAY.fullmatch(text)
     if found is None:
         today = date.today()  # noqa: DTZ011 a day of the analyst's
-        raise NotDays(f"“{text}” is not a date. Use 2026-03-31.", f"{before}{today}{after}")
+        words = tr("“{text}” is not a date. Use 2026-03-31.", text=text)
+        raise NotDays(words, f"{before}{today}{after}")
     year, month, day = found[1] or found[4], found[2] or found[5], found[3] or found[6]
     if int(year) == 0 or not 1 <= int(month or 1) <= 12:
         near = f"{max(int(year), 1):04}-{min(max(int(month or 1), 1), 12):02}"
         near += f"-{int(day):02}" if day else ""
-        raise NotDays(f"“{text}” is not a valid month.", f"{before}{near}{after}")
+        raise NotDays(tr("“{text}” is not a valid month.", text=text), f"{before}{near}{after}")
     if month is None:
         return f"{year}0101", f"{year}1231"
     length = monthrange(int(year), int(month))[1]
@@ -70,5 +74,5 @@ def _days(text: str, before: str, after: str) -> tuple[str, str]:
         return f"{stem}01", f"{stem}{length:02}"
     if not 1 <= int(day) <= length:
         near = f"{year}-{int(month):02}-{min(max(int(day), 1), length):02}"
-        raise NotDays(f"“{text}” is not a valid day.", f"{before}{near}{after}")
+        raise NotDays(tr("“{text}” is not a valid day.", text=text), f"{before}{near}{after}")
     return f"{stem}{int(day):02}", f"{stem}{int(day):02}"

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from app.api.records.enums import PROTOCOLS, OperationStatus
-from app.api.records.queries import DATE_LABELS, MIP_METHODS, ORDERS, VALUE_LABELS
+from app.api.records.queries import DATE_LABELS, MIP_METHODS, ORDERS
+from app.language import Texts
+
+tr = Texts(__name__)
 
 
 class Kind(Enum):
@@ -65,70 +68,71 @@ DEFAULTS = {"order": "location", "direction": "asc"}
 """Defaults of the server (contract 4.5); the body omits them."""
 COMPARISONS = (">=", "<=", "!=", ">", "<", "=")
 
-_SHORT = {
-    "File Owner": ("owner", ("file-owner",)),
-    "Document Creator": ("creator", ("author",)),
-    "Sender": ("sender", ("from",)),
-    "File Modified": ("modified", ("file-modified",)),
-    "File Created": ("created", ("file-created",)),
-    "Date": ("date", ()),
-    "Document Modified": ("doc-modified", ()),
-    "Document Created": ("doc-created", ()),
+# fmt: off
+_SHORT: dict[str, tuple[str, tuple[str, ...], str]] = {
+    "File Owner": ("owner", ("file-owner",), tr("File Owner, or a part of it")),
+    "Document Creator": ("creator", ("author",), tr("Document Creator, or a part of it")),
+    "Sender": ("sender", ("from",), tr("Sender, or a part of it")),  # not translated
+    "File Modified": ("modified", ("file-modified",), tr("File Modified: a day, or first..last")),
+    "File Created": ("created", ("file-created",), tr("File Created: a day, or first..last")),
+    "Date": ("date", (), tr("Date: a day, or first..last")),  # not translated
+    "Document Modified": ("doc-modified", (), tr("Document Modified: a day, or first..last")),
+    "Document Created": ("doc-created", (), tr("Document Created: a day, or first..last")),
 }
+# fmt: on
+"""Name, aliases and description of the field of each metadata label."""
 
 
 def _meta(label: str) -> Field:
-    name, others = _SHORT[label]
+    name, others, about = _SHORT[label]
     if label in DATE_LABELS:
-        return Field(name=name, about=f"{label}: a day, or first..last", kind=Kind.DAYS,
-                     api=label, meta=True, others=others)  # fmt: skip
-    return Field(name=name, about=f"{label}, or a part of it", kind=Kind.TEXT, api=label,
-                 meta=True, others=others, on_rows=label == "File Owner")  # fmt: skip
+        return Field(name=name, about=about, kind=Kind.DAYS, api=label, meta=True, others=others)
+    return Field(name=name, about=about, kind=Kind.TEXT, api=label, meta=True, others=others,
+                 on_rows=label == "File Owner")  # fmt: skip
 
 
 # fmt: off
 FIELDS: tuple[Field, ...] = (
-    Field(name="target", about="Name of a target", kind=Kind.LIST, api="target", named=True,
+    Field(name="target", about=tr("Name of a target"), kind=Kind.LIST, api="target", named=True,
           on_rows=True, others=("host",)),
-    Field(name="group", about="Name of a group", kind=Kind.LIST, api="group", named=True,
+    Field(name="group", about=tr("Name of a group"), kind=Kind.LIST, api="group", named=True,
           on_rows=True),
-    Field(name="type", about="Data type found in the object", kind=Kind.LIST, api="data_type",
+    Field(name="type", about=tr("Data type found in the object"), kind=Kind.LIST, api="data_type",
           on_rows=True, others=("data-type", "datatype")),
-    Field(name="status", about="Remediation status", kind=Kind.LIST, on_rows=True,
+    Field(name="status", about=tr("Remediation status"), kind=Kind.LIST, on_rows=True,
           api="remediation_status", fixed=tuple(one.value for one in OperationStatus)),
-    Field(name="path", about="Path of a parent folder, or a protocol", kind=Kind.LIST,
+    Field(name="path", about=tr("Path of a parent folder, or a protocol"), kind=Kind.LIST,
           api="prefix", on_rows=True, free=True, others=("prefix", "protocol", "in")),
-    Field(name="path", sign=":~", about="Part of the path or name", kind=Kind.TEXT,
+    Field(name="path", sign=":~", about=tr("Part of the path or name"), kind=Kind.TEXT,
           api="search", on_rows=True, others=("prefix", "search")),
-    Field(name="format", about="File format", kind=Kind.LIST, api="content_type", on_rows=True,
+    Field(name="format", about=tr("File format"), kind=Kind.LIST, api="content_type", on_rows=True,
           others=("content-type",)),
-    Field(name="risk", about="Risk profile", kind=Kind.LIST, api="risk_profile", named=True),
-    *(_meta(label) for label in (*VALUE_LABELS, "File Modified", "File Created", "Date",
-                                 "Document Modified", "Document Created")),
-    Field(name="label", about="Sensitivity label", kind=Kind.LIST, api="label", named=True),
-    Field(name="classification", about="How a label was found", kind=Kind.LIST, api="method",
+    Field(name="risk", about=tr("Risk profile"), kind=Kind.LIST, api="risk_profile", named=True),
+    *(_meta(label) for label in _SHORT),
+    Field(name="label", about=tr("Sensitivity label"), kind=Kind.LIST, api="label", named=True),
+    Field(name="classification", about=tr("How a label was found"), kind=Kind.LIST, api="method",
           fixed=MIP_METHODS, others=("mip", "class")),
-    Field(name="filter", about="Advanced filter expression", kind=Kind.LIST, api="afconfig",
+    Field(name="filter", about=tr("Advanced filter expression"), kind=Kind.LIST, api="afconfig",
           others=("afconfig",)),
-    Field(name="prohibited", about="Number of prohibited matches", kind=Kind.COUNT, sign="",
+    Field(name="prohibited", about=tr("Number of prohibited matches"), kind=Kind.COUNT, sign="",
           on_rows=True),
-    Field(name="match", about="Number of matches", kind=Kind.COUNT, sign="", on_rows=True,
+    Field(name="match", about=tr("Number of matches"), kind=Kind.COUNT, sign="", on_rows=True,
           others=("matches",)),
-    Field(name="test", about="Number of test matches", kind=Kind.COUNT, sign="", on_rows=True),
-    Field(name="is", about="State of the decision", kind=Kind.STATE, fixed=BUCKETS,
+    Field(name="test", about=tr("Number of test matches"), kind=Kind.COUNT, sign="", on_rows=True),
+    Field(name="is", about=tr("State of the decision"), kind=Kind.STATE, fixed=BUCKETS,
           on_rows=True, others=("state",)),
-    Field(name="note", about="Part of your note; * for any note", kind=Kind.STATE, free=True,
+    Field(name="note", about=tr("Part of your note; * for any note"), kind=Kind.STATE, free=True,
           on_rows=True, others=("noted",)),
-    Field(name="assigned", about="Assignee: part of the name, or =name; * for anybody",
+    Field(name="assigned", about=tr("Assignee: part of the name, or =name; * for anybody"),
           kind=Kind.STATE, free=True, parts=True, on_rows=True,
           others=("assignee", "delegated")),
-    Field(name="age", about="Days since this console first saw the object", kind=Kind.COUNT,
+    Field(name="age", about=tr("Days since this console first saw the object"), kind=Kind.COUNT,
           sign="", on_rows=True, others=("days",)),
-    Field(name="due", about="Due state according to your deadlines", kind=Kind.STATE, on_rows=True,
-          fixed=DUES),
-    Field(name="order", about="Sort by", kind=Kind.TEXT, api="order", fixed=ORDERS,
+    Field(name="due", about=tr("Due state according to your deadlines"), kind=Kind.STATE,
+          on_rows=True, fixed=DUES),
+    Field(name="order", about=tr("Sort by"), kind=Kind.TEXT, api="order", fixed=ORDERS,
           others=("sort",)),
-    Field(name="direction", about="Sort direction", kind=Kind.TEXT, api="direction",
+    Field(name="direction", about=tr("Sort direction"), kind=Kind.TEXT, api="direction",
           fixed=("asc", "desc")),
 )
 # fmt: on

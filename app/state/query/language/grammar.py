@@ -12,7 +12,10 @@ from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 
+from app.language import Texts
 from app.state.query.language.problem import NotRead, Problem
+
+tr = Texts(__name__)
 
 GRAMMAR = r"""
 query   : (group (_AND? group)*)?
@@ -193,4 +196,4 @@ def _unclosed(token: Token, start: int) -> Problem:
     if text.endswith("\\") and not text.endswith("\\\\"):
         mended = f'{text}\\"'
     at = token.start_pos or start
-    return Problem(at, len(text), "The closing quotation mark is missing.", mended)
+    return Problem(at, len(text), tr("The closing quotation mark is missing."), mended)

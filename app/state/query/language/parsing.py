@@ -7,8 +7,11 @@ from typing import cast
 
 from lark import Token, UnexpectedInput, UnexpectedToken
 
+from app.language import Texts
 from app.state.query.language.grammar import PARSER, Group, quoted, starts, tokens_before
 from app.state.query.language.problem import NotRead, Problem
+
+tr = Texts(__name__)
 
 LONGEST = 10_240
 """Maximum length of a text, in characters."""
@@ -20,7 +23,9 @@ _RUN = re.compile(r'[^\s"]*')
 def taken_apart(text: str) -> list[Group]:
     """Parse a text into groups, all of which must hold. Raises `NotRead`."""
     if len(text) > LONGEST:
-        words = f"The text is longer than {LONGEST:,} characters. Use the form instead."
+        words = tr(
+            "The text is longer than {count} characters. Use the form instead.", count=LONGEST
+        )
         raise NotRead(Problem(LONGEST, len(text) - LONGEST, words, ""))
     try:
         return cast("list[Group]", PARSER.parse(text))
@@ -43,9 +48,13 @@ def _why(error: UnexpectedInput, text: str) -> Problem:
     if what == "," and head is not None and _end_unlisted(text, head) > at:
         return _unlisted(text, head)
     if what in {",", "(", ")"}:
-        words = f"“{what}” is not valid here. To search for it, put it in quotation marks."
+        words = tr(
+            "“{what}” is not valid here. To search for it, put it in quotation marks.", what=what
+        )
         return _word(text, at, words)
-    words = f"“{what}” has no operand here. To search for it, put it in quotation marks."
+    words = tr(
+        "“{what}” has no operand here. To search for it, put it in quotation marks.", what=what
+    )
     return Problem(at, len(what), words, quoted(what))
 
 
@@ -54,13 +63,13 @@ def _in_list(text: str, at: int, what: str, opened: Token, head: Token | None) -
     start = starts(opened)
     if what == ")" and not text[start + 1 : at].strip():
         first = starts(head) if head is not None else start
-        return Problem(first, at + 1 - first, "The list is empty. Enter a value.", "")
+        return Problem(first, at + 1 - first, tr("The list is empty. Enter a value."), "")
     if what in {",", ")"}:
-        return Problem(at, 1, "A value is missing in the list.", ")" if what == ")" else "")
+        return Problem(at, 1, tr("A value is missing in the list."), ")" if what == ")" else "")
     if what != "(" and text.find(")", at) >= 0:
-        return Problem(at, len(what), "Separate values with commas.", f",{what}")
+        return Problem(at, len(what), tr("Separate values with commas."), f",{what}")
     listed = text[start:at].rstrip(" ,")
-    return Problem(start, at - start, "A closing bracket is missing.", f"{listed}) ")
+    return Problem(start, at - start, tr("A closing bracket is missing."), f"{listed}) ")
 
 
 def _end_unlisted(text: str, head: Token) -> int:
@@ -74,7 +83,7 @@ def _unlisted(text: str, head: Token) -> Problem:
     """Return the problem for several values without brackets."""
     start, end = head.end_pos or 0, _end_unlisted(text, head)
     parts = [part for part in text[start:end].split(",") if part]
-    words = "Put several values in brackets."
+    words = tr("Put several values in brackets.")
     return Problem(start, end - start, words, f"({','.join(parts)})")
 
 
@@ -95,8 +104,10 @@ def _at_end(text: str) -> Problem:
         start = starts(opened)
         listed = whole[start:].rstrip(", ")
         if len(listed) > 1:
-            return Problem(start, len(whole) - start, "A closing bracket is missing.", f"{listed})")
-        return Problem(start, len(whole) - start, "The list has no value yet.", "")
+            words = tr("A closing bracket is missing.")
+            return Problem(start, len(whole) - start, words, f"{listed})")
+        return Problem(start, len(whole) - start, tr("The list has no value yet."), "")
     start = starts(tokens[-1]) if tokens else 0
     last = whole[start:]
-    return Problem(start, len(last), f"A condition is missing after “{last}”.", "")
+    words = tr("A condition is missing after “{text}”.", text=last)
+    return Problem(start, len(last), words, "")

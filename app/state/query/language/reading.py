@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
+from app.language import Texts
 from app.state.query.language.days import NotDays, read_days
 from app.state.query.language.elsewhere import elsewhere
 from app.state.query.language.fields import (
@@ -23,6 +24,8 @@ from app.state.query.language.parsing import taken_apart
 from app.state.query.language.problem import NotRead, Problem
 from app.state.query.language.question import ANY, NOT, Condition, Question, day_range, settled
 from app.state.query.language.writing import MIP
+
+tr = Texts(__name__)
 
 _FEW = 8
 """Maximum number of values of a field that are listed in the message about an unknown value."""
@@ -119,9 +122,10 @@ class _Reader:
         if len(keys) == 1 and plain and fields[0].kind in {Kind.LIST, Kind.STATE}:
             values = [value for clause in group for value in clause.values]
             inside = ",".join(self.text[value.start : value.end] for value in values)
-            self._wrong(start, end, "Put alternatives in brackets.", f"{fields[0].name}:({inside})")
+            words = tr("Put alternatives in brackets.")
+            self._wrong(start, end, words, f"{fields[0].name}:({inside})")
             return
-        words = "The server supports “or” only between dates and people."
+        words = tr("The server supports “or” only between dates and people.")
         parts = [self.text[clause.start : clause.end] for clause in group]
         self._wrong(start, end, words, " ".join(parts))
 
@@ -135,7 +139,7 @@ class _Reader:
                 return None
         signs = {value.sign for value in clause.values}
         if "~" in signs and len(signs) > 1:
-            words = "A list cannot contain both parts of paths (~) and whole paths."
+            words = tr("A list cannot contain both parts of paths (~) and whole paths.")
             self._wrong(clause.head, clause.end, words, None)
             return None
         found = field_of(clause.name, containing="~" in signs)
@@ -143,14 +147,16 @@ class _Reader:
             return found
         if field_of(clause.name) is not None and "~" in signs:
             value = next(value for value in clause.values if value.sign == "~")
-            words = f"“~” works with paths only; {clause.name} needs the whole value."
+            words = tr(
+                "“~” works with paths only; {field} needs the whole value.", field=clause.name
+            )
             self._wrong(value.start, value.start + 1, words, "")
             return None
         self._no_field(clause)
         return None
 
     def _no_comparison(self, clause: Clause, found: Field) -> None:
-        words = f"Only counts can be compared; use a colon with {found.name}."
+        words = tr("Only counts can be compared; use a colon with {field}.", field=found.name)
         sign = "-" if clause.op == "!=" and found.on_rows and not clause.negated else ""
         start = clause.start if sign else clause.at
         self._wrong(start, clause.head, words, f"{sign}{found.name}:")
@@ -160,10 +166,15 @@ class _Reader:
         names = [name for one in FIELDS for name in (one.name, *one.others)]
         near = nearest(clause.name, names)
         if near is not None:
-            words = f"There is no field “{clause.name}”. Did you mean {near}?"
+            words = tr(
+                "There is no field “{name}”. Did you mean {near}?", name=clause.name, near=near
+            )
             self._wrong(start, start + len(clause.name), words, near)
         else:
-            words = f"There is no field “{clause.name}”. To search for it, use quotation marks."
+            words = tr(
+                "There is no field “{name}”. To search for it, use quotation marks.",
+                name=clause.name,
+            )
             whole = self.text[start : clause.end]
             self._wrong(start, clause.end, words, quoted(whole.strip('"')))
 
@@ -173,7 +184,7 @@ class _Reader:
         elif found.kind is Kind.COUNT:
             self._take_count(clause, found)
         elif clause.negated and not found.on_rows:
-            words = f"“{found.name}” cannot be negated."
+            words = tr("“{field}” cannot be negated.", field=found.name)
             self._wrong(clause.start, clause.end, words, "")
         elif clause.negated or found.kind is Kind.STATE:
             self._take_condition(clause, found)
@@ -184,7 +195,7 @@ class _Reader:
             self._lists.setdefault(found.api, []).extend(value for value in values if value)
         elif len(clause.values) > 1:
             value = self.text[clause.values[0].start : clause.values[0].end]
-            words = f"The server accepts only one {found.name}."
+            words = tr("The server accepts only one {field}.", field=found.name)
             self._wrong(clause.head, clause.end, words, value)
         elif found.meta:
             self._take_meta(clause, found, first=first)
@@ -198,7 +209,9 @@ class _Reader:
         part = next((value for value in clause.values if not whole_path(value.text)), None)
         if part is not None and part.text:
             meant = f"path:~{written(part.text)}"
-            words = f"A path begins with / or a drive. For a part of a path use {meant}."
+            words = tr(
+                "A path begins with / or a drive. For a part of a path use {meant}.", meant=meant
+            )
             fix = meant if len(clause.values) == 1 else None
             length = clause.end - clause.start
             self.problems.append(Problem(clause.start, length, words, fix, warning=True))
@@ -207,7 +220,7 @@ class _Reader:
         rest = self.text[clause.end :]
         gap = len(rest) - len(rest.lstrip())
         head = self.text[clause.start : clause.end]
-        words = f"A value is missing after “{head}”."
+        words = tr("A value is missing after “{text}”.", text=head)
         if gap and rest.strip() and ":" not in rest.split()[0]:
             self._wrong(clause.start, clause.end + gap, words, head)
         else:
@@ -222,12 +235,12 @@ class _Reader:
         op = clause.op or "="
         head = f"{found.name}{op}"
         if len(clause.values) > 1 or not (number.isascii() and number.isdigit()):
-            words = f"{found.name} needs a number."
+            words = tr("{field} needs a number.", field=found.name)
             self._wrong(clause.start, clause.end, words, f"{found.name}{clause.op or '>'}0")
         elif len(number) > 15:
-            self._wrong(value.start, value.end, "The number is too large.", "1000000")
+            self._wrong(value.start, value.end, tr("The number is too large."), "1000000")
         elif clause.negated:
-            words = "A comparison cannot be negated. Use the opposite comparison."
+            words = tr("A comparison cannot be negated. Use the opposite comparison.")
             turned = f"{found.name}{_TURNED[op]}{number}"
             self._wrong(clause.start, clause.end, words, turned)
         else:
@@ -237,14 +250,14 @@ class _Reader:
     def _take_condition(self, clause: Clause, found: Field) -> None:
         values = tuple(one for value in clause.values if (one := self._value(clause, found, value)))
         if clause.negated and found.key == "path" and ONLY_SERVER.intersection(values):
-            words = "A protocol cannot be negated."
+            words = tr("A protocol cannot be negated.")
             self._wrong(clause.start, clause.end, words, "")
         elif values:
             self._conditions.append(Condition(found.key, NOT if clause.negated else ANY, values))
 
     def _take_meta(self, clause: Clause, found: Field, *, first: bool) -> None:
         if self._meta and first:
-            words = (
+            words = tr(
                 "The server combines dates, creators and senders with “or” only: "
                 "join them with “or”, too."
             )
@@ -255,7 +268,7 @@ class _Reader:
                 self._wrong(self._meta_end, clause.start, words, " or ")
             return
         if any(one.label == found.api for one in self._meta):
-            words = f"The server accepts only one {found.name}."
+            words = tr("The server accepts only one {field}.", field=found.name)
             self._wrong(clause.start, clause.end, words, "")
             return
         value = clause.values[0]
@@ -276,7 +289,7 @@ class _Reader:
             return
         if found.key != "path~":
             if self._texts.setdefault(found.api, text) != text:
-                words = f"Results can have only one {found.name}."
+                words = tr("Results can have only one {field}.", field=found.name)
                 self._wrong(clause.start, clause.end, words, "")
             return
         before = self._texts.get("search")
@@ -285,7 +298,7 @@ class _Reader:
         elif not clause.name and self._words_end >= 0 and not self._between(clause).strip():
             self._texts["search"] = f"{before} {text}"
         else:
-            words = "The server supports only one text in paths. Remove the other one."
+            words = tr("The server supports only one text in paths. Remove the other one.")
             self._wrong(clause.start, clause.end, words, "")
         self._words_end = -1 if clause.name else clause.end
 
@@ -298,7 +311,8 @@ class _Reader:
         """
         if value.sign == "=" or not value.text:
             if not value.text:
-                self._wrong(value.start, value.end, f"Enter a value for {found.name}.", None)
+                words = tr("Enter a value for {field}.", field=found.name)
+                self._wrong(value.start, value.end, words, None)
             return WHOLE * found.parts + value.text if value.text else None
         if found.free:
             return value.text
@@ -311,32 +325,40 @@ class _Reader:
     def _unknown(self, clause: Clause, found: Field, value: Value) -> str | None:
         names = self.known.names(found.key)
         if names.ambiguous(value.text):
-            words = f"Several entries have the name “{value.text}”. Choose a suggestion."
+            words = tr(
+                "Several entries have the name “{name}”. Choose a suggestion.", name=value.text
+            )
             self._wrong(value.start, value.end, words, None)
             return None
         if found.named and names.text(value.text) is not None:
             return value.text  # the ID was given directly
         must = found.named or bool(found.fixed)
-        what = "state" if found.kind is Kind.STATE else found.name
-        words, fix = f"There is no {what} “{value.text}”.", None
+        words, fix = _no_such(found, value.text), None
         start, end = value.start, value.end
         if (other := elsewhere(self.known, found, value.text)) is not None:
-            words += f" Did you mean {other}?"
+            words = f"{words} {tr('Did you mean {text}?', text=other)}"
             if len(clause.values) == 1:
                 start, end, fix = clause.at, clause.end, other
         elif (near := names.nearest(value.text)) is not None:
-            words, fix = f"{words} Did you mean {near}?", written(near)
+            words, fix = f"{words} {tr('Did you mean {text}?', text=near)}", written(near)
         elif not must:
             return value.text
         elif not names.all:
-            words = f"No {what} is known yet."
-        elif len(found.fixed) <= _FEW:
-            words += f" Possible values: {', '.join(found.fixed)}." if found.fixed else ""
+            words = tr("No {field} is known yet.", field=found.name)
+        elif 0 < len(found.fixed) <= _FEW:
+            words = f"{words} {tr('Possible values: {values}.', values=', '.join(found.fixed))}"
         self.problems.append(Problem(start, end - start, words, fix, warning=not must))
         return None if must else value.text
 
     def _wrong(self, start: int, end: int, words: str, fix: str | None) -> None:
         self.problems.append(Problem(start, end - start, words, fix))
+
+
+def _no_such(field: Field, value: str) -> str:
+    """Return that a field has no such value."""
+    if field.kind is Kind.STATE:
+        return tr("There is no state “{value}”.", value=value)
+    return tr("There is no {field} “{value}”.", field=field.name, value=value)
 
 
 def whole_path(text: str) -> bool:

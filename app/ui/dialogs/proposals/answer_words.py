@@ -34,7 +34,7 @@ def answer_words(answered: Sequence[Proposal]) -> str:
         return _answer(answered[0])
     counts = Counter(_CARRIED_OUT if one.ended else one.state for one in answered)
     parts = ", ".join(
-        _COUNTS.get(state, f"{{n}} {state}").format(n=number(count))
+        _COUNTS.get(state, f"{{n}} {state}").format(n=number(count))  # not translated
         for state, count in counts.items()
     )
     return tr("{n} of your proposals have an answer: {parts}.", n=len(answered), parts=parts)
