@@ -25,7 +25,7 @@ from warnings import WarningMessage
 
 import pytest
 
-SECONDS = 1500.0
+SECONDS = 2400.0
 """Time limit of a whole run: pytest's own limit is per test. Without it a process that cannot end,
 or a report that never arrives, would block the run.
 """
