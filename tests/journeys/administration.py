@@ -83,7 +83,9 @@ class Administration(Hands):
         theirs = values | {"label": "Backup account", "username": "backup-2"}
         form._show_merge(Diverged(theirs, Author("ann")))  # noqa: SLF001 - an answer of another server
         await self.shot("edit-merge")
-        unknown = Author(unknown="your account can see no event about this record")
+        unknown = Author(
+            unknown="The author is unknown: your account can see no event about this record."
+        )
         form._show_merge(Diverged(theirs | {"username": "backup-3"}, unknown))  # noqa: SLF001 - an answer of another server
         await self.closed("edit-merge-unknown")
         await self._end()

@@ -12,17 +12,21 @@ from app.api.records.administration import (
     User,
     UserUpdate,
 )
+from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.server.own_account import account_name
+
+tr = Texts(__name__)
 
 
 class Accounts(Noun[User]):
     """The accounts that the signed-in account may see: all, or only itself."""
 
-    name, one, many = "accounts", "account", "accounts"
+    name, kind = "accounts", "account"
+    one, many = tr("account"), tr("accounts")
     secret = frozenset({"password"})
     unique = "name"
-    permissions = frozenset({"permission manager"})
+    permissions = frozenset({"permission manager"})  # not translated
 
     def key(self, row: User) -> str:
         return row.id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.language import Texts
 from app.state.administration.accounts import Accounts
 from app.state.administration.approval_rules import ApprovalRulesNoun
 from app.state.administration.bulk import BulkTargets
@@ -25,6 +26,8 @@ from app.state.server.own_account import ANYTHING, held_anywhere, own_account
 from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 _SINGLE = frozenset({"edit", "test", "history", "run", "copy"})
 """Verbs about exactly one record."""
@@ -87,9 +90,9 @@ class Administration(QObject):
         if reason := self._missing(noun.permitted_by(verb)):
             return reason
         if verb in _SINGLE - noun.on_all and count != 1:
-            return f"Select one {noun.one} first."
+            return tr("Select one {noun} first.", noun=noun.one)
         if verb in _ON_ROWS - noun.on_all and not count:
-            return f"Select {noun.many} first."
+            return tr("Select {nouns} first.", nouns=noun.many)
         return noun.unfit(verb, chosen)
 
     def bulk(self) -> BulkTargets:
@@ -120,8 +123,14 @@ class Administration(QObject):
         """
         if self._held is None or not permissions or self._held & {ANYTHING, *permissions}:
             return ""
-        names = " or ".join(f"“{name}”" for name in sorted(permissions))
-        return f"Your account needs the permission {names}."
+        first, *others = sorted(permissions)
+        if not others:
+            return tr("Your account needs the permission “{name}”.", name=first)
+        return tr(
+            "Your account needs the permission “{name}” or “{other}”.",
+            name=first,
+            other=", ".join(others),
+        )
 
     async def _read_permissions(self) -> None:
         mine = await own_account(self._session)

@@ -10,10 +10,13 @@ from msgspec.structs import replace as change
 
 from app.api.errors import ParentExists, refused
 from app.api.records.approvals import ApprovalRule, ApprovalRules
-from app.state.administration.noun import Noun, Values
+from app.language import Texts
+from app.state.administration.noun import FieldRefused, Noun, Values
 from app.state.server.own_account import ANYTHING
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
+
+tr = Texts(__name__)
 
 PLACE = "/"
 """Separates realm and ID in the key of a rule."""
@@ -21,8 +24,8 @@ EVERYWHERE = f"global{PLACE}"
 _TRIES = 5
 """Writes that are tried while somebody else changes other rules."""
 _ENDPOINT = "GET /local/v1/approvals/rules"
-_MEANWHILE = "Somebody else is changing the rules. Save again to see what has changed."
-_EXISTS = "There is a rule for this 'place' already: edit that rule."
+_MEANWHILE = tr("Somebody else is changing the rules. Save again to see what has changed.")
+_EXISTS = tr("There is a rule for this place already: edit that rule.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,8 @@ class ApprovalRulesNoun(Noun[ApprovalRule]):
     """
 
     aliases: ClassVar[Mapping[str, str]] = {"key": "place", "realm": "place"}
-    name, one, many = "approval_rules", "approval rule", "approval rules"
+    name, kind = "approval_rules", "approval_rule"
+    one, many = tr("approval rule"), tr("approval rules")
     permissions = frozenset({ANYTHING})
 
     def __init__(self, session: Session) -> None:
@@ -70,7 +74,7 @@ class ApprovalRulesNoun(Noun[ApprovalRule]):
         found = self._of(await self._rules(), key)
         if found is None:
             self._read.pop(key, None)
-            raise refused(404, "Resource not found.", endpoint=_ENDPOINT)
+            raise refused(404, "Resource not found.", endpoint=_ENDPOINT)  # not translated
         self._read[key] = found
         return found
 
@@ -105,7 +109,9 @@ class ApprovalRulesNoun(Noun[ApprovalRule]):
             rules = await self._rules()
             now = self._of(rules, edit.key)
             if not _same(now, edit.before):
-                raise NotPossible(_EXISTS if edit.before is None else _MEANWHILE)
+                if edit.before is None:
+                    raise FieldRefused(_EXISTS, "place")
+                raise NotPossible(_MEANWHILE)
             others = [rule for rule in rules.rules if self.key(rule) != edit.key]
             after = [edit.after] if edit.after is not None else []
             try:

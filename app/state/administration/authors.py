@@ -7,19 +7,22 @@ from typing import Any
 
 from app.api.errors import ApiError, Gone, NotAllowed
 from app.api.records.local import Event
+from app.language import Texts
 from app.state.administration.noun import Noun
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 
-_NO_EVENTS = "this server does not report who changes records"
-_NOT_ALLOWED = "your account is not permitted to read events"
-_NOT_SEEN = "your account can see no event about this record"
-_FAILED = "the events could not be read"
+tr = Texts(__name__)
+
+_NO_EVENTS = tr("The author is unknown: this server does not report who changes records.")
+_NOT_ALLOWED = tr("The author is unknown: your account is not permitted to read events.")
+_NOT_SEEN = tr("The author is unknown: your account can see no event about this record.")
+_FAILED = tr("The author is unknown: the events could not be read.")
 
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """The user who changed a record, or the reason why the user is `unknown`."""
+    """The user who changed a record, or a sentence that says why the user is `unknown`."""
 
     user: str = ""
     unknown: str = ""

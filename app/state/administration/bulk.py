@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
 from app.api.errors import ApiError, NotReached
+from app.language import Texts
 from app.state.administration.outcomes import rejected
 from app.state.administration.target_csv import Draft, Known, drafts
 from app.state.administration.targets import Targets
@@ -17,12 +18,14 @@ from app.state.work.errors import UNEXPECTED, NotConnected, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks, each, slices
 
+tr = Texts(__name__)
+
 _READ = "targets.bulk.read"
 AT_ONCE = 4
 PAGE = 2_000
 _SLICE = 2_000
 _PROGRESS_SECONDS = 0.1
-_NOT_SHOWN = "The server accepted the target but does not list it. Reload to check."
+_NOT_SHOWN = tr("The server accepted the target but does not list it. Reload to check.")
 
 
 class BulkTargets(QObject):
@@ -94,7 +97,10 @@ class BulkTargets(QObject):
         try:
             await work(*args)
         except OSError as error:
-            self.error = f"The file could not be read: {error.strerror or 'unknown error'}."
+            self.error = tr(
+                "The file could not be read: {reason}.",
+                reason=error.strerror or tr("unknown error"),
+            )
         except (ApiError, StateError) as error:
             self.error = error.message
         self.loading = False

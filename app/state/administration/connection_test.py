@@ -7,23 +7,32 @@ from dataclasses import dataclass
 
 from app.api.errors import ApiError
 from app.api.records.targets import Probe
+from app.language import Texts
 from app.state.administration.outcomes import rejected
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
-NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Permission"
+tr = Texts(__name__)
+
+NAME, ROUTE, TRUST, LOGIN, RIGHT = "name", "route", "certificate", "authentication", "permission"
 _TEST = "credentials.test"
-_UNABLE = "Unable to probe: "
+_UNABLE = "Unable to probe: "  # not translated
 STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
 _GONE = re.compile(r"The (?:secret of the )?credential .*(?:cannot be opened|does not exist)")
 """Message of a server that cannot use the stored credential, and so does not connect at all."""
 _SIGNS = (
-    (NAME, r"not a host name|name cannot be resolved"),
-    (TRUST, r"not trusted|host key|not a certificate"),
-    (LOGIN, r"refused the login|user name|private key|needs a credential|encryption|credential_id"),
-    (ROUTE, r"cannot be reached|connection (?:to .* )?was (?:lost|closed)"),
+    (NAME, r"not a host name|name cannot be resolved"),  # not translated
+    (TRUST, r"not trusted|host key|not a certificate"),  # not translated
+    (
+        LOGIN,
+        (
+            r"refused the login|user name|private key|needs a credential|encryption|"
+            r"credential_id"  # not translated
+        ),
+    ),
+    (ROUTE, r"cannot be reached|connection (?:to .* )?was (?:lost|closed)"),  # not translated
     (RIGHT, r"cannot be (?:opened|listed|read)|no(?:t a)? folder|no permission|status 4\d|'path'"),
 )
 """Patterns that identify the failed step in the server's message; the first match counts."""
@@ -82,8 +91,8 @@ class ConnectionTest(QObject):
         except (ApiError, StateError) as error:
             self.steps, self.message = told(rejected(error).message)
         else:
-            words = f"{len(found):,} {'entry' if len(found) == 1 else 'entries'} can be listed"
-            passed = [Step(name, passed=True, words="Passed") for name in STEPS[:-1]]
+            words = tr.plural("{n} entry can be listed", "{n} entries can be listed", len(found))
+            passed = [Step(name, passed=True, words=tr("Passed")) for name in STEPS[:-1]]
             self.steps = (*passed, Step(RIGHT, passed=True, words=words))
         self.running = False
         self.changed.emit()
@@ -107,15 +116,15 @@ def told(message: str) -> tuple[tuple[Step, ...], str]:
     """
     message = message.removeprefix(_UNABLE)
     if _GONE.match(message):
-        unknown = [Step(name, passed=None, words="Not reached") for name in STEPS]
+        unknown = [Step(name, passed=None, words=tr("Not reached")) for name in STEPS]
         unknown[STEPS.index(LOGIN)] = Step(LOGIN, passed=False, words=message)
         return tuple(unknown), ""
     found = next((step for step, signs in _SIGNS if re.search(signs, message, re.IGNORECASE)), "")
     if not found:
         return (), message
     at = STEPS.index(found)
-    before = [Step(name, passed=True, words="Passed") for name in STEPS[:at]]
+    before = [Step(name, passed=True, words=tr("Passed")) for name in STEPS[:at]]
     if found == ROUTE and "refused" not in message:  # the name may be the reason
-        before = [Step(NAME, passed=None, words="Not reported by the server")]
-    after = [Step(name, passed=None, words="Not reached") for name in STEPS[at + 1 :]]
+        before = [Step(NAME, passed=None, words=tr("Not reported by the server"))]
+    after = [Step(name, passed=None, words=tr("Not reached")) for name in STEPS[at + 1 :]]
     return (*before, Step(found, passed=False, words=message), *after), ""

@@ -8,16 +8,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.api.records.administration import Credential, NewCredential
-from app.state.administration.noun import Noun, Values
+from app.language import Texts
+from app.state.administration.noun import FieldRefused, Noun, Values
 from app.state.inventory.tree import Inventory
 from app.state.server.session import Session
-from app.state.work.errors import NotPossible
+
+tr = Texts(__name__)
 
 LARGEST = 64 * 1024
 """Largest key or certificate file that is sent, in bytes."""
 
 _FAMILIES = {"ssh": "ssh", "imap": "imap", "imaps": "imap", "http": "http", "https": "http"}
 """Protocols that need a credential; those with the same value accept the same credentials."""
+_TESTERS = frozenset({"scan schedule"})  # not translated
 
 
 class Credentials(Noun[Credential]):
@@ -27,10 +30,11 @@ class Credentials(Noun[Credential]):
     credential is sent.
     """
 
-    name, one, many = "credentials", "credential", "credentials"
+    name, kind = "credentials", "credential"
+    one, many = tr("credential"), tr("credentials")
     secret = frozenset({"password", "cert_file"})
     unique, aliases = "label", {"cert_name": "cert_file"}
-    permissions = frozenset({"credential edit"})
+    permissions = frozenset({"credential edit"})  # not translated
 
     def __init__(self, session: Session, inventory: Inventory) -> None:
         super().__init__(session)
@@ -68,11 +72,11 @@ class Credentials(Noun[Credential]):
         await self.session.client.credentials.delete(key)
 
     def permitted_by(self, verb: str) -> frozenset[str]:
-        return frozenset({"scan schedule"}) if verb == "test" else self.permissions
+        return _TESTERS if verb == "test" else self.permissions
 
     def unfit(self, verb: str, rows: Sequence[Credential]) -> str:  # noqa: ARG002
         needless = verb != "test" or self._inventory.has_targets
-        return "" if needless else "Add a target first: a credential is tested on a target."
+        return "" if needless else tr("Add a target first: a credential is tested on a target.")
 
     def feature(self, verb: str) -> str:
         return "administer" if verb == "add" else "credentials"
@@ -85,7 +89,11 @@ def why_unfit(kind: str, protocol: str) -> str:
     needed = _FAMILIES.get(protocol)
     if needed is None or _FAMILIES.get(kind, needed) == needed:
         return ""
-    return f"This credential is of the type “{kind}”; it cannot sign in over “{protocol}”."
+    return tr(
+        "This credential is of the type “{type}”; it cannot sign in over “{protocol}”.",
+        type=kind,
+        protocol=protocol,
+    )
 
 
 async def _body(values: Values) -> NewCredential:
@@ -101,13 +109,15 @@ async def _body(values: Values) -> NewCredential:
 
 
 def _read(path: Path) -> str:
-    """Return a file as base64. Raises `NotPossible`, whose message names the field."""
+    """Return a file as base64. Raises `FieldRefused`."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        reason = error.strerror or "unknown error"
-        raise NotPossible(f"The 'cert_file' could not be read: {reason}.") from None
+        told = tr(
+            "The file could not be read: {reason}.", reason=error.strerror or tr("unknown error")
+        )
+        raise FieldRefused(told, "cert_file") from None
     if len(content) > LARGEST:
-        raise NotPossible("The 'cert_file' is larger than 64 KiB.")
+        raise FieldRefused(tr("The file is larger than 64 KiB."), "cert_file")
     return base64.b64encode(content).decode("ascii")

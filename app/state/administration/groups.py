@@ -6,8 +6,12 @@ from collections.abc import Sequence
 
 from app.api.errors import NotAllowed, refused
 from app.api.records.groups import Group, NewGroup
+from app.language import Texts
 from app.state.administration.noun import Noun, Values
 
+tr = Texts(__name__)
+
+_ENDPOINT = "GET /v1/groups/all"
 _NO_TARGET = "\ufdd0"
 """Filter that no Target name contains (a noncharacter), to read Groups without their Targets."""
 
@@ -15,7 +19,8 @@ _NO_TARGET = "\ufdd0"
 class Groups(Noun[Group]):
     """All Groups. Only a server of this project changes them."""
 
-    name, one, many = "groups", "group", "groups"
+    name, kind = "groups", "group"
+    one, many = tr("group"), tr("groups")
     unique = "name"
     announces = ("inventory",)
 
@@ -41,7 +46,7 @@ class Groups(Noun[Group]):
     async def get(self, key: str) -> Group:
         found = next((row for row in await self.read_page(0, 100_000) if row.id == key), None)
         if found is None:
-            raise refused(404, "Resource not found.", endpoint="GET /v1/groups/all")
+            raise refused(404, "Resource not found.", endpoint=_ENDPOINT)  # not translated
         return found
 
     async def create(self, values: Values) -> str:
@@ -59,7 +64,8 @@ class Groups(Noun[Group]):
         except NotAllowed:
             return []
         count = sum(one.apply_to == row.id for one in filters)
-        return [f"{count:,} {'filter' if count == 1 else 'filters'} of this group"] * bool(count)
+        told = tr.plural("{n} filter of this group", "{n} filters of this group", count)
+        return [told] * bool(count)
 
     def feature(self, verb: str) -> str:  # noqa: ARG002 - the same for all
         return "groups"

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from app.api.errors import Gone
 from app.api.records.local import KnownHost, KnownHostUpdate, NewKnownHost
+from app.language import Texts
 from app.state.administration.noun import Noun, Values
+
+tr = Texts(__name__)
 
 
 class KnownHosts(Noun[KnownHost]):
@@ -14,9 +17,10 @@ class KnownHosts(Noun[KnownHost]):
     trusting another key of the host replaces the first one.
     """
 
-    name, one, many = "known_hosts", "SSH host key", "SSH host keys"
+    name, kind = "known_hosts", "ssh_host_key"
+    one, many = tr("SSH host key"), tr("SSH host keys")
     unique, normalised = "host", frozenset({"host"})
-    permissions = frozenset({"system manager"})
+    permissions = frozenset({"system manager"})  # not translated
 
     def key(self, row: KnownHost) -> str:
         return row.id
@@ -39,7 +43,7 @@ class KnownHosts(Noun[KnownHost]):
         for row in found:
             if row.id == key:
                 return row
-        raise Gone(404, "This SSH host key is not in the list any more.")
+        raise Gone(404, "This SSH host key is not in the list any more.")  # not translated
 
     async def create(self, values: Values) -> str:
         added = await self.session.client.local.trust_host(NewKnownHost(**values))

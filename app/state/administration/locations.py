@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.api.errors import ApiError, Gone, NotAllowed, ParentExists
 from app.api.records.common import number
 from app.api.records.locations import Location, LocationUpdate, NewLocation
+from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.administration.outcomes import UNKNOWN, rejected
 from app.state.inventory.tree import Inventory, lies_under
@@ -16,8 +17,10 @@ from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
+tr = Texts(__name__)
+
 _ADD = "locations.add"
-_NOT_SHOWN = "The server accepted the location but does not list it. Reload to check."
+_NOT_SHOWN = tr("The server accepted the location but does not list it. Reload to check.")
 MOST_OBJECTS = 1000
 """Maximum of match objects that are counted."""
 
@@ -34,9 +37,10 @@ class LocationRow:
 class Locations(Noun[LocationRow]):
     """All Locations with their Targets, as read by the inventory."""
 
-    name, one, many = "locations", "location", "locations"
+    name, kind = "locations", "location"
+    one, many = tr("location"), tr("locations")
     normalised = frozenset({"path"})
-    permissions = frozenset({"system manager", "access control"})
+    permissions = frozenset({"system manager", "access control"})  # not translated
     announces = ("inventory", "results", "risk")
 
     def __init__(self, session: Session, inventory: Inventory) -> None:
@@ -103,8 +107,8 @@ class Locations(Noun[LocationRow]):
     async def goes_with(self, row: LocationRow) -> list[str]:
         matches = row.location.matches
         count = number(matches.match) + number(matches.prohibited)
-        one = "match, with its decision" if count == 1 else "matches, with their decisions"
-        lines = [f"{count:,} {one}"] * bool(count)
+        told = tr.plural("{n} match, with its decision", "{n} matches, with their decisions", count)
+        lines = [told] * bool(count)
         return [*await self._objects(row), *lines]
 
     async def _objects(self, row: LocationRow) -> list[str]:
@@ -119,9 +123,13 @@ class Locations(Noun[LocationRow]):
             return []
         count = len(page.items)
         if count > MOST_OBJECTS:
-            return [f"More than {MOST_OBJECTS:,} files, mails or tables with matches"]
-        one = "file, mail or table" if count == 1 else "files, mails or tables"
-        return [f"{count:,} {one} with matches"] * bool(count)
+            return [tr("More than {count} files, mails or tables with matches", count=MOST_OBJECTS)]
+        told = tr.plural(
+            "{n} file, mail or table with matches",
+            "{n} files, mails or tables with matches",
+            count,
+        )
+        return [told] * bool(count)
 
 
 def key_of(target_id: str, location_id: str) -> str:
@@ -197,10 +205,12 @@ class LocationAdding(QObject):
             parent = await self._parent(path, values)
             if parent is None:
                 return Added(path, "", error.message, "path")
-            told = f"Covered already by the location {parent.path or 'of everything'}."
+            told = tr("Covered already by the location of everything.")
+            if parent.path:
+                told = tr("Covered already by the location {path}.", path=parent.path)
             return Added(path, key_of(values["target_id"], parent.id), told, "path")
         except Gone:
-            return Added(path, "", "This target does not exist any more.", "target_id")
+            return Added(path, "", tr("This target does not exist any more."), "target_id")
         except (ApiError, StateError) as error:
             refusal = rejected(error)
             return Added(path, "", refusal.message, refusal.field)

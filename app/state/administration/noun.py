@@ -6,12 +6,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
+from app.language import number
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 
 R = TypeVar("R")
 Values = dict[str, Any]
 """Writable fields of a record, by the names that the API gives them."""
+
+
+class FieldRefused(NotPossible):
+    """A value that this console or the server does not accept; `field` is its field."""
+
+    def __init__(self, message: str, field: str) -> None:
+        super().__init__(message)
+        self.field = field
 
 
 class Noun(ABC, Generic[R]):
@@ -23,6 +32,8 @@ class Noun(ABC, Generic[R]):
 
     name: str
     """Name of the section, and of the tasks."""
+    kind: str
+    """One record in the names of actions: `add_target`."""
     one: str
     many: str
     secret: frozenset[str] = frozenset()
@@ -33,7 +44,7 @@ class Noun(ABC, Generic[R]):
     """Field whose values are unique: if it was changed, a conflict (409) is about it."""
     aliases: ClassVar[Mapping[str, str]] = {}
     """Fields of the server that have another name here."""
-    permissions: frozenset[str] = frozenset({"system manager"})
+    permissions: frozenset[str] = frozenset({"system manager"})  # not translated
     """The account needs one of these permissions to write."""
     on_all: frozenset[str] = frozenset()
     """Verbs that need no selection here, although they need one for other kinds of record."""
@@ -54,6 +65,10 @@ class Noun(ABC, Generic[R]):
     @abstractmethod
     async def read_page(self, offset: int, limit: int) -> Sequence[R]:
         """Read some rows of the list. Fewer than `limit` rows mean that the list has ended."""
+
+    def amount(self, count: int) -> str:
+        """Return a number of records with their noun: `1 target`, `1,204 targets`."""
+        return f"{number(count)} {self.one if count == 1 else self.many}"
 
     def text(self, row: R) -> str:
         """Return the text of a row for searches in the list."""

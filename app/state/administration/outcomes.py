@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from app.api.errors import ApiError, LicenceStops, NotAllowed, NotReached
+from app.language import Texts
 from app.state.administration.authors import Author
-from app.state.administration.noun import Values
+from app.state.administration.noun import FieldRefused, Values
 from app.state.work.errors import StateError
+
+tr = Texts(__name__)
 
 R = TypeVar("R")
 _FIELD = re.compile(r"'(\w+)(?:->\w+)*'")
-UNKNOWN = "It is unknown whether the change took effect: save again to check."
+UNKNOWN = tr("It is unknown whether the change took effect: save again to check.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +74,16 @@ Outcome = Saved | Rejected | Diverged | Vanished
 def rejected(error: ApiError | StateError) -> Rejected:
     """Return a refusal as an outcome, with the field that the server's message names."""
     if isinstance(error, NotAllowed):
-        return Rejected("Your account does not have permission to do this.")
+        return Rejected(tr("Your account does not have permission to do this."))
     if isinstance(error, LicenceStops):
-        return Rejected("The licence of the server does not allow this: it has expired, or its "
-                        "limit is reached.")  # fmt: skip
+        return Rejected(
+            tr(
+                "The licence of the server does not allow this: it has expired, or its limit is "
+                "reached."
+            )
+        )
+    if isinstance(error, FieldRefused):
+        return Rejected(error.message, error.field)
     if isinstance(error, NotReached):
         return Rejected(f"{error.message} {UNKNOWN}")
     found = _FIELD.search(error.message)
@@ -89,4 +98,4 @@ def only_names_field(message: str, field: str) -> bool:
 
 
 def _invalid(field: str) -> str:
-    return f"Invalid input for '{field}'."
+    return f"Invalid input for '{field}'."  # not translated

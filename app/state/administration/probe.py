@@ -12,12 +12,15 @@ from msgspec.structs import replace
 
 from app.api.errors import ApiError
 from app.api.records.targets import Probe, ProbeEntry
+from app.language import Texts
 from app.state.administration.outcomes import rejected
 from app.state.inventory.tree import lies_under
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks, slices
+
+tr = Texts(__name__)
 
 MOST = 10_000
 """Number of entries at which a server ends its answer."""
@@ -177,10 +180,11 @@ class ProbeTree(QObject):
             self.answered = True
             await self._show(parent, entries)
             if len(entries) >= MOST:
-                where = path or "This folder"
-                self.notice = (
-                    f"{where} has at least {len(entries):,} entries; only the first ones are shown."
-                    " Enter a path to reach the others."
+                self.notice = tr(
+                    "{place} has at least {count} entries; only the first ones are shown. Enter a "
+                    "path to reach the others.",
+                    place=path or tr("This folder"),
+                    count=len(entries),
                 )
         self._end_read(name)
 

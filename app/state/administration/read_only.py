@@ -7,14 +7,18 @@ from collections.abc import Sequence
 from app.api.records.administration import Agent
 from app.api.records.datatypes import DataType
 from app.api.records.local import Event
+from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.server.session import Session
+
+tr = Texts(__name__)
 
 
 class Agents(Noun[Agent]):
     """Programs that scan for the server on other machines."""
 
-    name, one, many = "agents", "agent", "agents"
+    name, kind = "agents", "agent"
+    one, many = tr("agent"), tr("agents")
 
     def key(self, row: Agent) -> str:
         return row.id
@@ -38,7 +42,8 @@ class Agents(Noun[Agent]):
 class DataTypes(Noun[DataType]):
     """The built-in data types, read in one answer."""
 
-    name, one, many = "data_types", "data type", "data types"
+    name, kind = "data_types", "data_type"
+    one, many = tr("data type"), tr("data types")
 
     def key(self, row: DataType) -> str:
         return row.key
@@ -56,7 +61,8 @@ class DataTypes(Noun[DataType]):
 class Events(Noun[Event]):
     """The event log of the service (contract 6), oldest first, as the server returns it."""
 
-    name, one, many = "events", "event", "events"
+    name, kind = "events", "event"
+    one, many = tr("event"), tr("events")
     announces = ("jobs",)
     """Read-only here; the list is read again when the server announces a change of these records.
     """

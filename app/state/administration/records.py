@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 from app.api.errors import ApiError, Gone, NotAccepted, ParentExists
+from app.language import Texts
 from app.state.administration.authors import Authors
 from app.state.administration.noun import Noun, Values
 from app.state.administration.outcomes import (
@@ -23,8 +24,16 @@ from app.state.work.errors import UNEXPECTED, NotPossible, StateError
 from app.state.work.signals import Signal, SignalInstance
 from app.state.work.tasks import Failure, Tasks
 
+tr = Texts(__name__)
+
 R = TypeVar("R")
-_OTHER = "The server accepted the change but shows other content. Reload to check."
+_OTHER = tr("The server accepted the change but shows other content. Reload to check.")
+_REQUESTED = {
+    "pause": tr("{what}: pause requested."),
+    "resume": tr("{what}: resume requested."),
+    "stop": tr("{what}: stop requested."),
+    "cancel": tr("{what}: cancel requested."),
+}
 
 
 class Records(RecordList[R], Generic[R]):
@@ -147,7 +156,7 @@ class Records(RecordList[R], Generic[R]):
         if differing:
             self.ended.emit(Rejected(_OTHER, min(differing)))
         else:
-            self.ended.emit(Saved(key, f"{self.noun.one[0].upper()}{self.noun.one[1:]} saved."))
+            self.ended.emit(Saved(key, tr("{what} saved.", what=self._amount((key,)))))
 
     async def _change_all(self, keys: tuple[str, ...], changes: Values) -> None:
         self.noun.need("edit")
@@ -162,7 +171,7 @@ class Records(RecordList[R], Generic[R]):
                 raise NotPossible(_OTHER)
 
         await self._each(keys, change)
-        self.ended.emit(Saved("", f"{self._amount(keys)} changed."))
+        self.ended.emit(Saved("", tr("{what} changed.", what=self._amount(keys))))
 
     async def _act(self, verb: str, keys: tuple[str, ...]) -> None:
         self.noun.need(verb)
@@ -172,18 +181,20 @@ class Records(RecordList[R], Generic[R]):
                 await self.noun.act(verb, key)
             except NotAccepted as error:
                 who = await self._authors.last(key)
-                told = f"{error.message} It was last changed by “{who}”." if who else error.message
+                told = error.message
+                if who:
+                    told = tr("{reason} It was last changed by “{user}”.", reason=told, user=who)
                 raise NotPossible(told) from error
             finally:  # a refusal may mean that somebody else has changed it
                 self._announce()
 
         await self._each(keys, act)
-        self.ended.emit(Saved("", f"{self._amount(keys)}: {verb} requested."))
+        self.ended.emit(Saved("", _REQUESTED[verb].format(what=self._amount(keys))))
 
     async def _delete(self, keys: tuple[str, ...]) -> None:
         self.noun.need("delete")
         await self._each(keys, self._delete_one)
-        self.ended.emit(Saved("", f"{self._amount(keys)} removed."))
+        self.ended.emit(Saved("", tr("{what} removed.", what=self._amount(keys))))
 
     async def _each(self, keys: tuple[str, ...], work: Callable[[str], Awaitable[None]]) -> None:
         """Call `work` for each record in turn. After a failure, the error message says how many
@@ -196,14 +207,17 @@ class Records(RecordList[R], Generic[R]):
             except (ApiError, StateError) as error:
                 if len(keys) == 1:
                     raise
-                told = rejected(error).message
-                raise NotPossible(
-                    f"{told} {done:,} of {len(keys):,} records were completed."
-                ) from error
+                told = tr(
+                    "{reason} {done} of {total} records were completed.",
+                    reason=rejected(error).message,
+                    done=done,
+                    total=len(keys),
+                )
+                raise NotPossible(told) from error
 
     def _amount(self, keys: tuple[str, ...]) -> str:
         one = self.noun.one
-        return one[0].upper() + one[1:] if len(keys) == 1 else f"{len(keys):,} {self.noun.many}"
+        return one[0].upper() + one[1:] if len(keys) == 1 else self.noun.amount(len(keys))
 
     async def _delete_one(self, key: str) -> None:
         try:
@@ -217,7 +231,9 @@ class Records(RecordList[R], Generic[R]):
             await self.noun.get(key)
         except Gone:
             return
-        raise NotPossible(f"The server accepted the request, but the {self.noun.one} still exists.")
+        raise NotPossible(
+            tr("The server accepted the request, but the {noun} still exists.", noun=self.noun.one)
+        )
 
     def _write(self, work: Callable[..., Awaitable[None]], *args: object) -> None:
         self.begun += 1

@@ -13,23 +13,28 @@ from app.api.errors import ApiError, Gone, NotAllowed, ParentExists, refused
 from app.api.records.common import number
 from app.api.records.conditions import LocalQuery
 from app.api.records.risk import NewRiskProfile, NewRiskRules, RiskCount, RiskProfile, RiskRules
-from app.state.administration.noun import Noun, Values
+from app.language import Texts
+from app.state.administration.noun import FieldRefused, Noun, Values
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
-LEVELS = ("High", "Medium", "Low")
+tr = Texts(__name__)
+
+LEVELS = ("High", "Medium", "Low")  # not translated
+_ENDPOINT = "GET /v1/risk/profiles"
 MOST_POINTS = 100_000
-_TAKEN = "A risk profile with this 'label' exists."
-_UNKNOWN = "A data type of these 'rules' does not exist any more."
+_TAKEN = tr("A risk profile with this label exists.")
+_UNKNOWN = tr("A data type of these rules does not exist any more.")
 
 
 class RiskProfiles(Noun[RiskProfile]):
     """The risk profiles, by priority. Only a server of this project changes them."""
 
-    name, one, many = "risk_profiles", "risk profile", "risk profiles"
-    permissions = frozenset({"risk admin"})
+    name, kind = "risk_profiles", "risk_profile"
+    one, many = tr("risk profile"), tr("risk profiles")
+    permissions = frozenset({"risk admin"})  # not translated
     announces = ("risk", "results")
 
     def __init__(self, session: Session) -> None:
@@ -78,25 +83,25 @@ class RiskProfiles(Noun[RiskProfile]):
         rows = (await self.session.client.risk.profiles()).items
         found = next((row for row in rows if row.profile_id == key), None)
         if found is None:
-            raise refused(404, "Resource not found.", endpoint="GET /v1/risk/profiles")
+            raise refused(404, "Resource not found.", endpoint=_ENDPOINT)  # not translated
         return found
 
     async def create(self, values: Values) -> str:
         try:
             return await self.session.client.risk.add_profile(_body(values))
         except Gone:
-            raise NotPossible(_UNKNOWN) from None
+            raise FieldRefused(_UNKNOWN, "rules") from None
         except ParentExists:  # any 409
-            raise NotPossible(_TAKEN) from None
+            raise FieldRefused(_TAKEN, "label") from None
 
     async def update(self, key: str, values: Values) -> None:
         try:
             await self.session.client.risk.change_profile(key, _body(values))
         except Gone:
             await self.get(key)  # the server answers the same for an unknown profile
-            raise NotPossible(_UNKNOWN) from None
+            raise FieldRefused(_UNKNOWN, "rules") from None
         except ParentExists:
-            raise NotPossible(_TAKEN) from None
+            raise FieldRefused(_TAKEN, "label") from None
 
     async def delete(self, key: str) -> None:
         await self.session.client.risk.remove_profile(key)
@@ -107,16 +112,21 @@ class RiskProfiles(Noun[RiskProfile]):
         mapped = 0
         if self.session.offers("count"):
             mapped = (await client.queries.count_here(LocalQuery(risk_profile=[key]))).locations
-        held = "1 point" if points == 1 else f"{points:,} points"
-        given = "1 location" if mapped == 1 else f"{mapped:,} locations"
-        return [
-            *[f"{held} of the risk history of this profile"] * bool(points),
-            *[f"The risk level that this profile gives {given}"] * bool(mapped),
-        ]
+        held = tr.plural(
+            "{n} point of the risk history of this profile",
+            "{n} points of the risk history of this profile",
+            points,
+        )
+        given = tr.plural(
+            "The risk level that this profile gives {n} location",
+            "The risk level that this profile gives {n} locations",
+            mapped,
+        )
+        return [*[held] * bool(points), *[given] * bool(mapped)]
 
     def unfit(self, verb: str, rows: Sequence[RiskProfile]) -> str:
         if verb == "edit" and any(row.withheld for row in rows):
-            return "Some rules of this risk profile are hidden from your account."
+            return tr("Some rules of this risk profile are hidden from your account.")
         return ""
 
     def feature(self, verb: str) -> str:
@@ -156,7 +166,7 @@ class RuleCount(QObject):
         try:
             if not self._session.offers("risk_count"):
                 raise NotPossible(
-                    "This server can count locations only after the profile is saved."
+                    tr("This server can count locations only after the profile is saved.")
                 )
             found = await self._session.client.risk.count(rules_of(rules))
         except (ApiError, StateError) as error:
@@ -176,11 +186,11 @@ def rules_text(rules: RiskRules | NewRiskRules) -> str:
 
 
 def rules_of(text: str) -> NewRiskRules:
-    """Parse a text of `rules_text`. Raises `NotPossible` if the rules cannot be written."""
+    """Parse a text of `rules_text`. Raises `FieldRefused` if the rules cannot be written."""
     try:
         return msgspec.json.decode(text, type=NewRiskRules)
     except (msgspec.ValidationError, msgspec.DecodeError):
-        raise NotPossible("This console cannot edit these 'rules'.") from None
+        raise FieldRefused(tr("This console cannot edit these rules."), "rules") from None
 
 
 def _body(values: Values) -> NewRiskProfile:

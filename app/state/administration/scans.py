@@ -14,7 +14,10 @@ from app.api.records.schedules import (
     Schedule,
     TargetChoice,
 )
+from app.language import Texts
 from app.state.administration.noun import Noun, Values
+
+tr = Texts(__name__)
 
 OPTIONS = frozenset(
     {"targets", "profile", "start", "cpu", "throughput", "memory", "pause", "ocr", "download"}
@@ -24,7 +27,7 @@ _ALIASES = {
     "timezone": "start", "repeat_days": "repeat", "repeat_months": "repeat",
     "profiles": "profile", "locations": "targets", "subpath": "targets",
 }  # fmt: skip
-_PAUSED_RUN = "pending, paused"
+_PAUSED_RUN = "pending, paused"  # not translated
 FITTING = {
     "pause": frozenset({"pending", "scheduled"}),
     "resume": frozenset({_PAUSED_RUN, "deactivated"}),
@@ -33,12 +36,11 @@ FITTING = {
 }
 """The statuses in which each action is possible; a run that is paused is `pending`, too."""
 _ONLY = {
-    "pause": "planned or running",
-    "resume": "paused",
-    "stop": "running",
-    "cancel": "planned, running or paused",
+    "pause": tr("Only planned or running scans can be paused."),
+    "resume": tr("Only paused scans can be resumed."),
+    "stop": tr("Only running scans can be stopped."),
+    "cancel": tr("Only planned, running or paused scans can be cancelled."),
 }
-_DONE = {"pause": "paused", "resume": "resumed", "stop": "stopped", "cancel": "cancelled"}
 PLACE = "/"
 """Separates the ID of a Target and that of its Location in a choice."""
 TIME_LENGTH = len("YYYY-MM-DD HH:MM")
@@ -48,10 +50,11 @@ _TIME = "%Y-%m-%d %H:%M"
 class Scans(Noun[Schedule]):
     """All scans, newest first."""
 
-    name, one, many = "scans", "scan", "scans"
+    name, kind = "scans", "scan"
+    one, many = tr("scan"), tr("scans")
     secret = OPTIONS
     unique, aliases = "label", _ALIASES
-    permissions = frozenset({"scan schedule"})
+    permissions = frozenset({"scan schedule"})  # not translated
     announces = ("jobs", "inventory")
 
     def key(self, row: Schedule) -> str:
@@ -91,7 +94,7 @@ class Scans(Noun[Schedule]):
             (_PAUSED_RUN if is_paused_run(row) else row.status) in fitting for row in rows
         ):
             return ""
-        return f"Only {_ONLY[verb]} scans can be {_DONE[verb]}."
+        return _ONLY[verb]
 
     def feature(self, verb: str) -> str:
         return "cancel_scan" if verb in FITTING else "scan"
@@ -123,8 +126,8 @@ def is_paused_run(row: Schedule) -> bool:
 def repeat_text(days: int, months: int) -> str:
     """Return the repeat interval of a scan: "", "7 days" or "1 months"."""
     if days:
-        return f"{days} days"
-    return f"{months} months" if months else ""
+        return f"{days} days"  # not translated
+    return f"{months} months" if months else ""  # not translated
 
 
 def new_schedule(values: Values) -> NewSchedule:
@@ -180,7 +183,7 @@ def why_no_time(start: str) -> str:
     there = local.replace(tzinfo=zone) if zone else local.astimezone()
     back = there.astimezone(UTC).astimezone(zone)
     if back.replace(tzinfo=None) != local:
-        return "This time does not exist on that day, because clocks are put forward."
+        return tr("This time does not exist on that day, because clocks are put forward.")
     if zone is not None and there < datetime.now(UTC):
-        return "This time is in the past."
+        return tr("This time is in the past.")
     return ""

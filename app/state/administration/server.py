@@ -9,10 +9,19 @@ from datetime import UTC, datetime
 
 from app.api.records.administration import License, LicenseChange, Server
 from app.api.records.local import Capabilities
+from app.language import Texts, day, number
 from app.state.administration.noun import Noun, Values
+
+tr = Texts(__name__)
 
 LICENCE = "licence"
 """Key of the row that can be changed."""
+_STATES = {
+    "licensed": tr("licensed"),
+    "expired": tr("expired"),
+    "exceeded": tr("exceeded"),
+    "absent": tr("absent"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +37,9 @@ class ServerFact:
 class ServerFacts(Noun[ServerFact]):
     """Properties that the server reports about itself, one per row."""
 
-    name, one, many = "server", "licence", "facts"
-    permissions = frozenset({"global administrator"})
+    name, kind = "server", "licence"
+    one, many = tr("licence"), tr("facts")
+    permissions = frozenset({"global administrator"})  # not translated
     on_all = frozenset({"edit"})
 
     def key(self, row: ServerFact) -> str:
@@ -46,7 +56,7 @@ class ServerFacts(Noun[ServerFact]):
             return []
         client = self.session.client.server
         server, licence = await client.info(), await client.license()
-        address = ServerFact("address", "Address", self.session.base_url)
+        address = ServerFact("address", tr("Address"), self.session.base_url)
         return [
             address,
             *_about(server, time.time()),
@@ -71,22 +81,23 @@ class ServerFacts(Noun[ServerFact]):
 
 
 def _about(server: Server, now: float) -> list[ServerFact]:
-    clock = datetime.fromtimestamp(server.timestamp, UTC)
-    ahead = round(server.timestamp - now)
-    offset = "same as this computer"
-    if abs(ahead) > 1:
-        offset = f"{abs(ahead):,} s {'ahead of' if ahead > 0 else 'behind'} this computer"
-    loads = ", ".join(f"{load:.2f}" for load in server.loads)
+    loads = ", ".join(number(load, 2) for load in server.loads)
     return [
-        ServerFact("host", "Host", server.host_name),
-        ServerFact("version", "Version", server.version),
-        ServerFact(
-            "clock",
-            "Clock",
-            f"{clock:%Y-%m-%d %H:%M:%S} UTC, {offset}",
-        ),
-        ServerFact("load", "Load (1, 5, 15 minutes)", loads),
+        ServerFact("host", tr("Host"), server.host_name),
+        ServerFact("version", tr("Version"), server.version),
+        ServerFact("clock", tr("Clock"), _clock(server.timestamp, now)),
+        ServerFact("load", tr("Load (1, 5, 15 minutes)"), loads),
     ]
+
+
+def _clock(there: float, here: float) -> str:
+    shown = f"{datetime.fromtimestamp(there, UTC):%Y-%m-%d %H:%M:%S} UTC"
+    ahead = round(there - here)
+    if abs(ahead) <= 1:
+        return tr("{time}, same as this computer", time=shown)
+    if ahead > 0:
+        return tr("{time}, {seconds} s ahead of this computer", time=shown, seconds=ahead)
+    return tr("{time}, {seconds} s behind this computer", time=shown, seconds=-ahead)
 
 
 def _own(capabilities: Capabilities | None) -> list[ServerFact]:
@@ -94,19 +105,26 @@ def _own(capabilities: Capabilities | None) -> list[ServerFact]:
     if capabilities is None:
         return []
     return [
-        ServerFact("service", "Service", f"{capabilities.service} {capabilities.version}"),
+        ServerFact("service", tr("Service"), f"{capabilities.service} {capabilities.version}"),
         *(
-            ServerFact(f"refused {what}", f"Not available: {what}", why)
+            ServerFact(f"refused_{what}", tr("Not available: {what}", what=what), why)
             for what, why in sorted(capabilities.refusals.items())
         ),
     ]
 
 
 def _licence(licence: License) -> ServerFact:
-    end = ""
+    told = {
+        "edition": licence.edition,
+        "state": _STATES.get(licence.state, licence.state),
+        "targets": licence.targets,
+    }
     if licence.expires:
-        end = f", until {datetime.fromtimestamp(licence.expires, UTC):%Y-%m-%d}"
+        end = datetime.fromtimestamp(licence.expires, UTC).replace(tzinfo=None)
+        until = day(end.timestamp())  # the day in UTC
+        text = tr("{edition}, {state}, until {day}; {targets} targets", day=until, **told)
+    else:
+        text = tr("{edition}, {state}; {targets} targets", **told)
     company = f"{licence.company}: " if licence.company else ""
-    text = f"{company}{licence.edition}, {licence.state}{end}; {licence.targets} targets"
     values = {"edition": licence.edition, "state": licence.state}
-    return ServerFact(LICENCE, "Licence", text, values)
+    return ServerFact(LICENCE, tr("Licence"), f"{company}{text}", values)

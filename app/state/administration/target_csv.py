@@ -9,15 +9,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.language import Texts
 from app.state.administration.noun import Values
 from app.state.work.errors import NotPossible
+
+tr = Texts(__name__)
 
 COLUMNS = ("name", "group", "platform", "comments")
 LARGEST = 64 * 1024 * 1024
 MOST_ROWS = 200_000
 LONGEST = {"name": 255, "platform": 255, "comments": 4_000}
-_EXPECTED = f"Expected columns: {', '.join(COLUMNS)}. Only name is required."
-_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+_EXPECTED = tr("Expected columns: {columns}. Only name is required.", columns=", ".join(COLUMNS))
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})  # not translated
 
 
 @dataclass(slots=True)
@@ -52,16 +55,18 @@ def drafts(path: Path, known: Known) -> list[Draft]:
     whole is unusable.
     """
     if path.stat().st_size > LARGEST:
-        raise NotPossible("The file is larger than 64 MiB. Split it.")
+        raise NotPossible(tr("The file is larger than 64 MiB. Split it."))
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise NotPossible(f"Line {line:,} is not UTF-8. Save the file as UTF-8.") from None
+        raise NotPossible(
+            tr("Line {line} is not UTF-8. Save the file as UTF-8.", line=line)
+        ) from None
     try:
         return _checked(text, known)
     except csv.Error as error:
-        raise NotPossible(f"The file is not valid CSV: {error}.") from None
+        raise NotPossible(tr("The file is not valid CSV: {reason}.", reason=error)) from None
 
 
 def _checked(text: str, known: Known) -> list[Draft]:
@@ -74,15 +79,15 @@ def _checked(text: str, known: Known) -> list[Draft]:
         if not any(cells):
             continue
         if len(found) == MOST_ROWS:
-            raise NotPossible(f"The file has more than {MOST_ROWS:,} rows. Split it.")
+            raise NotPossible(tr("The file has more than {most} rows. Split it.", most=MOST_ROWS))
         draft = _draft(reader.line_num, heads, cells, known)
         if not draft.problem:
             identity = draft.values["group_id"], draft.values["name"].casefold()
             if (line := seen.setdefault(identity, draft.line)) != draft.line:
-                draft.problem = f"Same name and group as line {line:,}."
+                draft.problem = tr("Same name and group as line {line}.", line=line)
         found.append(draft)
     if not found:
-        raise NotPossible(f"The file contains no rows. {_EXPECTED}")
+        raise NotPossible(f"{tr('The file contains no rows.')} {_EXPECTED}")
     return found
 
 
@@ -90,11 +95,13 @@ def _heads(cells: list[str]) -> list[str]:
     heads = [cell.strip().casefold() for cell in cells]
     for head in heads:
         if head not in COLUMNS:
-            raise NotPossible(f"Unknown column “{head[:50]}”. {_EXPECTED}")
+            told = tr("Unknown column “{column}”.", column=head[:50])
+            raise NotPossible(f"{told} {_EXPECTED}")
         if heads.count(head) > 1:
-            raise NotPossible(f"The column “{head}” occurs twice. {_EXPECTED}")
+            told = tr("The column “{column}” occurs twice.", column=head)
+            raise NotPossible(f"{told} {_EXPECTED}")
     if "name" not in heads:
-        raise NotPossible(f"The column “name” is missing. {_EXPECTED}")
+        raise NotPossible(f"{tr('The column “name” is missing.')} {_EXPECTED}")
     return heads
 
 
@@ -105,7 +112,9 @@ def _draft(line: int, heads: list[str], cells: list[str], known: Known) -> Draft
     values = {name: given.get(name, "") for name in ("name", "platform", "comments")}
     draft = Draft(line, values | {"group_id": group_id}, group or known.names.get(group_id, ""))
     if len(cells) != len(heads):
-        draft.problem = f"{len(cells):,} cells instead of {len(heads):,}."
+        draft.problem = tr(
+            "{found} cells instead of {expected}.", found=len(cells), expected=len(heads)
+        )
     else:
         draft.problem = _problem(draft, known)
     return draft
@@ -114,19 +123,25 @@ def _draft(line: int, heads: list[str], cells: list[str], known: Known) -> Draft
 def _problem(draft: Draft, known: Known) -> str:
     name = str(draft.values["name"])
     if not name:
-        return "Name is missing."
+        return tr("Name is missing.")
     for field, most in LONGEST.items():
         value = draft.values[field]
         if found := next((char for char in value if _is_invisible(char, field)), ""):
-            return f"{field.capitalize()} contains the invisible character U+{ord(found):04X}."
+            return tr(
+                "{column} contains the invisible character {character}.",
+                column=field.capitalize(),
+                character=f"U+{ord(found):04X}",
+            )
         if len(value) > most:
-            return f"{field.capitalize()} has more than {most:,} characters."
+            return tr(
+                "{column} has more than {most} characters.", column=field.capitalize(), most=most
+            )
     if "<" in name or ">" in name:
-        return "Name contains < or >."
+        return tr("Name contains < or >.")
     if not draft.values["group_id"]:
-        return "There is no group of this name. Add the group first."
+        return tr("There is no group of this name. Add the group first.")
     if (draft.values["group_id"], name.casefold()) in known.targets:
-        return "The group already contains a target of this name."
+        return tr("The group already contains a target of this name.")
     return ""
 
 

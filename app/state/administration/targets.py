@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from app.api.errors import Gone, NotAllowed
 from app.api.records.common import number
 from app.api.records.targets import NewTarget, Target, TargetUpdate
+from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.inventory.tree import Inventory
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 
-_NO_GROUP = "The server does not show the group of this target, so it cannot be changed safely."
+tr = Texts(__name__)
+
+_TESTERS = frozenset({"scan schedule"})  # not translated
+_NO_GROUP = tr("The server does not show the group of this target, so it cannot be changed safely.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +33,10 @@ class Targets(Noun[TargetRow]):
     inventory.
     """
 
-    name, one, many = "targets", "target", "targets"
+    name, kind = "targets", "target"
+    one, many = tr("target"), tr("targets")
     unique = "name"
-    permissions = frozenset({"system manager", "access control"})
+    permissions = frozenset({"system manager", "access control"})  # not translated
     announces = ("inventory", "results", "risk")
 
     def __init__(self, session: Session, inventory: Inventory) -> None:
@@ -97,26 +102,27 @@ class Targets(Noun[TargetRow]):
     def unfit(self, verb: str, rows: Sequence[TargetRow]) -> str:
         if verb != "test" or rows[0].target.credential_id:
             return ""
-        return "This target has no credential to sign in with."
+        return tr("This target has no credential to sign in with.")
 
     def permitted_by(self, verb: str) -> frozenset[str]:
-        return frozenset({"scan schedule"}) if verb == "test" else self.permissions
+        return _TESTERS if verb == "test" else self.permissions
 
     async def goes_with(self, row: TargetRow) -> list[str]:
         client, target = self.session.client, row.target
         places = (await client.locations.list(target.id)).items
         matches = number(target.matches.match) + number(target.matches.prohibited)
         planned = await self._planned(target.id)
-        lines = [
-            _amount(len(places), "location", "locations"),
-            _amount(matches, "match, with its decision", "matches, with their decisions"),
-            _amount(
-                planned,
-                "planned or running scan of this target",
-                "planned or running scans of this target",
-            ),
-        ]
-        return [line for line in lines if line]
+        held = tr.plural("{n} location", "{n} locations", len(places))
+        found = tr.plural(
+            "{n} match, with its decision", "{n} matches, with their decisions", matches
+        )
+        to_run = tr.plural(
+            "{n} planned or running scan of this target",
+            "{n} planned or running scans of this target",
+            planned,
+        )
+        lines = ((held, places), (found, matches), (to_run, planned))
+        return [line for line, some in lines if some]
 
     async def _planned(self, target_id: str) -> int:
         """Return how many planned or running scans of a Target this account can see."""
@@ -125,7 +131,3 @@ class Targets(Noun[TargetRow]):
         except NotAllowed:
             return 0
         return sum(any(target.id == target_id for target in plan.targets) for plan in plans)
-
-
-def _amount(count: int, one: str, many: str) -> str:
-    return f"{count:,} {one if count == 1 else many}" if count else ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from app.api.records.administration import User
+from app.language import Texts
 from app.state.administration.accounts import permissions_text
 from app.state.server.own_account import account_name
 from app.ui.administration.details import Fact
@@ -22,7 +23,9 @@ from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE
 from app.ui.look.theme import Role
 
-_APPROVAL = (
+tr = Texts(__name__)
+
+_APPROVAL = tr(
     "There is no separate permission to approve: whoever may perform an action may also approve it "
     "when others propose it."
 )
@@ -31,9 +34,9 @@ _APPROVAL = (
 class AccountsSection(Section[User]):
     """List of the accounts."""
 
-    name, title, icon = "accounts", "Accounts", "user"
-    empty = "No accounts. An account lets a colleague sign in to this server."
-    consequence = (
+    name, title, icon = "accounts", tr("Accounts"), "user"
+    empty = tr("No accounts. An account lets a colleague sign in to this server.")
+    consequence = tr(
         "Nobody can sign in with this account any more. Records of its actions remain. "
         "This cannot be undone."
     )
@@ -42,34 +45,35 @@ class AccountsSection(Section[User]):
 
     def columns(self) -> tuple[Column[User], ...]:
         return (
-            Column(title="Name", text=account_name, width=176,
+            Column(title=tr("Name"), text=account_name, width=176,
                    sort=lambda row: account_name(row).casefold()),
-            Column(title="Email", text=lambda row: row.email, width=192,
+            Column(title=tr("Email"), text=lambda row: row.email, width=192,
                    sort=lambda row: row.email.casefold(), role=lambda _row: Role.SECONDARY),
-            Column(title="Permissions", text=lambda row: self._spoken(row).replace("\n", "; "),
+            Column(title=tr("Permissions"), text=lambda row: self._spoken(row).replace("\n", "; "),
                    stretch=True),
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
         return (
-            Field(name="name", label="Name", required=True,
-                  refusal="The server rejected this name. It may not contain “:” or “\\”."),
-            Field(name="password", label="Password", kind=SECRET,
-                  hint="At least 12 characters.",
-                  edit_hint="At least 12 characters. Leave this empty to keep the password."),
-            Field(name="email", label="Email", refusal="This is not an email address."),
-            Field(name="domain", label="Domain", hint="Leave empty for an account of this server."),
-            Field(name="permissions", label="Permissions", hint=_APPROVAL,
+            Field(name="name", label=tr("Name"), required=True,
+                  refusal=tr("The server rejected this name. It may not contain “:” or “\\”.")),
+            Field(name="password", label=tr("Password"), kind=SECRET,
+                  hint=tr("At least 12 characters."),
+                  edit_hint=tr("At least 12 characters. Leave this empty to keep the password.")),
+            Field(name="email", label=tr("Email"), refusal=tr("This is not an email address.")),
+            Field(name="domain", label=tr("Domain"),
+                  hint=tr("Leave empty for an account of this server.")),
+            Field(name="permissions", label=tr("Permissions"), hint=_APPROVAL,
                   make=partial(PermissionsEditor, self._places),
                   say=partial(spoken, choices=self._places),
                   check=partial(without_permission, choices=self._places),
-                  refusal="The server rejected these permissions."),
+                  refusal=tr("The server rejected these permissions.")),
         )  # fmt: skip
 
     def facts(self, row: User) -> Sequence[Fact]:
         return (
-            ("Email", row.email or NONE),
-            ("Permissions", self._spoken(row) or "None"),
+            (tr("Email"), row.email or NONE),
+            (tr("Permissions"), self._spoken(row) or tr("None", "permissions")),
             ("ID", row.id),
         )
 
@@ -79,14 +83,16 @@ class AccountsSection(Section[User]):
     def _places(self) -> list[Choice]:
         stores = self.stores
         groups = stores.inventory.groups
-        found = [Choice(f"Group {one.name}", f"group{PLACE}{one.id}") for one in groups]
+        found = [
+            Choice(tr("Group {name}", name=one.name), f"group{PLACE}{one.id}") for one in groups
+        ]
         found += [
             Choice(target.name, f"target{PLACE}{target.id}")
             for group in groups
             for target in group.targets or ()
         ]
         found += [
-            Choice(f"Credential {one.label}", f"credential{PLACE}{one.id}")
+            Choice(tr("Credential {name}", name=one.label), f"credential{PLACE}{one.id}")
             for one in stores.administration.credentials.items
         ]
         return found

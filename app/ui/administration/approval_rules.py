@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from app.api.records.approvals import ApprovalRule
+from app.language import Texts
 from app.state.administration.approval_rules import EVERYWHERE, PLACE, ApprovalRulesNoun
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
@@ -20,11 +21,13 @@ from app.ui.kit.tables import Column
 from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.theme import Role
 
-_KINDS = {"global": "Everything", "group": "Group", "target": "Target"}
-_ABOUT = "The ticked actions happen only after a second person has approved them."
-_HINT = "Type All targets, or the name of a group or target"
-_EVERYTHING = "All targets"
-_SUM = "A target is subject to all rules that apply to it. Undoing never needs approval."
+tr = Texts(__name__)
+
+_KINDS = {"global": tr("Everything"), "group": tr("Group"), "target": tr("Target")}
+_ABOUT = tr("The ticked actions happen only after a second person has approved them.")
+_HINT = tr("Type All targets, or the name of a group or target")
+_EVERYTHING = tr("All targets")
+_SUM = tr("A target is subject to all rules that apply to it. Undoing never needs approval.")
 
 
 class ActionsEditor(FieldWidget):
@@ -50,11 +53,11 @@ class ActionsEditor(FieldWidget):
 class ApprovalRulesSection(Section[ApprovalRule]):
     """List of the rules. Each rule applies to one Group or Target, or to all Targets."""
 
-    name, title, icon = "approval_rules", "Approval rules", "approval"
-    empty = (
+    name, title, icon = "approval_rules", tr("Approval rules"), "approval"
+    empty = tr(
         "No approval rules. A rule lets an action happen only after a second person approved it."
     )
-    consequence = (
+    consequence = tr(
         "The actions no longer need approval where this rule applies, unless another rule "
         "requires it. Waiting proposals are kept. The audit journal and the events record that you "
         "removed the rule."
@@ -70,25 +73,28 @@ class ApprovalRulesSection(Section[ApprovalRule]):
 
     def columns(self) -> tuple[Column[ApprovalRule], ...]:
         return (
-            Column(title="Applies to", text=self._name, width=232, sort=self._name),
-            Column(title="Kind", text=lambda row: _KINDS.get(row.realm, row.realm), width=104,
+            Column(title=tr("Applies to"), text=self._name, width=232, sort=self._name),
+            Column(title=tr("Kind"), text=lambda row: _KINDS.get(row.realm, row.realm), width=104,
                    sort=lambda row: row.realm, role=lambda _row: Role.SECONDARY),
-            Column(title="Actions that need approval", text=lambda row: spoken(row.actions),
+            Column(title=tr("Actions that need approval"), text=lambda row: spoken(row.actions),
                    stretch=True),
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
         return (
-            Field(name="place", label="Applies to", required=True, fixed=True,
-                  make=partial(ChoicesEditor, "Applies to", _HINT, self._places()),
+            Field(name="place", label=tr("Applies to"), required=True, fixed=True,
+                  make=partial(ChoicesEditor, tr("Applies to"), _HINT, self._places()),
                   say=self._place, check=_one_place, hint=_SUM),
-            Field(name="actions", label="Actions", hint=_ABOUT,
+            Field(name="actions", label=tr("Actions"), hint=_ABOUT,
                   required=True, make=ActionsEditor, say=lambda value: spoken(value.split(",")),
-                  refusal="The server rejected these actions."),
+                  refusal=tr("The server rejected these actions.")),
         )  # fmt: skip
 
     def facts(self, row: ApprovalRule) -> Sequence[Fact]:
-        return (("Kind", _KINDS.get(row.realm, row.realm)), ("Actions", spoken(row.actions)))
+        return (
+            (tr("Kind"), _KINDS.get(row.realm, row.realm)),
+            (tr("Actions"), spoken(row.actions)),
+        )
 
     def _name(self, row: ApprovalRule) -> str:
         return self._place(f"{row.realm}{PLACE}{row.key}")
@@ -101,21 +107,24 @@ class ApprovalRulesSection(Section[ApprovalRule]):
             return _EVERYTHING
         if realm == "group":
             group = inventory.group(number)
-            return f"Group {group.name}" if group is not None else f"Group {number}"
+            return tr("Group {name}", name=group.name if group is not None else number)
         target = inventory.target(number)
-        return target.name if target is not None else f"Target {number}"
+        return target.name if target is not None else tr("Target {name}", name=number)
 
     def _places(self) -> list[Choice]:
         stores = self.stores
         return [
             Choice(_EVERYTHING, EVERYWHERE),
-            *(Choice(f"Group {one.text}", f"group{PLACE}{one.value}") for one in groups(stores)),
+            *(
+                Choice(tr("Group {name}", name=one.text), f"group{PLACE}{one.value}")
+                for one in groups(stores)
+            ),
             *(Choice(one.text, f"target{PLACE}{one.value}") for one in targets(stores)),
         ]
 
 
 def _one_place(value: str) -> str:
-    return "Choose only one group or target, or All targets." if "\n" in value else ""
+    return tr("Choose only one group or target, or All targets.") if "\n" in value else ""
 
 
 def spoken(actions: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.administration import Credential
+from app.language import Texts, number
 from app.state.server.abilities import NO_KEYRING
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
@@ -22,27 +23,28 @@ from app.ui.administration.section import Section
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE
-from app.ui.look.text import amount
 from app.ui.look.theme import Role
 
-_BRIEF = (
+tr = Texts(__name__)
+
+_BRIEF = tr(
     "This server has no keyring, so password and key are lost when its service ends. Enter them "
     "again after each restart."
 )
-_LASTS = "Stored, encrypted"
-_SESSION = "Until the service ends, because there is no keyring"
-_LOST = "Lost, because there was no keyring. Edit the credential and enter it again."
-_KEPT = "Leave password and key file empty to keep the stored secret; a new one replaces both."
+_LASTS = tr("Stored, encrypted")
+_SESSION = tr("Until the service ends, because there is no keyring")
+_LOST = tr("Lost, because there was no keyring. Edit the credential and enter it again.")
+_KEPT = tr("Leave password and key file empty to keep the stored secret; a new one replaces both.")
 
 
 class CredentialsSection(Section[Credential]):
     """List of all credentials."""
 
-    name, title, icon = "credentials", "Credentials", "lock"
-    empty = (
+    name, title, icon = "credentials", tr("Credentials"), "lock"
+    empty = tr(
         "No credentials. The server signs in with them to scan machines, mailboxes and websites."
     )
-    consequence = "Only a credential that nothing uses can be deleted. This cannot be undone."
+    consequence = tr("Only a credential that nothing uses can be deleted. This cannot be undone.")
     others = ("agents",)
     tools = ("add_credential", "edit_credential", "delete_credential", "", "test_credential")
 
@@ -54,18 +56,18 @@ class CredentialsSection(Section[Credential]):
 
     def columns(self) -> tuple[Column[Credential], ...]:
         return (
-            Column(title="Label", text=lambda row: row.label, stretch=True,
+            Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
                    sort=lambda row: row.label.casefold()),
-            Column(title="Type", text=lambda row: row.type, width=96, sort=lambda row: row.type,
+            Column(title=tr("Type"), text=lambda row: row.type, width=96, sort=lambda row: row.type,
                    role=lambda _row: Role.SECONDARY),
-            Column(title="User name", text=lambda row: row.username, width=168,
+            Column(title=tr("User name"), text=lambda row: row.username, width=168,
                    sort=lambda row: row.username.casefold()),
-            Column(title="Key file", text=lambda row: row.cert_name or "", width=136,
+            Column(title=tr("Key file"), text=lambda row: row.cert_name or "", width=136,
                    sort=lambda row: row.cert_name or "", role=lambda _row: Role.SECONDARY),
-            Column(title="Used by", text=lambda row: f"{self._uses[row.id]:,}", width=80,
+            Column(title=tr("Used by"), text=lambda row: number(self._uses[row.id]), width=80,
                    count=True, sort=lambda row: self._uses[row.id],
-                   about="Number of targets and locations that use the credential"),
-            Column(title="Secret", text=self._secret, width=152, sort=self._secret,
+                   about=tr("Number of targets and locations that use the credential")),
+            Column(title=tr("Secret"), text=self._secret, width=152, sort=self._secret,
                    role=lambda row: Role.MATCH if row.secret_lost else Role.SECONDARY),
         )  # fmt: skip
 
@@ -74,25 +76,29 @@ class CredentialsSection(Section[Credential]):
 
     def next_step(self) -> tuple[str, str]:
         if self.stores.inventory.has_targets:
-            return "test_credential", "Test the credential…"
-        return "add_target", "Add a target…"
+            return "test_credential", tr("Test the credential…")
+        return "add_target", tr("Add a target…")
 
     def facts(self, row: Credential) -> Sequence[Fact]:
         lasts = _SESSION if _is_brief(self.stores) else _LASTS
         return (
-            ("Type", row.type),
-            ("User name", row.username or NONE),
-            ("Key file", row.cert_name or NONE),
-            ("Secret", _LOST if row.secret_lost else lasts),
-            ("Used by", amount(self._uses[row.id], "target or location", "targets and locations")),
+            (tr("Type"), row.type),
+            (tr("User name"), row.username or NONE),
+            (tr("Key file"), row.cert_name or NONE),
+            (tr("Secret"), _LOST if row.secret_lost else lasts),
+            (tr("Used by"), self._used_by(row)),
             ("ID", row.id),
         )
+
+    def _used_by(self, row: Credential) -> str:
+        count = self._uses[row.id]
+        return tr.plural("{n} target or location", "{n} targets and locations", count)
 
     def _secret(self, row: Credential) -> str:
         """Return in a few words how long the server keeps the secret of a credential."""
         if row.secret_lost:
-            return "Lost: enter it again"
-        return "Until a restart" if _is_brief(self.stores) else "Stored"
+            return tr("Lost: enter it again")
+        return tr("Until a restart") if _is_brief(self.stores) else tr("Stored")
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         return super().verbs() | {"test": self.test}
@@ -122,15 +128,15 @@ def _is_brief(stores: WindowStores) -> bool:
 def credential_fields(stores: WindowStores) -> tuple[Field, ...]:
     """Return the fields of a credential."""
     brief = f" {_BRIEF}" if _is_brief(stores) else ""
+    optional = tr("Optional: to sign in with a key instead of a password.")
     return (
-        Field(name="label", label="Label", required=True, placeholder="Backup account"),
-        Field(name="type", label="Type", choices=_types),
-        Field(name="username", label="User name"),
-        Field(name="password", label="Password", kind=SECRET,
-              hint="For a key file, enter the password that opens it."),
-        Field(name="cert_file", label="Key or certificate file", kind=FILE,
-              hint=f"Optional: to sign in with a key instead of a password.{brief}",
-              edit_hint=f"{_KEPT}{brief}"),
+        Field(name="label", label=tr("Label"), required=True, placeholder=tr("Backup account")),
+        Field(name="type", label=tr("Type"), choices=_types),
+        Field(name="username", label=tr("User name")),
+        Field(name="password", label=tr("Password"), kind=SECRET,
+              hint=tr("For a key file, enter the password that opens it.")),
+        Field(name="cert_file", label=tr("Key or certificate file"), kind=FILE,
+              hint=f"{optional}{brief}", edit_hint=f"{_KEPT}{brief}"),
     )  # fmt: skip
 
 

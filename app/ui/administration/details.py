@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from app.language import Texts
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 Fact = tuple[str, str]
 """Label and text."""
@@ -22,7 +25,7 @@ class Details(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Details")
+        self.setAccessibleName(tr("Details"))
         self._empty = empty
         self._labels: list[tuple[PlainLabel, PlainLabel]] = []
         self.title = PlainLabel("", "heading", wrap=True)

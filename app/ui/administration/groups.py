@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app import language
 from app.api.records.common import number
 from app.api.records.groups import Group
+from app.language import Texts
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import when
 from app.ui.administration.forms.fields import NOTES, Field
@@ -14,42 +16,45 @@ from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE
 from app.ui.look.theme import Role
 
+tr = Texts(__name__)
+
 
 class GroupsSection(Section[Group]):
     """List of all Groups."""
 
-    name, title, icon = "groups", "Groups", "group"
-    empty = "No groups. A group holds targets; permissions and filters can be limited to it."
-    consequence = "Only a group without targets can be deleted. This cannot be undone."
+    name, title, icon = "groups", tr("Groups"), "group"
+    empty = tr("No groups. A group holds targets; permissions and filters can be limited to it.")
+    consequence = tr("Only a group without targets can be deleted. This cannot be undone.")
     tools = ("add_group", "edit_group", "delete_group")
 
     def columns(self) -> tuple[Column[Group], ...]:
         return (
-            Column(title="Name", text=lambda row: row.name, stretch=True,
+            Column(title=tr("Name"), text=lambda row: row.name, stretch=True,
                    sort=lambda row: row.name.casefold()),
-            Column(title="Comments", text=lambda row: row.comments, width=280,
+            Column(title=tr("Comments"), text=lambda row: row.comments, width=280,
                    sort=lambda row: row.comments.casefold(), role=lambda _row: Role.SECONDARY),
-            Column(title="Targets", text=lambda row: f"{self._targets(row):,}", width=80,
-                   count=True, sort=self._targets),
-            Column(title="Matches", text=lambda row: f"{_matches(row):,}", width=80, count=True,
-                   sort=_matches),
+            Column(title=tr("Targets"), text=lambda row: language.number(self._targets(row)),
+                   width=80, count=True, sort=self._targets),
+            Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),
+                   width=80, count=True, sort=_matches),
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
-        refusal = "The server rejected this name. Perhaps another group already uses it."
+        refusal = tr("The server rejected this name. Perhaps another group already uses it.")
         return (
-            Field(name="name", label="Name", required=True, refusal=refusal),
-            Field(name="comments", label="Comments", kind=NOTES),
+            Field(name="name", label=tr("Name"), required=True, refusal=refusal),
+            Field(name="comments", label=tr("Comments"), kind=NOTES),
         )
 
     def facts(self, row: Group) -> Sequence[Fact]:
         matches = row.matches
-        counts = (matches.prohibited, matches.match, matches.test)
+        counts = (language.number(number(count))
+                  for count in (matches.prohibited, matches.match, matches.test))  # fmt: skip
         return (
-            ("Targets", f"{self._targets(row):,}"),
-            ("Last scan", when(row.search_time)),
-            ("Prohibited, match, test", " / ".join(f"{number(count):,}" for count in counts)),
-            ("Comments", row.comments or NONE),
+            (tr("Targets"), language.number(self._targets(row))),
+            (tr("Last scan"), when(row.search_time)),
+            (tr("Prohibited, match, test"), " / ".join(counts)),
+            (tr("Comments"), row.comments or NONE),
             ("ID", row.id),
         )
 

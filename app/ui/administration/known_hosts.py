@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import KnownHost
+from app.language import Texts
 from app.state.stores import WindowStores
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.edit_dialog import EditDialog
@@ -14,25 +15,27 @@ from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
 from app.ui.kit.tables import Column
 
+tr = Texts(__name__)
+
 
 class KnownHostsSection(Section[KnownHost]):
     """List of the trusted host keys."""
 
-    name, title, icon = "known_hosts", "SSH host keys", "key"
-    empty = (
+    name, title, icon = "known_hosts", tr("SSH host keys"), "key"
+    empty = tr(
         "No trusted host keys. Before a target is scanned over SSH, add the fingerprint of its "
         "host key here."
     )
-    consequence = "The host is not scanned over SSH until its key is trusted again."
+    consequence = tr("The host is not scanned over SSH until its key is trusted again.")
     tools = ("add_ssh_host_key", "edit_ssh_host_key", "delete_ssh_host_key")
 
     def columns(self) -> tuple[Column[KnownHost], ...]:
         return (
-            Column(title="Host", text=lambda row: row.host, width=216,
+            Column(title=tr("Host"), text=lambda row: row.host, width=216,
                    sort=lambda row: row.host.casefold()),
-            Column(title="Key", text=lambda row: row.key_type, width=128,
+            Column(title=tr("Key"), text=lambda row: row.key_type, width=128,
                    sort=lambda row: row.key_type),
-            Column(title="Fingerprint", text=lambda row: row.fingerprint, mono=True,
+            Column(title=tr("Fingerprint"), text=lambda row: row.fingerprint, mono=True,
                    stretch=True),
         )  # fmt: skip
 
@@ -40,7 +43,7 @@ class KnownHostsSection(Section[KnownHost]):
         return trusted_host_fields()
 
     def facts(self, row: KnownHost) -> Sequence[Fact]:
-        return (("Key", row.key_type), ("Fingerprint", row.fingerprint))
+        return ((tr("Key"), row.key_type), (tr("Fingerprint"), row.fingerprint))
 
 
 def trust_host(stores: WindowStores, above: QWidget, then: Callable[[], None], host: str) -> None:
@@ -56,13 +59,13 @@ def trust_host(stores: WindowStores, above: QWidget, then: Callable[[], None], h
 def trusted_host_fields() -> tuple[Field, ...]:
     """Return the fields of a trusted host key."""
     return (
-        Field(name="host", label="Host", required=True, fixed=True,
+        Field(name="host", label=tr("Host"), required=True, fixed=True,
               placeholder="server.example.org:22"),
-        Field(name="fingerprint", label="Fingerprint of the host key", required=True,
+        Field(name="fingerprint", label=tr("Fingerprint of the host key"), required=True,
               placeholder="SHA256:…", check=_fingerprint,
-              hint="On the host, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub"),
+              hint=tr("On the host, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub")),
     )  # fmt: skip
 
 
 def _fingerprint(value: str) -> str:
-    return "" if value.startswith("SHA256:") else "A fingerprint begins with “SHA256:”."
+    return "" if value.startswith("SHA256:") else tr("A fingerprint begins with “SHA256:”.")

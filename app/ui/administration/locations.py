@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from app import language
 from app.api.records.common import number
+from app.language import Texts
 from app.state.administration.locations import LocationRow
 from app.state.administration.outcomes import Opened
 from app.ui.administration.details import Fact
@@ -27,16 +29,18 @@ from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE, search_look, search_word
 from app.ui.look.theme import Role
 
-EVERYTHING = "Everything"
+tr = Texts(__name__)
+
+EVERYTHING = tr("Everything")
 """Path of a Location that covers everything its protocol can reach."""
 
 
 class LocationsSection(Section[LocationRow]):
     """List of the Locations of all Targets."""
 
-    name, title, icon = "locations", "Locations", "location"
-    empty = "No locations. A location is a folder, a mailbox or a website of a target to scan."
-    consequence = (
+    name, title, icon = "locations", tr("Locations"), "location"
+    empty = tr("No locations. A location is a folder, a mailbox or a website of a target to scan.")
+    consequence = tr(
         "Deletes the location with its results and their decisions. Files stay unchanged; masked "
         "values stay masked. This cannot be undone."
     )
@@ -45,49 +49,49 @@ class LocationsSection(Section[LocationRow]):
 
     def columns(self) -> tuple[Column[LocationRow], ...]:
         return (
-            Column(title="Path", text=_path, stretch=True, middle=True,
+            Column(title=tr("Path"), text=_path, stretch=True, middle=True,
                    sort=lambda row: _path(row).casefold()),
-            Column(title="Target", text=lambda row: row.target, width=168,
+            Column(title=tr("Target"), text=lambda row: row.target, width=168,
                    sort=lambda row: row.target.casefold()),
-            Column(title="Protocol", text=lambda row: row.location.protocol, width=88,
+            Column(title=tr("Protocol"), text=lambda row: row.location.protocol, width=88,
                    sort=lambda row: row.location.protocol, role=lambda _row: Role.SECONDARY),
-            Column(title="Matches", text=lambda row: f"{_matches(row):,}", width=80, count=True,
-                   sort=_matches),
-            Column(title="Status", text=lambda row: search_word(row.location.search_status),
-                   width=128, icon=lambda row: search_look(row.location.search_status)[0],
+            Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),
+                   width=80, count=True, sort=_matches),
+            Column(title=tr("Status"), text=lambda row: search_word(row.location.search_status),
+                   width=144, icon=lambda row: search_look(row.location.search_status)[0],
                    role=lambda row: search_look(row.location.search_status)[1],
                    sort=lambda row: row.location.search_status),
-            Column(title="Proxy agent", text=self._agent, width=136,
+            Column(title=tr("Proxy agent"), text=self._agent, width=136,
                    sort=lambda row: self._agent(row).casefold(),
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
     def fields(self, protocol: str = "") -> tuple[Field, ...]:
         return (
-            Field(name="credential_id", label="Credential",
+            Field(name="credential_id", label=tr("Credential"),
                   choices=partial(credentials, self.stores),
                   check=partial(why_unfit_credential, self.stores, protocol),
-                  hint="Takes precedence over the credential of the target.",
-                  refusal="The server rejected this credential. It may have been deleted."),
-            Field(name="proxy_id", label="Proxy agent", choices=partial(agents, self.stores),
-                  hint="Takes precedence over the agent of the target.",
+                  hint=tr("Takes precedence over the credential of the target."),
+                  refusal=tr("The server rejected this credential. It may have been deleted.")),
+            Field(name="proxy_id", label=tr("Proxy agent"), choices=partial(agents, self.stores),
+                  hint=tr("Takes precedence over the agent of the target."),
                   refusal=REJECTED_AGENT),
         )  # fmt: skip
 
     def next_step(self) -> tuple[str, str]:
-        return "add_scan", "Plan a scan…"
+        return "add_scan", tr("Plan a scan…")
 
     def facts(self, row: LocationRow) -> Sequence[Fact]:
         location = row.location
         errors = location.errors.error + location.errors.critical
         return (
-            ("Target", row.target),
-            ("Protocol", location.protocol),
-            ("Description", location.description or NONE),
-            ("Credential", credential_name(self.stores, location.credential_id) or NONE),
-            ("Proxy agent", self._agent(row) or NONE),
-            ("Last scan", when(location.search_time)),
-            ("Errors of the last scan", f"{errors:,}"),
+            (tr("Target"), row.target),
+            (tr("Protocol"), location.protocol),
+            (tr("Description"), location.description or NONE),
+            (tr("Credential"), credential_name(self.stores, location.credential_id) or NONE),
+            (tr("Proxy agent"), self._agent(row) or NONE),
+            (tr("Last scan"), when(location.search_time)),
+            (tr("Errors of the last scan"), language.number(errors)),
             ("ID", location.id),
         )
 
@@ -114,7 +118,7 @@ class LocationsSection(Section[LocationRow]):
         return agent_name(self.stores, row.location.proxy_id)
 
     def _on_added(self) -> None:
-        self._say("Locations added.", leads_on=True)
+        self._say(tr("Locations added."), leads_on=True)
         self._show()
 
     def _on_existing(self, key: str) -> None:

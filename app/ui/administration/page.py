@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
+from app.language import Texts
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.accounts import AccountsSection
@@ -25,6 +26,8 @@ from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import line
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 SECTIONS: tuple[type[Section[Any]], ...] = (
     TargetsSection,
@@ -48,7 +51,7 @@ _LIST_WIDTH = 168
 
 _COLUMNS: tuple[Column[type[Section[Any]]], ...] = (
     Column(
-        title="Section",
+        title=tr("Section"),
         text=lambda section: section.title,
         icon=lambda section: section.icon,
         stretch=True,
@@ -67,7 +70,7 @@ class AdministrationPage(QWidget):
         self._source = ListSource(lambda section: section.name, SECTIONS)
         self._model = TableModel(_COLUMNS, self._source)
         self.sections = TableView(self._model)
-        self.sections.setAccessibleName("Sections of the administration")
+        self.sections.setAccessibleName(tr("Sections of the administration"))
         self.sections.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.sections.horizontalHeader().hide()
         self.sections.setFixedWidth(theme().px(_LIST_WIDTH))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from app.api.records.administration import Agent
 from app.api.records.datatypes import DataType
 from app.api.records.local import Event
+from app.language import Texts
 from app.state.administration.outcomes import Opened
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
@@ -18,24 +19,26 @@ from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE
 from app.ui.look.theme import Role
 
+tr = Texts(__name__)
+
 
 class AgentsSection(Section[Agent]):
     """List of the agents."""
 
-    name, title, icon = "agents", "Agents", "server"
-    empty = "No agents. This server scans without other machines."
+    name, title, icon = "agents", tr("Agents"), "server"
+    empty = tr("No agents. This server scans without other machines.")
     tools = ("refresh",)
     _read: Agent | None = None
     """The selected agent, as read after it was selected."""
 
     def columns(self) -> tuple[Column[Agent], ...]:
         return (
-            Column(title="Name", text=lambda row: row.name, stretch=True,
+            Column(title=tr("Name"), text=lambda row: row.name, stretch=True,
                    sort=lambda row: row.name.casefold()),
-            Column(title="State", text=_state, width=136, sort=_state),
-            Column(title="Version", text=lambda row: row.version or "", width=96,
+            Column(title=tr("State"), text=_state, width=136, sort=_state),
+            Column(title=tr("Version"), text=lambda row: row.version or "", width=96,
                    sort=lambda row: row.version or ""),
-            Column(title="Platform", text=lambda row: row.platform or "", width=152,
+            Column(title=tr("Platform"), text=lambda row: row.platform or "", width=152,
                    sort=lambda row: row.platform or ""),
         )  # fmt: skip
 
@@ -44,15 +47,15 @@ class AgentsSection(Section[Agent]):
             row = self._read
         networks = [f"{one.ip} ({one.device}, {one.mac})" for one in row.networks or ()]
         return (
-            ("State", _state(row)),
-            ("Type", row.type or NONE),
-            ("Version", row.version or NONE),
-            ("Platform", row.platform or NONE),
-            ("Address", row.connected_ip or NONE),
-            ("User", row.user or NONE),
-            ("Processor", row.cpu or NONE),
-            ("Started", when(row.started)),
-            ("Networks", "\n".join(networks) or NONE),
+            (tr("State"), _state(row)),
+            (tr("Type"), row.type or NONE),
+            (tr("Version"), row.version or NONE),
+            (tr("Platform"), row.platform or NONE),
+            (tr("Address"), row.connected_ip or NONE),
+            (tr("User"), row.user or NONE),
+            (tr("Processor"), row.cpu or NONE),
+            (tr("Started"), when(row.started)),
+            (tr("Networks"), "\n".join(networks) or NONE),
             ("ID", row.id),
         )
 
@@ -73,27 +76,27 @@ class AgentsSection(Section[Agent]):
 class DataTypesSection(Section[DataType]):
     """List of the built-in data types."""
 
-    name, title, icon = "data_types", "Data types", "match"
-    empty = "The server lists no data types."
+    name, title, icon = "data_types", tr("Data types"), "match"
+    empty = tr("The server lists no data types.")
     tools = ("data_types",)
 
     def columns(self) -> tuple[Column[DataType], ...]:
         return (
-            Column(title="Name", text=lambda row: row.name, stretch=True,
+            Column(title=tr("Name"), text=lambda row: row.name, stretch=True,
                    sort=lambda row: row.name.casefold()),
-            Column(title="Category", text=lambda row: row.category, width=176,
+            Column(title=tr("Category"), text=lambda row: row.category, width=176,
                    sort=lambda row: row.category),
-            Column(title="Country", text=lambda row: row.country or row.region or "", width=136,
+            Column(title=tr("Country"), text=lambda row: row.country or row.region or "", width=136,
                    sort=lambda row: row.country or row.region or "",
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
     def facts(self, row: DataType) -> Sequence[Fact]:
         return (
-            ("Category", row.category),
-            ("Country", row.country or NONE),
-            ("Region", row.region or NONE),
-            ("Key", row.key),
+            (tr("Category"), row.category),
+            (tr("Country"), row.country or NONE),
+            (tr("Region"), row.region or NONE),
+            (tr("Key"), row.key),
         )
 
     def verbs(self) -> dict[str, Callable[[], None]]:
@@ -103,8 +106,8 @@ class DataTypesSection(Section[DataType]):
 class EventsSection(Section[Event]):
     """Log of what happened on the server, newest first."""
 
-    name, title, icon = "events", "Events", "history"
-    empty = "No events."
+    name, title, icon = "events", tr("Events"), "history"
+    empty = tr("No events.")
     tools = ("refresh",)
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
@@ -113,23 +116,24 @@ class EventsSection(Section[Event]):
 
     def columns(self) -> tuple[Column[Event], ...]:
         return (
-            Column(title="Time", text=lambda row: instant(row.timestamp), width=176,
+            Column(title=tr("Time"), text=lambda row: instant(row.timestamp), width=176,
                    sort=lambda row: row.timestamp),
-            Column(title="Event", text=lambda row: row.kind, width=176, sort=lambda row: row.kind),
-            Column(title="User", text=lambda row: row.user or "", width=112,
+            Column(title=tr("Event"), text=lambda row: row.kind, width=176,
+                   sort=lambda row: row.kind),
+            Column(title=tr("User"), text=lambda row: row.user or "", width=112,
                    sort=lambda row: row.user or "", role=lambda _row: Role.SECONDARY),
-            Column(title="Message", text=lambda row: row.message, stretch=True),
+            Column(title=tr("Message"), text=lambda row: row.message, stretch=True),
         )  # fmt: skip
 
     def facts(self, row: Event) -> Sequence[Fact]:
         target = self.stores.inventory.target(row.target_id or "")
         return (
-            ("Time", instant(row.timestamp)),
-            ("Message", row.message),
-            ("Module", row.module),
-            ("User", row.user or NONE),
-            ("Target", target.name if target is not None else row.target_id or NONE),
-            ("Job", row.job_id or NONE),
+            (tr("Time"), instant(row.timestamp)),
+            (tr("Message"), row.message),
+            (tr("Module"), row.module),
+            (tr("User"), row.user or NONE),
+            (tr("Target"), target.name if target is not None else row.target_id or NONE),
+            (tr("Job"), row.job_id or NONE),
         )
 
     def verbs(self) -> dict[str, Callable[[], None]]:
@@ -138,5 +142,5 @@ class EventsSection(Section[Event]):
 
 def _state(row: Agent) -> str:
     if not row.verified:
-        return "Not verified"
-    return "Connected" if row.connected else "Not connected"
+        return tr("Not verified")
+    return tr("Connected") if row.connected else tr("Not connected")

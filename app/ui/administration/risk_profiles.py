@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.api.records.risk import RiskProfile
+from app.language import Texts, number
 from app.state.administration.risk_profiles import RuleCount, rules_text
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
@@ -17,11 +18,12 @@ from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE
-from app.ui.look.text import amount
 from app.ui.look.theme import Role
 
+tr = Texts(__name__)
+
 _LOWEST = 1_000_000
-_RULES = (
+_RULES = tr(
     "A profile maps a location if at least one rule of each of its criteria matches. Files in "
     "archives are rated separately."
 )
@@ -30,9 +32,9 @@ _RULES = (
 class RiskProfilesSection(Section[RiskProfile]):
     """List of the risk profiles, highest priority first."""
 
-    name, title, icon = "risk_profiles", "Risk profiles", "risk"
-    empty = "No risk profiles. Their rules rate match locations as high, medium or low risk."
-    consequence = "Locations are rated again without it. This cannot be undone."
+    name, title, icon = "risk_profiles", tr("Risk profiles"), "risk"
+    empty = tr("No risk profiles. Their rules rate match locations as high, medium or low risk.")
+    consequence = tr("Locations are rated again without it. This cannot be undone.")
     tools = (
         "add_risk_profile", "edit_risk_profile", "delete_risk_profile", "",
         "history_risk_profile",
@@ -44,37 +46,41 @@ class RiskProfilesSection(Section[RiskProfile]):
 
     def columns(self) -> tuple[Column[RiskProfile], ...]:
         return (
-            Column(title="Label", text=lambda row: row.label, stretch=True,
+            Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
                    sort=lambda row: row.label.casefold()),
-            Column(title="Level", text=lambda row: row.level, width=96, sort=self._rank),
-            Column(title="Priority", text=lambda row: f"{row.priority:,}", width=80, count=True,
-                   sort=lambda row: row.priority, about="1 is the highest"),
-            Column(title="Rules", text=_amount, width=112, role=lambda _row: Role.SECONDARY),
+            Column(title=tr("Level"), text=lambda row: row.level, width=96, sort=self._rank),
+            Column(title=tr("Priority"), text=lambda row: number(row.priority), width=80,
+                   count=True, sort=lambda row: row.priority, about=tr("1 is the highest")),
+            Column(title=tr("Rules"), text=_amount, width=112, role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
         return (
-            Field(name="label", label="Label", required=True, placeholder="Public card data",
-                  refusal="The server rejected the label. Perhaps another profile uses it."),
-            Field(name="level", label="Level", choices=self._levels),
-            Field(name="priority", label="Priority", required=True, check=_why_no_priority,
-                  hint="1 is the highest. A location shows the level of the profile with the "
-                       "highest priority, whatever that level is."),
-            Field(name="rules", label="Rules", make=self._rules, hint=_RULES,
+            Field(name="label", label=tr("Label"), required=True,
+                  placeholder=tr("Public card data"),
+                  refusal=tr("The server rejected the label. Perhaps another profile uses it.")),
+            Field(name="level", label=tr("Level"), choices=self._levels),
+            Field(name="priority", label=tr("Priority"), required=True, check=_why_no_priority,
+                  hint=tr("1 is the highest. A location shows the level of the profile with the "
+                       "highest priority, whatever that level is.")),
+            Field(name="rules", label=tr("Rules"), make=self._rules, hint=_RULES,
                   say=partial(spoken_rules, types=self._types),
                   check=why_not_rules, required=True,
-                  refusal="The server rejected a rule: it can never match."),
+                  refusal=tr("The server rejected a rule: it can never match.")),
         )  # fmt: skip
 
     def facts(self, row: RiskProfile) -> Sequence[Fact]:
-        hidden = amount(row.withheld or 0, "rule is", "rules are")
         rules = spoken_rules(rules_text(row.rules), self._types)
-        withheld = f"{hidden} hidden from your account" if row.withheld else ""
+        withheld = tr.plural(
+            "{n} rule is hidden from your account",
+            "{n} rules are hidden from your account",
+            row.withheld or 0,
+        ) * bool(row.withheld)
         return (
-            ("Level", row.level),
-            ("Priority", f"{row.priority:,}"),
-            ("Rules", "\n".join(filter(None, (rules, withheld))) or NONE),
-            ("State of the ratings", self.stores.risk.progress_text or "Up to date"),
+            (tr("Level"), row.level),
+            (tr("Priority"), number(row.priority)),
+            (tr("Rules"), "\n".join(filter(None, (rules, withheld))) or NONE),
+            (tr("State of the ratings"), self.stores.risk.progress_text or tr("Up to date")),
             ("ID", row.profile_id),
         )
 
@@ -86,9 +92,9 @@ class RiskProfilesSection(Section[RiskProfile]):
         (row,) = self.records.chosen()
         TimelineDialog(
             self.stores,
-            "History of a risk profile",
-            f"Locations that “{row.label}” mapped, newest first.",
-            "Locations",
+            tr("History of a risk profile"),
+            tr("Locations that “{label}” mapped, newest first.", label=row.label),
+            tr("Locations", "match locations"),
             row.profile_id,
             parent=self.window(),
         ).open()
@@ -115,10 +121,10 @@ class RiskProfilesSection(Section[RiskProfile]):
 
 def _amount(row: RiskProfile) -> str:
     criteria = (getattr(row.rules, name) or () for name in row.rules.__struct_fields__)
-    return amount(sum(map(len, criteria)) + (row.withheld or 0), "rule", "rules")
+    return tr.plural("{n} rule", "{n} rules", sum(map(len, criteria)) + (row.withheld or 0))
 
 
 def _why_no_priority(value: str) -> str:
     if value.isascii() and value.isdecimal() and 1 <= int(value) <= _LOWEST:
         return ""
-    return "Enter a number from 1 to 1,000,000."
+    return tr("Enter a number from 1 to {most}.", most=_LOWEST)

@@ -12,12 +12,12 @@ from PySide6.QtGui import QShowEvent
 
 from app.api.records.enums import SearchStatus
 from app.api.records.schedules import Schedule, ScheduleLocation
+from app.language import Texts
 from app.state.administration.noun import Values
 from app.state.administration.scans import (
     PLACE,
     copied,
     is_paused_run,
-    repeat_text,
     why_no_time,
 )
 from app.state.data_types.custom_types import CustomTypes
@@ -32,10 +32,20 @@ from app.ui.administration.section import Section
 from app.ui.charts.ticks import moment
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column
-from app.ui.look.status_style import NONE
+from app.ui.look.status_style import NONE, search_word
 from app.ui.look.theme import Role
 
-_WORDS = {"pending": "running", "deactivated": "paused"}
+tr = Texts(__name__)
+
+_STATUSES = {
+    "scheduled": tr("Scheduled"),
+    "pending": tr("Running"),
+    "deactivated": tr("Paused"),
+    "completed": tr("Completed"),
+    "cancelled": tr("Cancelled"),
+    "stopped": tr("Stopped"),
+    "failed": tr("Failed"),
+}
 _ICONS = {
     "pending": "status-searching",
     "completed": "status-searched",
@@ -43,8 +53,10 @@ _ICONS = {
     "deactivated": "pause",
     "scheduled": "calendar",
 }
+_MOST = 1_000_000
+_PAUSES = "Mon-Fri 08:00-18:00, Sat"  # not translated
 _DONE = frozenset({"searched"})
-_NOT_COPIED = (
+_NOT_COPIED = tr(
     "Days, hours, or both, separated by commas. The server does not report the pauses and limits "
     "of the copied scan, nor whether it reads text in images: set these again."
 )
@@ -53,8 +65,8 @@ _NOT_COPIED = (
 class ScansSection(Section[Schedule]):
     """List of all scans."""
 
-    name, title, icon = "scans", "Scans", "calendar"
-    empty = "No scans. Add a scan that starts now or at a set time, once or repeatedly."
+    name, title, icon = "scans", tr("Scans"), "calendar"
+    empty = tr("No scans. Add a scan that starts now or at a set time, once or repeatedly.")
     tools = (
         "add_scan", "run_planned_scan", "copy_planned_scan", "", "pause_planned_scan",
         "resume_planned_scan", "stop_planned_scan", "cancel_planned_scan",
@@ -67,39 +79,40 @@ class ScansSection(Section[Schedule]):
 
     def columns(self) -> tuple[Column[Schedule], ...]:
         return (
-            Column(title="Label", text=lambda row: row.label, stretch=True,
+            Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
                    sort=lambda row: row.label.casefold()),
-            Column(title="Status", text=_status, width=120, icon=_icon, sort=_status),
-            Column(title="Progress", text=_progress, width=120),
-            Column(title="Next", text=lambda row: when(row.next_scan) if row.next_scan else "",
+            Column(title=tr("Status"), text=_status, width=120, icon=_icon, sort=_status),
+            Column(title=tr("Progress"), text=_progress, width=120),
+            Column(title=tr("Next"), text=lambda row: when(row.next_scan) if row.next_scan else "",
                    width=152, sort=lambda row: row.next_scan or 0.0),
-            Column(title="Repeats", text=_repeats, width=112,
+            Column(title=tr("Repeats"), text=_repeats, width=112,
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
         return (
-            Field(name="label", label="Label", required=True,
-                  refusal="The server rejected this label. Perhaps another scan already uses it."),
-            Field(name="targets", label="Targets and locations", required=True,
+            Field(name="label", label=tr("Label"), required=True,
+                  refusal=tr(
+                      "The server rejected this label. Perhaps another scan already uses it.")),
+            Field(name="targets", label=tr("Targets and locations"), required=True,
                   make=self._places,
-                  hint="A target includes all of its locations."),
-            Field(name="start", label="Start", make=StartEditor, check=why_no_time,
-                  refusal="This time is in the past on the server, or does not exist there."),
-            Field(name="repeat", label="Repeat", make=RepeatEditor),
-            Field(name="profile", label="Data types", choices=self._profiles),
-            Field(name="pause", label="Pause at", placeholder="Mon-Fri 08:00-18:00, Sat",
-                  hint="Days, hours, or both, separated by commas.",
-                  refusal="The server rejected these times. Write for example "
-                          "“Mon-Fri 08:00-18:00, Sat”."),
-            Field(name="throughput", label="Read at most (MB per second)", placeholder="No limit",
-                  check=partial(_number, 1)),
-            Field(name="memory", label="Memory per file (MB)", placeholder="Default limit",
+                  hint=tr("A target includes all of its locations.")),
+            Field(name="start", label=tr("Start"), make=StartEditor, check=why_no_time,
+                  refusal=tr("This time is in the past on the server, or does not exist there.")),
+            Field(name="repeat", label=tr("Repeat"), make=RepeatEditor),
+            Field(name="profile", label=tr("Data types"), choices=self._profiles),
+            Field(name="pause", label=tr("Pause at"), placeholder=_PAUSES,
+                  hint=tr("Days, hours, or both, separated by commas."),
+                  refusal=tr("The server rejected these times. Write for example “{example}”.",
+                             example=_PAUSES)),
+            Field(name="throughput", label=tr("Read at most (MB per second)"),
+                  placeholder=tr("No limit"), check=partial(_number, 1)),
+            Field(name="memory", label=tr("Memory per file (MB)"), placeholder=tr("Default limit"),
                   check=partial(_number, 64)),
-            Field(name="cpu", label="Processors", choices=_processors),
-            Field(name="ocr", label="Text in images", choices=_pictures,
+            Field(name="cpu", label=tr("Processors"), choices=_processors),
+            Field(name="ocr", label=tr("Text in images"), choices=_pictures,
                   unavailable=self.stores.session.why_not("ocr")),
-            *([Field(name="download", label="Files only in the cloud", choices=_downloads)]
+            *([Field(name="download", label=tr("Files only in the cloud"), choices=_downloads)]
               if self.stores.session.can("download") else []),
         )  # fmt: skip
 
@@ -110,10 +123,10 @@ class ScansSection(Section[Schedule]):
             for place in target.locations
         ]
         return (
-            ("Status", _status(row)),
-            ("Next run", when(row.next_scan)),
-            ("Repeats", _repeats(row) or "No"),
-            ("Locations", "\n".join(places[:200]) or NONE),
+            (tr("Status"), _status(row)),
+            (tr("Next run"), when(row.next_scan)),
+            (tr("Repeats"), _repeats(row) or tr("No")),
+            (tr("Locations"), "\n".join(places[:200]) or NONE),
             ("ID", row.id),
         )
 
@@ -141,7 +154,7 @@ class ScansSection(Section[Schedule]):
     def copy(self) -> None:
         """Open the form of a new scan, filled in like the selected one."""
         (row,) = self.records.chosen()
-        self._open_copy(copied(row, f"{row.label} copy"))
+        self._open_copy(copied(row, tr("{label} copy", label=row.label)))
 
     def _open_copy(self, preset: Values) -> None:
         fields = (replace(one, hint=_NOT_COPIED) if one.name == "pause" else one
@@ -179,21 +192,21 @@ class ScansSection(Section[Schedule]):
                            f"{target.id}{PLACE}{place.id}")
                     for place in target.locations or ()
                 ]  # fmt: skip
-        return ChoicesEditor("Targets and locations", "Type a name or a path", choices)
+        return ChoicesEditor(tr("Targets and locations"), tr("Type a name or a path"), choices)
 
     def _profiles(self) -> list[Choice]:
         found = [Choice(profile.label, profile.id) for profile in self._types.profiles]
-        return [Choice("Default data types", ""), *found]
+        return [Choice(tr("Default data types"), ""), *found]
 
 
 def _status(row: Schedule) -> str:
     if is_paused_run(row):
-        return "Paused"
-    return _WORDS.get(row.status, row.status).capitalize()
+        return tr("Paused")
+    return _STATUSES.get(row.status, row.status)
 
 
 def _in_brackets(status: str) -> str:
-    return "" if status == SearchStatus.NONE else f" ({status})"
+    return "" if status == SearchStatus.NONE else f" ({search_word(status)})"
 
 
 def _icon(row: Schedule) -> str:
@@ -201,11 +214,12 @@ def _icon(row: Schedule) -> str:
 
 
 def _repeats(row: Schedule) -> str:
-    text = repeat_text(row.repeat_days, row.repeat_months)
-    count, _, unit = text.partition(" ")
-    if count == "1":
-        return {"days": "Daily", "months": "Monthly"}[unit]
-    return f"Every {text}" if text else ""
+    days, months = row.repeat_days, row.repeat_months
+    if days:
+        return tr("Daily") if days == 1 else tr("Every {count} days", count=days)
+    if months:
+        return tr("Monthly") if months == 1 else tr("Every {count} months", count=months)
+    return ""
 
 
 def _progress(row: Schedule) -> str:
@@ -213,22 +227,24 @@ def _progress(row: Schedule) -> str:
     if row.status != "pending":
         return ""
     counts = Counter(place.status in _DONE for one in row.targets for place in one.locations)
-    return f"{counts[True]:,} of {counts.total():,} locations"
+    return tr("{done} of {total} locations", done=counts[True], total=counts.total())
 
 
 def _processors() -> list[Choice]:
-    return [Choice("All", ""), Choice("One at a time", "low")]
+    return [Choice(tr("All"), ""), Choice(tr("One at a time"), "low")]
 
 
 def _pictures() -> list[Choice]:
-    return [Choice("Not read", ""), Choice("Read (slow)", "yes")]
+    return [Choice(tr("Not read"), ""), Choice(tr("Read (slow)"), "yes")]
 
 
 def _downloads() -> list[Choice]:
-    return [Choice("Left out", ""), Choice("Downloaded and read", "yes")]
+    return [Choice(tr("Left out"), ""), Choice(tr("Downloaded and read"), "yes")]
 
 
 def _number(least: int, value: str) -> str:
-    if value.isdecimal() and least <= int(value) <= 1_000_000:
+    if value.isdecimal() and least <= int(value) <= _MOST:
         return ""
-    return f"Enter a number from {least} to 1,000,000, or leave the field empty."
+    return tr(
+        "Enter a number from {least} to {most}, or leave the field empty.", least=least, most=_MOST
+    )

@@ -9,6 +9,7 @@ from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
+from app.language import Texts
 from app.state.administration.outcomes import Opened, Outcome, Rejected, Saved, Vanished
 from app.state.administration.records import Records
 from app.state.stores import WindowStores
@@ -24,8 +25,10 @@ from app.ui.kit.pinned_columns import PinnedColumns
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, TableModel
 from app.ui.kit.widgets import BusyBar, EmptyState, SearchField, action_button, bar, button
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 R = TypeVar("R")
 _DETAILS_WIDTH = 280
@@ -50,7 +53,7 @@ class Section(QWidget, Generic[R]):
     icon: ClassVar[str]
     empty: ClassVar[str]
     """What the list is for, while it is empty."""
-    consequence: ClassVar[str] = "This cannot be undone."
+    consequence: ClassVar[str] = tr("This cannot be undone.")
     tools: ClassVar[tuple[str, ...]]
     others: ClassVar[tuple[str, ...]] = ()
     """Other lists from which its forms offer choices."""
@@ -65,8 +68,8 @@ class Section(QWidget, Generic[R]):
         self.view.setAccessibleName(self.title)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         PinnedColumns(self.view).put((0,))
-        self.search = SearchField(f"Search {self.records.noun.many}")
-        self.details = Details(f"The selected {self.records.noun.one} is shown here.")
+        self.search = SearchField(tr("Search {nouns}", nouns=self.records.noun.many))
+        self.details = Details(tr("The selected {noun} is shown here.", noun=self.records.noun.one))
         self.told = PlainLabel("", "secondary", elide=True)
         self._busy = BusyBar()
         self._fit_due = NextTurn(self._fit_columns, self)  # sizes are valid only after the layout
@@ -220,7 +223,7 @@ class Section(QWidget, Generic[R]):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         verb = _KEYS.get(Qt.Key(event.key()), "")
-        name = action_name(verb, self.records.noun.one)
+        name = action_name(verb, self.records.noun.kind)
         if not event.modifiers() and verb in self.verbs() and name in self.tools:
             if self.actions_[name].isEnabled():
                 self.actions_[name].trigger()
@@ -245,8 +248,8 @@ class Section(QWidget, Generic[R]):
         if not records.count:
             self._say_why_empty()
         chosen = records.chosen()
-        count = amount(records.count, records.noun.one, records.noun.many)
-        some = f"{len(chosen):,} selected" if len(chosen) > 1 else ""
+        count = records.noun.amount(records.count)
+        some = tr("{n} selected", n=len(chosen)) if len(chosen) > 1 else ""
         parts = (count, some, sentence(records.error) or self._message)
         self.told.setText("  ·  ".join(filter(None, parts)))
         self._show_details(chosen)
@@ -255,7 +258,8 @@ class Section(QWidget, Generic[R]):
         if len(chosen) == 1:
             self.details.show_facts(self.records.noun.label(chosen[0]), self.facts(chosen[0]))
         else:
-            many = f"{len(chosen):,} {self.records.noun.many} selected" if chosen else ""
+            what = self.records.noun.amount(len(chosen))
+            many = tr("{what} selected", what=what) if chosen else ""
             self.details.show_facts(many, ())
 
     def _on_others(self) -> None:
@@ -274,15 +278,16 @@ class Section(QWidget, Generic[R]):
     def _say_why_empty(self) -> None:
         records, session = self.records, self.stores.session
         if not session.connected:
-            self._empty.say(session.message or "Not connected to a server.", "", "disconnect")
+            self._empty.say(session.message or tr("Not connected to a server."), "", "disconnect")
         elif records.error:
-            self._empty.say(sentence(records.error), "Try again", "error")
+            self._empty.say(sentence(records.error), tr("Try again"), "error")
         elif records.loading:
-            self._empty.say(f"Loading {records.noun.many} …", "", "pending")
+            self._empty.say(tr("Loading {nouns} …", nouns=records.noun.many), "", "pending")
         elif self.search.text():
-            self._empty.say(f"No {records.noun.one} contains this text.", "Clear search", "search")
+            none = tr("No {noun} contains this text.", noun=records.noun.one)
+            self._empty.say(none, tr("Clear search"), "search")
         else:
-            add = action_name("add", records.noun.one)
+            add = action_name("add", records.noun.kind)
             offered = add in self.tools and self.actions_[add].isEnabled()
             verb = self.actions_[add].action.text if offered else ""
             self._empty.say(self.empty, verb, self.icon)
@@ -299,7 +304,7 @@ class Section(QWidget, Generic[R]):
             self.records.select([self.records.key(index.row()) for index in rows])
 
     def _on_activated(self) -> None:
-        edit = action_name("edit", self.records.noun.one)
+        edit = action_name("edit", self.records.noun.kind)
         if edit in self.tools and self.actions_[edit].isEnabled():
             self.actions_[edit].trigger()
 
@@ -320,7 +325,7 @@ class Section(QWidget, Generic[R]):
         elif self.search.text():
             self.search.clear()
         else:
-            self.actions_[action_name("add", self.records.noun.one)].trigger()
+            self.actions_[action_name("add", self.records.noun.kind)].trigger()
 
     def _on_next(self) -> None:
         self.actions_[self.next_step()[0]].trigger()
@@ -356,7 +361,7 @@ class Section(QWidget, Generic[R]):
         """Show why a record could not be opened or changed."""
         words = refusal.message if isinstance(refusal, Rejected) else ""
         if isinstance(refusal, Vanished):
-            words = f"This {self.records.noun.one} does not exist any more."
+            words = tr("This {noun} does not exist any more.", noun=self.records.noun.one)
             self.records.read()
         self._say(sentence(words))
         self._show()

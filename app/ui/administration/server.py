@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from app.language import Texts
 from app.state.administration.server import LICENCE, ServerFact
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.fields import Field
@@ -11,24 +12,26 @@ from app.ui.administration.section import Section
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column
 
+tr = Texts(__name__)
+
 
 class ServerSection(Section[ServerFact]):
     """Section with the properties of the server."""
 
-    name, title, icon = "server", "Server", "info"
-    empty = "The server reports nothing about itself."
+    name, title, icon = "server", tr("Server"), "info"
+    empty = tr("The server reports nothing about itself.")
     tools = ("edit_licence", "", "matches_per_day", "refresh")
 
     def columns(self) -> tuple[Column[ServerFact], ...]:
         return (
-            Column(title="Fact", text=lambda row: row.name, width=216),
-            Column(title="Value", text=lambda row: row.text, stretch=True),
+            Column(title=tr("Fact"), text=lambda row: row.name, width=216),
+            Column(title=tr("Value"), text=lambda row: row.text, stretch=True),
         )
 
     def fields(self) -> tuple[Field, ...]:
         return (
-            Field(name="edition", label="Edition", choices=_editions),
-            Field(name="state", label="State", choices=_states),
+            Field(name="edition", label=tr("Edition"), choices=_editions),
+            Field(name="state", label=tr("State"), choices=_states),
         )
 
     def facts(self, row: ServerFact) -> Sequence[Fact]:
@@ -43,9 +46,13 @@ class ServerSection(Section[ServerFact]):
 
 
 def _editions() -> list[Choice]:
-    return [Choice("Professional", "professional"), Choice("PII", "pii")]
+    return [Choice("Professional", "professional"), Choice("PII", "pii")]  # not translated
 
 
 def _states() -> list[Choice]:
-    words = ("licensed", "expired", "exceeded", "absent")
-    return [Choice(word.capitalize(), word) for word in words]
+    return [
+        Choice(tr("Licensed"), "licensed"),
+        Choice(tr("Expired"), "expired"),
+        Choice(tr("Exceeded"), "exceeded"),
+        Choice(tr("Absent"), "absent"),
+    ]

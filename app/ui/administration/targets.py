@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from app import language
 from app.api.records.common import number
+from app.language import Texts
 from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
@@ -30,15 +32,20 @@ from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE, search_look, search_word
 from app.ui.look.theme import Role
 
-CSV_FILES = "CSV files (*.csv *.txt);;All files (*)"
+tr = Texts(__name__)
+
+_PLATFORM = "Linux"  # not translated
+CSV_FILES = tr("CSV files (*.csv *.txt);;All files (*)")
 
 
 class TargetsSection(Section[TargetRow]):
     """List of all Targets."""
 
-    name, title, icon = "targets", "Targets", "target"
-    empty = "No targets. A target is a machine, a mailbox or an account; its locations are scanned."
-    consequence = (
+    name, title, icon = "targets", tr("Targets"), "target"
+    empty = tr(
+        "No targets. A target is a machine, a mailbox or an account; its locations are scanned."
+    )
+    consequence = tr(
         "Deletes the target from the server with its locations, results and decisions. Files stay "
         "unchanged. This cannot be undone."
     )
@@ -54,21 +61,21 @@ class TargetsSection(Section[TargetRow]):
 
     def columns(self) -> tuple[Column[TargetRow], ...]:
         return (
-            Column(title="Name", text=lambda row: row.target.name, stretch=True,
+            Column(title=tr("Name"), text=lambda row: row.target.name, stretch=True,
                    sort=lambda row: row.target.name.casefold()),
-            Column(title="Group", text=self._group, width=128,
+            Column(title=tr("Group"), text=self._group, width=128,
                    sort=lambda row: self._group(row).casefold(),
                    role=lambda _row: Role.SECONDARY),
-            Column(title="Platform", text=lambda row: row.target.platform or "", width=152,
+            Column(title=tr("Platform"), text=lambda row: row.target.platform or "", width=152,
                    sort=lambda row: (row.target.platform or "").casefold(),
                    role=lambda _row: Role.SECONDARY),
-            Column(title="Matches", text=lambda row: f"{_matches(row):,}", width=80, count=True,
-                   sort=_matches),
-            Column(title="Status", text=lambda row: search_word(row.target.search_status),
-                   width=128, icon=lambda row: search_look(row.target.search_status)[0],
+            Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),
+                   width=80, count=True, sort=_matches),
+            Column(title=tr("Status"), text=lambda row: search_word(row.target.search_status),
+                   width=144, icon=lambda row: search_look(row.target.search_status)[0],
                    role=lambda row: search_look(row.target.search_status)[1],
                    sort=lambda row: row.target.search_status),
-            Column(title="Proxy agent", text=self._agent, width=136,
+            Column(title=tr("Proxy agent"), text=self._agent, width=136,
                    sort=lambda row: self._agent(row).casefold(),
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
@@ -76,44 +83,47 @@ class TargetsSection(Section[TargetRow]):
     def fields(self) -> tuple[Field, ...]:
         stores = self.stores
         return (
-            Field(name="name", label="Name", required=True, fixed=True,
+            Field(name="name", label=tr("Name"), required=True, fixed=True,
                   placeholder="server.example.org",
-                  hint="Host name or address; add :port if it is not the standard port.",
-                  refusal="The server rejected this name. Perhaps another target already uses it."),
+                  hint=tr("Host name or address; add :port if it is not the standard port."),
+                  refusal=tr(
+                      "The server rejected this name. Perhaps another target already uses it.")),
             Field(
                 name="group_id",
-                label="Group",
+                label=tr("Group"),
                 choices=partial(groups, self.stores),
-                refusal="The server rejected this group. Another target in it may have this name.",
+                refusal=tr(
+                    "The server rejected this group. Another target in it may have this name."
+                ),
             ),
-            Field(name="platform", label="Platform", placeholder="Linux"),
-            Field(name="credential_id", label="Credential",
+            Field(name="platform", label=tr("Platform"), placeholder=_PLATFORM),
+            Field(name="credential_id", label=tr("Credential"),
                   choices=partial(credentials, self.stores),
                   add=None if stores.administration.why_not("credentials", "add")
                   else partial(add_credential, stores),
-                  hint="To sign in over SSH, for example.",
-                  refusal="The server rejected this credential. It may have been deleted."),
-            Field(name="proxy_id", label="Proxy agent", choices=partial(agents, self.stores),
-                  hint="The agent that scans the target on behalf of the server.",
+                  hint=tr("To sign in over SSH, for example."),
+                  refusal=tr("The server rejected this credential. It may have been deleted.")),
+            Field(name="proxy_id", label=tr("Proxy agent"), choices=partial(agents, self.stores),
+                  hint=tr("The agent that scans the target on behalf of the server."),
                   refusal=REJECTED_AGENT),
-            Field(name="comments", label="Comments", kind=NOTES),
+            Field(name="comments", label=tr("Comments"), kind=NOTES),
         )  # fmt: skip
 
     def next_step(self) -> tuple[str, str]:
-        return "add_location", "Add locations to the target…"
+        return "add_location", tr("Add locations to the target…")
 
     def facts(self, row: TargetRow) -> Sequence[Fact]:
         target = row.target
         errors = target.errors.error + target.errors.critical
         return (
-            ("Group", self._group(row) or NONE),
-            ("Platform", target.platform or NONE),
-            ("Credential", credential_name(self.stores, target.credential_id) or NONE),
-            ("Proxy agent", self._agent(row) or NONE),
-            ("Last scan", when(target.search_time)),
-            ("Prohibited, match, test", " / ".join(f"{count:,}" for count in _counts(row))),
-            ("Errors of the last scan", f"{errors:,}"),
-            ("Comments", target.comments or NONE),
+            (tr("Group"), self._group(row) or NONE),
+            (tr("Platform"), target.platform or NONE),
+            (tr("Credential"), credential_name(self.stores, target.credential_id) or NONE),
+            (tr("Proxy agent"), self._agent(row) or NONE),
+            (tr("Last scan"), when(target.search_time)),
+            (tr("Prohibited, match, test"), " / ".join(map(language.number, _counts(row)))),
+            (tr("Errors of the last scan"), language.number(errors)),
+            (tr("Comments"), target.comments or NONE),
             ("ID", target.id),
         )
 
@@ -131,7 +141,7 @@ class TargetsSection(Section[TargetRow]):
         items = self.stores.administration.credentials.items
         own = (one for one in items if one.id == row.target.credential_id)
         if (credential := next(own, None)) is None:
-            self._say("The credential of this target is hidden from your account.")
+            self._say(tr("The credential of this target is hidden from your account."))
             self._show()
         else:
             open_test(self.stores, credential, self.window(), row.target.id)
@@ -148,7 +158,7 @@ class TargetsSection(Section[TargetRow]):
 
     def import_(self) -> None:
         """Ask for a CSV file, then show its rows before any is added."""
-        chooser = open_chooser(self, "Import targets", CSV_FILES)
+        chooser = open_chooser(self, tr("Import targets"), CSV_FILES)
         chooser.fileSelected.connect(self._on_file)
         chooser.open()
 

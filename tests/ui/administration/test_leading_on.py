@@ -151,7 +151,7 @@ def test_a_credential_is_added_from_the_form_of_a_target_and_chosen_there(
             form = await dialog(EditDialog)
             form.editors["name"].put("fs01")
             buttons = form.findChildren(QPushButton)
-            next(one for one in buttons if one.accessibleName() == "New credential").click()
+            next(one for one in buttons if one.accessibleName() == "Credential: new").click()
             await until(lambda: QApplication.activeModalWidget() is not form)
             login = await dialog(EditDialog)
             login.editors["label"].put("key")

@@ -164,7 +164,7 @@ def test_a_failed_scan_says_why(tmp_path: Path, styled: object) -> None:
                 scans.records.read()
                 return dict(scans.facts(scans.records.items[0]))["Locations"]
 
-            await until(lambda: told().endswith(f"(error): {job.message}"))
+            await until(lambda: told().endswith(f"(Error): {job.message}"))
             await fits(window.administration)
 
     run(work())

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.api.records.targets import Probe, Target
+from app.language import Texts
 from app.state.administration.connection_test import key_unknown
 from app.state.administration.locations import Added
 from app.state.administration.outcomes import only_names_field
@@ -23,23 +24,25 @@ from app.ui.administration.forms.probe_view import ProbeView
 from app.ui.kit.choices import ChoiceField
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.widgets import button
-from app.ui.look.text import PlainLabel, amount, display, sentence
+from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 
+tr = Texts(__name__)
+
 _HEIGHT = 680
-_HOW_FIRST = "Choose a target and its protocol, then Browse to tick folders."
-_HOW = "Browse to tick folders, or enter the path of one."
+_HOW_FIRST = tr("Choose a target and its protocol, then Browse to tick folders.")
+_HOW = tr("Browse to tick folders, or enter the path of one.")
 _PROTOCOLS = (
-    ("file", "Local files", "/srv/data"),
+    ("file", tr("Local files"), "/srv/data"),
     ("ssh", "SSH", "/srv/data"),
-    ("share", "Mounted share", "/mnt/share"),
-    ("mount", "Mounted file system", "/mnt/nfs"),
-    ("imap", "Mailbox (IMAP)", "INBOX"),
-    ("imaps", "Mailbox over TLS (IMAPS)", "INBOX"),
-    ("http", "Website (HTTP)", "/"),
-    ("https", "Website over TLS (HTTPS)", "/"),
-    ("memory", "Memory of processes", "all processes"),
-    ("free", "Free disk space", "/dev/sda1"),
+    ("share", tr("Mounted share"), "/mnt/share"),
+    ("mount", tr("Mounted file system"), "/mnt/nfs"),
+    ("imap", tr("Mailbox (IMAP)"), "INBOX"),
+    ("imaps", tr("Mailbox over TLS (IMAPS)"), "INBOX"),
+    ("http", tr("Website (HTTP)"), "/"),
+    ("https", tr("Website over TLS (HTTPS)"), "/"),
+    ("memory", tr("Memory of processes"), tr("all processes")),
+    ("free", tr("Free disk space"), "/dev/sda1"),
 )
 """Protocols that servers scan: identifier, words, and an example of a path."""
 _WITHOUT_LOGIN = frozenset({"file", "share", "mount", "memory", "free"})
@@ -47,11 +50,13 @@ _NEEDS_PATH = frozenset({"share", "mount", "free"})
 """Protocols without a root: their paths must be entered."""
 
 _REFUSALS = {
-    "target_id": "The server rejected this target.",
-    "protocol": "The server does not scan over this protocol.",
-    "credential_id": "The server needs a credential for this protocol, or rejected the one chosen.",
+    "target_id": tr("The server rejected this target."),
+    "protocol": tr("The server does not scan over this protocol."),
+    "credential_id": tr(
+        "The server needs a credential for this protocol, or rejected the one chosen."
+    ),
     "proxy_id": REJECTED_AGENT,
-    "path": "The server rejected this path. Check that it exists.",
+    "path": tr("The server rejected this path. Check that it exists."),
 }
 """Fields at which a refusal is shown, and what is said about an invalid value."""
 
@@ -67,9 +72,9 @@ class AddLocationsDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, target_id: str = "") -> None:
         super().__init__(
-            "Add locations",
-            "Tick folders or enter a path. Scans of the target then cover them.",
-            "Add location",
+            tr("Add locations"),
+            tr("Tick folders or enter a path. Scans of the target then cover them."),
+            tr("Add location"),
             parent,
             wide=True,
         )
@@ -81,7 +86,7 @@ class AddLocationsDialog(Dialog):
         self._parent = ""
         self._known = False
         """Whether the Target is in the inventory yet; a new Target appears with the next read."""
-        self.target = ChoiceField("Target", "Type a part of the name")
+        self.target = ChoiceField(tr("Target"), tr("Type a part of the name"))
         self.target.offer(targets(stores))
         self.protocol = QComboBox()
         self.credential = QComboBox()
@@ -91,12 +96,12 @@ class AddLocationsDialog(Dialog):
                 box.addItem(display(choice.text), choice.value)
         self.path = QLineEdit()
         self.path.setProperty("kind", "mono")
-        self.browse = button("Browse", icon="folder")
+        self.browse = button(tr("Browse"), icon="folder")
         self.problems = {name: PlainLabel("", "error", wrap=True) for name in _REFUSALS}
         self.view = ProbeView(self.tree)
-        self.existing = button("Show existing location", "link")
+        self.existing = button(tr("Show existing location"), "link")
         self.existing.hide()
-        self.trust = button("Add SSH host key…", "link")
+        self.trust = button(tr("Add SSH host key…"), "link")
         self.trust.hide()
         for at, link in enumerate((self.existing, self.trust)):
             self.foot.insertWidget(at, link)
@@ -133,9 +138,10 @@ class AddLocationsDialog(Dialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme().px(12))
         grid.setVerticalSpacing(theme().px(4))
-        fields = (("Target", self.target, "target_id"), ("Protocol", self.protocol, "protocol"),
-                  ("Credential", self.credential, "credential_id"),
-                  ("Proxy agent", self.agent, "proxy_id"))  # fmt: skip
+        fields = ((tr("Target"), self.target, "target_id"),
+                  (tr("Protocol"), self.protocol, "protocol"),
+                  (tr("Credential"), self.credential, "credential_id"),
+                  (tr("Proxy agent"), self.agent, "proxy_id"))  # fmt: skip
         for column, (words, field, name) in enumerate(fields):
             label = PlainLabel(words, "secondary")
             label.setBuddy(field)
@@ -144,9 +150,9 @@ class AddLocationsDialog(Dialog):
             grid.addWidget(field, 1, column, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(self.problems[name], 2, column, Qt.AlignmentFlag.AlignTop)
             grid.setColumnStretch(column, 1)
-        label = PlainLabel("Path", "secondary")
+        label = PlainLabel(tr("Path"), "secondary")
         label.setBuddy(self.path)
-        self.path.setAccessibleName("Path")
+        self.path.setAccessibleName(tr("Path"))
         row = QHBoxLayout()
         row.setSpacing(theme().px(8))
         row.addWidget(self.path, 1)
@@ -226,8 +232,11 @@ class AddLocationsDialog(Dialog):
         self.path.setEnabled(not self.tree.ticked and not self._waiting)
         self.primary.setEnabled(known and bool(some))
         everything = not count and not typed and bool(some)
-        named = "everything" if everything else amount(max(1, count), "location", "locations")
-        self.primary.setText(f"Add {named}")
+        self.primary.setText(
+            tr("Add everything")
+            if everything
+            else tr.plural("Add {n} location", "Add {n} locations", max(1, count))
+        )
 
     def _on_target(self, values: object) -> None:
         chosen = values[-1:] if isinstance(values, list) else []
@@ -307,12 +316,12 @@ class AddLocationsDialog(Dialog):
                 self.tree.ticked.pop(one.path, None)
         self._parent = next((one.key for one in refused if one.key), "")
         self.existing.setVisible(bool(self._parent))
-        done = f"{len(outcomes) - len(refused):,} added. " if len(refused) < len(outcomes) else ""
-        first = refused[0]
-        more = f" And {len(refused) - 1:,} more." if len(refused) > 1 else ""
+        first, added, more = refused[0], len(outcomes) - len(refused), len(refused) - 1
         where = f"{first.path}: " if first.path else ""
-        problem = _said(first.field, first.problem)
-        self._complain_at(first.field, f"{done}{where}{problem}{more}")
+        told = [tr("{n} added.", n=added)] * bool(added)
+        told.append(f"{where}{_said(first.field, first.problem)}")
+        told += [tr("And {n} more.", n=more)] * bool(more)
+        self._complain_at(first.field, " ".join(told))
         self.view.view.viewport().update()
         self._show()
 

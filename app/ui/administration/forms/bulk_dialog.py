@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QWidget
 
+from app.language import Texts, number
 from app.state.administration.bulk import BulkTargets
 from app.state.administration.target_csv import Draft
 from app.ui.kit.choices import Choice
@@ -14,8 +15,10 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, TableModel
 from app.ui.kit.widgets import BusyBar, EmptyState
-from app.ui.look.text import PlainLabel, amount, display, sentence
+from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import Role, theme
+
+tr = Texts(__name__)
 
 _HEIGHT = 560
 
@@ -30,22 +33,24 @@ class Words:
 
 
 DISCOVERED = Words(
-    "Discovered targets",
-    "Machines that the server discovered and that are not added yet. Select some, or add all.",
-    "No new targets. The server discovers itself and the servers of mounted folders.",
+    tr("Discovered targets"),
+    tr("Machines that the server discovered and that are not added yet. Select some, or add all."),
+    tr("No new targets. The server discovers itself and the servers of mounted folders."),
 )
 IMPORTED = Words(
-    "Import targets",
-    "Rows with a problem are not added. Correct the file and import it again: rows that were "
-    "added are then recognised.",
-    "The file contains no rows.",
+    tr("Import targets"),
+    tr(
+        "Rows with a problem are not added. Correct the file and import it again: rows that were "
+        "added are then recognised."
+    ),
+    tr("The file contains no rows."),
 )
 
 
 def _state(draft: Draft) -> str:
     if draft.key:
-        return "Added"
-    return sentence(draft.problem) or "Ready"
+        return tr("Added")
+    return sentence(draft.problem) or tr("Ready")
 
 
 def _icon(draft: Draft) -> str:
@@ -61,20 +66,20 @@ def _role(draft: Draft) -> Role:
 
 
 _LINE: Column[Draft] = Column(
-    title="Line",
-    text=lambda draft: f"{draft.line:,}",
+    title=tr("Line"),
+    text=lambda draft: number(draft.line),
     width=64,
     right=True,
     role=lambda _draft: Role.SECONDARY,
 )
 _NAME: Column[Draft] = Column(
-    title="Name", text=lambda draft: str(draft.values["name"]), stretch=True
+    title=tr("Name"), text=lambda draft: str(draft.values["name"]), stretch=True
 )
-_GROUP: Column[Draft] = Column(title="Group", text=lambda draft: draft.group, width=136)
+_GROUP: Column[Draft] = Column(title=tr("Group"), text=lambda draft: draft.group, width=136)
 _PLATFORM: Column[Draft] = Column(
-    title="Platform", text=lambda draft: str(draft.values["platform"]), width=112
+    title=tr("Platform"), text=lambda draft: str(draft.values["platform"]), width=112
 )
-_STATE: Column[Draft] = Column(title="Status", text=_state, width=360, icon=_icon, role=_role)
+_STATE: Column[Draft] = Column(title=tr("Status"), text=_state, width=360, icon=_icon, role=_role)
 
 
 class _Drafts:
@@ -108,7 +113,7 @@ class BulkDialog(Dialog):
     def __init__(
         self, bulk: BulkTargets, groups: Sequence[Choice], words: Words, parent: QWidget | None
     ) -> None:
-        super().__init__(words.title, words.about, "Add targets", parent, wide=True)
+        super().__init__(words.title, words.about, tr("Add targets"), parent, wide=True)
         self.setObjectName("bulk_targets")
         self.bulk = bulk
         self._words = words
@@ -148,9 +153,9 @@ class BulkDialog(Dialog):
     def _lay_out(self, grouped: bool) -> None:
         if grouped:
             row = QHBoxLayout()
-            label = PlainLabel("Group of the added targets", "secondary")
+            label = PlainLabel(tr("Group of the added targets"), "secondary")
             label.setBuddy(self.group)
-            self.group.setAccessibleName("Group of the added targets")
+            self.group.setAccessibleName(tr("Group of the added targets"))
             row.addWidget(label)
             row.addWidget(self.group, 1)
             self.body.addLayout(row)
@@ -191,9 +196,9 @@ class BulkDialog(Dialog):
         bulk = self.bulk
         self._busy.setVisible(bulk.loading or bulk.adding)
         self._busy.show_share(bulk.tried / bulk.total if bulk.adding and bulk.total else None)
-        self.dismiss.setText("Stop" if bulk.adding else "Close")
+        self.dismiss.setText(tr("Stop") if bulk.adding else tr("Close"))
         if bulk.adding:
-            self.told.setText(f"{bulk.tried:,} of {bulk.total:,} sent …")
+            self.told.setText(tr("{sent} of {total} sent …", sent=bulk.tried, total=bulk.total))
             self.view.viewport().update()
         else:
             self.told.setText(self._summary())
@@ -204,9 +209,9 @@ class BulkDialog(Dialog):
         added = sum(bool(draft.key) for draft in drafts)
         wrong = sum(bool(draft.problem) for draft in drafts)
         parts = (
-            amount(len(drafts), "row", "rows") * bool(drafts),
-            f"{added:,} added" * bool(added),
-            f"{wrong:,} with a problem" * bool(wrong),
+            tr.plural("{n} row", "{n} rows", len(drafts)) * bool(drafts),
+            tr("{n} added", n=added) * bool(added),
+            tr("{n} with a problem", n=wrong) * bool(wrong),
         )
         return ", ".join(filter(None, parts))
 
@@ -214,5 +219,5 @@ class BulkDialog(Dialog):
         count = 0 if self.bulk.adding or self.bulk.loading else len(self._chosen())
         self.primary.setEnabled(bool(count))
         self.primary.setText(
-            f"Add {amount(count, 'target', 'targets')}" if count else "Add targets"
+            tr.plural("Add {n} target", "Add {n} targets", count) if count else tr("Add targets")
         )

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from app.language import Texts
 from app.state.administration.credentials import why_unfit
 from app.state.stores import WindowStores
 from app.ui.charts.ticks import moment
 from app.ui.kit.choices import Choice
 
-NEVER = "Never"
-REJECTED_AGENT = "The server rejected this agent. It may have been removed."
+tr = Texts(__name__)
+
+NEVER = tr("Never")
+REJECTED_AGENT = tr("The server rejected this agent. It may have been removed.")
 
 
 def groups(stores: WindowStores) -> list[Choice]:
@@ -44,7 +47,10 @@ def credentials(stores: WindowStores) -> list[Choice]:
     """Return the credentials by name, after an entry for none."""
     items = stores.administration.credentials.items
     found = [Choice(f"{one.label} ({one.username})", one.id) for one in items]
-    return [Choice("None", ""), *sorted(found, key=lambda choice: choice.text.casefold())]
+    return [
+        Choice(tr("None", "credential"), ""),
+        *sorted(found, key=lambda choice: choice.text.casefold()),
+    ]
 
 
 def agents(stores: WindowStores) -> list[Choice]:
@@ -53,7 +59,10 @@ def agents(stores: WindowStores) -> list[Choice]:
     """
     items = stores.administration.agents.items
     found = [Choice(agent.name, agent.id) for agent in items if agent.proxy is not False]
-    return [Choice("None", ""), *sorted(found, key=lambda choice: choice.text.casefold())]
+    return [
+        Choice(tr("None", "agent"), ""),
+        *sorted(found, key=lambda choice: choice.text.casefold()),
+    ]
 
 
 def credential_name(stores: WindowStores, key: str | None) -> str:
@@ -63,7 +72,7 @@ def credential_name(stores: WindowStores, key: str | None) -> str:
     found = (choice.text for choice in credentials(stores) if choice.value == key)
     held = stores.administration.credentials
     known = held.loaded or bool(held.error)
-    return next(found, f"Hidden from your account (ID {key})" if known else "…")
+    return next(found, tr("Hidden from your account (ID {id})", id=key) if known else "…")
 
 
 def agent_name(stores: WindowStores, key: str | None) -> str:

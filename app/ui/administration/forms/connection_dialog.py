@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.api.records.administration import Credential
 from app.api.records.targets import Probe, Target
-from app.state.administration.connection_test import TRUST, Step
+from app.language import Texts
+from app.state.administration.connection_test import LOGIN, NAME, RIGHT, ROUTE, TRUST, Step
 from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
 from app.ui.administration.forms.choices import REJECTED_AGENT, agents, only, targets
@@ -20,14 +21,23 @@ from app.ui.kit.widgets import BusyBar, button
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import Role
 
+tr = Texts(__name__)
+
 PROTOCOLS = (
     ("ssh", "SSH"),
-    ("imap", "Mailbox (IMAP)"),
-    ("imaps", "Mailbox over TLS (IMAPS)"),
-    ("http", "Website (HTTP)"),
-    ("https", "Website over TLS (HTTPS)"),
+    ("imap", tr("Mailbox (IMAP)")),
+    ("imaps", tr("Mailbox over TLS (IMAPS)")),
+    ("http", tr("Website (HTTP)")),
+    ("https", tr("Website over TLS (HTTPS)")),
 )
 """Protocols that sign in with a credential."""
+_STEPS = {
+    NAME: tr("Name"),
+    ROUTE: tr("Route"),
+    TRUST: tr("Certificate"),
+    LOGIN: tr("Authentication"),
+    RIGHT: tr("Permission"),
+}
 
 
 class ConnectionDialog(Dialog):
@@ -46,16 +56,19 @@ class ConnectionDialog(Dialog):
         target_id: str = "",
     ) -> None:
         super().__init__(
-            "Test credential",
-            f"The server signs in with “{credential.label}” and lists names. Nothing is changed.",
-            "Test",
+            tr("Test credential"),
+            tr(
+                "The server signs in with “{label}” and lists names. Nothing is changed.",
+                label=credential.label,
+            ),
+            tr("Test"),
             parent,
         )
         self.setObjectName("test_credential")
         self._stores = stores
         self._credential = credential
         self.test = stores.administration.testing()
-        self.target = ChoiceField("Target", "Type a part of the name")
+        self.target = ChoiceField(tr("Target"), tr("Type a part of the name"))
         self.target.offer(targets(stores))
         self.target.show_values([target_id] if target_id else only(targets(stores)))
         self.protocol = QComboBox()
@@ -67,21 +80,23 @@ class ConnectionDialog(Dialog):
             self.agent.addItem(display(choice.text), choice.value)
         self.path = QLineEdit()
         self.path.setProperty("kind", "mono")
-        self.add_field("Target", self.target)
-        self.add_field("Protocol", self.protocol)
-        self.add_field("Proxy agent", self.agent, "None: use the agent of the target.")
-        self.add_field("Path", self.path, "Optional: a folder that the account should reach.")
+        self.add_field(tr("Target"), self.target)
+        self.add_field(tr("Protocol"), self.protocol)
+        self.add_field(tr("Proxy agent"), self.agent, tr("None: use the agent of the target."))
+        self.add_field(
+            tr("Path"), self.path, tr("Optional: a folder that the account should reach.")
+        )
         self._busy = BusyBar()
         self._busy.lie_across()
         self.steps = CheckList()
         self.message = PlainLabel("", "error", wrap=True)
         for widget in (self._busy, self.steps, self.message):
             self.body.addWidget(widget)
-        self.trust = button("Add SSH host key…", "link")
+        self.trust = button(tr("Add SSH host key…"), "link")
         self.trust.hide()
         self.foot.insertWidget(0, self.trust)
         self.trust.clicked.connect(self._on_trust)
-        self.dismiss.setText("Close")
+        self.dismiss.setText(tr("Close"))
         self.target.edited.connect(self._on_target)
         self.test.changed.connect(self._show)
         stores.inventory.changed.connect(self._on_inventory)
@@ -127,7 +142,7 @@ class ConnectionDialog(Dialog):
         test = self.test
         self._busy.setVisible(test.running)
         self.primary.setEnabled(self._chosen() is not None and not test.running)
-        self.primary.setText("Test again" if test.steps else "Test")
+        self.primary.setText(tr("Test again") if test.steps else tr("Test"))
         self.trust.setVisible(test.key_unknown)
         ssh = self.protocol.currentData() == "ssh"
         self.steps.say([_row(step, ssh=ssh) for step in test.steps])
@@ -138,7 +153,7 @@ class ConnectionDialog(Dialog):
 
 
 def _row(step: Step, *, ssh: bool) -> CheckRow:
-    name = "Host key" if ssh and step.name == TRUST else step.name
+    name = tr("Host key") if ssh and step.name == TRUST else _STEPS[step.name]
     if step.passed is None:
         return CheckRow("status-none", Role.SECONDARY, name, step.words)
     icon, role = (PASSED, Role.CONFIRMED) if step.passed else (FAILED, Role.PROHIBITED)

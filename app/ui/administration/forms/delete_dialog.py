@@ -7,10 +7,13 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import Texts
 from app.state.administration.outcomes import Opened, Outcome, Rejected, Saved, Vanished
 from app.state.administration.records import Records
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel, display, sentence
+
+tr = Texts(__name__)
 
 _LISTED = 8
 """Maximum of names listed."""
@@ -33,8 +36,8 @@ class DeleteDialog(Dialog):
         opened: Opened[Any] | None = None,
     ) -> None:
         noun, count = records.noun, len(rows)
-        what = noun.one if count == 1 else f"{count:,} {noun.many}"
-        super().__init__(f"Delete {what}", consequence, f"Delete {what}", parent)
+        title = tr("Delete {what}", what=noun.one if count == 1 else noun.amount(count))
+        super().__init__(title, consequence, title, parent)
         self.setObjectName(f"delete_{noun.name}")
         self._records = records
         self._waiting = False
@@ -43,14 +46,14 @@ class DeleteDialog(Dialog):
         for row in rows[:_LISTED]:
             self.body.addWidget(PlainLabel(noun.label(row), "mono", elide=True))
         if count > _LISTED:
-            self.body.addWidget(PlainLabel(f"and {count - _LISTED:,} more", "secondary"))
+            self.body.addWidget(PlainLabel(tr("and {n} more", n=count - _LISTED), "secondary"))
         if opened is not None and opened.goes_with:
-            self.body.addWidget(PlainLabel("Also deleted:", "secondary"))
+            self.body.addWidget(PlainLabel(tr("Also deleted:"), "secondary"))
             self.body.addWidget(PlainLabel("\n".join(opened.goes_with), wrap=True))
         self.primary.setProperty("kind", "danger")
         self.primary.setAutoDefault(False)
         self.primary.setDefault(False)
-        self.dismiss.setText("Cancel")
+        self.dismiss.setText(tr("Cancel"))
         self.dismiss.setDefault(True)
         self.dismiss.setFocus()
         records.ended.connect(self._on_ended)

@@ -8,10 +8,13 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QWidget
 
+from app.language import Texts
 from app.state.administration.noun import Values
 from app.ui.administration.forms.fields import Field
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 
 def _grid(owner: QWidget, heads: Sequence[str]) -> QGridLayout:
@@ -31,7 +34,7 @@ class Difference(QWidget):
 
     def __init__(self, fields: Sequence[Field], before: Values, after: Values) -> None:
         super().__init__()
-        grid = _grid(self, ("Field", "Now", "After saving"))
+        grid = _grid(self, (tr("Field"), tr("Now"), tr("After saving")))
         for at, field in enumerate(fields, 1):
             cells = (
                 PlainLabel(field.label),
@@ -61,7 +64,7 @@ class Merge(QWidget):
         super().__init__()
         self._mine, self._theirs = mine, theirs
         self._own: dict[str, QRadioButton] = {}
-        grid = _grid(self, ("Field", "On the server now", "Yours"))
+        grid = _grid(self, (tr("Field"), tr("On the server now"), tr("Yours")))
         for at, field in enumerate(fields, 1):
             group = QButtonGroup(self)
             name = field.name
@@ -69,7 +72,7 @@ class Merge(QWidget):
             for column, values in ((1, theirs), (2, mine)):
                 radio = QRadioButton()
                 shown = field.show(values.get(name, ""))
-                side = "Yours" if column == 2 else "On the server"
+                side = tr("Yours") if column == 2 else tr("On the server")
                 radio.setAccessibleName(f"{field.label}, {side}: {shown}")
                 cell = _beside(radio, PlainLabel(shown, wrap=True))
                 group.addButton(radio)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language import Texts
 from app.state.administration.authors import Author
 from app.state.administration.noun import Values
 from app.state.administration.outcomes import (
@@ -31,8 +32,18 @@ from app.ui.look.theme import theme
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_REVIEW = "Review changes"
-_GONE = "Nothing was written. Choose Add again to create it with what you entered."
+tr = Texts(__name__)
+
+_REVIEW = tr("Review changes")
+_CHANGED = (
+    tr("“{user}” changed this {noun} meanwhile."),
+    tr("Somebody else changed this {noun} meanwhile."),
+)
+_REMOVED = (
+    tr("“{user}” removed this {noun} meanwhile."),
+    tr("Somebody else removed this {noun} meanwhile."),
+)
+_GONE = tr("Nothing was written. Choose Add again to create it with what you entered.")
 
 
 class EditDialog(Dialog):
@@ -55,7 +66,7 @@ class EditDialog(Dialog):
     ) -> None:
         one = records.noun.one
         name = "" if opened is None else records.noun.label(opened.row)
-        title = f"Add {one}" if opened is None else f"Edit {one}"
+        title = tr("Add {noun}", noun=one) if opened is None else tr("Edit {noun}", noun=one)
         super().__init__(title, name, title if opened is None else _REVIEW, parent)
         self.setObjectName(f"edit_{records.noun.name}")
         self.consequence.setVisible(bool(name))
@@ -71,7 +82,7 @@ class EditDialog(Dialog):
         self.form = QWidget()
         self._fill()
         self.body.addWidget(self.form)
-        self.back = button("Back")
+        self.back = button(tr("Back"))
         self.back.hide()
         self.back.clicked.connect(self._on_back)
         self.foot.insertWidget(0, self.back)
@@ -134,8 +145,8 @@ class EditDialog(Dialog):
         row.setSpacing(theme().px(8))
         row.addWidget(editor.widget, 1)
         if editor.field.add is not None:
-            adder = button("New…", icon="plus")
-            adder.setAccessibleName(f"New {editor.field.label.lower()}")
+            adder = button(tr("New…"), icon="plus")
+            adder.setAccessibleName(tr("{field}: new", field=editor.field.label))
             adder.clicked.connect(partial(_add_choice, editor))
             row.addWidget(adder)
         return row
@@ -163,8 +174,7 @@ class EditDialog(Dialog):
         changes = self._changes()
         fields = [field for field in self._fields if field.name in changes]
         self._put_review(Difference(fields, self._base, self.values()))
-        count = len(fields)
-        self.primary.setText(f"Save {count} {'change' if count == 1 else 'changes'}")
+        self.primary.setText(tr.plural("Save {n} change", "Save {n} changes", len(fields)))
         self.primary.setFocus()
 
     def _put_review(self, review: Difference | Merge | None) -> None:
@@ -247,7 +257,9 @@ class EditDialog(Dialog):
             self.complain(words)
 
     def _verb(self) -> str:
-        return f"Add {self._records.noun.one}" if self._opened is None else _REVIEW
+        if self._opened is not None:
+            return _REVIEW
+        return tr("Add {noun}", noun=self._records.noun.one)
 
     def _show_merge(self, outcome: Diverged) -> None:
         """Let the user choose between the two versions of each differing field. The next save
@@ -261,25 +273,27 @@ class EditDialog(Dialog):
         fields = [one for one in self._fields if one.name in differing]
         self._base = dict(theirs)
         self._put_review(Merge(fields, base, mine | hidden, theirs))
-        told = self._by_whom("changed", outcome.author)
+        told = [self._by_whom(_CHANGED, outcome.author)]
         if not moved:
-            told += " The changed field is not shown: it holds a secret."
-        self.complain(f"{told} Nothing was written. Choose which version of each field to keep.")
-        self.primary.setText("Save chosen version")
+            told.append(tr("The changed field is not shown: it holds a secret."))
+        told.append(tr("Nothing was written. Choose which version of each field to keep."))
+        self.complain(" ".join(told))
+        self.primary.setText(tr("Save chosen version"))
         self.primary.setEnabled(True)
         self.primary.setFocus()
 
-    def _by_whom(self, did: str, author: Author) -> str:
-        who = f"“{display(author.user)}”" if author.user else "Somebody else"
-        unknown = f" The author is unknown: {author.unknown}." if author.unknown else ""
-        return f"{who} {did} this {self._records.noun.one} meanwhile.{unknown}"
+    def _by_whom(self, told: tuple[str, str], author: Author) -> str:
+        """Return who did what, from the sentences for a known and for an unknown user."""
+        text = told[0] if author.user else told[1]
+        done = text.format(user=display(author.user), noun=self._records.noun.one)
+        return f"{done} {author.unknown}".strip()
 
     def _offer_to_add(self, outcome: Vanished) -> None:
         """Keep the input after somebody else removed the record, and offer to add it again."""
         self._put_review(None)
         self._opened = None
-        self.complain(f"{self._by_whom('removed', outcome.author)} {_GONE}")
-        self.primary.setText("Add again")
+        self.complain(f"{self._by_whom(_REMOVED, outcome.author)} {_GONE}")
+        self.primary.setText(tr("Add again"))
         self.primary.setEnabled(True)
 
 

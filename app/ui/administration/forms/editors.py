@@ -8,10 +8,13 @@ from zoneinfo import available_timezones
 from PySide6.QtCore import QDateTime, Qt, QTime
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QSpinBox, QVBoxLayout
 
+from app.language import Texts
 from app.state.administration.scans import TIME_LENGTH
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 _ZONE_LENGTH = 16
 _TIME = "yyyy-MM-dd HH:mm"
@@ -19,9 +22,13 @@ _MOST_REPEATS = 999
 _NIGHT = QTime(2, 0)
 _UNITS = ("days", "months")
 _INTERVALS = (
-    ("Once", ""), ("Daily", "1 days"), ("Weekly", "7 days"), ("Monthly", "1 months"),
-    ("Every … days", "days"), ("Every … months", "months"),
-)  # fmt: skip
+    (tr("Once"), ""),
+    (tr("Daily"), "1 days"),  # not translated
+    (tr("Weekly"), "7 days"),  # not translated
+    (tr("Monthly"), "1 months"),  # not translated
+    (tr("Every … days"), "days"),
+    (tr("Every … months"), "months"),
+)
 """Words and values; a unit alone needs a number."""
 
 
@@ -56,22 +63,22 @@ class StartEditor(FieldWidget):
     def __init__(self) -> None:
         super().__init__()
         self.when = QComboBox()
-        self.when.setAccessibleName("Start")
-        self.when.addItem("Now")
-        self.when.addItem("At a time")
+        self.when.setAccessibleName(tr("Start"))
+        self.when.addItem(tr("Now"))
+        self.when.addItem(tr("At a time"))
         self.time = QDateTimeEdit(_next_night())
-        self.time.setAccessibleName("Start time")
-        self.time.setDisplayFormat(_TIME)
+        self.time.setAccessibleName(tr("Start time"))
+        self.time.setDisplayFormat(tr("yyyy-MM-dd HH:mm"))
         self.time.setCalendarPopup(True)
         self.time.setEnabled(False)
         self.zone = QComboBox()
-        self.zone.setAccessibleName("Time zone")
+        self.zone.setAccessibleName(tr("Time zone"))
         # The longest name would make the form wider than a scrolled dialog.
         self.zone.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.zone.setMinimumContentsLength(_ZONE_LENGTH)
-        self.zone.addItem("Time zone of the server", "")
+        self.zone.addItem(tr("Time zone of the server"), "")
         for name in sorted(available_timezones()):
             if "/" in name and not name.startswith("Etc/"):
                 self.zone.addItem(name.replace("_", " "), name.replace("_", " "))
@@ -113,11 +120,11 @@ class RepeatEditor(FieldWidget):
     def __init__(self) -> None:
         super().__init__()
         self.unit = QComboBox()
-        self.unit.setAccessibleName("Repeat")
+        self.unit.setAccessibleName(tr("Repeat"))
         for text, value in _INTERVALS:
             self.unit.addItem(text, value)
         self.count = QSpinBox()
-        self.count.setAccessibleName("Repeat after")
+        self.count.setAccessibleName(tr("Repeat after"))
         self.count.setRange(1, _MOST_REPEATS)
         self.count.hide()
         row = _row(self)

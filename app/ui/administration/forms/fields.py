@@ -9,18 +9,21 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
+from app.language import Texts
 from app.ui.kit.choices import Choice
 from app.ui.kit.file_dialogs import open_chooser
 from app.ui.look import icons
 from app.ui.look.text import display
 from app.ui.look.theme import theme
 
+tr = Texts(__name__)
+
 LINE, NOTES, SECRET, FILE = "line", "notes", "secret", "file"
 _NOTES_HEIGHT = 84
 """Pixels at 100 %."""
-_EMPTY = "(empty)"
-_NOT_SHOWN = "(not shown)"
-_CHANGED = "(new value)"
+_EMPTY = tr("(empty)")
+_NOT_SHOWN = tr("(not shown)")
+_CHANGED = tr("(new value)")
 
 
 def _none() -> Sequence[Choice]:
@@ -76,7 +79,7 @@ class Field:
     def why_not(self, value: str) -> str:
         """Return why this value cannot be written, or ""."""
         if self.required and not value.strip():
-            return f"{self.label} is required."
+            return tr("{field} is required.", field=self.label)
         return self.check(value) if self.check is not None and value else ""
 
     def show(self, value: str) -> str:
@@ -154,14 +157,14 @@ class FieldEditor:
             made.setEchoMode(QLineEdit.EchoMode.Password)
         if self.field.kind == FILE:
             browse = made.addAction(icons.icon("folder"), QLineEdit.ActionPosition.TrailingPosition)
-            browse.setText("Choose a file")
-            browse.setToolTip("Choose a file")
+            browse.setText(tr("Choose a file"))
+            browse.setToolTip(tr("Choose a file"))
             browse.triggered.connect(partial(_call, self._on_browse))
         made.textChanged.connect(partial(_call, self._edited))
         return made
 
     def _on_browse(self) -> None:
-        made = open_chooser(self.widget, self.field.label, "All files (*)")
+        made = open_chooser(self.widget, self.field.label, tr("All files (*)"))
         made.fileSelected.connect(self.put)
         made.open()
 

@@ -7,11 +7,14 @@ from typing import Any
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.language import Texts
 from app.state.administration.outcomes import Outcome, Rejected, Saved, Vanished
 from app.state.administration.records import Records
 from app.ui.kit.choices import Choice
 from app.ui.kit.dialog import Dialog
-from app.ui.look.text import amount, display, sentence
+from app.ui.look.text import display, sentence
+
+tr = Texts(__name__)
 
 
 class MoveDialog(Dialog):
@@ -21,11 +24,11 @@ class MoveDialog(Dialog):
         self, records: Records[Any], groups: Sequence[Choice], parent: QWidget | None
     ) -> None:
         self._keys = records.selected
-        what = amount(len(self._keys), "target", "targets")
+        title = tr.plural("Move {n} target", "Move {n} targets", len(self._keys))
         super().__init__(
-            f"Move {what}",
-            "Permissions and filters of the new group apply from now on; results are kept.",
-            f"Move {what}",
+            title,
+            tr("Permissions and filters of the new group apply from now on; results are kept."),
+            title,
             parent,
         )
         self.setObjectName("move_targets")
@@ -35,7 +38,7 @@ class MoveDialog(Dialog):
         self.group = QComboBox()
         for choice in groups:
             self.group.addItem(display(choice.text), choice.value)
-        self.add_field("Group", self.group)
+        self.add_field(tr("Group"), self.group)
         records.ended.connect(self._on_ended)
 
     def accept(self) -> None:
@@ -53,7 +56,7 @@ class MoveDialog(Dialog):
         if isinstance(outcome, Saved):
             super().accept()
         elif isinstance(outcome, Vanished):
-            self.complain("The target was removed meanwhile. Nothing was written.")
+            self.complain(tr("The target was removed meanwhile. Nothing was written."))
         elif isinstance(outcome, Rejected):
-            words = "Another target in the group may have this name." * bool(outcome.field)
+            words = tr("Another target in the group may have this name.") * bool(outcome.field)
             self.complain(" ".join(filter(None, (sentence(outcome.message), words))))

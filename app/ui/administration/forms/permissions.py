@@ -9,53 +9,60 @@ from functools import partial
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
+from app.language import Texts
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.boxes import vbox
 from app.ui.kit.choices import Choice, ChoiceField, TickBoxes
 from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, set_tip
 
+tr = Texts(__name__)
+
 EVERYWHERE = "global"
 PLACE = "/"
 """Separates realm and ID in a choice of a place."""
-_SIGN_IN = "api access"
-_VIEW = ("node visible", "report summary", "report detail")
-_DECIDE = (*_VIEW, "remediation mark location")
-_REMEDIATE = (*_DECIDE, "remediation act directly")
+_SCAN = "scan schedule"  # not translated
+_SIGN_IN = "api access"  # not translated
+_VIEW = ("node visible", "report summary", "report detail")  # not translated
+_DECIDE = (*_VIEW, "remediation mark location")  # not translated
+_REMEDIATE = (*_DECIDE, "remediation act directly")  # not translated
 _SETS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("View results", _VIEW),
-    ("View and propose", (*_VIEW, "remediation request")),
-    ("View and decide", _DECIDE),
-    ("View, decide, remediate and approve", _REMEDIATE),
-    ("View, decide, remediate, approve and scan", (*_REMEDIATE, "scan schedule")),
+    (tr("View results"), _VIEW),
+    (tr("View and propose"), (*_VIEW, "remediation request")),  # not translated
+    (tr("View and decide"), _DECIDE),
+    (tr("View, decide, remediate and approve"), _REMEDIATE),
+    (tr("View, decide, remediate, approve and scan"), (*_REMEDIATE, _SCAN)),
 )
 """Usual sets of permissions on Targets."""
-_NOTHING: tuple[tuple[str, tuple[str, ...]], ...] = (("Nothing", ()),)
-_OWN = "Choose permissions …"
+_NOTHING: tuple[tuple[str, tuple[str, ...]], ...] = ((tr("Nothing"), ()),)
+_OWN = tr("Choose permissions …")
 _ABOUT = {
-    "global administrator": "Everything, on everything",
-    "system manager": "Targets, groups, SSH host keys and the events of the server",
-    "permission manager": "Accounts and their permissions",
-    "datatype manager": "Custom data types, data type profiles and filters",
-    "api access": "Sign in; every account needs it",
-    "risk admin": "Risk profiles, and the risk of all targets together",
-    "classification admin": "Classification labels",
-    "node visible": "See that the group or target exists",
-    "report summary": "See how much was found",
-    "report detail": "See paths and matches, with their values",
-    "remediation request": "Propose remediation, which another person approves",
-    "remediation mark location": (
+    "global_administrator": tr("Everything, on everything"),
+    "system_manager": tr("Targets, groups, SSH host keys and the events of the server"),
+    "permission_manager": tr("Accounts and their permissions"),
+    "datatype_manager": tr("Custom data types, data type profiles and filters"),
+    "api_access": tr("Sign in; every account needs it"),
+    "risk_admin": tr("Risk profiles, and the risk of all targets together"),
+    "classification_admin": tr("Classification labels"),
+    "node_visible": tr("See that the group or target exists"),
+    "report_summary": tr("See how much was found"),
+    "report_detail": tr("See paths and matches, with their values"),
+    "remediation_request": tr("Propose remediation, which another person approves"),
+    "remediation_mark_location": tr(
         "Decide: confirmed, false match, test data; approve decisions that others propose"
     ),
-    "remediation act directly": (
-        "Mask, encrypt, quarantine, delete and undo; approve these actions when others propose them"
+    "remediation_act_directly": (
+        tr(
+            "Mask, encrypt, quarantine, delete and undo; approve these actions when others "
+            "propose them"
+        )
     ),
-    "scan schedule": "Plan, start and stop scans",
-    "access control": "Change targets and locations",
-    "credential use": "Sign in to other machines with the credential",
-    "credential edit": "Change and delete the credential",
+    "scan_schedule": tr("Plan, start and stop scans"),
+    "access_control": tr("Change targets and locations"),
+    "credential_use": tr("Sign in to other machines with the credential"),
+    "credential_edit": tr("Change and delete the credential"),
 }
-"""What each permission allows."""
+"""What each permission allows, by its name with underscores."""
 Choices = Callable[[], Sequence[Choice]]
 
 
@@ -100,9 +107,11 @@ class Places(QWidget):
 
     def __init__(self, choices: Sequence[Choice], edited: Callable[[], None]) -> None:
         super().__init__()
-        self.places = ChoiceField("Groups, targets and credentials", "Type a name")
+        self.places = ChoiceField(tr("Groups, targets and credentials"), tr("Type a name"))
         self.places.offer(choices)
-        self.grant = Grant("Permissions on these groups, targets and credentials", _SETS, edited)
+        self.grant = Grant(
+            tr("Permissions on these groups, targets and credentials"), _SETS, edited
+        )
         vbox(self.places, self.grant, into=self, gap=8)
         self.places.edited.connect(partial(_call, edited))
 
@@ -126,15 +135,15 @@ class PermissionsEditor(FieldWidget):
         super().__init__()
         self._choices = choices()
         self.places: list[Places] = []
-        self.more = button("Add other permissions", icon="plus")
-        self.on_everything = Grant("Permissions on everything", (*_NOTHING, *_SETS), self._tell)
+        self.more = button(tr("Add other permissions"), icon="plus")
+        self.on_everything = Grant(tr("Permissions on everything"), (*_NOTHING, *_SETS), self._tell)
         self.everywhere = _boxes(GLOBAL_PERMISSIONS, self._tell)
         self._some = QWidget()
         self._column = vbox(self.more, into=self._some, gap=8)
         parts: tuple[tuple[str, QWidget], ...] = (
-            ("On some groups, targets or credentials", self._some),
-            ("On all targets and credentials", self.on_everything),
-            ("Administration", self.everywhere),
+            (tr("On some groups, targets or credentials"), self._some),
+            (tr("On all targets and credentials"), self.on_everything),
+            (tr("Administration"), self.everywhere),
         )
         widgets = [one for title, widget in parts for one in (PlainLabel(title, "heading"), widget)]
         vbox(*widgets, into=self, gap=8)
@@ -195,7 +204,7 @@ def without_permission(value: str, choices: Choices) -> str:
         for realm, key, held in json.loads(value)["places"]
         if not held
     ]
-    return f"No ticked permission applies to {', '.join(found)}." if found else ""
+    return tr("No ticked permission applies to {places}.", places=", ".join(found)) if found else ""
 
 
 def spoken(value: str, choices: Choices) -> str:
@@ -205,7 +214,7 @@ def spoken(value: str, choices: Choices) -> str:
     lines = [", ".join(read["global"])] if read["global"] else []
     for realm, key, held in read["places"]:
         where = f"{realm}{PLACE}{key}"
-        place = "everything" if realm == EVERYWHERE else names.get(where, where)
+        place = tr("everything") if realm == EVERYWHERE else names.get(where, where)
         lines.append(f"{place}: {', '.join(held)}")
     return "\n".join(lines)
 
@@ -214,13 +223,13 @@ def _boxes(names: Iterable[str], edited: Callable[[], None]) -> TickBoxes:
     """Return tick boxes, one per permission."""
     made = TickBoxes(Choice(_title(name), name) for name in names)
     for name, box in made.boxes.items():
-        set_tip(box, _ABOUT.get(name, ""))
+        set_tip(box, _ABOUT.get(name.replace(" ", "_"), ""))
     made.edited.connect(partial(_call, edited))
     return made
 
 
 def _title(name: str) -> str:
-    return "API access" if name == _SIGN_IN else name.capitalize()
+    return "API access" if name == _SIGN_IN else name.capitalize()  # not translated
 
 
 def _call(edited: Callable[[], None], *_: object) -> None:

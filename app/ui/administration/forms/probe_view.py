@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
+from app.language import Texts
 from app.state.administration.probe import INHERITED, OFF, ON, PART, Node, ProbeTree
 from app.ui.kit.cell_painter import PAD
 from app.ui.kit.table_view import TableView
@@ -14,9 +15,16 @@ from app.ui.kit.widgets import BusyBar, EmptyState
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import Role, theme
 
+tr = Texts(__name__)
+
 TICK, NAME = 0, 1
 _ICONS = {OFF: "tick-off", PART: "tick-some", ON: "tick-on", INHERITED: "tick-on"}
-_WORDS = {OFF: "", PART: "Partly", ON: "Ticked", INHERITED: "Included"}
+_WORDS = {OFF: "", PART: tr("Partly"), ON: tr("Ticked"), INHERITED: tr("Included")}
+_KINDS = {
+    "file": tr("File"),
+    "folder": tr("Folder"),
+    "empty folder": tr("Empty folder"),  # not translated
+}
 _INDENT = "    "
 
 
@@ -50,10 +58,10 @@ def _columns(tree: ProbeTree) -> tuple[Column[Node], ...]:
         Column(title="", text=lambda _node: "", width=32,
                icon=lambda node: _ICONS[tree.state(node)], role=tick_role,
                tip=lambda node: _WORDS[tree.state(node)]),
-        Column(title="Name", text=_name, stretch=True, middle=True, tip=lambda node: node.path),
-        Column(title="Kind", text=lambda node: node.kind.capitalize(), width=104,
+        Column(title=tr("Name"), text=_name, stretch=True, middle=True, tip=lambda node: node.path),
+        Column(title=tr("Kind"), text=lambda node: _KINDS.get(node.kind, node.kind), width=104,
                role=lambda _node: Role.SECONDARY),
-        Column(title="Ticked", text=lambda node: _WORDS[tree.state(node)], width=80,
+        Column(title=tr("Ticked"), text=lambda node: _WORDS[tree.state(node)], width=80,
                role=lambda _node: Role.SECONDARY),
     )  # fmt: skip
 
@@ -75,7 +83,7 @@ class _View(TableView):
         super().__init__(_Model(tree))
         self._tree = tree
         self.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        self.setAccessibleName("Entries")
+        self.setAccessibleName(tr("Entries"))
         self._pressed = -1
         """Pixels from the left edge at which the mouse was pressed last; -1 after a key."""
         self.clicked.connect(self._on_clicked)
@@ -177,6 +185,6 @@ class ProbeView(QWidget):
         elif tree.loading:
             self._empty.say("Reading …", "", "pending")
         elif tree.answered:
-            self._empty.say("There is nothing here.", "", "folder")
+            self._empty.say(tr("There is nothing here."), "", "folder")
         else:
             self._empty.say(self._how)

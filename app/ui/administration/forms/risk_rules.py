@@ -9,23 +9,43 @@ from typing import Any
 from PySide6.QtCore import QDate, Signal
 from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QSpinBox, QWidget
 
+from app import language
 from app.api.records.enums import METADATA_LABELS, OperationStatus
 from app.api.records.queries import DATE_LABELS
+from app.language import Texts
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.choices import Choice, ChoiceField
+from app.ui.look.text import sentence
+
+tr = Texts(__name__)
 
 Rule = dict[str, Any]
 _DAY = "yyyyMMdd"
 _MOST = 10**9
 _SEVERITIES = (
-    ("Live matches", ()),
-    ("Prohibited matches", ("prohibited",)),
-    ("Matches that are not prohibited", ("match",)),
-    ("Test data", ("test",)),
-    ("All matches", ("match", "prohibited", "test")),
+    (tr("Live matches"), ()),
+    (tr("Prohibited matches"), ("prohibited",)),
+    (tr("Matches that are not prohibited"), ("match",)),
+    (tr("Test data"), ("test",)),
+    (tr("All matches"), ("match", "prohibited", "test")),
 )
-_WHO = (("Owner", "owner"), ("Group", "group"), ("Everyone", "everyone"))
-_RIGHTS = ("read", "write", "execute", "modify", "full", "special")
+_COUNTED = {
+    (): tr("live matches"),
+    ("prohibited",): tr("prohibited matches"),
+    ("match",): tr("matches that are not prohibited"),
+    ("test",): tr("test data"),
+    ("match", "prohibited", "test"): tr("all matches"),
+}
+"""The same within a sentence."""
+_WHO = ((tr("Owner"), "owner"), (tr("Group"), "group"), (tr("Everyone"), "everyone"))
+_RIGHTS = {
+    "read": tr("read"),
+    "write": tr("write"),
+    "execute": tr("execute"),
+    "modify": tr("modify"),
+    "full": tr("full"),
+    "special": tr("special"),
+}
 _LABELS = tuple(label for label in METADATA_LABELS if not label.startswith("Permission "))
 
 
@@ -57,15 +77,18 @@ class TypeForm(RuleForm):
 
     def __init__(self, types: Mapping[str, str]) -> None:
         super().__init__()
-        self.type = ChoiceField("Data type", "Type a name")
+        self.type = ChoiceField(tr("Data type"), tr("Type a name"))
         self.type.offer([Choice(name, key) for key, name in types.items()])
         self.minimum = QSpinBox()
-        self.minimum.setAccessibleName("At least")
+        self.minimum.setAccessibleName(tr("At least"))
         self.minimum.setRange(1, _MOST)
         self.minimum.setGroupSeparatorShown(True)
-        self.kinds = combo("Which matches", [(text, list(some)) for text, some in _SEVERITIES])
-        least, which = labelled("At least", self.minimum), labelled("Which matches", self.kinds)
-        vbox(labelled("Data type", self.type), hbox(least, (which, 1)), into=self)
+        self.kinds = combo(tr("Which matches"), [(text, list(some)) for text, some in _SEVERITIES])
+        least, which = (
+            labelled(tr("At least"), self.minimum),
+            labelled(tr("Which matches"), self.kinds),
+        )
+        vbox(labelled(tr("Data type"), self.type), hbox(least, (which, 1)), into=self)
         self.type.edited.connect(self._on_type)
         self.type.edit.textEdited.connect(self._tell)
         self.minimum.valueChanged.connect(self._tell)
@@ -84,7 +107,7 @@ class TypeForm(RuleForm):
 
     def gap(self) -> str:
         typed = self.type.edit.text().strip()
-        return f"“{typed}” is not in the list of data types." if typed else ""
+        return tr("“{typed}” is not in the list of data types.", typed=typed) if typed else ""
 
     def put(self, rule: Rule | None) -> None:
         rule = rule or {}
@@ -106,7 +129,7 @@ class PathForm(RuleForm):
 
     def __init__(self) -> None:
         super().__init__()
-        self.path = text_line("Path", "/srv/public", 4096)
+        self.path = text_line(tr("Path"), "/srv/public", 4096)
         hbox((self.path, 1), into=self)
         self.path.textEdited.connect(self._tell)
 
@@ -123,11 +146,17 @@ class MetadataForm(RuleForm):
 
     def __init__(self) -> None:
         super().__init__()
-        self.label = combo("Label", [("Choose a label …", ""), *((one, one) for one in _LABELS)])
-        self.how = combo("Condition", [("is", ""), ("is between", "days")])
-        self.value = text_line("Value", "Value", 4096)
+        self.label = combo(
+            tr("Label", "metadata"),
+            [(tr("Choose a label …"), ""), *((one, one) for one in _LABELS)],
+        )
+        self.how = combo(tr("Condition"), [(tr("is"), ""), (tr("is between"), "days")])
+        self.value = text_line(tr("Value"), tr("Value"), 4096)
         today = QDate.currentDate()
-        self.first, self.last = _day("First day", today.addYears(-1)), _day("Last day", today)
+        self.first, self.last = (
+            _day(tr("First day"), today.addYears(-1)),
+            _day(tr("Last day"), today),
+        )
         below = hbox(self.how, (self.value, 1), self.first, self.last, STRETCH)
         vbox(self.label, below, into=self)
         for box in (self.label, self.how):
@@ -148,11 +177,11 @@ class MetadataForm(RuleForm):
 
     def gap(self) -> str:
         if not self.label.currentData():
-            return "Choose a metadata label." if self.value.text().strip() else ""
+            return tr("Choose a metadata label.") if self.value.text().strip() else ""
         if self._between():
             late = self.first.date() > self.last.date()
-            return "The last day is before the first day." if late else ""
-        return "" if self.value.text().strip() else "Enter the value of the metadata label."
+            return tr("The last day is before the first day.") if late else ""
+        return "" if self.value.text().strip() else tr("Enter the value of the metadata label.")
 
     def put(self, rule: Rule | None) -> None:
         rule = rule or {}
@@ -183,9 +212,12 @@ class AccessForm(RuleForm):
 
     def __init__(self) -> None:
         super().__init__()
-        self.who = combo("Who", [("Choose who …", ""), *_WHO])
-        self.permission = combo("Permission", [(one.capitalize(), one) for one in _RIGHTS])
-        self.name = text_line("Name", "Any name", 255)
+        self.who = combo(tr("Who"), [(tr("Choose who …"), ""), *_WHO])
+        self.permission = combo(
+            tr("Permission", "of a file"),
+            [(sentence(words), one) for one, words in _RIGHTS.items()],
+        )
+        self.name = text_line(tr("Name"), tr("Any name"), 255)
         hbox(self.who, self.permission, (self.name, 1), into=self)
         self.who.currentIndexChanged.connect(self._on_who)
         self.permission.currentIndexChanged.connect(self._tell)
@@ -201,7 +233,7 @@ class AccessForm(RuleForm):
 
     def gap(self) -> str:
         unfinished = not self.who.currentData() and self.name.text().strip()
-        return "Choose who has the permission." if unfinished else ""
+        return tr("Choose who has the permission.") if unfinished else ""
 
     def put(self, rule: Rule | None) -> None:
         rule = rule or {}
@@ -220,7 +252,7 @@ class StatusForm(RuleForm):
     def __init__(self) -> None:
         super().__init__()
         known = [(status.value, status.value) for status in OperationStatus]
-        self.status = combo("Status", [("Choose a status …", ""), *known])
+        self.status = combo(tr("Status"), [(tr("Choose a status …"), ""), *known])
         hbox((self.status, 1), into=self)
         self.status.currentIndexChanged.connect(self._tell)
 
@@ -240,29 +272,49 @@ def severity_words(severities: Iterable[str]) -> str:
 
 def _type_words(rule: Rule, types: Mapping[str, str]) -> str:
     name = types.get(rule["data_type"], rule["data_type"])
-    which = severity_words(rule.get("severities") or ())
-    least = rule.get("minimum", 1)
-    return f"{name}: at least {least:,} ({which.lower()})"
+    kinds = tuple(sorted(rule.get("severities") or ()))
+    return tr(
+        "{type}: at least {least} ({which})",
+        type=name,
+        least=rule.get("minimum", 1),
+        which=_COUNTED.get(kinds, ", ".join(kinds)),
+    )
 
 
 def _metadata_words(rule: Rule, _types: object) -> str:
     if "start_date" in rule:
-        days = (f"{day[:4]}-{day[4:6]}-{day[6:]}" for day in (rule["start_date"], rule["end_date"]))
-        return f"{rule.get('label')} is between {' and '.join(days)}"
-    return f"{rule.get('label')} is “{rule.get('value')}”"
+        return tr(
+            "{label} is between {first} and {last}",
+            label=rule.get("label"),
+            first=_day_words(rule["start_date"]),
+            last=_day_words(rule["end_date"]),
+        )
+    return tr("{label} is “{value}”", label=rule.get("label"), value=rule.get("value"))
+
+
+def _day_words(text: str) -> str:
+    """Return a day of a rule, `YYYYMMDD`, as the language writes it."""
+    date = QDate.fromString(text, _DAY)
+    return language.day(date.startOfDay().toSecsSinceEpoch()) if date.isValid() else text
 
 
 def _access_words(rule: Rule, _types: object) -> str:
-    name = f" “{rule['name']}”" if rule.get("name") else ""
-    return f"{str(rule.get('who')).capitalize()}{name} has permission: {rule.get('permission')}"
+    who, right = str(rule.get("who")), str(rule.get("permission"))
+    told = {
+        "who": next((words for words, key in _WHO if key == who), who),
+        "permission": _RIGHTS.get(right, right),
+    }
+    if rule.get("name"):
+        return tr("{who} “{name}” has permission: {permission}", name=rule["name"], **told)
+    return tr("{who} has permission: {permission}", **told)
 
 
 CRITERIA: dict[str, tuple[str, Callable[[Rule, Mapping[str, str]], str]]] = {
-    "data_types": ("Data types", _type_words),
-    "locations": ("Paths", lambda rule, _types: f"Below {rule.get('prefix')}"),
-    "metadata": ("Metadata", _metadata_words),
-    "access": ("File permissions", _access_words),
-    "operation": ("Statuses", lambda rule, _types: str(rule.get("status"))),
+    "data_types": (tr("Data types"), _type_words),
+    "locations": (tr("Paths"), lambda rule, _types: tr("Below {path}", path=rule.get("prefix"))),
+    "metadata": (tr("Metadata"), _metadata_words),
+    "access": (tr("File permissions"), _access_words),
+    "operation": (tr("Statuses"), lambda rule, _types: str(rule.get("status"))),
 }
 """Title of each criterion, and the words of a rule of it."""
 
@@ -313,6 +365,6 @@ def forms(types: Mapping[str, str]) -> dict[str, RuleForm]:
 def _day(name: str, day: QDate) -> QDateEdit:
     made = QDateEdit(day)
     made.setCalendarPopup(True)
-    made.setDisplayFormat("d MMM yyyy")
+    made.setDisplayFormat(tr("d MMM yyyy"))
     made.setAccessibleName(name)
     return made

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget
 
+from app.language import Texts, number
 from app.state.administration.risk_profiles import RuleCount
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.administration.forms.risk_rules import (
@@ -22,8 +23,10 @@ from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, button
-from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
+
+tr = Texts(__name__)
 
 UNFINISHED = "unfinished"
 """Member of a value that says what an unfinished rule is missing; `why_not_rules` reports it."""
@@ -46,10 +49,10 @@ class Row(NamedTuple):
 
 
 _COLUMNS: tuple[Column[Row], ...] = (
-    Column(title="Criterion", text=lambda row: criterion_title(row.criterion), width=120),
-    Column(title="Rule", text=lambda row: row.words, stretch=True),
-    Column(title="Locations", text=lambda row: row.locations, width=96, right=True,
-           about="Match locations that this rule matches on its own"),
+    Column(title=tr("Criterion"), text=lambda row: criterion_title(row.criterion), width=120),
+    Column(title=tr("Rule"), text=lambda row: row.words, stretch=True),
+    Column(title=tr("Locations", "match locations"), text=lambda row: row.locations, width=96,
+           right=True, about=tr("Match locations that this rule matches on its own")),
 )  # fmt: skip
 
 
@@ -65,15 +68,17 @@ class RulesEditor(FieldWidget):
         self.rules: dict[str, list[Any]] = {}
         self.counter = counter
         self._types = types
-        self.criterion = combo("Criterion", [(title, key) for key, (title, _) in CRITERIA.items()])
+        self.criterion = combo(
+            tr("Criterion"), [(title, key) for key, (title, _) in CRITERIA.items()]
+        )
         self.forms = forms(types)
-        self.add = button("Add rule", icon="plus")
-        self.change = button("Change rule", icon="edit")
-        self.remove = button("Remove rule", icon="delete")
-        self.count = button("Count locations")
-        self.cancel = button("Stop counting")
+        self.add = button(tr("Add rule"), icon="plus")
+        self.change = button(tr("Change rule"), icon="edit")
+        self.remove = button(tr("Remove rule"), icon="delete")
+        self.count = button(tr("Count locations"))
+        self.cancel = button(tr("Stop counting"))
         self.told = PlainLabel("", "secondary", wrap=True)
-        self.list = ListTable(_COLUMNS, lambda row: (row.criterion, row.at), name="Rules",
+        self.list = ListTable(_COLUMNS, lambda row: (row.criterion, row.at), name=tr("Rules"),
                               single=True)  # fmt: skip
         self._busy = BusyBar()
         self._pages = QStackedWidget()
@@ -127,7 +132,7 @@ class RulesEditor(FieldWidget):
         for name, rules in self.rules.items():
             counts = found.rules.get(name, []) if found is not None else []
             for at, rule in enumerate(rules):
-                count = f"{counts[at]:,}" if at < len(counts) else ""
+                count = number(counts[at]) if at < len(counts) else ""
                 yield Row(name, at, rule_words(name, rule, self._types), count)
 
     def _show_rules(self) -> None:
@@ -143,8 +148,13 @@ class RulesEditor(FieldWidget):
         elif counter.error:
             self.told.setText(sentence(counter.error))
         elif counter.found is not None:
-            mapped = amount(counter.found.locations, "match location", "match locations")
-            self.told.setText(f"These rules map {mapped}.")
+            self.told.setText(
+                tr.plural(
+                    "These rules map {n} match location.",
+                    "These rules map {n} match locations.",
+                    counter.found.locations,
+                )
+            )
         self._show_tools()
 
     def _show_tools(self) -> None:
@@ -163,7 +173,7 @@ class RulesEditor(FieldWidget):
         form = self.forms[name]
         rule = form.rule()
         if rule is None:
-            self.told.setText(form.gap() or "Fill in the rule first.")
+            self.told.setText(form.gap() or tr("Fill in the rule first."))
             return
         rules = self.rules.setdefault(name, [])
         if rule not in rules:
@@ -217,8 +227,8 @@ def why_not_rules(value: str) -> str:
     """Return why rules cannot be written, or ""."""
     rules = json.loads(value) if value else {}
     if UNFINISHED in rules:
-        return f"A rule is not complete. {rules[UNFINISHED][0]}"
-    return "" if any(rules.values()) else "Add at least one rule."
+        return f"{tr('A rule is not complete.')} {rules[UNFINISHED][0]}"
+    return "" if any(rules.values()) else tr("Add at least one rule.")
 
 
 def spoken_rules(value: str, types: Callable[[], Mapping[str, str]]) -> str:
@@ -227,7 +237,7 @@ def spoken_rules(value: str, types: Callable[[], Mapping[str, str]]) -> str:
     known = types()
     lines = [rule_words(name, rule, known) for name, some in rules.items() for rule in some]
     more = len(lines) - _MOST_LINES
-    return "\n".join(lines[:_MOST_LINES] + [f"and {more:,} more"] * (more > 0))
+    return "\n".join(lines[:_MOST_LINES] + [tr("and {n} more", n=more)] * (more > 0))
 
 
 def _stop(counter: RuleCount, *_: object) -> None:

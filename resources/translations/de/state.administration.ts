@@ -1,0 +1,515 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+    <context>
+        <name>state.administration</name>
+        <message>
+            <source>A data type of these rules does not exist any more.</source>
+            <translation>Ein Datentyp dieser Regeln existiert nicht mehr.</translation>
+        </message>
+        <message>
+            <source>A risk profile with this label exists.</source>
+            <translation>Ein Risikoprofil mit dieser Bezeichnung existiert bereits.</translation>
+        </message>
+        <message>
+            <source>Add a target first: a credential is tested on a target.</source>
+            <translation>Zuerst ein Ziel hinzufügen: Anmeldedaten werden an einem Ziel getestet.</translation>
+        </message>
+        <message>
+            <source>Address</source>
+            <translation>Adresse</translation>
+        </message>
+        <message>
+            <source>Clock</source>
+            <translation>Uhr</translation>
+        </message>
+        <message>
+            <source>Covered already by the location of everything.</source>
+            <translation>Bereits durch den Speicherort für alles abgedeckt.</translation>
+        </message>
+        <message>
+            <source>Covered already by the location {path}.</source>
+            <translation>Bereits durch den Speicherort {path} abgedeckt.</translation>
+        </message>
+        <message>
+            <source>Expected columns: {columns}. Only name is required.</source>
+            <translation>Erwartete Spalten: {columns}. Nur „name“ ist erforderlich.</translation>
+        </message>
+        <message>
+            <source>Host</source>
+            <translation>Host</translation>
+        </message>
+        <message>
+            <source>It is unknown whether the change took effect: save again to check.</source>
+            <translation>Ob die Änderung wirksam wurde, ist unbekannt: zum Prüfen erneut speichern.</translation>
+        </message>
+        <message>
+            <source>Licence</source>
+            <translation>Lizenz</translation>
+        </message>
+        <message>
+            <source>Line {line} is not UTF-8. Save the file as UTF-8.</source>
+            <translation>Zeile {line} ist nicht UTF-8. Die Datei als UTF-8 speichern.</translation>
+        </message>
+        <message>
+            <source>Load (1, 5, 15 minutes)</source>
+            <translation>Last (1, 5, 15 Minuten)</translation>
+        </message>
+        <message>
+            <source>More than {count} files, mails or tables with matches</source>
+            <translation>Mehr als {count} Dateien, Mails oder Tabellen mit Treffern</translation>
+        </message>
+        <message>
+            <source>Name contains &lt; or &gt;.</source>
+            <translation>Der Name enthält &lt; oder &gt;.</translation>
+        </message>
+        <message>
+            <source>Name is missing.</source>
+            <translation>Der Name fehlt.</translation>
+        </message>
+        <message>
+            <source>Not available: {what}</source>
+            <translation>Nicht verfügbar: {what}</translation>
+        </message>
+        <message>
+            <source>Not reached</source>
+            <translation>Nicht erreicht</translation>
+        </message>
+        <message>
+            <source>Not reported by the server</source>
+            <translation>Vom Server nicht gemeldet</translation>
+        </message>
+        <message>
+            <source>Only paused scans can be resumed.</source>
+            <translation>Nur angehaltene Scans können fortgesetzt werden.</translation>
+        </message>
+        <message>
+            <source>Only planned or running scans can be paused.</source>
+            <translation>Nur geplante oder laufende Scans können angehalten werden.</translation>
+        </message>
+        <message>
+            <source>Only planned, running or paused scans can be cancelled.</source>
+            <translation>Nur geplante, laufende oder angehaltene Scans können abgebrochen werden.</translation>
+        </message>
+        <message>
+            <source>Only running scans can be stopped.</source>
+            <translation>Nur laufende Scans können gestoppt werden.</translation>
+        </message>
+        <message>
+            <source>Passed</source>
+            <translation>Bestanden</translation>
+        </message>
+        <message>
+            <source>SSH host key</source>
+            <translation>SSH-Hostschlüssel</translation>
+        </message>
+        <message>
+            <source>SSH host keys</source>
+            <translation>SSH-Hostschlüssel</translation>
+        </message>
+        <message>
+            <source>Same name and group as line {line}.</source>
+            <translation>Gleicher Name und gleiche Gruppe wie in Zeile {line}.</translation>
+        </message>
+        <message>
+            <source>Select one {noun} first.</source>
+            <translation>Zuerst genau einen Eintrag auswählen ({noun}).</translation>
+        </message>
+        <message>
+            <source>Select {nouns} first.</source>
+            <translation>Zuerst {nouns} auswählen.</translation>
+        </message>
+        <message>
+            <source>Service</source>
+            <translation>Dienst</translation>
+        </message>
+        <message>
+            <source>Some rules of this risk profile are hidden from your account.</source>
+            <translation>Einige Regeln dieses Risikoprofils sind für dieses Konto nicht sichtbar.</translation>
+        </message>
+        <message>
+            <source>Somebody else is changing the rules. Save again to see what has changed.</source>
+            <translation>Jemand anderes ändert gerade die Regeln. Erneut speichern, um die Änderungen zu sehen.</translation>
+        </message>
+        <message>
+            <source>The author is unknown: the events could not be read.</source>
+            <translation>Von wem, ist unbekannt: Die Ereignisse konnten nicht gelesen werden.</translation>
+        </message>
+        <message>
+            <source>The author is unknown: this server does not report who changes records.</source>
+            <translation>Von wem, ist unbekannt: Dieser Server meldet nicht, wer Datensätze ändert.</translation>
+        </message>
+        <message>
+            <source>The author is unknown: your account can see no event about this record.</source>
+            <translation>Von wem, ist unbekannt: Für dieses Konto ist kein Ereignis zu diesem Datensatz sichtbar.</translation>
+        </message>
+        <message>
+            <source>The author is unknown: your account is not permitted to read events.</source>
+            <translation>Von wem, ist unbekannt: Dieses Konto darf keine Ereignisse lesen.</translation>
+        </message>
+        <message>
+            <source>The column “name” is missing.</source>
+            <translation>Die Spalte „name“ fehlt.</translation>
+        </message>
+        <message>
+            <source>The column “{column}” occurs twice.</source>
+            <translation>Die Spalte „{column}“ kommt zweimal vor.</translation>
+        </message>
+        <message>
+            <source>The file contains no rows.</source>
+            <translation>Die Datei enthält keine Zeilen.</translation>
+        </message>
+        <message>
+            <source>The file could not be read: {reason}.</source>
+            <translation>Die Datei konnte nicht gelesen werden: {reason}.</translation>
+        </message>
+        <message>
+            <source>The file has more than {most} rows. Split it.</source>
+            <translation>Die Datei hat mehr als {most} Zeilen. Sie muss aufgeteilt werden.</translation>
+        </message>
+        <message>
+            <source>The file is larger than 64 KiB.</source>
+            <translation>Die Datei ist größer als 64 KiB.</translation>
+        </message>
+        <message>
+            <source>The file is larger than 64 MiB. Split it.</source>
+            <translation>Die Datei ist größer als 64 MiB und muss aufgeteilt werden.</translation>
+        </message>
+        <message>
+            <source>The file is not valid CSV: {reason}.</source>
+            <translation>Die Datei ist kein gültiges CSV: {reason}.</translation>
+        </message>
+        <message>
+            <source>The group already contains a target of this name.</source>
+            <translation>Die Gruppe enthält bereits ein Ziel dieses Namens.</translation>
+        </message>
+        <message>
+            <source>The licence of the server does not allow this: it has expired, or its limit is reached.</source>
+            <translation>Die Lizenz des Servers lässt dies nicht zu: Sie ist abgelaufen, oder ihre Grenze ist erreicht.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The risk level that this profile gives {n} locations</source>
+            <translation>
+                <numerusform>Die Risikostufe, die dieses Profil {n} Fundstelle gibt</numerusform>
+                <numerusform>Die Risikostufe, die dieses Profil {n} Fundstellen gibt</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The server accepted the change but shows other content. Reload to check.</source>
+            <translation>Der Server hat die Änderung angenommen, zeigt aber einen anderen Inhalt. Zum Prüfen neu laden.</translation>
+        </message>
+        <message>
+            <source>The server accepted the location but does not list it. Reload to check.</source>
+            <translation>Der Server hat den Speicherort angenommen, führt ihn aber nicht auf. Zum Prüfen neu laden.</translation>
+        </message>
+        <message>
+            <source>The server accepted the request, but the {noun} still exists.</source>
+            <translation>Der Server hat die Anfrage angenommen; trotzdem weiterhin vorhanden: {noun}.</translation>
+        </message>
+        <message>
+            <source>The server accepted the target but does not list it. Reload to check.</source>
+            <translation>Der Server hat das Ziel angenommen, führt es aber nicht auf. Zum Prüfen neu laden.</translation>
+        </message>
+        <message>
+            <source>The server does not show the group of this target, so it cannot be changed safely.</source>
+            <translation>Der Server zeigt die Gruppe dieses Ziels nicht; deshalb kann es nicht sicher geändert werden.</translation>
+        </message>
+        <message>
+            <source>There is a rule for this place already: edit that rule.</source>
+            <translation>Hierfür gibt es bereits eine Regel: jene Regel bearbeiten.</translation>
+        </message>
+        <message>
+            <source>There is no group of this name. Add the group first.</source>
+            <translation>Es gibt keine Gruppe dieses Namens. Zuerst die Gruppe hinzufügen.</translation>
+        </message>
+        <message>
+            <source>This console cannot edit these rules.</source>
+            <translation>Diese Konsole kann diese Regeln nicht bearbeiten.</translation>
+        </message>
+        <message>
+            <source>This credential is of the type “{type}”; it cannot sign in over “{protocol}”.</source>
+            <translation>Diese Anmeldedaten sind vom Typ „{type}“ und taugen nicht für „{protocol}“.</translation>
+        </message>
+        <message>
+            <source>This folder</source>
+            <translation>Dieser Ordner</translation>
+        </message>
+        <message>
+            <source>This server can count locations only after the profile is saved.</source>
+            <translation>Dieser Server kann Fundstellen erst zählen, wenn das Profil gespeichert ist.</translation>
+        </message>
+        <message>
+            <source>This target does not exist any more.</source>
+            <translation>Dieses Ziel existiert nicht mehr.</translation>
+        </message>
+        <message>
+            <source>This target has no credential to sign in with.</source>
+            <translation>Dieses Ziel hat keine Anmeldedaten.</translation>
+        </message>
+        <message>
+            <source>This time does not exist on that day, because clocks are put forward.</source>
+            <translation>Diese Uhrzeit gibt es an dem Tag nicht, weil die Uhr vorgestellt wird.</translation>
+        </message>
+        <message>
+            <source>This time is in the past.</source>
+            <translation>Dieser Zeitpunkt liegt in der Vergangenheit.</translation>
+        </message>
+        <message>
+            <source>Unknown column “{column}”.</source>
+            <translation>Unbekannte Spalte „{column}“.</translation>
+        </message>
+        <message>
+            <source>Version</source>
+            <translation>Version</translation>
+        </message>
+        <message>
+            <source>Your account does not have permission to do this.</source>
+            <translation>Diesem Konto fehlt die Berechtigung dafür.</translation>
+        </message>
+        <message>
+            <source>Your account needs the permission “{name}” or “{other}”.</source>
+            <translation>Dieses Konto benötigt die Berechtigung „{name}“ oder „{other}“.</translation>
+        </message>
+        <message>
+            <source>Your account needs the permission “{name}”.</source>
+            <translation>Dieses Konto benötigt die Berechtigung „{name}“.</translation>
+        </message>
+        <message>
+            <source>absent</source>
+            <translation>nicht vorhanden</translation>
+        </message>
+        <message>
+            <source>account</source>
+            <translation>Konto</translation>
+        </message>
+        <message>
+            <source>accounts</source>
+            <translation>Konten</translation>
+        </message>
+        <message>
+            <source>agent</source>
+            <translation>Agent</translation>
+        </message>
+        <message>
+            <source>agents</source>
+            <translation>Agenten</translation>
+        </message>
+        <message>
+            <source>approval rule</source>
+            <translation>Genehmigungsregel</translation>
+        </message>
+        <message>
+            <source>approval rules</source>
+            <translation>Genehmigungsregeln</translation>
+        </message>
+        <message>
+            <source>credential</source>
+            <translation>Anmeldedaten</translation>
+        </message>
+        <message>
+            <source>credentials</source>
+            <translation>Anmeldedaten</translation>
+        </message>
+        <message>
+            <source>data type</source>
+            <translation>Datentyp</translation>
+        </message>
+        <message>
+            <source>data types</source>
+            <translation>Datentypen</translation>
+        </message>
+        <message>
+            <source>event</source>
+            <translation>Ereignis</translation>
+        </message>
+        <message>
+            <source>events</source>
+            <translation>Ereignisse</translation>
+        </message>
+        <message>
+            <source>exceeded</source>
+            <translation>überschritten</translation>
+        </message>
+        <message>
+            <source>expired</source>
+            <translation>abgelaufen</translation>
+        </message>
+        <message>
+            <source>facts</source>
+            <translation>Angaben</translation>
+        </message>
+        <message>
+            <source>group</source>
+            <translation>Gruppe</translation>
+        </message>
+        <message>
+            <source>groups</source>
+            <translation>Gruppen</translation>
+        </message>
+        <message>
+            <source>licence</source>
+            <translation>Lizenz</translation>
+        </message>
+        <message>
+            <source>licensed</source>
+            <translation>lizenziert</translation>
+        </message>
+        <message>
+            <source>location</source>
+            <translation>Speicherort</translation>
+        </message>
+        <message>
+            <source>locations</source>
+            <translation>Speicherorte</translation>
+        </message>
+        <message>
+            <source>risk profile</source>
+            <translation>Risikoprofil</translation>
+        </message>
+        <message>
+            <source>risk profiles</source>
+            <translation>Risikoprofile</translation>
+        </message>
+        <message>
+            <source>scan</source>
+            <translation>Scan</translation>
+        </message>
+        <message>
+            <source>scans</source>
+            <translation>Scans</translation>
+        </message>
+        <message>
+            <source>target</source>
+            <translation>Ziel</translation>
+        </message>
+        <message>
+            <source>targets</source>
+            <translation>Ziele</translation>
+        </message>
+        <message>
+            <source>unknown error</source>
+            <translation>unbekannter Fehler</translation>
+        </message>
+        <message>
+            <source>{column} contains the invisible character {character}.</source>
+            <translation>{column} enthält das unsichtbare Zeichen {character}.</translation>
+        </message>
+        <message>
+            <source>{column} has more than {most} characters.</source>
+            <translation>{column} hat mehr als {most} Zeichen.</translation>
+        </message>
+        <message>
+            <source>{edition}, {state}, until {day}; {targets} targets</source>
+            <translation>{edition}, {state}, bis {day}; {targets} Ziele</translation>
+        </message>
+        <message>
+            <source>{edition}, {state}; {targets} targets</source>
+            <translation>{edition}, {state}; {targets} Ziele</translation>
+        </message>
+        <message>
+            <source>{found} cells instead of {expected}.</source>
+            <translation>{found} Zellen statt {expected}.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} entries can be listed</source>
+            <translation>
+                <numerusform>{n} Eintrag kann gelesen werden</numerusform>
+                <numerusform>{n} Einträge können gelesen werden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} files, mails or tables with matches</source>
+            <translation>
+                <numerusform>{n} Datei, Mail oder Tabelle mit Treffern</numerusform>
+                <numerusform>{n} Dateien, Mails oder Tabellen mit Treffern</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} filters of this group</source>
+            <translation>
+                <numerusform>{n} Filter dieser Gruppe</numerusform>
+                <numerusform>{n} Filter dieser Gruppe</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} locations</source>
+            <translation>
+                <numerusform>{n} Speicherort</numerusform>
+                <numerusform>{n} Speicherorte</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} matches, with their decisions</source>
+            <translation>
+                <numerusform>{n} Treffer, mit seiner Entscheidung</numerusform>
+                <numerusform>{n} Treffer, mit ihren Entscheidungen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} planned or running scans of this target</source>
+            <translation>
+                <numerusform>{n} geplanter oder laufender Scan dieses Ziels</numerusform>
+                <numerusform>{n} geplante oder laufende Scans dieses Ziels</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} points of the risk history of this profile</source>
+            <translation>
+                <numerusform>{n} Punkt des Risikoverlaufs dieses Profils</numerusform>
+                <numerusform>{n} Punkte des Risikoverlaufs dieses Profils</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>{place} has at least {count} entries; only the first ones are shown. Enter a path to reach the others.</source>
+            <translation>{place} hat mindestens {count} Einträge; nur die ersten werden gezeigt. Für die übrigen einen Pfad eingeben.</translation>
+        </message>
+        <message>
+            <source>{reason} It was last changed by “{user}”.</source>
+            <translation>{reason} Zuletzt geändert von „{user}“.</translation>
+        </message>
+        <message>
+            <source>{reason} {done} of {total} records were completed.</source>
+            <translation>{reason} {done} von {total} Datensätzen wurden abgeschlossen.</translation>
+        </message>
+        <message>
+            <source>{time}, same as this computer</source>
+            <translation>{time}, wie dieser Computer</translation>
+        </message>
+        <message>
+            <source>{time}, {seconds} s ahead of this computer</source>
+            <translation>{time}, {seconds} s vor diesem Computer</translation>
+        </message>
+        <message>
+            <source>{time}, {seconds} s behind this computer</source>
+            <translation>{time}, {seconds} s hinter diesem Computer</translation>
+        </message>
+        <message>
+            <source>{what} changed.</source>
+            <translation>{what} geändert.</translation>
+        </message>
+        <message>
+            <source>{what} removed.</source>
+            <translation>{what} gelöscht.</translation>
+        </message>
+        <message>
+            <source>{what} saved.</source>
+            <translation>{what} gespeichert.</translation>
+        </message>
+        <message>
+            <source>{what}: cancel requested.</source>
+            <translation>{what}: Abbrechen angefordert.</translation>
+        </message>
+        <message>
+            <source>{what}: pause requested.</source>
+            <translation>{what}: Anhalten angefordert.</translation>
+        </message>
+        <message>
+            <source>{what}: resume requested.</source>
+            <translation>{what}: Fortsetzen angefordert.</translation>
+        </message>
+        <message>
+            <source>{what}: stop requested.</source>
+            <translation>{what}: Stoppen angefordert.</translation>
+        </message>
+    </context>
+</TS>
