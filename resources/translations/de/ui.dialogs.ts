@@ -1967,6 +1967,11 @@
             <translation>Ergebnis und Begründung</translation>
         </message>
         <message>
+            <source>Overdue</source>
+            <comment>name of a saved query</comment>
+            <translation>Überfällig</translation>
+        </message>
+        <message>
             <source>Parquet files are not read: {why}</source>
             <translation>Parquet-Dateien werden nicht gelesen: {why}</translation>
         </message>

@@ -1607,7 +1607,7 @@
         </message>
         <message>
             <source>Top targets</source>
-            <translation>Wichtigste Ziele</translation>
+            <translation>Top-Ziele</translation>
         </message>
         <message>
             <source>Trusted until now</source>
@@ -1692,7 +1692,7 @@
         </message>
         <message>
             <source>Unmapped</source>
-            <translation>Nicht zugeordnet</translation>
+            <translation>Ohne Profil</translation>
         </message>
         <message>
             <source>Use this computer</source>
