@@ -176,7 +176,7 @@
         </message>
         <message>
             <source>less than 1 %</source>
-            <translation>weniger als 1 %</translation>
+            <translation>unter 1 %</translation>
         </message>
         <message>
             <source>marked as test data</source>

@@ -1619,7 +1619,7 @@
         </message>
         <message>
             <source>Try everything with about 300 files of invented data, created on this computer.</source>
-            <translation>Alles mit etwa 300 Dateien erfundener Daten ausprobieren, die auf diesem Computer erstellt werden.</translation>
+            <translation>Alles mit etwa 300 Dateien erfundener Daten ausprobieren, die hier erstellt werden.</translation>
         </message>
         <message>
             <source>Try {n} again</source>

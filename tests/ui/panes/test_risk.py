@@ -209,7 +209,8 @@ def test_an_image_of_the_chart_says_what_it_shows(
 
 
 def test_causes_are_exported_in_words_of_the_server(stores: WindowStores, qtbot: QtBot) -> None:
-    cause = RiskCause(cause="Partially masked", target_id="11", high=-3, medium=0, low=0, unmapped=0)
+    levels = {"all": -3, "high": -3, "medium": 0, "low": 0, "unmapped": 0}
+    cause = RiskCause(cause="Partially masked", target_id="11", **levels)
     stores.risk.change = RiskChange(causes=[cause])
     card = TargetsCard(stores.risk)
     qtbot.addWidget(card)
