@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,11 @@ from PySide6.QtCore import QLocale
 
 from app import language
 from app.language import Language, Texts, room_of
+from app.state.changes.verify import requested
+from app.state.risk import risk_words
+from app.state.risk.periods import Period, day_words, since
 from app.ui.look.translation import PSEUDO, language_for, language_setting
+from app.ui.panes import dates
 from tests.kit.delivery import script
 
 texts_in_code = script("texts_in_code", ".")
@@ -45,6 +50,20 @@ def test_german_has_its_texts_plural_forms_numbers_and_dates(process: language.P
     assert language.number(0.5, 1) == "0,5"
     assert language.number(10**20) == "100" + ".000" * 6
     assert language.day(NOON) == "30.11.2026"
+
+
+def test_sentences_and_days_of_stores_are_german(process: language.Process) -> None:
+    language.use(language_for("de", C))
+    first = date(2026, 11, 1)
+    assert day_words(first.toordinal()) == "01.11.2026"
+    days = Period("range", first, date(2026, 11, 28)).days_words(date(2026, 11, 29))
+    assert days == "01.11.2026 bis 28.11.2026"
+    when = since(NOON - 29 * 86_400, NOON)
+    told = risk_words.summary("Hoch", 1204, 305, when)
+    assert told == "Hoch 1.204 auf 305 seit 01.11.2026, 75 % weniger"
+    shown = dates.in_words(dates.range_of("File Created", first, date(2026, 11, 28)))
+    assert shown == {"File Created": "01.11.2026 \N{EN DASH} 28.11.2026"}
+    assert requested(NOON).words.startswith("Angefordert ")
 
 
 def test_the_language_is_that_of_the_setting_or_of_the_system() -> None:

@@ -87,7 +87,8 @@ class ProposedChange:
         """Return the reason, extended by the names of the proposer and of the account that
         approves.
         """
-        return f"{reason or self.reason} (proposed by {self.proposed_by}, approved by {account})"
+        said = reason or self.reason
+        return f"{said} (proposed by {self.proposed_by}, approved by {account})"  # not translated
 
 
 def baseline(row: Row) -> LastRemediation | None:

@@ -23,11 +23,11 @@ class Outcome(StrEnum):
     WAITING = "waiting"
     CONFIRMED = "confirmed"
     DONE = "done"
-    PARTLY = "partly done"
+    PARTLY = "partly done"  # not translated
     FAILED = "failed"
     REFUSED = "refused"
-    OVERTAKEN = "changed since"
-    NOT_CONFIRMED = "not confirmed"
+    OVERTAKEN = "changed since"  # not translated
+    NOT_CONFIRMED = "not confirmed"  # not translated
     ATTENTION = "attention"
     CANCELLED = "cancelled"
 

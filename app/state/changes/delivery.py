@@ -7,10 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.api.records.enums import Action
+from app.language import Texts
 from app.state.acts.orders import ChangeRequest, RequestPart
 from app.state.changes.verify import Evidence, State
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import Refusal
+
+tr = Texts(__name__)
 
 _WORST = (State.FAILED, State.PARTLY, State.NOT_CONFIRMED, State.OVERTAKEN)
 _AGAIN = frozenset({State.REFUSED, State.FAILED, State.PARTLY})
@@ -119,7 +122,7 @@ class Delivery:
             seen = [evidence.get(job_id) for job_id in item.job_ids]
             known = [one for one in seen if one is not None]
             if not known or len(known) < len(seen):  # the console now uses another server
-                self._end(item, State.NOT_CONFIRMED, "Result unknown; check the jobs")
+                self._end(item, State.NOT_CONFIRMED, tr("Result unknown; check the jobs"))
             elif all(one.state.final for one in known):
                 self._judge(item, known)
             else:
@@ -175,12 +178,19 @@ class Delivery:
         if not counts:
             return ""
         (words, _), *others = counts.most_common()
-        more = f", and {len(others)} other reasons" if len(others) > 1 else ", and another reason"
-        return f"{words.removesuffix('.')}{more if others else ''}"
+        reason = words.removesuffix(".")
+        if not others:
+            return reason
+        return tr.plural(
+            "{reason}, and another reason",
+            "{reason}, and {n} other reasons",
+            len(others),
+            reason=reason,
+        )
 
     def _judge(self, item: Item, known: Sequence[Evidence]) -> None:
         if item.refusal:
-            self._end(item, State.PARTLY, f"Not all of it: {item.refusal}")
+            self._end(item, State.PARTLY, tr("Not all of it: {refusal}", refusal=item.refusal))
             return
         for state in _WORST:
             for one in known:

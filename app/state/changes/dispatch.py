@@ -15,6 +15,7 @@ from msgspec.structs import replace as change
 from app.api.errors import BadAnswer, Gone, NotAccepted, NotAllowed, NotReached, ServerFailed
 from app.api.records.enums import MARKS, WHOLE_FILES
 from app.api.records.remediation import RemediationJob
+from app.language import Texts
 from app.state.acts.orders import ChangeRequest, RequestPart, baseline, order
 from app.state.changes.delivery import Delivery, Item
 from app.state.changes.jobs import Jobs
@@ -27,12 +28,14 @@ from app.state.server.session import Connection, Session
 from app.state.work.errors import NoLocation, NotFollowed, NotPossible, Refusal
 from app.state.work.tasks import slices
 
+tr = Texts(__name__)
+
 MOST_FAILURES = 3
 """Consecutive refusals after which a batch stops."""
 _IN_ORDER = 1_000
 """Objects of one file per request."""
 _ROWS = 500
-_UNKNOWN = "it is unknown whether the server accepted the request; check the jobs"
+_UNKNOWN = tr("it is unknown whether the server accepted the request; check the jobs")
 
 
 class Progress(Protocol):
@@ -173,7 +176,13 @@ class Dispatch:
                 target_id, path = row.key.target_id, self._results.file_of(row)
                 place = self._inventory.location_for(target_id, path)
                 if place is None:
-                    raise NoLocation(f"No known location of target {row.target} contains {path}.")
+                    raise NoLocation(
+                        tr(
+                            "No known location of target {target} contains {path}.",
+                            target=row.target,
+                            path=path,
+                        )
+                    )
                 many = by_location and place.path not in {"", path}
                 where = target_id, place.id, place.path if many else path, many
                 found.setdefault(where, []).append(row)
@@ -194,7 +203,7 @@ class Dispatch:
             raise NotPossible(reason)
         self._need_no_approval(wish, [item.part.target_id for item in delivery.items])
         if not delivery.items:
-            raise NotPossible("There are no files left to change.")
+            raise NotPossible(tr("There are no files left to change."))
         commands.begin(wish, partial(_unsent, delivery), partial(self.stop_delivery, delivery))
         try:
             for item in delivery.items:
@@ -317,7 +326,7 @@ class Dispatch:
             self._guard.refresh()
             raise
         if wish.place != self._session.place:
-            raise NotFollowed(f"Server changed; {_UNKNOWN}.")
+            raise NotFollowed(tr("Server changed; {problem}.", problem=_UNKNOWN))
         kept = replace(sent, password="")
         return [
             _followed(kept, replace(part, rows=some), job.job_id, job.path, now)

@@ -15,10 +15,13 @@ from msgspec import Struct
 from app.api.errors import Gone, NotAccepted, ServerFailed
 from app.api.records.enums import WHOLE_FILES, Action
 from app.api.records.local import ObjectPreview, PreviewOrder
+from app.language import Texts
 from app.state.acts.orders import RequestPart
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.tasks import each, slices
+
+tr = Texts(__name__)
 
 AT_ONCE = 4
 IN_REQUEST = 20
@@ -31,7 +34,7 @@ _MOST_HELD_CHANGES = 10_000
 DECISION = "mark"
 """Name of the first check when an undo reverses a decision: no file changes."""
 _BUSY = 503
-_NOT_THERE = "the object no longer exists; run the query again"
+_NOT_THERE = tr("the object no longer exists; run the query again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class ObjectTrial:
             object_ids=[row.key.object_id for row in rows],
             data_types=self.data_types,
             sign_off=self.sign_off,
-            reason="Preview",
+            reason="Preview",  # not translated
             location=self.location or None,
             reveal=reveal,
         )

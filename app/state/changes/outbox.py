@@ -16,12 +16,13 @@ from pathlib import Path
 
 from app.api.errors import ApiError, NotReached
 from app.api.records.enums import FILE_CHANGES, MARKS, Action
+from app.language import Texts
 from app.state.acts.batch import Batch, Stage
 from app.state.acts.orders import ChangeRequest, RequestPart
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
 from app.state.changes.pending_log import FEW, PendingBatch, PendingLine, PendingLog, pairs, pieces
-from app.state.changes.plan import Sent
+from app.state.changes.plan import UNDONE, Sent
 from app.state.changes.verify import State
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
@@ -33,13 +34,15 @@ from app.state.work.pace import FRAME_MS
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each
 
+tr = Texts(__name__)
+
 DECIDE = "decide"
 """Name of the sending task."""
 AT_ONCE = 4
 WINDOW = 200
 """Objects read and sent between two writes to the log."""
 ANNOUNCE_MS = 250
-_CHANGED = "Not undone: the file was changed after the decision. Undo that change first."
+_CHANGED = tr("Not undone: the file was changed after the decision. Undo that change first.")
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
 
@@ -127,7 +130,7 @@ class Outbox(QObject):
         made today, else 0.
         """
         name = self._session.settings.sign_off or self._session.user
-        return self.mark(Action.UNDO, keys, name, "Undone", weight=weight)
+        return self.mark(Action.UNDO, keys, name, UNDONE, weight=weight)
 
     def hold(self, batch: Batch) -> None:
         """Pause the sending of a batch."""
@@ -227,7 +230,7 @@ class Outbox(QObject):
         self._tell(batch)
         await self._let_go(batch)
         if batch.stage is Stage.ENDED and not batch.taken and not batch.refused:
-            raise NotPossible("The selected objects no longer exist. Run the query again.")
+            raise NotPossible(tr("The selected objects no longer exist. Run the query again."))
         if batch.refusals and batch.stage is not Stage.HELD:
             tried = len(batch.taken) + len(batch.refused)
             raise NotAll(len(batch.taken), tuple(batch.refusals), tried)

@@ -18,9 +18,12 @@ import msgspec
 from msgspec import Struct
 
 from app.decoding import NOT_DECODED
+from app.language import Texts
 from app.paths import private_dir, write_private
 from app.state.rows.keys import Key
 from app.state.work.errors import NotPossible
+
+tr = Texts(__name__)
 
 FILE_NAME = "decisions.jsonl"
 _LARGEST = 256 * 1024 * 1024
@@ -73,7 +76,7 @@ class PendingLog:
             return [] if self._path is None else await asyncio.to_thread(self._rewrite, self._path)
         except OSError as error:
             raise NotPossible(
-                f"The list of pending requests cannot be read: {error.strerror}."
+                tr("The list of pending requests cannot be read: {reason}.", reason=error.strerror)
             ) from None
 
     async def write(self, lines: Iterable[PendingLine], *, sync: bool = False) -> None:
@@ -87,7 +90,7 @@ class PendingLog:
                 await asyncio.to_thread(self._append, self._path, lines, sync=sync)
         except OSError as error:
             raise NotPossible(
-                f"The list of pending requests cannot be saved: {error.strerror}."
+                tr("The list of pending requests cannot be saved: {reason}.", reason=error.strerror)
             ) from None
 
     def _rewrite(self, path: Path) -> list[PendingBatch]:

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from app.api.errors import ApiError
 from app.api.records.enums import Action
+from app.language import Texts
 from app.state.acts.orders import ChangeRequest, ProposedChange
 from app.state.acts.undo import UndoEntry, UndoStack
 from app.state.changes.delivery import Delivery
@@ -26,6 +27,8 @@ from app.state.work.errors import NotAll, StateError
 from app.state.work.signals import Signal
 from app.state.work.tasks import LongWork, Tasks, slices
 
+tr = Texts(__name__)
+
 PLAN_TASKS = frozenset({"plan", "plan.look", "remediate"})
 """Names of the tasks that read for a plan and send it."""
 PROGRESS_MS = 100
@@ -33,7 +36,7 @@ _READ_AT_ONCE = 200
 """Results read between two progress updates."""
 _FEW = 20
 """Up to this number, a preview ends sooner than a user could answer a question about it."""
-UNDONE = "Undone"
+UNDONE = "Undone"  # not translated
 """The fixed reason of an undo; the analyst is not asked for one."""
 
 
@@ -90,7 +93,7 @@ class Plan(PlanPreview):
         """Digest of the signed proposal whose use this plan has recorded."""
         self._unwanted: frozenset[str] = frozenset()
         self._frame = tasks.pace(PROGRESS_MS, self.changed.emit)
-        self._long = LongWork(self.said, "nothing is changed", self.cancel, useful=False)
+        self._long = LongWork(self.said, tr("nothing is changed"), self.cancel, useful=False)
 
     @property
     def reasons(self) -> list[str]:
@@ -250,8 +253,16 @@ class Plan(PlanPreview):
         if not self.loading or len(self.keys) <= _FEW:
             return ""
         if not self.to_preview:
-            return f"The preview has read {self.read:,} of {len(self.keys):,} results"
-        return f"The preview has checked {self.previewed:,} of {self.to_preview:,} objects"
+            return tr(
+                "The preview has read {read} of {count} results",
+                read=self.read,
+                count=len(self.keys),
+            )
+        return tr(
+            "The preview has checked {previewed} of {to_preview} objects",
+            previewed=self.previewed,
+            to_preview=self.to_preview,
+        )
 
     def stop_sending(self) -> None:
         """Stop sending; requests already sent continue."""
@@ -405,5 +416,5 @@ class Plan(PlanPreview):
 
 
 def _outcast(row: Row) -> Checked:
-    reason = "no known location contains the object; refresh the targets"
+    reason = tr("no known location contains the object; refresh the targets")
     return Checked(row.key, row.location, -1, ok=False, reason=reason)

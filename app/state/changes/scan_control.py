@@ -14,7 +14,10 @@ from app.api.records.enums import ACTIVE_JOB, JobState, SearchStatus
 from app.api.records.local import Job
 from app.api.records.schedules import Schedule
 from app.api.resources.base import PAGE
+from app.language import Texts
 from app.state.work.errors import NotPossible
+
+tr = Texts(__name__)
 
 FEATURE = "cancel_scan"
 """What a session must allow, here and in Administration (`abilities`)."""
@@ -36,11 +39,11 @@ def is_paused(job: Job) -> bool:
 def why_not(job: Job, verb: str) -> str:
     """Return why the scan cannot be paused or resumed now; "" if it can."""
     if not is_scanning(job):
-        return "Only a running scan can be paused."
+        return tr("Only a running scan can be paused.")
     if job.state == JobState.QUEUED:
-        return "The scan has not begun."
+        return tr("The scan has not begun.")
     if is_paused(job) is (verb == PAUSE):
-        return "The scan is paused already." if verb == PAUSE else "The scan is not paused."
+        return tr("The scan is paused already.") if verb == PAUSE else tr("The scan is not paused.")
     return ""
 
 
@@ -62,7 +65,7 @@ async def act(client: Client, jobs: Sequence[Job], verb: str) -> None:
     if refusal is not None and not done:
         raise refusal
     if not done and verb != STOP:
-        raise NotPossible("The scan has ended.")
+        raise NotPossible(tr("The scan has ended."))
 
 
 async def all_schedules(client: Client) -> list[Schedule]:

@@ -21,6 +21,7 @@ from app.api.records.common import DataTypeCounts, number
 from app.api.records.enums import ACTIVE_JOB, MARKS, Action, JobState, OperationStatus
 from app.api.records.local import Job
 from app.api.records.queries import LastRemediation, Query, QueryLocation
+from app.language import Texts, clock
 from app.state.acts.orders import ChangeRequest
 from app.state.changes.job_records import JobRecords
 from app.state.query.locations import read_locations
@@ -28,6 +29,8 @@ from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 PATIENCE_SECONDS = 15 * 60.0
@@ -37,15 +40,15 @@ PATIENCE_SECONDS = 15 * 60.0
 class State(StrEnum):
     """The only states reported for a change."""
 
-    SENDING = "Sending"
-    REFUSED = "Refused"
-    REQUESTED = "Requested"
-    IN_PROGRESS = "In progress"
-    CONFIRMED = "Confirmed"
-    PARTLY = "Partly"
-    FAILED = "Failed"
-    OVERTAKEN = "Overtaken"
-    NOT_CONFIRMED = "Not confirmed"
+    SENDING = "Sending"  # not translated
+    REFUSED = "Refused"  # not translated
+    REQUESTED = "Requested"  # not translated
+    IN_PROGRESS = "In progress"  # not translated
+    CONFIRMED = "Confirmed"  # not translated
+    PARTLY = "Partly"  # not translated
+    FAILED = "Failed"  # not translated
+    OVERTAKEN = "Overtaken"  # not translated
+    NOT_CONFIRMED = "Not confirmed"  # not translated
 
     @property
     def final(self) -> bool:
@@ -102,7 +105,7 @@ _DONE: dict[Action, tuple[OperationStatus, ...]] = {
     **{action: (status,) for action, status in MARKS.items()},
 }
 _MARKED = frozenset(MARKS.values())
-_NONE_LEFT = "read again: 0 of "
+_NONE_LEFT = "read again: 0 of "  # not translated
 
 
 class Verifier(QObject):
@@ -246,15 +249,19 @@ class Verifier(QObject):
 
 def requested(now: float) -> Evidence:
     """Return the evidence for an accepted request, which proves nothing yet."""
-    return Evidence(State.REQUESTED, f"Requested {_clock(now)}. Waiting for confirmation", now)
+    return Evidence(
+        State.REQUESTED, tr("Requested {when}. Waiting for confirmation", when=_clock(now)), now
+    )
 
 
 def from_job(job: Job, now: float) -> Evidence | None:
     """Return what a job record alone proves: still active, or failed. Never success."""
     if job.state in ACTIVE_JOB:
-        return Evidence(State.IN_PROGRESS, f"Server is working, checked {_clock(now)}", now)
+        return Evidence(
+            State.IN_PROGRESS, tr("Server is working, checked {when}", when=_clock(now)), now
+        )
     if job.state != JobState.DONE:
-        said = job.message or job.status or f"The job ended as {job.state}."
+        said = job.message or job.status or tr("The job ended as {state}.", state=job.state)
         return Evidence(State.FAILED, said, now)
     return None
 
@@ -277,26 +284,34 @@ def _judge_one(
 ) -> Evidence:
     before = order.before[object_id]
     if found is None:
-        return _waiting(order, "not in the results", now)
+        return _waiting(order, tr("not in the results"), now)
     record = found.remediation
     if order.wish.action is Action.UNDO:
         return _judge_undo(order, before, record, job, now)
     if record is None or (record == before and job is None):
-        return _waiting(order, record.action if record else "no remediation", now)
+        return _waiting(order, record.action if record else tr("no remediation"), now)
     if record.error or record.action.startswith("Unable to "):
         return Evidence(State.FAILED, _failure(record), now)
     if record.action.startswith("Pending "):
-        words = f"Server is working ({record.action}), checked {_clock(now)}"
+        words = tr(
+            "Server is working ({action}), checked {when}", action=record.action, when=_clock(now)
+        )
         return Evidence(State.IN_PROGRESS, words, now)
     wish = order.wish
     ours = record.signoff == wish.sign_off and record.reason == wish.reason
     if record.action == OperationStatus.PARTIALLY_MASKED and wish.action is Action.MASK and ours:
         if _as_asked(order, found) or (order.picked and _none_left(job)):
-            words = f"{record.action}, confirmed {_clock(now)}"
+            words = tr("{action}, confirmed {when}", action=record.action, when=_clock(now))
             return Evidence(State.CONFIRMED, words, now, partly=True)
-        return Evidence(State.PARTLY, f"{record.action}, seen {_clock(now)}", now)
+        return Evidence(
+            State.PARTLY, tr("{action}, seen {when}", action=record.action, when=_clock(now)), now
+        )
     if record.action in _DONE[wish.action] and ours:
-        return Evidence(State.CONFIRMED, f"{record.action}, confirmed {_clock(now)}", now)
+        return Evidence(
+            State.CONFIRMED,
+            tr("{action}, confirmed {when}", action=record.action, when=_clock(now)),
+            now,
+        )
     if record == before:
         return _waiting(order, record.action, now)
     return Evidence(State.OVERTAKEN, _overtaken(record), now)
@@ -335,18 +350,22 @@ def _judge_undo(
     if record is not None and record.error and not (known and left):
         return Evidence(State.FAILED, _failure(record), now)
     if record is not None and record.action.startswith("Pending "):
-        words = f"Server is working ({record.action}), checked {_clock(now)}"
+        words = tr(
+            "Server is working ({action}), checked {when}", action=record.action, when=_clock(now)
+        )
         return Evidence(State.IN_PROGRESS, words, now)
     if record != before and (left or job is not None):
-        return Evidence(State.CONFIRMED, f"Undone, confirmed {_clock(now)}", now)
-    return _waiting(order, record.action if record else "no remediation", now)
+        return Evidence(State.CONFIRMED, tr("Undone, confirmed {when}", when=_clock(now)), now)
+    return _waiting(order, record.action if record else tr("no remediation"), now)
 
 
 def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
     if now - order.requested > PATIENCE_SECONDS:
-        words = f"Not confirmed. Last seen: {last_seen} at {_clock(now)}"
+        words = tr(
+            "Not confirmed. Last seen: {last_seen} at {when}", last_seen=last_seen, when=_clock(now)
+        )
         return Evidence(State.NOT_CONFIRMED, words, now)
-    words = f"Requested {_clock(order.requested)}. Waiting for confirmation"
+    words = tr("Requested {when}. Waiting for confirmation", when=_clock(order.requested))
     return Evidence(State.REQUESTED, words, now)
 
 
@@ -354,13 +373,17 @@ def _failure(record: LastRemediation) -> str:
     """Return the reason of a failure, which begins with the failed action. The message of the
     embedded service already begins with the action; in other messages the action is added.
     """
-    error = record.error or "no reason given"
+    error = record.error or tr("no reason given")
     return error if error.startswith(record.action) else f"{record.action}: {error}"
 
 
 def _overtaken(record: LastRemediation) -> str:
-    who = f"user {record.user_uid}" if record.user_uid else record.signoff or "somebody else"
-    return f"Changed by {who} since: {record.action}"
+    who = (
+        tr("user {user_uid}", user_uid=record.user_uid)
+        if record.user_uid
+        else record.signoff or tr("somebody else")
+    )
+    return tr("Changed by {who} since: {action}", who=who, action=record.action)
 
 
 def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> Evidence:
@@ -371,16 +394,26 @@ def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> E
     if len(counts) == 1:
         partly = [part for part in parts if part.partly]
         if 0 < len(partly) < len(parts):
-            words = f"{partly[0].words} ({len(partly):,} of {len(parts):,} objects)"
+            words = tr(
+                "{words} ({count} of {total} objects)",
+                words=partly[0].words,
+                count=len(partly),
+                total=len(parts),
+            )
             return replace(partly[0], words=words)
         return parts[0]
     unsettled = [part for part in parts if not part.state.final]
     if unsettled:
         return unsettled[0]
     missing = len(parts) - counts[State.CONFIRMED]
-    words = f"{missing} of {len(parts)} objects: {order.wish.action.value} not confirmed"
+    words = tr(
+        "{missing} of {count} objects: {action} not confirmed",
+        missing=missing,
+        count=len(parts),
+        action=order.wish.action.value,
+    )
     return Evidence(State.PARTLY, words, now)
 
 
 def _clock(moment: float) -> str:
-    return time.strftime("%H:%M:%S", time.localtime(moment))
+    return clock(moment, seconds=True)

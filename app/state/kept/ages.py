@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from app.language import Texts
 from app.settings import Due, Settings
 from app.state.kept.first_seen import FirstSeen, line_for
 from app.state.kept.today import local_day
@@ -20,6 +21,8 @@ from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 KEEP_MS = 3_000
 """Delay until newly seen objects are written to disk."""
@@ -64,7 +67,9 @@ class Ages(QObject):
         try:
             await asyncio.to_thread(self._first.load)
         except OSError as error:
-            self.problem = f"The ages of objects could not be read: {error.strerror}."
+            self.problem = tr(
+                "The ages of objects could not be read: {reason}.", reason=error.strerror
+            )
 
     @property
     def policy(self) -> Due:
@@ -124,5 +129,7 @@ class Ages(QObject):
         try:
             await asyncio.to_thread(self._first.add, [line_for(place, day, keys)])
         except OSError as error:
-            self.problem = f"The ages of objects cannot be saved: {error.strerror}."
+            self.problem = tr(
+                "The ages of objects cannot be saved: {reason}.", reason=error.strerror
+            )
             raise NotPossible(self.problem) from None

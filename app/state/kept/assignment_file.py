@@ -13,10 +13,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Meta, Struct
 
 from app.decoding import NOT_DECODED
+from app.language import Texts
 from app.state.kept.notes import LONGEST, LONGEST_NAME
 from app.state.kept.signed_file import LARGEST, FileKind, NotSigned, sign, verify
 from app.state.kept.signer import fingerprint
 from app.state.work.errors import NotHandOver, NotPossible
+
+tr = Texts(__name__)
 
 MOST = 10_000
 """Maximum of objects in one file."""
@@ -64,12 +67,12 @@ def written(hand_over: Assignment, key: Ed25519PrivateKey) -> bytes:
     """Return the signed file. Raises `NotPossible` if a recipient could not read it."""
     data = sign(_KIND, msgspec.json.encode(hand_over), key)
     if len(data) > LARGEST:
-        raise NotPossible("The file would be too large. Export fewer objects at once.")
+        raise NotPossible(tr("The file would be too large. Export fewer objects at once."))
     try:
         parsed(data)
     except NotHandOver:
         raise NotPossible(
-            "The path, the types or the ID of one of the objects is too long for the file."
+            tr("The path, the types or the ID of one of the objects is too long for the file.")
         ) from None
     return data
 
@@ -79,18 +82,18 @@ def parsed(data: bytes) -> Signed:
     byte was changed.
     """
     if len(data) > LARGEST:
-        raise NotHandOver("The file is too large for an assignment file.")
+        raise NotHandOver(tr("The file is too large for an assignment file."))
     try:
         content, public = verify(_KIND, data)
     except NotSigned as error:
         raise NotHandOver(
-            "The file was changed after it was signed, or its signature does not match its key."
+            tr("The file was changed after it was signed, or its signature does not match its key.")
             if error.changed
-            else "The file is not an assignment file of this program."
+            else tr("The file is not an assignment file of this program.")
         ) from None
     try:
         return Signed(msgspec.json.decode(content, type=Assignment), fingerprint(public))
     except NOT_DECODED:
         raise NotHandOver(
-            "The content of the file cannot be read; a newer version may have written it."
+            tr("The content of the file cannot be read; a newer version may have written it.")
         ) from None

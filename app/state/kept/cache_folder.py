@@ -31,7 +31,7 @@ class CacheFolder(SealedFolder):
     """The cached files. Invariant: every file is sealed for its server, account and query."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(folder, FOLDER, VERSION, "cached results")
+        super().__init__(folder, FOLDER, VERSION, "cached results")  # not translated
 
     def write(self, place: str, name: str, chunks: Iterable[bytes]) -> None:
         """Write a file, and delete the oldest ones if the limits are exceeded. Raises `OSError`,

@@ -15,9 +15,12 @@ from collections.abc import Callable
 from cryptography.exceptions import InvalidKey
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
+from app.language import Texts
 from app.settings import Settings
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 SHORTEST = 8
 """Minimum length of the password in characters."""
@@ -68,7 +71,7 @@ class ConsoleLock(QObject):
         """Unlock the console with its password."""
         wait = self._not_before - time.monotonic()
         if wait > 0:
-            self.refused.emit(f"Wait {math.ceil(wait)} s before you try again.")
+            self.refused.emit(tr("Wait {seconds} s before you try again.", seconds=math.ceil(wait)))
         else:
             self._tasks.write("lock.open", self._unlock, password)
 
@@ -86,7 +89,7 @@ class ConsoleLock(QObject):
             further = self._failures - _FREE_TRIES
             if further >= 0:
                 self._not_before = time.monotonic() + min(2.0**further, _LONGEST_WAIT)
-            self.refused.emit("Wrong password. Enter the password of the console lock.")
+            self.refused.emit(tr("Wrong password. Enter the password of the console lock."))
             return
         self._failures = 0
         if self.locked:

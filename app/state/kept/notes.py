@@ -13,6 +13,7 @@ from pathlib import Path
 
 from app.api.errors import ApiError
 from app.api.records.datatypes import DataTypeTrial
+from app.language import Texts
 from app.masking import mask, mask_within
 from app.state.acts.undo import UndoEntry, UndoStack
 from app.state.kept.note_file import FILE_NAME, Kept, Note, NoteFile, lines_for
@@ -21,6 +22,8 @@ from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each, slices
+
+tr = Texts(__name__)
 
 LONGEST = 500
 LONGEST_NAME = 100
@@ -40,7 +43,7 @@ class Notes(QObject):
     """
 
     written = Signal(object)
-    kind = "Note"
+    kind = tr("Note")
     """Display name for undo."""
     _task, _file_name, _longest = "notes", FILE_NAME, LONGEST
 
@@ -76,7 +79,13 @@ class Notes(QObject):
         try:
             self._notes = await asyncio.to_thread(self._file.load)
         except OSError as error:
-            self.problem = f"The {self._task} could not be read: {error.strerror}."
+            self.problem = self._why_not_read(error.strerror or "")
+
+    def _why_not_read(self, reason: str) -> str:
+        return tr("The notes could not be read: {reason}.", reason=reason)
+
+    def _why_not_saved(self, reason: str) -> str:
+        return tr("The note cannot be saved: {reason}.", reason=reason)
 
     async def _write(self, place: str, keys: Sequence[Key], words: str) -> None:
         back, again = await self.put(place, dict.fromkeys(keys, words))
@@ -111,8 +120,7 @@ class Notes(QObject):
         try:
             await asyncio.to_thread(self._file.add, lines_for(place, notes))
         except OSError as error:
-            words = f"The {self.kind.lower()} cannot be saved: {error.strerror}."
-            raise NotPossible(words) from None
+            raise NotPossible(self._why_not_saved(error.strerror or "")) from None
         here = self._notes.setdefault(place, {})
         for key, note in notes.items():
             here.pop(key, None)
@@ -143,8 +151,14 @@ class Assignees(Notes):
     only numbers shaped like card or account numbers.
     """
 
-    kind = "Assignment"
+    kind = tr("Assignment")
     _task, _file_name, _longest = "assignments", ASSIGNED_FILE, LONGEST_NAME
+
+    def _why_not_read(self, reason: str) -> str:
+        return tr("The assignments could not be read: {reason}.", reason=reason)
+
+    def _why_not_saved(self, reason: str) -> str:
+        return tr("The assignment cannot be saved: {reason}.", reason=reason)
 
     def names(self) -> list[str]:
         """Return the assignees in alphabetical order."""

@@ -229,4 +229,4 @@ def _unpacked(chunk: bytes, kind: Any) -> Any:
     try:
         return msgspec.msgpack.decode(zlib.decompress(chunk), type=kind)
     except zlib.error:
-        raise msgspec.DecodeError("not compressed") from None
+        raise msgspec.DecodeError("not compressed") from None  # not translated

@@ -31,7 +31,7 @@ class ObjectSnapshots:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._files = SealedFolder(folder, FOLDER, VERSION, "object snapshots")
+        self._files = SealedFolder(folder, FOLDER, VERSION, "object snapshots")  # not translated
 
     def days(self, place: str, user: str) -> dict[int, float]:
         """Return the days with a snapshot in order, and when each was taken (Unix seconds)."""

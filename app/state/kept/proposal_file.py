@@ -15,10 +15,13 @@ from msgspec import Meta, Struct
 
 from app.api.records.enums import Action
 from app.decoding import NOT_DECODED
+from app.language import Texts
 from app.state.kept.notes import LONGEST_NAME
 from app.state.kept.signed_file import LARGEST, FileKind, NotSigned, sign, verify
 from app.state.kept.signer import fingerprint
 from app.state.work.errors import NotPossible, NotProposal
+
+tr = Texts(__name__)
 
 MOST = 10_000
 """Maximum of objects in one proposal."""
@@ -97,9 +100,12 @@ class FileProposal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def why_not_now(self, now: float) -> str:
         """Return why the proposal cannot be approved at this time, or ""."""
         if now >= self.expires:
-            return f"The proposal has expired: it was valid for {DAYS} days. Ask for a new one."
+            return tr(
+                "The proposal has expired: it was valid for {days} days. Ask for a new one.",
+                days=DAYS,
+            )
         if self.made > now + _EARLY:
-            return "The proposal is dated in the future. Check the clocks of both computers."
+            return tr("The proposal is dated in the future. Check the clocks of both computers.")
         return ""
 
 
@@ -118,12 +124,12 @@ def written(proposal: FileProposal, key: Ed25519PrivateKey) -> bytes:
     """Return the signed file. Raises `NotPossible` if the second person could not read it."""
     data = sign(_KIND, msgspec.json.encode(proposal), key)
     if len(data) > LARGEST:
-        raise NotPossible("The file would be too large. Propose fewer objects at once.")
+        raise NotPossible(tr("The file would be too large. Propose fewer objects at once."))
     try:
         parsed(data)
     except NotProposal:
         raise NotPossible(
-            "The path, the types or the ID of one of the objects is too long for the file."
+            tr("The path, the types or the ID of one of the objects is too long for the file.")
         ) from None
     return data
 
@@ -133,20 +139,20 @@ def parsed(data: bytes) -> SignedProposal:
     byte was changed.
     """
     if len(data) > LARGEST:
-        raise NotProposal("The file is too large for a proposal.")
+        raise NotProposal(tr("The file is too large for a proposal."))
     try:
         content, public = verify(_KIND, data)
     except NotSigned as error:
         raise NotProposal(
-            "The file was changed after it was signed, or its signature does not match its key."
+            tr("The file was changed after it was signed, or its signature does not match its key.")
             if error.changed
-            else "The file is not a proposal of this program."
+            else tr("The file is not a proposal of this program.")
         ) from None
     try:
         proposal = msgspec.json.decode(content, type=FileProposal)
     except NOT_DECODED:
         raise NotProposal(
-            "The content of the file cannot be read; a newer version may have written it."
+            tr("The content of the file cannot be read; a newer version may have written it.")
         ) from None
     _check(proposal)
     return SignedProposal(proposal, fingerprint(public), hashlib.sha256(content).hexdigest())
@@ -158,4 +164,4 @@ def _check(proposal: FileProposal) -> None:
     """
     objects = [(part.target_id, one.object_id) for part in proposal.parts for one in part.objects]
     if len(objects) > MOST or len(set(objects)) < len(objects) or proposal.action is Action.UNDO:
-        raise NotProposal("The content of the file is not valid.")
+        raise NotProposal(tr("The content of the file is not valid."))

@@ -15,14 +15,17 @@ import msgspec
 from msgspec import Meta, Struct
 
 from app.decoding import NOT_DECODED
+from app.language import Texts
 from app.paths import append_private
 from app.state.acts.orders import ProposedChange
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 
+tr = Texts(__name__)
+
 FILE_NAME = "proposals.jsonl"
 MOST_SHOWN = 1_000
-_USED = "This proposal was approved before. A proposal can be approved once; ask for a new one."
+_USED = tr("This proposal was approved before. A proposal can be approved once; ask for a new one.")
 
 
 class HistoryEntry(Struct, frozen=True, kw_only=True):
@@ -83,7 +86,9 @@ class ProposalHistory(QObject):
         try:
             self._entries = await asyncio.to_thread(_read, self._path)
         except OSError as error:
-            self.problem = f"The history of proposals cannot be read: {error.strerror}."
+            self.problem = tr(
+                "The history of proposals cannot be read: {reason}.", reason=error.strerror
+            )
             return
         self.problem = ""
         self._used = {entry.digest for entry in self._entries if entry.kind == "approved"}
@@ -112,7 +117,10 @@ class ProposalHistory(QObject):
                 await asyncio.to_thread(append_private, self._path, [line])
             except OSError as error:
                 raise NotPossible(
-                    f"The history of proposals cannot be written: {error.strerror}."
+                    tr(
+                        "The history of proposals cannot be written: {reason}.",
+                        reason=error.strerror,
+                    )
                 ) from None
         self._entries.append(entry)
         self.changed.emit()

@@ -11,6 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from app.api.records.queries import Query
+from app.language import Texts
 from app.settings import Settings
 from app.state.kept.cache_folder import (
     MOST_DAYS,
@@ -38,6 +39,8 @@ from app.state.server.session import Session
 from app.state.work.errors import NotCached
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 T = TypeVar("T")
 _SECONDS = MOST_DAYS * 24 * 60 * 60
@@ -111,7 +114,7 @@ class ResultCache(QObject):
         name = answer_name(profile.username, _named(query, conditions)) if profile else ""
         found = await self._read(name, answer_of)
         if found is None or time.time() - found.when > _SECONDS:
-            raise NotCached("There are no cached results of this query.")
+            raise NotCached(tr("There are no cached results of this query."))
         return found
 
     async def tree(self) -> CachedTree | None:
@@ -131,9 +134,12 @@ class ResultCache(QObject):
         try:
             await asyncio.to_thread(self._files.forget, place)
         except KeyringUnavailable as error:
-            return f"{error} The key of the cached results was not removed from the keyring."
+            return tr(
+                "{error} The key of the cached results was not removed from the keyring.",
+                error=error,
+            )
         except OSError as error:
-            return f"The cached results could not be removed: {error.strerror}."
+            return tr("The cached results could not be removed: {reason}.", reason=error.strerror)
         finally:
             self._written_tree = None
             await self._look()
@@ -148,7 +154,9 @@ class ResultCache(QObject):
             try:
                 await asyncio.to_thread(self._files.prune, places)
             except OSError as error:
-                self._tell(f"Old cached results could not be removed: {error.strerror}.")
+                self._tell(
+                    tr("Old cached results could not be removed: {reason}.", reason=error.strerror)
+                )
 
     async def _forget(self, profile: ServerProfile) -> None:
         if failure := await self.forget_server(profile.base_url):
@@ -165,17 +173,17 @@ class ResultCache(QObject):
         except (KeyringUnavailable, OSError) as error:
             self._written_tree = None
             why = f"{error.strerror}." if isinstance(error, OSError) else error
-            self._tell(f"Results of {profile.name} are not cached: {why}")
+            self._tell(tr("Results of {name} are not cached: {why}", name=profile.name, why=why))
         await self._look()
 
     async def _read(self, name: str, decode: Callable[[Iterator[bytes]], T]) -> T | None:
         profile, files = self.profile, self._files
         if profile is None or files is None:
-            raise NotCached("Results of this server are not cached.")
+            raise NotCached(tr("Results of this server are not cached."))
         try:
             return await asyncio.to_thread(files.read, profile.base_url, name, decode)
         except NotReadable as error:
-            self.problem = f"The cached results cannot be shown: {error}."
+            self.problem = tr("The cached results cannot be shown: {error}.", error=error)
             self.changed.emit()
             raise NotCached(self.problem) from None
 

@@ -19,9 +19,12 @@ from typing import TypeVar
 import msgspec
 
 from app.decoding import NOT_DECODED
+from app.language import Texts
 from app.paths import private_dir, write_private
 from app.state.kept.sealed_chunks import KEY_BYTES, InvalidSeal, opened, sealed
 from app.state.server import passwords
+
+tr = Texts(__name__)
 
 T = TypeVar("T")
 SUFFIX = ".sealed"
@@ -75,20 +78,20 @@ class SealedFolder:
         except OSError as error:
             raise NotReadable(f"{error.strerror}") from None
         if not data.startswith(self._version):
-            raise NotReadable("they were written by another version of the console")
+            raise NotReadable(tr("they were written by another version of the console"))
         try:
             key = self._key(place)
         except passwords.KeyringUnavailable as error:
             told = str(error).rstrip(".")
             raise KeyUnavailable(f"{told[:1].lower()}{told[1:]}") from None
         if key is None:
-            raise NotReadable("their key is not in the system's keyring")
+            raise NotReadable(tr("their key is not in the system's keyring"))
         try:
             return decode(opened(key, self._about(place, name), data[len(self._version) :]))
         except InvalidSeal:
-            raise NotReadable("the file is damaged or was changed") from None
+            raise NotReadable(tr("the file is damaged or was changed")) from None
         except (*NOT_DECODED, msgspec.ValidationError):
-            raise NotReadable("they were written by another version of the console") from None
+            raise NotReadable(tr("they were written by another version of the console")) from None
 
     def forget(self, place: str) -> None:
         """Remove the files and the key of a server. The folder stays until the key is removed.

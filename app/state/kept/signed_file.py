@@ -25,7 +25,7 @@ class NotSigned(Exception):
     """
 
     def __init__(self, *, changed: bool = False) -> None:
-        super().__init__("not signed")
+        super().__init__("not signed")  # not translated
         self.changed = changed
 
 

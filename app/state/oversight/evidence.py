@@ -13,6 +13,7 @@ from app import evidence_verifier as verifier
 from app.api.errors import Gone, NotAccepted, NotAllowed
 from app.api.records.enums import OPEN, Action
 from app.api.resources.base import PAGE
+from app.language import Texts
 from app.masking import without_numbers, without_values
 from app.signing import SigningKey
 from app.state.changes.dispatch import Dispatch
@@ -32,10 +33,16 @@ from app.state.work.new_file import WriteBehind, new_file
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks, each, slices
 
+tr = Texts(__name__)
+
 MOST = 10_000
 """Maximum number of objects in a pack."""
-NO_COVERAGE = "The server has no coverage statement for the targets of these objects."
-NO_DRY_RUN = "No dry run was made."
+_NO_COVERAGE = (
+    "The server has no coverage statement for the targets of these objects."  # not translated
+)
+_NO_OBJECTS = (
+    "There are no open objects, or the server does not support dry runs."  # not translated
+)
 _TASK = "evidence"
 _KEY_TASK = "evidence.key"
 _SLICE = 200
@@ -101,7 +108,7 @@ class Evidence(QObject):
     def write(self, path: Path, wanted: PackRequest) -> None:
         """Gather the evidence and write the pack."""
         self.running, self.path, self._cancelled = True, None, False
-        self._tell("Recording the export")
+        self._tell(tr("Recording the export"))
         long = LongWork(partial(self._said, path.name), NO_FILE, self.cancel)
         self._tasks.write(_TASK, self._write, path, wanted, long=long)
 
@@ -110,7 +117,7 @@ class Evidence(QObject):
         self._cancelled = True
 
     def _said(self, name: str) -> str:
-        return f"The evidence pack {name} is being written ({self.step})"
+        return tr("The evidence pack {name} is being written ({step})", name=name, step=self.step)
 
     async def _write(self, path: Path, wanted: PackRequest) -> None:
         await self._audit.exported("evidence", "zip", len(wanted.keys[:MOST]))
@@ -131,10 +138,12 @@ class Evidence(QObject):
         found = Gathered()
         keys = wanted.keys[:MOST]
         for some in slices(keys, _SLICE):
-            self._tell(f"Reading results: {len(found.rows):,} of {len(keys):,}")
+            self._tell(
+                tr("Reading results: {done} of {count}", done=len(found.rows), count=len(keys))
+            )
             found.rows += await self._results.reader.rows(some)
         if not found.rows:
-            raise NotPossible("These results no longer exist. Run the query again.")
+            raise NotPossible(tr("These results no longer exist. Run the query again."))
         await self._read_jobs(found)
         if wanted.dry_run:
             await self._try(found)
@@ -155,7 +164,9 @@ class Evidence(QObject):
             found.jobs.update((job.id, job) for job in ours if job.target_id == row.key.target_id)
             found.proposals.update(job.proposal_id for job in page.items if job.proposal_id)
             done += 1
-            self._tell(f"Reading remediations: {done:,} of {len(changed):,} objects")
+            self._tell(
+                tr("Reading remediations: {done} of {count} objects", done=done, count=len(changed))
+            )
 
         if self._session.can("jobs"):
             await each(changed, _READERS, read)
@@ -164,18 +175,21 @@ class Evidence(QObject):
         """Dry-run masking of the objects that are still open."""
         rows = [row for row in found.rows if row.bucket in _OPEN]
         if not self._session.can("preview") or not rows:
-            found.no_trials = "There are no open objects, or the server does not support dry runs."
+            found.no_trials = _NO_OBJECTS
             return
         run = DryRun(self._session)
 
         def told() -> None:
-            self._tell(f"Dry run of masking: {run.done:,} of {len(rows):,} objects")
+            self._tell(
+                tr("Dry run of masking: {done} of {count} objects", done=run.done, count=len(rows))
+            )
 
         try:
             parts = await self._dispatch.parts(rows)
             await run.run(ObjectTrial(Action.MASK, self._session.user), parts, told)
         except StateError as error:
-            found.no_trials = error.message
+            # The message may be in another language than the pack.
+            found.no_trials = f"The dry run failed ({type(error).__name__})."  # not translated
             return
         found.trials, found.no_trials = run.items(), ""
 
@@ -185,7 +199,7 @@ class Evidence(QObject):
         offset = 0
         try:
             while True:
-                self._tell("Reading coverage statements")
+                self._tell(tr("Reading coverage statements"))
                 page = await self._session.client.local.coverage_statements(offset=offset)
                 found.statements += [one for one in page.items if records.target_of(one) in targets]
                 offset += len(page.items) + page.unreadable
@@ -201,15 +215,15 @@ class Evidence(QObject):
             "query": without_values(wanted.query),
             "objects": len(found.rows),
             "not_included": len(wanted.keys) - len(found.rows),
-            "dry_run": found.no_trials or "Masking of all open objects.",
-            "coverage": "" if found.statements else NO_COVERAGE,
+            "dry_run": found.no_trials or "Masking of all open objects.",  # not translated
+            "coverage": "" if found.statements else _NO_COVERAGE,
         }
         await _thread(pack.write, json.dumps(query, indent=1).encode())
         await _thread(pack.end, "query.json")
         await self._put_journal(pack, found)
         for name, record, items in records.lists(found):
             for some in slices(items, _SLICE):
-                self._tell("Writing")
+                self._tell(tr("Writing"))
                 await _thread(records.put, pack, record, some)
             await _thread(pack.end, name)
         page = await _thread(summary, found, query, made, wanted.by)
@@ -237,7 +251,7 @@ class Evidence(QObject):
                 await behind.put(journal.write, page.items)
                 more = len(page.items) == _AT_ONCE
                 after = page.items[-1].number if page.items else after
-                self._tell(f"Reading the journal: record {after:,}")
+                self._tell(tr("Reading the journal: record {number}", number=after))
             await behind.join()
         finally:
             await behind.settle()

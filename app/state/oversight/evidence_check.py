@@ -6,9 +6,12 @@ import asyncio
 from pathlib import Path
 
 from app.evidence_verifier import Verdict, verify
+from app.language import Texts
 from app.state.kept.signer import Signer, fingerprint
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
+
+tr = Texts(__name__)
 
 _TASK = "evidence.check"
 
@@ -44,7 +47,9 @@ class EvidenceCheck(QObject):
             verdict = await asyncio.to_thread(verify, path)
             key = await asyncio.to_thread(self._signer.key)
         except OSError as error:
-            self.error = f"{path.name} cannot be read: {error.strerror}."
+            self.error = tr(
+                "{name} cannot be read: {reason}.", name=path.name, reason=error.strerror
+            )
         else:
             own = fingerprint(key.public_key().public_bytes_raw())
             self.verdict, self.own = verdict, verdict.fingerprint == own
@@ -52,5 +57,5 @@ class EvidenceCheck(QObject):
 
     def _on_failed(self, failure: Failure) -> None:
         if failure.name == _TASK:
-            self.error = "The file could not be verified."
+            self.error = tr("The file could not be verified.")
             self.changed.emit()

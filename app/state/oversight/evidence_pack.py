@@ -14,8 +14,11 @@ from collections.abc import Mapping
 from typing import IO
 
 from app import evidence_verifier as verifier
+from app.language import Texts
 from app.signing import SigningKey
 from app.state.work.errors import NotPossible
+
+tr = Texts(__name__)
 
 _MOST_BYTES = 0xFFFFFFFF
 """Limit of ZIP files without extensions."""
@@ -45,7 +48,7 @@ class PackWriter:
         """Append to the current file."""
         self._size += len(data)
         if self._offset + self._size > _MOST_BYTES >> 1:
-            raise NotPossible("The evidence pack would be too large. Choose fewer results.")
+            raise NotPossible(tr("The evidence pack would be too large. Choose fewer results."))
         self._crc = zlib.crc32(data, self._crc)
         self._digest.update(data)
         self._file.write(data)

@@ -12,7 +12,10 @@ from msgspec import Meta, Struct
 from app.api.records.filters import FILTER_TYPES, Filter, FilterFields
 from app.api.records.groups import Group
 from app.decoding import NOT_DECODED
+from app.language import Texts
 from app.state.work.errors import NotFilters
+
+tr = Texts(__name__)
 
 OF_VALUES = ("ignore_match", "test_match")
 """The filter types whose expression is a complete value."""
@@ -81,11 +84,11 @@ def written(filters: list[FileFilter]) -> bytes:
 def parsed(data: bytes, groups: Sequence[Group]) -> list[FilterFields]:
     """Parse the filters of a file for this server. Raises `NotFilters`."""
     if len(data) > _LARGEST:
-        raise NotFilters("The file is too large for a list of filters.")
+        raise NotFilters(tr("The file is too large for a list of filters."))
     try:
         found = msgspec.json.decode(data, type=FilterFile).filters
     except NOT_DECODED as error:
-        raise NotFilters(f"It is no list of filters: {error}") from None
+        raise NotFilters(tr("It is no list of filters: {error}", error=error)) from None
     ids = {("group", group.name): group.id for group in groups}
     ids |= {
         ("target", target.name): target.id for group in groups for target in group.targets or ()
@@ -97,7 +100,12 @@ def _here(one: FileFilter, ids: dict[tuple[str, str], str]) -> FilterFields:
     scope = ("group", one.group) if one.group else ("target", one.target) if one.target else None
     if scope is not None and scope not in ids:
         raise NotFilters(
-            f"The file has a filter for the {scope[0]} “{scope[1]}”, which does not exist."
+            tr("The file has a filter for the group “{name}”, which does not exist.", name=scope[1])
+            if scope[0] == "group"
+            else tr(
+                "The file has a filter for the target “{name}”, which does not exist.",
+                name=scope[1],
+            )
         )
     return FilterFields(
         type=one.type,

@@ -9,6 +9,7 @@ from pathlib import Path
 from app.api.errors import ApiError, Gone
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact, Precision
+from app.language import Texts
 from app.paths import write_private
 from app.state.inventory.tree import Inventory
 from app.state.oversight import filter_file
@@ -17,6 +18,8 @@ from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 PAGE = 2_000
 MOST = 10_000
@@ -93,7 +96,7 @@ class Filters(EditableList):
         try:
             found = await self._session.client.filters.get(filter_id)
         except Gone:
-            self.refused.emit("This filter does not exist any more.")
+            self.refused.emit(tr("This filter does not exist any more."))
             await self._load()
         except (ApiError, StateError) as error:
             self.refused.emit(error.message)
@@ -128,25 +131,34 @@ class Filters(EditableList):
         await self._read_again()
         there = next((item for item in self.items if item.id == filter_id), None)
         if there is None or fields_of(there) != fields:
-            raise NotPossible("The server accepted the filter but shows other content. Check it.")
-        return "Filter saved."
+            raise NotPossible(
+                tr("The server accepted the filter but shows other content. Check it.")
+            )
+        return tr("Filter saved.")
 
     async def _remove(self, filter_id: str) -> str:
         await self._session.client.filters.delete(filter_id)
         await self._read_again()
         if any(item.id == filter_id for item in self.items):
-            raise NotPossible("The server accepted the request, but the filter still exists.")
-        return "Filter removed. The next scan shows the matches that it hid."
+            raise NotPossible(tr("The server accepted the request, but the filter still exists."))
+        return tr("Filter removed. The next scan shows the matches that it hid.")
 
     async def _export(self, path: Path, content: bytes, count: int) -> None:
         try:
             await asyncio.to_thread(write_private, path, content)
         except OSError as error:
-            self.refused.emit(f"The file could not be written: {error.strerror}.")
+            self.refused.emit(tr("The file could not be written: {reason}.", reason=error.strerror))
             return
         left_out = len(self.items) - count
-        more = f" {left_out:,} other filters were not exported." if left_out else ""
-        self.saved.emit(f"{count:,} filters were written.{more}")
+        words = tr.plural("{n} filter was written.", "{n} filters were written.", count)
+        if left_out:
+            others = tr.plural(
+                "{n} other filter was not exported.",
+                "{n} other filters were not exported.",
+                left_out,
+            )
+            words = f"{words} {others}"
+        self.saved.emit(words)
 
     async def _import(self, path: Path) -> str:
         added = 0
@@ -159,15 +171,26 @@ class Filters(EditableList):
                 await self._session.client.filters.create(one)
                 added += 1
         except OSError as error:
-            raise NotPossible(f"The file could not be read: {error.strerror}.") from error
+            raise NotPossible(
+                tr("The file could not be read: {reason}.", reason=error.strerror)
+            ) from error
         except (ApiError, StateError) as error:
             if not added:
                 raise
             await self._load()
-            done = f" {added:,} filters were added before the error."
-            raise NotPossible(f"{error.message}{done}") from error
+            done = tr.plural(
+                "{n} filter was added before the error.",
+                "{n} filters were added before the error.",
+                added,
+            )
+            raise NotPossible(f"{error.message} {done}") from error
         await self._read_again()
-        return f"{added:,} filters were added; {len(wanted) - added:,} existed already."
+        return tr.plural(
+            "{n} filter was added; {others} existed already.",
+            "{n} filters were added; {others} existed already.",
+            added,
+            others=len(wanted) - added,
+        )
 
     async def _read_all(self) -> None:
         self.items = await self._all()

@@ -68,7 +68,7 @@ class JournalReading(ServerReading):
         """Number of records that the server has searched."""
         self.filter = JournalFilter()
         self._older: int | None = None
-        self._check, self._checking = f"{self._task} check", False
+        self._check, self._checking = f"{self._task} check", False  # not translated
 
     @property
     def more(self) -> bool:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from app.api.records.local import AuditRecord
+from app.language import Texts
 from app.masking import without_numbers, without_values
 from app.state.counts.export_formats import Csv, utf8
 from app.state.oversight.audit import Audit
@@ -17,6 +18,8 @@ from app.state.server.session import Session
 from app.state.work.new_file import in_thread, new_file
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
+
+tr = Texts(__name__)
 
 JSON_LINES = ".jsonl"
 _TASK = "audit.export"
@@ -65,7 +68,12 @@ class JournalExport(QObject):
         self.cancelled = True
 
     def _said(self, name: str) -> str:
-        return f"The export {name} has written {self.count:,} records"
+        return tr.plural(
+            "The export {name} has written {n} record",
+            "The export {name} has written {n} records",
+            self.count,
+            name=name,
+        )
 
     async def _write(self, path: Path, wanted: JournalFilter) -> None:
         as_json = path.suffix.lower() == JSON_LINES

@@ -8,11 +8,14 @@ from typing import NamedTuple
 from app.api.errors import ApiError
 from app.api.records.administration import DailyMatches
 from app.api.records.common import number
+from app.language import Texts
 from app.state.risk.periods import day_words
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 PAGE = 1_000
 MOST = 4_000
@@ -73,15 +76,23 @@ class DailyCounts(QObject):
         if not self.days:
             return ""
         since = day_words(self.days[0].day)
-        told = f"Matches of all targets at the end of each day (UTC), known since {since}."
+        told = tr(
+            "Matches of all targets at the end of each day (UTC), known since {day}.", day=since
+        )
         spans = self.unknown
         if not spans:
             return told
         count = sum(last - first + 1 for first, last in spans)
         named = ", ".join(_span(*span) for span in spans[:_MOST_SPANS])
-        more = " and others" if len(spans) > _MOST_SPANS else ""
-        days = "1 day is" if count == 1 else f"{count:,} days are"
-        return f"{told} {days} not known (grey): {named}{more}."
+        if len(spans) > _MOST_SPANS:
+            named = tr("{days} and others", days=named)
+        unknown = tr.plural(
+            "{n} day is not known (grey): {days}.",
+            "{n} days are not known (grey): {days}.",
+            count,
+            days=named,
+        )
+        return f"{told} {unknown}"
 
     async def _load(self, start: float, end: float) -> None:
         try:
@@ -134,4 +145,6 @@ def _day(timestamp: float) -> int:
 
 
 def _span(first: int, last: int) -> str:
-    return day_words(first) if first == last else f"{day_words(first)} to {day_words(last)}"
+    if first == last:
+        return day_words(first)
+    return tr("{first} to {last}", first=day_words(first), last=day_words(last))

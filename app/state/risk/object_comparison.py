@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from app.api.errors import ApiError, Gone
+from app.language import Texts
 from app.masking import without_values
 from app.settings import Settings
 from app.state.changes.jobs import Jobs
@@ -36,15 +37,17 @@ from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
+tr = Texts(__name__)
+
 T = TypeVar("T")
 SOON_MS = 60_000
 """Delay of the snapshot of the day, so that it does not slow down the start."""
 _TAKE, _READ, _COMPARE = "snapshots.take", "snapshots.read", "snapshots.compare"
-_COUNTS = ("Prohibited", "Match", "Test", "Status")
+_COUNTS = ("Prohibited", "Match", "Test", "Status")  # not translated
 TITLES = (
-    *("Change", "Target", "Path"),
-    *(f"{title} before" for title in _COUNTS),
-    *(f"{title} after" for title in _COUNTS),
+    *("Change", "Target", "Path"),  # not translated
+    *(f"{title} before" for title in _COUNTS),  # not translated
+    *(f"{title} after" for title in _COUNTS),  # not translated
 )
 
 
@@ -105,22 +108,27 @@ class ObjectComparison(QObject):
             try:
                 await asyncio.to_thread(self._files.forget_all_but, [LOCAL, *kept])
             except OSError as error:
-                self.problem = f"Old snapshots could not be removed: {error.strerror}."
+                self.problem = tr(
+                    "Old snapshots could not be removed: {reason}.", reason=error.strerror
+                )
 
     @property
     def why_not(self) -> str:
         """Why no snapshots of this server are kept; "" if they are."""
         remote = self._session.remote
         if self._files is None:
-            return "This console runs without a data folder and stores nothing."
+            return tr("This console runs without a data folder and stores nothing.")
         if remote is not None and not remote.keep_results:
-            return (
-                f"Nothing of {remote.name} is kept on this computer. To keep snapshots, tick "
-                "\N{LEFT DOUBLE QUOTATION MARK}Cache the last results"
-                "\N{RIGHT DOUBLE QUOTATION MARK} in the entry of the server."
+            return tr(
+                "Nothing of {name} is kept on this computer. To keep snapshots, tick “Cache the "
+                "last results” in the entry of the server.",
+                name=remote.name,
             )
         if self._no_keyring:
-            return f"Snapshots are encrypted with a key of the keyring. {self._no_keyring}"
+            return tr(
+                "Snapshots are encrypted with a key of the keyring. {problem}",
+                problem=self._no_keyring,
+            )
         return self._session.why_not_connected
 
     def refresh(self) -> None:
@@ -217,10 +225,10 @@ class ObjectComparison(QObject):
         place, day = self._place, local_day().toordinal()
         targets = [target for group in self._inventory.groups for target in group.targets or ()]
         if not self._inventory.loaded:
-            raise NotPossible("The targets are not known yet. Try again.")
+            raise NotPossible(tr("The targets are not known yet. Try again."))
         if not start_over and day < max(self.days, default=0):
             raise NotPossible(
-                "The clock of this computer is set to a day before the last snapshot."
+                tr("The clock of this computer is set to a day before the last snapshot.")
             )
         found = await list_objects(self._session.client, targets, self._tell)
         names = {target.id: target.name for target in targets}
@@ -241,7 +249,7 @@ class ObjectComparison(QObject):
         """
         why, known = "", self._session.servers.find(place[0])
         if self._files is None or (place[0] != LOCAL and not (known and known.keep_results)):
-            why = "results of this server are no longer kept on this computer"
+            why = tr("results of this server are no longer kept on this computer")
         else:
             try:
                 await asyncio.to_thread(self._files.add, *place, snapshot, start_over=start_over)
@@ -250,7 +258,7 @@ class ObjectComparison(QObject):
         if written.cancelled():
             return
         if why:
-            written.set_exception(NotPossible(f"The snapshot cannot be saved: {why}."))
+            written.set_exception(NotPossible(tr("The snapshot cannot be saved: {why}.", why=why)))
         else:
             written.set_result(None)
 
@@ -276,7 +284,7 @@ class ObjectComparison(QObject):
         try:
             return await asyncio.to_thread(work, self._files)
         except NotReadable as error:
-            self.problem = f"The snapshots cannot be read: {error}."
+            self.problem = tr("The snapshots cannot be read: {error}.", error=error)
             self.damaged = not isinstance(error, KeyUnavailable)
             return None
 
@@ -292,7 +300,12 @@ class ObjectComparison(QObject):
         try:
             await self._audit.exported("results", "csv", len(rows))
             await write_file(path, lambda: comparison_csv(rows))
-            self.exported = f"Exported {len(rows):,} changes to {path.name}, without values."
+            self.exported = tr.plural(
+                "Exported {n} change to {name}, without values.",
+                "Exported {n} changes to {name}, without values.",
+                len(rows),
+                name=path.name,
+            )
         finally:
             self.exporting = False
             self.changed.emit()
@@ -316,7 +329,7 @@ class ObjectComparison(QObject):
             await asyncio.to_thread(self._files.forget, place)
         except (KeyringUnavailable, OSError) as error:
             why = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
-            return f"The snapshots could not be removed: {why}."
+            return tr("The snapshots could not be removed: {why}.", why=why)
         return ""
 
 

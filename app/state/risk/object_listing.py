@@ -10,10 +10,13 @@ from app.api.errors import Gone, NotAllowed
 from app.api.records.common import number
 from app.api.records.matchobjects import MatchObject, ObjectSummary
 from app.api.records.targets import Target
+from app.language import Texts
 from app.masking import mask_within
 from app.state.kept.object_history import MOST_OBJECTS, Found, Seen
 from app.state.rows.keys import Key
 from app.state.work.errors import NotPossible
+
+tr = Texts(__name__)
 
 PAGE = 500
 """Objects per request: their records are decoded between two turns of the event loop."""
@@ -39,7 +42,7 @@ async def list_objects(
         except NotAllowed:
             refused += 1
     if targets and refused == len(targets):
-        raise NotPossible("Your account is not permitted to list match objects.")
+        raise NotPossible(tr("Your account is not permitted to list match objects."))
     return found
 
 
@@ -51,7 +54,9 @@ async def _of_target(
         found = await _pages(client, target.id, earlier, tell)
         if found is not None:
             return found
-    raise NotPossible(f"The objects of {target.name} change too often to take a snapshot.")
+    raise NotPossible(
+        tr("The objects of {name} change too often to take a snapshot.", name=target.name)
+    )
 
 
 async def _pages(
@@ -66,14 +71,16 @@ async def _pages(
     while True:
         page = await client.matchobjects.list(target_id, offset=offset, limit=PAGE)
         if page.unreadable:
-            raise NotPossible(f"The server sent objects that cannot be read: {page.problem}.")
+            raise NotPossible(
+                tr("The server sent objects that cannot be read: {problem}.", problem=page.problem)
+            )
         items = page.items
         if last is not None and (not items or _name(items[0]) != last):
             return None
         found.update(_leaves(target_id, items))
         tell(earlier + len(found))
         if earlier + len(found) > MOST_OBJECTS:
-            raise NotPossible(f"Snapshots are limited to {MOST_OBJECTS:,} objects.")
+            raise NotPossible(tr("Snapshots are limited to {count} objects.", count=MOST_OBJECTS))
         if len(items) < PAGE:
             return found
         last, offset = _name(items[-1]), offset + PAGE - 1

@@ -5,20 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
+from app import language
+from app.language import Texts
+
+tr = Texts(__name__)
+
 NAMES = {
-    "week": "This week",
-    "month": "This month",
-    "quarter": "This quarter",
-    "year": "This year",
-    "all": "All",
-    "range": "From … to …",
+    "week": tr("This week"),
+    "month": tr("This month"),
+    "quarter": tr("This quarter"),
+    "year": tr("This year"),
+    "all": tr("All"),
+    "range": tr("From … to …"),
 }
 _BEFORE = {
-    "week": "Previous week",
-    "month": "Previous month",
-    "quarter": "Previous quarter",
-    "year": "Previous year",
-    "range": "Previous period",
+    "week": tr("Previous week"),
+    "month": tr("Previous month"),
+    "quarter": tr("Previous quarter"),
+    "year": tr("Previous year"),
+    "range": tr("Previous period"),
 }
 
 
@@ -51,8 +56,9 @@ class Period:
         """
         last = day_words((self.last or today).toordinal())
         if self.name == "all":
-            return f"Until {last}"
-        days = f"{day_words(self._begin(today).toordinal())} to {last}"
+            return tr("Until {day}", day=last)
+        first = day_words(self._begin(today).toordinal())
+        days = tr("{first} to {last}", first=first, last=last)
         return days if self.name == "range" else f"{NAMES[self.name]}: {days}"
 
     @property
@@ -79,15 +85,21 @@ def _seconds(day: date) -> int:
 
 
 def day_words(day: int) -> str:
-    """Return a day (`date.toordinal`) as people write it: 1 Nov 2026."""
+    """Return a day (`date.toordinal`) as people write it: 1 Nov 2026, 01.11.2026."""
     found = date.fromordinal(day)
+    if language.current().code != "en":
+        return language.day(datetime(found.year, found.month, found.day).timestamp())  # noqa: DTZ001
     return f"{found.day} {found:%b %Y}"
 
 
 def since(moment: float, now: float) -> str:
-    """Format a time for a sentence: "14:05" today, else "1 Nov", with the year if it differs."""
+    """Format a time for a sentence: "14:05" today, else "1 Nov", with the year if it differs. Other
+    languages than English always write the year.
+    """
     then, today = (datetime.fromtimestamp(at, UTC).astimezone() for at in (moment, now))
     if then.date() == today.date():
-        return f"{then:%H:%M}"
+        return language.clock(moment)
+    if language.current().code != "en":
+        return language.day(moment)
     text = f"{then.day} {then:%b}"
     return text if then.year == today.year else f"{text} {then.year}"

@@ -17,6 +17,7 @@ from app.api.records.risk import (
     RiskProfile,
     TargetRisk,
 )
+from app.language import Texts, number
 from app.state.kept.today import local_day
 from app.state.risk import risk_words
 from app.state.risk.periods import Period
@@ -34,6 +35,8 @@ from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 REFRESH_MS = 700
 PROGRESS_SECONDS = 1.0
@@ -103,7 +106,10 @@ class Risk(QObject):
         """
         if self.progress is None:
             return ""
-        return f"Risk is being rated again: {self.progress:.0%}. Counts may still change."
+        return tr(
+            "Risk is being rated again: {share}%. Counts may still change.",
+            share=number(100 * self.progress, 0),
+        )
 
     @property
     def level(self) -> str:
@@ -120,10 +126,10 @@ class Risk(QObject):
         ends = [self.points[0], self.points[-1]] if len(self.points) > 1 else self.points
         if self.change and self.change.first and self.change.last and len(ends) > 1:
             ends = [self.change.first, self.change.last]
-        word = self.profile.label if self.profile else "High"
+        word = self.profile.label if self.profile else tr("High")
         text = risk_words.of_points(word, self.level, ends, time.time())
         if len(ends) == 1:
-            return f"{text}. The trend starts with the next scan."
+            return tr("{sentence}. The trend starts with the next scan.", sentence=text)
         why = risk_words.why(self.parts)
         return f"{text}: {why}." if why else f"{text}."
 
@@ -140,24 +146,29 @@ class Risk(QObject):
         """
         told = [self.notice]
         if self.points and self.loaded and not self._session.offers("risk_change"):
-            told.append("This server does not report causes of changes.")
+            told.append(tr("This server does not report causes of changes."))
             if self.compared_targets.causes:
-                told.append("Targets are compared with a snapshot of this console.")
+                told.append(tr("Targets are compared with a snapshot of this console."))
         elif self.profile and len(self.points) > 1:
-            told.append("Causes are recorded by level, not by profile.")
+            told.append(tr("Causes are recorded by level, not by profile."))
         if self.left_out:
-            count = f"{self.left_out:,} points" if self.left_out > 1 else "1 point"
-            told.append(f"{count} ignored: invalid time or count.")
+            told.append(
+                tr.plural(
+                    "{n} point ignored: invalid time or count.",
+                    "{n} points ignored: invalid time or count.",
+                    self.left_out,
+                )
+            )
         if self.compared and (words := self.period.words_before):
-            level = self.profile.label if self.profile else "High"
+            level = self.profile.label if self.profile else tr("High")
             text = risk_words.of_points(level, self.level, self.earlier, time.time())
-            told.append(f"{words}: {text or 'no history'}.")
+            told.append(f"{words}: {text or tr('no history')}.")
         return " ".join(filter(None, told))
 
     def target_name(self, target_id: str) -> str:
         """Return the name of a Target, short enough for a sentence."""
         names = {target.id: target.name for target in self.targets}
-        name = names.get(target_id, "an unlisted target")
+        name = names.get(target_id, tr("an unlisted target"))
         return name if len(name) <= NAME else f"{name[: NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
 
     def set_period(self, period: Period) -> None:
@@ -319,7 +330,9 @@ class Risk(QObject):
         except Gone:
             if self.profile is None:
                 raise
-            self.notice = f"The profile {self.profile.label} was removed; all levels are shown."
+            self.notice = tr(
+                "The profile {name} was removed; all levels are shown.", name=self.profile.label
+            )
             self.profile = None
             self._soon.poke()  # for the causes
             return await read_points(client, start, scope._replace(profile=None))

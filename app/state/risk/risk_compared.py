@@ -11,11 +11,14 @@ from pathlib import Path
 
 from app.api.records.common import number
 from app.api.records.risk import RiskCause, RiskPoint, TargetRisk
+from app.language import Texts
 from app.state.kept.risk_snapshots import Levels, Line, RiskSnapshots
 from app.state.kept.today import day_of, local_day
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 UNKNOWN = "unknown"
 
@@ -81,7 +84,9 @@ class ComparedTargets:
         try:
             await asyncio.to_thread(self._snapshots.write, line)
         except OSError as error:
-            raise NotPossible(f"The risk snapshot cannot be saved: {error.strerror}.") from None
+            raise NotPossible(
+                tr("The risk snapshot cannot be saved: {reason}.", reason=error.strerror)
+            ) from None
 
 
 def levels_of(targets: Sequence[TargetRisk]) -> dict[str, Levels]:

@@ -8,37 +8,46 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from app import language
 from app.api.records.common import number
 from app.api.records.enums import OperationStatus as Op
 from app.api.records.risk import RiskCause, RiskPoint
+from app.language import Texts
 from app.state.risk.periods import since
+
+tr = Texts(__name__)
 
 _MOST = 4
 """Maximum of causes in a sentence."""
 
 _FEWER = {
-    Op.MASKED: "masked",
-    Op.PARTIALLY_MASKED: "partly masked",
-    Op.FALSE_MATCH: "marked false",
-    Op.TEST_DATA: "marked as test data",
-    Op.CONFIRMED: "confirmed",
-    Op.DELETED: "deleted",
-    Op.DELETED_RESTRICTED: "deleted",
-    Op.QUARANTINED: "quarantined",
-    Op.QUARANTINED_RESTRICTED: "quarantined",
-    Op.ENCRYPTED: "encrypted",
-    Op.REMEDIATED_MANUALLY: "remediated by hand",
-    "gone": "no longer found",
-    "filtered": "filtered out",
-    "removed": "no longer searched",
-    "shrunk": "fewer",
-    "vanished": "no longer listed",
+    Op.MASKED: tr("masked"),
+    Op.PARTIALLY_MASKED: tr("partly masked"),
+    Op.FALSE_MATCH: tr("marked false"),
+    Op.TEST_DATA: tr("marked as test data"),
+    Op.CONFIRMED: tr("confirmed"),
+    Op.DELETED: tr("deleted"),
+    Op.DELETED_RESTRICTED: tr("deleted"),
+    Op.QUARANTINED: tr("quarantined"),
+    Op.QUARANTINED_RESTRICTED: tr("quarantined"),
+    Op.ENCRYPTED: tr("encrypted"),
+    Op.REMEDIATED_MANUALLY: tr("remediated by hand"),
+    "gone": tr("no longer found"),
+    "filtered": tr("filtered out"),
+    "removed": tr("no longer searched"),
+    "shrunk": tr("fewer"),
+    "vanished": tr("no longer listed"),
 }
-_MORE = {"new": "new", "reopened": "reopened", "grown": "more", "appeared": "added"}
+_MORE = {
+    "new": tr("new"),
+    "reopened": tr("reopened"),
+    "grown": tr("more"),
+    "appeared": tr("added"),
+}
 _EITHER = {
-    "changed": "changed",
-    "rated": "rated by changed profiles",
-    "unknown": "not explained",
+    "changed": tr("changed"),
+    "rated": tr("rated by changed profiles"),
+    "unknown": tr("not explained"),
 }
 
 
@@ -80,34 +89,45 @@ def why(found: Sequence[Part]) -> str:
     told = [_told(cause, change, found) for cause, change in ordered[:most]]
     rest = [change for _, change in ordered[most:]]
     if rest:
-        told.append(f"{_signed(sum(rest))} by {len(rest)} other causes")
+        told.append(
+            tr("{change} by {count} other causes", change=_signed(sum(rest)), count=len(rest))
+        )
     return ", ".join(told)
 
 
 def _told(cause: str, change: int, found: Sequence[Part]) -> str:
     plain = (cause in _MORE and change > 0) or (cause in _FEWER and change < 0)
-    text = f"{f'{abs(change):,}' if plain else _signed(change)} {cause_word(cause)}"
+    text = f"{language.number(abs(change)) if plain else _signed(change)} {cause_word(cause)}"
     names = {part.name for part in found if part.cause == cause}
     if names == {""} or cause == "unknown":
         return text
-    where = names.pop() if len(names) == 1 else f"{len(names)} Targets"
-    return f"{text} on {where}"
+    if len(names) > 1:
+        return tr("{change} on {count} Targets", change=text, count=len(names))
+    return tr("{change} on {target}", change=text, target=names.pop())
 
 
 def _signed(change: int) -> str:
-    return f"{change:+,}".replace("-", "\N{MINUS SIGN}") if change else "±0"
+    sign = "+" if change > 0 else "\N{MINUS SIGN}" if change else "±"
+    return f"{sign}{language.number(abs(change))}"
 
 
-def summary(word: str, before: int, now: int, when: str) -> str:
-    """Say how a number has changed, for example "High 412 to 305 since 1 Nov, down 26 %"."""
+def summary(level: str, before: int, now: int, when: str) -> str:
+    """Say how a number has changed, for example "High 412 to 305 since 1 Nov, down 26 %"; `when` is
+    "1 Nov".
+    """
     if now == before:
-        return f"{word} {now:,}, unchanged {when}"
-    direction = "up" if now > before else "down"
-    if not before:
-        return f"{word} {before:,} to {now:,} {when}, {direction} {abs(now - before):,}"
-    share = abs(now - before) / before * 100
-    text = f"{share:,.0f} %" if share >= 1 else "less than 1 %"
-    return f"{word} {before:,} to {now:,} {when}, {direction} {text}"
+        return tr("{level} {now}, unchanged since {when}", level=level, now=now, when=when)
+    if before and (share := abs(now - before) / before * 100) >= 1:
+        changed = f"{language.number(share, 0)} %"
+    else:
+        changed = tr("less than 1 %") if before else language.number(abs(now - before))
+    text = (
+        tr("{level} {before} to {now} since {when}, up {change}")
+        if now > before
+        else tr("{level} {before} to {now} since {when}, down {change}")
+    )
+    counts = {"before": language.number(before), "now": language.number(now)}
+    return text.format(level=level, when=when, change=changed, **counts)
 
 
 def of_points(word: str, level: str, points: Sequence[RiskPoint], now: float) -> str:
@@ -116,5 +136,5 @@ def of_points(word: str, level: str, points: Sequence[RiskPoint], now: float) ->
         return ""
     before, last = (number(getattr(point, level) or "") for point in (points[0], points[-1]))
     if len(points) == 1:
-        return f"{word} {last:,}"
-    return summary(word, before, last, f"since {since(points[0].timestamp, now)}")
+        return f"{word} {language.number(last)}"
+    return summary(word, before, last, since(points[0].timestamp, now))

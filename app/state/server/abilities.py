@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from app.api.records.enums import Action
 from app.api.records.local import Capabilities
+from app.language import Texts
+
+tr = Texts(__name__)
 
 NO_KEYRING = "undo-until-quit"
 """Feature of a server without a keyring: its undo copies and the secrets of credentials are lost
@@ -56,13 +59,13 @@ def why_not(feature: str, *, read_only: bool, capabilities: Capabilities | None)
     to be supported.
     """
     if read_only and feature in WRITES:
-        return "Read-only mode is on."
+        return tr("Read-only mode is on.")
     if capabilities is None:
-        return "This server does not support this." if feature in LOCAL_ONLY else ""
+        return tr("This server does not support this.") if feature in LOCAL_ONLY else ""
     if reason := capabilities.refusals.get(feature, ""):
         return f"{reason[:1].upper()}{reason[1:]}."
     if feature in REMEDIES | _ANNOUNCED.keys() and (
         _ANNOUNCED.get(feature, feature) not in capabilities.features
     ):
-        return "This version of the service does not support this."
+        return tr("This version of the service does not support this.")
     return ""

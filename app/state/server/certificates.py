@@ -13,6 +13,9 @@ from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.hashes import SHA256
 
 from app.api.errors import NotTrusted
+from app.language import Texts
+
+tr = Texts(__name__)
 
 GROUPS = 8
 TYPED = 8
@@ -71,8 +74,9 @@ def not_trusted(error: NotTrusted) -> str:
     """Return a message about a refused certificate: why it was refused (`api/certificates.py`), and
     what to do.
     """
-    return (
-        f"{error.message} Nothing was sent. Ask the server's administrator about the certificate."
+    return tr(
+        "{message} Nothing was sent. Ask the server's administrator about the certificate.",
+        message=error.message,
     )
 
 

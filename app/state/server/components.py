@@ -10,11 +10,14 @@ import asyncio
 import subprocess
 import sys
 
+from app.language import Texts
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
+tr = Texts(__name__)
+
 _SECONDS = 60
-_UNKNOWN = "The versions of the components could not be determined."
+_UNKNOWN = tr("The versions of the components could not be determined.")
 
 
 class Components(QObject):

@@ -11,19 +11,25 @@ from app.api.errors import ApiError
 from app.api.records.administration import Server
 from app.api.records.enums import Action
 from app.api.records.local import Capabilities
+from app.language import Texts
 from app.settings import Settings
 from app.state.server import abilities
 from app.state.work.errors import NotConnected
 from app.state.work.signals import QObject, Signal
 
-LOCAL = "Local"
+tr = Texts(__name__)
+
+LOCAL = "Local"  # not translated
+"""Place of the embedded service, by which data about it is stored."""
+LOCAL_NAME = tr("Local", "the service on this computer")
+"""Name of the embedded service."""
 USUAL_REASONS = {
-    Action.CONFIRMED: "Sensitive data",
-    Action.FALSE_MATCH: "No sensitive data",
-    Action.TEST_DATA: "Published or invented test values",
-    Action.REMEDIATED_MANUALLY: "Remediated by hand",
+    Action.CONFIRMED: tr("Sensitive data"),
+    Action.FALSE_MATCH: tr("No sensitive data"),
+    Action.TEST_DATA: tr("Published or invented test values"),
+    Action.REMEDIATED_MANUALLY: tr("Remediated by hand"),
 }
-"""Default reason of a mark, until another reason was given."""
+"""Default reason of a mark, until another reason was given; in the language of who signs it."""
 MOST_RECENT = 10
 MOST_SAVED = 9
 
@@ -35,7 +41,7 @@ class Connection(StrEnum):
     CONNECTED = "connected"
     LOST = "lost"
     FAILED = "failed"
-    SIGNED_OUT = "signed out"
+    SIGNED_OUT = "signed out"  # not translated
 
 
 class ConnectionState(QObject):
@@ -52,7 +58,7 @@ class ConnectionState(QObject):
     def __init__(self, settings: Settings, save: Callable[[], None]) -> None:
         super().__init__()
         self.connection = Connection.SIGNED_OUT
-        self.profile = LOCAL
+        self.profile = LOCAL_NAME
         self.base_url = ""
         self.left_at: float | None = None
         """When the connection was lost; the data shown is older. None while connected."""
@@ -76,7 +82,7 @@ class ConnectionState(QObject):
     def client(self) -> api.Client:
         """The client of the connected server. Raises `NotConnected` without a connection."""
         if self._client is None or self.connection is not Connection.CONNECTED:
-            raise NotConnected(self.message or "The console is not connected to a server.")
+            raise NotConnected(self.message or tr("The console is not connected to a server."))
         return self._client
 
     @property
@@ -89,8 +95,9 @@ class ConnectionState(QObject):
         """The reason why nothing can be requested from a server; "" while one is connected."""
         if self.connected:
             return ""
-        away = f"{self.profile} cannot be reached. Reconnect first."
-        return away if self.unreachable else "Not connected to a server."
+        if self.unreachable:
+            return tr("{server} cannot be reached. Reconnect first.", server=self.profile)
+        return tr("Not connected to a server.")
 
     @property
     def local(self) -> bool:
@@ -108,7 +115,7 @@ class ConnectionState(QObject):
     def need_place(self, place: str) -> None:
         """Raise `NotConnected` if the server in use is no longer the one at `place`."""
         if place != self.place:
-            raise NotConnected("Server changed; nothing more was sent.")
+            raise NotConnected(tr("Server changed; nothing more was sent."))
 
     def offers(self, feature: str) -> bool:
         """Whether the server announces `feature`, an extension of the contract."""
@@ -129,8 +136,8 @@ class ConnectionState(QObject):
         if not self.offers(abilities.NO_KEYRING):
             return ""
         if self.place == LOCAL:
-            return "until you quit, because this system has no keyring"
-        return "until the service is restarted, because its system has no keyring"
+            return tr("until you quit, because this system has no keyring")
+        return tr("until the service is restarted, because its system has no keyring")
 
     def can(self, feature: str) -> bool:
         """Whether `feature` (see `abilities`) is available now."""

@@ -7,7 +7,7 @@ from app.api.records.administration import Permissions, User
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 
-ANYTHING = "global administrator"
+ANYTHING = "global administrator"  # not translated
 """The permission that includes all others."""
 
 

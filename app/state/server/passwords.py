@@ -11,10 +11,13 @@ import keyring.errors
 from keyring.backend import KeyringBackend
 
 from app.keystore import FAULTS, keystore
+from app.language import Texts
 from app.paths import APP_NAME
 
-ABSENT = "This system has no keyring."
-LOCKED = "The system's keyring is locked or denies access."
+tr = Texts(__name__)
+
+ABSENT = tr("This system has no keyring.")
+LOCKED = tr("The system's keyring is locked or denies access.")
 
 
 class KeyringUnavailable(Exception):

@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 
 from app.api.errors import ApiError, BadAnswer, NotReached, NotSignedIn, NotTrusted, Refused
 from app.api.transport import split_url
+from app.language import Texts
 from app.settings import Profile, Settings
 from app.state.server.certificates import not_trusted, seen
+
+tr = Texts(__name__)
 
 _SAID = 200
 """Maximum number of characters shown of a server's message."""
@@ -104,15 +107,29 @@ def why_not_connected(error: ApiError, who: str) -> str:
     """
     said = error.message[:_SAID]
     if isinstance(error, NotSignedIn):
-        return f"{who} rejected the user name or password. Check the user name and the password."
+        return tr(
+            "{who} rejected the user name or password. Check the user name and the password.",
+            who=who,
+        )
     if isinstance(error, NotTrusted):
         return not_trusted(error)
     if isinstance(error, NotReached):
-        return f"{error.message} Check the address and the network, then choose Reconnect."
+        return tr(
+            "{error} Check the address and the network, then choose Reconnect.", error=error.message
+        )
     if isinstance(error, Refused):
-        answer = f"{who} answered with an error (status {error.status}): “{said}”"
-        return f"{answer} Ask its administrator, or choose Reconnect."
+        return tr(
+            "{who} answered with an error (status {status}): “{said}” Ask its administrator, or "
+            "choose Reconnect.",
+            who=who,
+            status=error.status,
+            said=said,
+        )
     if isinstance(error, BadAnswer):
-        answer = f"{who} does not answer like a discovery server: {said.rstrip('.')}."
-        return f"{answer} Check the address, then choose Reconnect."
+        return tr(
+            "{who} does not answer like a discovery server: {said}. Check the address, then choose "
+            "Reconnect.",
+            who=who,
+            said=said.rstrip("."),
+        )
     return error.message

@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from app.language import Texts
 from app.settings import Profile, Settings
 from app.state.server import passwords
 from app.state.server.passwords import KeyringUnavailable
 from app.state.server.profiles import ServerProfile, find, keep
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 SERVERS = "session.servers"
 """Name of the writes that change the list, the keyring or the cached results: one queue, so that
@@ -79,9 +82,10 @@ class ServerList(QObject):
                 )
             except KeyringUnavailable as error:
                 profile = replace(profile, remember=False)
-                failure = (
-                    f"{error} The password of {profile.name} was not saved; you will be asked for "
-                    "it again."
+                failure = tr(
+                    "{error} The password of {name} was not saved; you will be asked for it again.",
+                    error=error,
+                    name=profile.name,
                 )
         keep(self._settings, profile)
         self._save()
@@ -147,7 +151,11 @@ class ServerList(QObject):
         try:
             await asyncio.to_thread(passwords.remove, profile.base_url, profile.username)
         except KeyringUnavailable as error:
-            return f"{error} The saved password of {profile.name} was not removed from the keyring."
+            return tr(
+                "{error} The saved password of {name} was not removed from the keyring.",
+                error=error,
+                name=profile.name,
+            )
         return ""
 
 

@@ -7,12 +7,15 @@ from functools import partial
 from itertools import count
 
 from app.api.errors import ApiError
+from app.language import Texts
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks, Work
 
-DROPPED = "Reading was stopped, because another server is used now."
+tr = Texts(__name__)
+
+DROPPED = tr("Reading was stopped, because another server is used now.")
 _numbers = count()
 
 

@@ -17,9 +17,10 @@ from itertools import chain, repeat
 from app.api import client as api
 from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted, ServerFailed
 from app.api.transport import Address, peer_certificate
+from app.language import Texts
 from app.settings import Profile, Settings
 from app.state.server.certificates import CertificateChange, CertificateSeen, seen
-from app.state.server.connection_state import LOCAL, Connection, ConnectionState
+from app.state.server.connection_state import LOCAL, LOCAL_NAME, Connection, ConnectionState
 from app.state.server.local_service import LocalService
 from app.state.server.passwords import KeyringUnavailable
 from app.state.server.profiles import ServerProfile, pinned, stored, why_not_connected
@@ -28,12 +29,11 @@ from app.state.work.errors import ServiceFailed, ServiceStopped
 from app.state.work.signals import Signal
 from app.state.work.tasks import Failure, Tasks
 
-__all__ = ["LOCAL", "Connection", "ServerProfile", "Session"]
+__all__ = ["LOCAL", "Connection", "ServerProfile", "Session"]  # not translated
 
-_NO_ANSWER = "The service on this computer does not answer."
-_UNEXPECTED = "The connection failed because of an unexpected error"
-_CHANGED = "shows another certificate than before. Nothing was sent."
-_WAY_ON = "Choose Reconnect, or connect to another server."
+tr = Texts(__name__)
+
+_NO_ANSWER = tr("The service on this computer does not answer.")
 _CONNECTING = frozenset({"session.start", "session.connect", "session.retry"})
 _UNDER_WAY = frozenset({Connection.STARTING, Connection.LOST})
 RETRY_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
@@ -87,7 +87,7 @@ class Session(ConnectionState):
         """Use the embedded service of this computer; start it if it is not running."""
         self.remote = None
         self._go_to(LOCAL)
-        self._turn(Connection.STARTING, "Starting the service on this computer …", LOCAL)
+        self._turn(Connection.STARTING, tr("Starting the service on this computer …"), LOCAL_NAME)
         if self._local_address is not None:
             self._tasks.read("session.connect", self._connect, self._local_address)
         else:
@@ -97,7 +97,11 @@ class Session(ConnectionState):
         """Use another server. An unknown certificate must be confirmed first."""
         self.remote = profile
         self._go_to(profile.base_url)
-        self._turn(Connection.STARTING, f"Connecting to {profile.base_url} …", profile.name)
+        self._turn(
+            Connection.STARTING,
+            tr("Connecting to {server} …", server=profile.base_url),
+            profile.name,
+        )
         self._tasks.read("session.connect", self._connect_remote, profile)
 
     def connect_known(self, known: Profile) -> None:
@@ -124,7 +128,7 @@ class Session(ConnectionState):
     def refuse(self) -> None:
         """Cancel the connection to the server whose certificate was shown."""
         self._asked = None
-        self._turn(Connection.SIGNED_OUT, "The certificate was not accepted.", self.profile)
+        self._turn(Connection.SIGNED_OUT, tr("The certificate was not accepted."), self.profile)
 
     def replace_certificate(self, change: CertificateChange, typed: str) -> bool:
         """If `typed` is the end of the new certificate's fingerprint, trust this certificate in
@@ -181,13 +185,13 @@ class Session(ConnectionState):
         """Start the service. This is a write: cancelling it would leave an orphaned child
         process."""
         if self._host is None:
-            self._turn(Connection.FAILED, "This console has no embedded service.", LOCAL)
+            self._turn(Connection.FAILED, tr("This console has no embedded service."), LOCAL_NAME)
             return
         try:
             self._local_address = await self._host.start()
         except ServiceFailed as error:
             if self.remote is None:
-                self._turn(Connection.FAILED, error.message, LOCAL)
+                self._turn(Connection.FAILED, error.message, LOCAL_NAME)
             return
         if self.remote is None:
             await self._connect(self._local_address)
@@ -226,7 +230,7 @@ class Session(ConnectionState):
 
     def _want_password(self, profile: ServerProfile, why: str = "") -> None:
         self.needs_password = True
-        asks = f"Enter the password of {profile.name}."
+        asks = tr("Enter the password of {server}.", server=profile.name)
         self._turn(Connection.FAILED, f"{why} {asks}".lstrip(), profile.name)
         self.password_wanted.emit()
 
@@ -240,13 +244,19 @@ class Session(ConnectionState):
         except ApiError as failure:
             self._give_up(failure, profile.name)
         except ValueError:
-            self._turn(Connection.FAILED, "The server certificate cannot be read.", profile.name)
+            self._turn(
+                Connection.FAILED, tr("The server certificate cannot be read."), profile.name
+            )
         else:
             if trusted is not None and trusted.sha256 == presented.sha256:
                 self._give_up(error, profile.name)
                 return
             self.certificate_change = CertificateChange(trusted, presented)
-            self._turn(Connection.FAILED, f"{profile.name} {_CHANGED}", profile.name)
+            words = tr(
+                "{server} shows another certificate than before. Nothing was sent.",
+                server=profile.name,
+            )
+            self._turn(Connection.FAILED, words, profile.name)
 
     async def _ask(self, host: str, profile: ServerProfile) -> None:
         """Ask the analyst whether to trust a certificate that neither an authority nor a pin
@@ -257,9 +267,11 @@ class Session(ConnectionState):
         except ApiError as error:
             self._give_up(error, profile.name)
         except ValueError:
-            self._turn(Connection.FAILED, "The server certificate cannot be read.", profile.name)
+            self._turn(
+                Connection.FAILED, tr("The server certificate cannot be read."), profile.name
+            )
         else:
-            self._turn(Connection.SIGNED_OUT, "Compare the certificate first.", profile.name)
+            self._turn(Connection.SIGNED_OUT, tr("Compare the certificate first."), profile.name)
             self.unknown_certificate.emit(self._asked)
 
     async def _connect(self, address: Address) -> None:
@@ -305,10 +317,11 @@ class Session(ConnectionState):
 
     def _give_up(self, error: ApiError, profile: str) -> None:
         if self.remote is None and isinstance(error, NotReached):
-            self._turn(Connection.FAILED, f"{_NO_ANSWER} Choose Reconnect.", profile)
+            words = tr("{problem} Choose Reconnect.", problem=_NO_ANSWER)
+            self._turn(Connection.FAILED, words, profile)
             return
         self.needs_password = isinstance(error, NotSignedIn) and self.remote is not None
-        who = self.place if self.remote is not None else "The service on this computer"
+        who = self.place if self.remote is not None else tr("The service on this computer")
         message = why_not_connected(error, who)
         self._turn(Connection.FAILED, message, profile, unreachable=_gives_no_answer(error))
 
@@ -319,8 +332,12 @@ class Session(ConnectionState):
         if self.connection is not Connection.CONNECTED:
             late = failure.name == "session.start" and self.remote is not None
             if failure.name in _CONNECTING and self.connection in _UNDER_WAY and not late:
-                reason = f"{_UNEXPECTED} ({type(failure.error).__name__})."
-                self._turn(Connection.FAILED, f"{reason} {_WAY_ON}", self.profile)
+                words = tr(
+                    "The connection failed because of an unexpected error ({error}). Choose "
+                    "Reconnect, or connect to another server.",
+                    error=type(failure.error).__name__,
+                )
+                self._turn(Connection.FAILED, words, self.profile)
             return
         if not self.concerns(failure.error):
             return
@@ -337,8 +354,8 @@ class Session(ConnectionState):
             if self.remote is None:
                 message = _NO_ANSWER
             away = unreachable and self.remote is not None
-            message = f"{message} Reconnecting …"
-            self._turn(Connection.LOST, message, self.profile, unreachable=away)
+            words = tr("{problem} Reconnecting …", problem=message)
+            self._turn(Connection.LOST, words, self.profile, unreachable=away)
             self._tasks.watch("session.retry", self._retry, self._client.address)
 
     async def _retry(self, address: Address) -> None:
@@ -382,7 +399,7 @@ class Session(ConnectionState):
         self._local_address = None
         if self.remote is None:
             self._tasks.stop("session.retry")
-            self._turn(Connection.LOST, message, LOCAL)
+            self._turn(Connection.LOST, message, LOCAL_NAME)
 
     def _on_local_back(self, address: Address) -> None:
         self._local_address = address
@@ -393,7 +410,7 @@ class Session(ConnectionState):
     def _on_local_failed(self, message: str) -> None:
         self._local_address = None
         if self.remote is None:
-            self._turn(Connection.FAILED, message, LOCAL)
+            self._turn(Connection.FAILED, message, LOCAL_NAME)
 
 
 def _gives_no_answer(error: BaseException) -> bool:

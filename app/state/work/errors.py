@@ -20,7 +20,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-UNEXPECTED = "Unexpected error in the console."
+from app.language import Texts
+
+tr = Texts(__name__)
+
+UNEXPECTED = tr("Unexpected error in the console.")
 """Message after an exception that no part of the program expects."""
 
 
@@ -97,6 +101,8 @@ class NotAll(StateError):
     """
 
     def __init__(self, done: int, refusals: tuple[Refusal, ...], total: int) -> None:
-        super().__init__(f"{total - done} of {total} objects were not accepted.")
+        super().__init__(
+            tr("{count} of {total} objects were not accepted.", count=total - done, total=total)
+        )
         self.done = done
         self.refusals = refusals

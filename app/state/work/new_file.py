@@ -11,7 +11,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from app import paths
+from app.language import Texts
 from app.state.work.errors import NotPossible
+
+tr = Texts(__name__)
 
 
 @asynccontextmanager
@@ -32,7 +35,9 @@ async def new_file(path: Path) -> AsyncIterator[IO[bytes]]:
             raise
         await to_the_end(made.__exit__, None, None, None)
     except OSError as error:
-        raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+        raise NotPossible(
+            tr("{name} cannot be written: {reason}.", name=path.name, reason=error.strerror)
+        ) from None
 
 
 async def in_thread(work: Callable[..., Any], *args: object) -> Any:

@@ -72,7 +72,7 @@ class Signal:
         return owner.__dict__.setdefault(self._name, BoundSignal())
 
     def __set__(self, owner: Any, value: object) -> None:
-        raise AttributeError(f"{self._name} is a signal.")
+        raise AttributeError(f"{self._name} is a signal.")  # not translated
 
 
 class QObject:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.api import errors as api
+from app.language import Texts
 from app.state.work import errors as state
+
+tr = Texts(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,158 +27,168 @@ class Explanation:
 EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         api.NotTrusted,
-        "The certificate of the server has changed.",
-        "Nothing was sent. Ask the server's administrator before you accept the new certificate.",
+        tr("The certificate of the server has changed."),
+        tr(
+            "Nothing was sent. Ask the server's administrator before you accept the new "
+            "certificate."
+        ),
     ),
     (
         api.TookTooLong,
-        "The server did not answer in time.",
-        "Try again. If you requested a change, check its status first: it may have taken effect.",
+        tr("The server did not answer in time."),
+        tr(
+            "Try again. If you requested a change, check its status first: it may have taken "
+            "effect."
+        ),
     ),
     (
         api.NotReached,
-        "The server could not be reached.",
-        "Check the network and the address, then reconnect.",
+        tr("The server could not be reached."),
+        tr("Check the network and the address, then reconnect."),
     ),
     (
         api.NotSignedIn,
-        "The user name or the password is wrong.",
-        "Connect to the server again and enter them again.",
+        tr("The user name or the password is wrong."),
+        tr("Connect to the server again and enter them again."),
     ),
     (
         api.NotAllowed,
-        "Your account does not have permission to do this.",
-        "Ask the administrator of the server for the permission named in the details.",
+        tr("Your account does not have permission to do this."),
+        tr("Ask the administrator of the server for the permission named in the details."),
     ),
     (
         api.Gone,
-        "The item no longer exists.",
-        "Refresh the view: the item was removed or the query has expired.",
+        tr("The item no longer exists."),
+        tr("Refresh the view: the item was removed or the query has expired."),
     ),
     (
         api.LicenceStops,
-        "The licence of the server does not allow this.",
-        "Ask the administrator: the licence has expired or its limit is reached.",
+        tr("The licence of the server does not allow this."),
+        tr("Ask the administrator: the licence has expired or its limit is reached."),
     ),
     (
         api.ParentExists,
-        "The request conflicts with an existing item or a running operation.",
-        "Use the existing item, or wait until the operation is done.",
+        tr("The request conflicts with an existing item or a running operation."),
+        tr("Use the existing item, or wait until the operation is done."),
     ),
     (
         api.NotAccepted,
-        "The server rejected the request.",
-        "Correct the items named in the details, then try again.",
+        tr("The server rejected the request."),
+        tr("Correct the items named in the details, then try again."),
     ),
     (
         api.ServerFailed,
-        "The server could not complete the request.",
-        "Try again. If it fails again, see the log of the server.",
+        tr("The server could not complete the request."),
+        tr("Try again. If it fails again, see the log of the server."),
     ),
     (
         api.NotSent,
-        "The text cannot be sent: it contains an invalid character.",
-        "Nothing was sent. Remove escaped characters such as \\ud800, then try again.",
+        tr("The text cannot be sent: it contains an invalid character."),
+        tr("Nothing was sent. Remove escaped characters such as \\ud800, then try again."),
     ),
     (
         api.TooMuch,
-        "The answer of the server is too large.",
-        "Narrow the query, then try again.",
+        tr("The answer of the server is too large."),
+        tr("Narrow the query, then try again."),
     ),
     (
         api.Redirected,
-        "The server redirects to another address.",
-        "The redirect was not followed. Check the address of the server.",
+        tr("The server redirects to another address."),
+        tr("The redirect was not followed. Check the address of the server."),
     ),
     (
         api.BadAnswer,
-        "The server sent an invalid answer.",
-        "Check the address and the version of the server.",
+        tr("The server sent an invalid answer."),
+        tr("Check the address and the version of the server."),
     ),
     (
         api.BadIdentifier,
-        "The server sent an invalid identifier.",
-        "Refresh. If it happens again, report it to the administrator of the server.",
+        tr("The server sent an invalid identifier."),
+        tr("Refresh. If it happens again, report it to the administrator of the server."),
     ),
     (
         state.ServiceFailed,
-        "The service on this computer is not running.",
-        "Reconnect to restart it. Your files were not changed.",
+        tr("The service on this computer is not running."),
+        tr("Reconnect to restart it. Your files were not changed."),
     ),
     (
         state.NotSavedQueries,
-        "The file contains no valid saved queries.",
-        "Nothing was changed. See the details for the reason.",
+        tr("The file contains no valid saved queries."),
+        tr("Nothing was changed. See the details for the reason."),
     ),
     (
         state.NotFilters,
-        "The file contains no valid filters.",
-        "Nothing was changed. See the details for the reason.",
+        tr("The file contains no valid filters."),
+        tr("Nothing was changed. See the details for the reason."),
     ),
     (
         state.NotHandOver,
-        "The file cannot be imported.",
-        "Nothing was changed. See the details for the reason.",
+        tr("The file cannot be imported."),
+        tr("Nothing was changed. See the details for the reason."),
     ),
     (
         state.ServiceStopped,
-        "The service on this computer stopped before it answered.",
-        "It restarts automatically. Check the jobs, then try again.",
+        tr("The service on this computer stopped before it answered."),
+        tr("It restarts automatically. Check the jobs, then try again."),
     ),
     (
         state.NotFollowed,
-        "The console was switched to another server while a request was being sent.",
-        "Connect to the previous server, and check its jobs before you try again.",
+        tr("The console was switched to another server while a request was being sent."),
+        tr("Connect to the previous server, and check its jobs before you try again."),
     ),
     (
         state.NotConnected,
-        "The console is not connected to a server.",
-        "Reconnect, then try again.",
+        tr("The console is not connected to a server."),
+        tr("Reconnect, then try again."),
     ),
     (
         state.NotCached,
-        "The server cannot be reached, and there are no cached results of this query.",
-        "Reconnect, then run it again.",
+        tr("The server cannot be reached, and there are no cached results of this query."),
+        tr("Reconnect, then run it again."),
     ),
     (
         state.NotAPath,
-        "No known location begins with this path.",
-        "A path begins with / or a drive letter. For a part of a path, use path:~ instead.",
+        tr("No known location begins with this path."),
+        tr("A path begins with / or a drive letter. For a part of a path, use path:~ instead."),
     ),
-    (state.NotPossible, "This is not possible here.", "See the details for the reason."),
+    (state.NotPossible, tr("This is not possible here."), tr("See the details for the reason.")),
     (
         state.NoLocation,
-        "No known location contains this object.",
-        "Refresh the targets, then try again.",
+        tr("No known location contains this object."),
+        tr("Refresh the targets, then try again."),
     ),
-    (state.NotAll, "Some objects were not changed.", "See the jobs for the remaining objects."),
-    (MemoryError, "There is not enough memory.", "Close other programs, then try again."),
+    (
+        state.NotAll,
+        tr("Some objects were not changed."),
+        tr("See the jobs for the remaining objects."),
+    ),
+    (MemoryError, tr("There is not enough memory."), tr("Close other programs, then try again.")),
 )
 
 
-_NEEDS_APPROVAL = "requires approval by a second person"
+_NEEDS_APPROVAL = "requires approval by a second person"  # not translated
 
 
 def explain(error: BaseException) -> Explanation:
     """Return what `error` means to an analyst, without a stack trace. Never raises."""
     if isinstance(error, api.NotAllowed) and _NEEDS_APPROVAL in error.message:
-        needed = "This requires approval by a second person."
-        return Explanation(needed, "Propose it instead.", _details(error), error.message)
+        needed = tr("This requires approval by a second person.")
+        return Explanation(needed, tr("Propose it instead."), _details(error), error.message)
     for kind, what, do in EXPLAINED:
         if isinstance(error, kind):
             said = error.message if isinstance(error, api.Refused) else ""
             return Explanation(what, do, _details(error), said)
     if isinstance(error, state.NotProposal):  # its reason says what to do
         return Explanation(
-            "The proposal cannot be opened.",
+            tr("The proposal cannot be opened."),
             f"{error.message[:1].upper()}{error.message[1:]}".removesuffix(".") + ".",
             _details(error),
         )
     if isinstance(error, OSError):
         return _system(error)
     return Explanation(
-        "Unexpected error in the console.",
-        "Try again. If it happens again, see the log for details.",
+        state.UNEXPECTED,
+        tr("Try again. If it happens again, see the log for details."),
         type(error).__name__,
     )
 
@@ -185,7 +198,7 @@ def _details(error: BaseException) -> str:
     if isinstance(error, state.NotAll):
         parts += [f"{refusal.path}: {refusal.message}" for refusal in error.refusals]
     if isinstance(error, api.Refused):
-        parts.append(f"Status {error.status}")
+        parts.append(tr("Status {status}", status=error.status))
         if error.path:
             parts.append(error.path)
     if isinstance(error, api.ApiError) and error.endpoint:
@@ -194,9 +207,10 @@ def _details(error: BaseException) -> str:
 
 
 def _system(error: OSError) -> Explanation:
-    named = f" {error.filename}" if error.filename else ""
     return Explanation(
-        f"The system refused access to{named or ' a file'}.",
-        "Check the permissions and the free space, then try again.",
+        tr("The system refused access to {name}.", name=error.filename)
+        if error.filename
+        else tr("The system refused access to a file."),
+        tr("Check the permissions and the free space, then try again."),
         error.strerror or type(error).__name__,
     )

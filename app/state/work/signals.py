@@ -37,4 +37,11 @@ else:
         return QTimer(parent, singleShot=True, interval=interval)
 
 
-__all__ = ["QObject", "QTimer", "Signal", "SignalInstance", "is_valid", "precise_timer"]
+__all__ = [
+    "QObject",
+    "QTimer",
+    "Signal",  # not translated
+    "SignalInstance",
+    "is_valid",
+    "precise_timer",
+]

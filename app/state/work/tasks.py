@@ -20,16 +20,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
+from app.language import Texts
 from app.log import get_logger
 from app.state.work.pace import Pace
 from app.state.work.signals import QObject, Signal
+
+tr = Texts(__name__)
 
 REST = 4
 """Pause before a `Pace` repeats a read, as a multiple of the duration of the last read."""
 MOST_SECONDS = 10.0
 """Maximum pause before a `Pace` repeats a read."""
 
-NO_FILE = "no file is written"
+NO_FILE = tr("no file is written")
 """`LongWork.lost` of work that writes a file, which is complete or absent."""
 
 _log = get_logger(__name__)

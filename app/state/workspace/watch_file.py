@@ -10,6 +10,8 @@ from msgspec import Meta, Struct
 
 from app.state.rows.keys import Row
 
+NEW, CHANGED, GONE = "new", "changed", "gone"
+"""Kinds of change in `Changes.listed`."""
 MOST = 50
 MOST_LISTED = 200
 MOST_COMPARED = 5_000
@@ -42,7 +44,8 @@ class WatchFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @dataclass(frozen=True, slots=True)
 class Changes:
     """Changes reported by a watch. `listed` are the new and the changed rows, and the rows that
-    are no longer in the query's result but still exist on the server; at most `MOST_LISTED`.
+    are no longer in the query's result but still exist on the server, each with its kind of change;
+    at most `MOST_LISTED`.
     Objects deleted from the server are only counted. `compared` says whether contents were
     compared.
     """
@@ -64,8 +67,8 @@ def measured(seen: dict[str, str], now: dict[str, str], rows: Mapping[str, Row])
     new = [at for at in now if at not in seen]
     both = [at for at in now if at in seen]
     changed = [at for at in both if now[at] and seen[at] and now[at] != seen[at]]
-    listed = [("New", rows[at]) for at in new if at in rows]  # not translated
-    listed += [("Changed", rows[at]) for at in changed if at in rows]  # not translated
+    listed = [(NEW, rows[at]) for at in new if at in rows]
+    listed += [(CHANGED, rows[at]) for at in changed if at in rows]
     compared = all(now.values()) and all(seen.values())
     gone = len(seen) - len(both)
     return Changes(len(new), gone, len(changed), tuple(listed[:MOST_LISTED]), compared, now)

@@ -30,6 +30,7 @@ from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each, slices
 from app.state.workspace.watch_file import (
+    GONE,
     MOST,
     MOST_COMPARED,
     MOST_LISTED,
@@ -188,7 +189,7 @@ class Watches(QObject):
         elif keys:
             query_id = await self._session.client.queries.create(Query())
         rows = await self._read(query_id, keys) if keys else {}
-        gone = [("Gone", one) for one in rows.values()]
+        gone = [(GONE, one) for one in rows.values()]
         return replace(found, listed=(*found.listed, *gone)[:MOST_LISTED])
 
     def _among(self, keys: list[Key], hashes: AbstractSet[str]) -> list[Key]:

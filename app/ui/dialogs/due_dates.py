@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 MOST_DAYS = 3_650
-OVERDUE_NAME = "Overdue"  # not translated
+OVERDUE_NAME = tr("Overdue", "name of a saved query")
 """Name of the saved query. It is stored."""
 PROPOSED = Due(prohibited=7, match=30)
 """Initial values while there is no policy."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import Texts, number
 from app.state.rows.keys import Row
-from app.state.workspace.watch_file import MOST_COMPARED, MOST_LISTED, Changes
+from app.state.workspace.watch_file import CHANGED, GONE, MOST_COMPARED, MOST_LISTED, NEW, Changes
 from app.ui.kit.boxes import stacked
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
@@ -26,11 +26,10 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 Entry = tuple[str, Row]
-_GONE = "Removed"  # not translated
 _KINDS = {
-    "New": (tr("New"), "plus"),  # not translated
-    "Changed": (tr("Changed"), "edit"),  # not translated
-    _GONE: (tr("Removed"), "minus"),
+    NEW: (tr("New"), "plus"),
+    CHANGED: (tr("Changed"), "edit"),
+    GONE: (tr("Removed"), "minus"),
 }
 """Name and icon of each kind of change in `Changes.listed`."""
 
@@ -103,7 +102,7 @@ class WatchDialog(Dialog):
         """Run the query and focus this object, unless the object is gone."""
         entry = self.view.source.row(index.row())
         question = self._stores.saved.question(self._query)
-        if entry is not None and entry[0] != _GONE and question is not None:
+        if entry is not None and entry[0] != GONE and question is not None:
             self._stores.query.replace(question)  # the query of this window
             self._stores.query.run()
             self._stores.results.come_back(entry[1].key, [entry[1].key])

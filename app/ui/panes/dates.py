@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QWidget
 
 from app.api.records.queries import DATE_LABELS, MetaFilter
 from app.language import Texts
+from app.state.risk.periods import day_words
 from app.ui.kit.day_edit import day_edit, to_date
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import Chip, button
@@ -20,7 +21,6 @@ tr = Texts(__name__)
 
 WIRE = "%Y%m%d"
 """Format of a date in a query (contract 4.5)."""
-_SHOWN = "%d %b %Y"
 _BETWEEN = 12
 """Pixels at 100 % between the two days, equal to the column spacing of the form."""
 
@@ -54,7 +54,7 @@ def _read(text: str | None) -> str:
         day = date(int(text[:4]), int(text[4:6]), int(text[6:]))
     except ValueError:
         return text
-    return day.strftime(_SHOWN).lstrip("0")
+    return day_words(day.toordinal())
 
 
 class DateField(QWidget):

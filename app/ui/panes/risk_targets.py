@@ -103,7 +103,7 @@ class TargetsCard(QFrame):
         numbers.
         """
         if self.tabs.currentWidget() is self.causes:
-            rows = [[cause_word(p.cause), p.name, str(p.change)] for p in self._risk.parts]
+            rows = [[part.cause.lower(), part.name, str(part.change)] for part in self._risk.parts]
             return self.causes, ["Cause", "Target", "Change"], rows  # not translated
         titles = ["Target", *(level.key.capitalize() for level in LEVELS)]  # not translated
         listed = self.tabs.currentWidget() is self.list

@@ -105,7 +105,7 @@
         </message>
         <message>
             <source>Unmapped</source>
-            <translation>Nicht zugeordnet</translation>
+            <translation>Ohne Profil</translation>
         </message>
         <message>
             <source>Use the arrow keys to move between days</source>

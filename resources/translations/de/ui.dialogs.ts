@@ -2003,6 +2003,11 @@
             <translation>Ergebnis und Begründung</translation>
         </message>
         <message>
+            <source>Overdue</source>
+            <comment>name of a saved query</comment>
+            <translation>Überfällig</translation>
+        </message>
+        <message>
             <source>PCI DSS 12.10.7: account data found where it is not expected</source>
             <translation>PCI DSS 12.10.7: Kontodaten an unerwarteten Orten</translation>
         </message>

@@ -1607,7 +1607,7 @@
         </message>
         <message>
             <source>Top targets</source>
-            <translation>Wichtigste Ziele</translation>
+            <translation>Top-Ziele</translation>
         </message>
         <message>
             <source>Trusted until now</source>
@@ -1619,7 +1619,7 @@
         </message>
         <message>
             <source>Try everything with about 300 files of invented data, created on this computer.</source>
-            <translation>Alles mit etwa 300 Dateien erfundener Daten ausprobieren, die auf diesem Computer erstellt werden.</translation>
+            <translation>Alles mit etwa 300 Dateien erfundener Daten ausprobieren, die hier erstellt werden.</translation>
         </message>
         <message>
             <source>Try {n} again</source>
@@ -1692,7 +1692,7 @@
         </message>
         <message>
             <source>Unmapped</source>
-            <translation>Nicht zugeordnet</translation>
+            <translation>Ohne Profil</translation>
         </message>
         <message>
             <source>Use this computer</source>

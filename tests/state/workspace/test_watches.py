@@ -9,6 +9,7 @@ import pytest
 from app.api.records.enums import Action
 from app.state.query.saved_queries import SavedQuery
 from app.state.stores import WindowStores
+from app.state.workspace.watch_file import CHANGED, GONE, NEW
 from app.state.workspace.watches import FILE_NAME, Watches
 from tests.state.conftest import CARD, Console, Run, console
 from tests.ui import made
@@ -58,17 +59,17 @@ def test_what_is_new_gone_and_changed_is_told_once(run: Run, tmp_path: Path, fol
                 assert await looked(stores, one) == (1, 1, 1)
             told = again.changes["PCI", "Cards"]
             names = {row.location.rpartition("/")[2]: kind for kind, row in told.listed}
-            assert names == {"new.txt": "New", "cards.csv": "Changed"}
+            assert names == {"new.txt": NEW, "cards.csv": CHANGED}
             assert told.compared
             again.seen(WATCHED)
             assert await looked(stores, again) == (0, 0, 0)
-            (cards,) = [row.key for kind, row in told.listed if kind == "Changed"]
+            (cards,) = [row.key for kind, row in told.listed if kind == CHANGED]
             stores.outbox.mark(Action.FALSE_MATCH, [cards], "Roe", "made up")
             await stores.settled(1)
             for _ in range(2):  # located once, then read each time
                 assert await looked(stores, again) == (0, 1, 0)
                 ((kind, row),) = again.changes["PCI", "Cards"].listed
-                assert (kind, row.key, row.status) == ("Gone", cards, "False Match")
+                assert (kind, row.key, row.status) == (GONE, cards, "False Match")
             content = (kept / FILE_NAME).read_text()
             assert (kept / FILE_NAME).stat().st_mode & 0o077 == 0
             for secret in (CARD[:6], "cards.csv", str(folder), "größe"):

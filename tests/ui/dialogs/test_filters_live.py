@@ -130,10 +130,10 @@ async def value_imported(dialog: FiltersDialog, file: Path) -> None:
     """Export the filter of the pattern, and import the file with one more, for a value."""
     await pattern_saved(dialog)
     dialog.filters.export_to(file, values=False)
-    await until(lambda: dialog.told.whole() == "1 filters were written.")
+    await until(lambda: dialog.told.whole() == "1 filter was written.")
     add_value(file)
     dialog.filters.import_from(file)
-    await until(lambda: dialog.told.whole() == "1 filters were added; 1 existed already.")
+    await until(lambda: dialog.told.whole() == "1 filter was added; 1 existed already.")
 
 
 async def test_the_dialog_has_a_name_for_each_part_and_cuts_no_text(dialog: FiltersDialog) -> None:

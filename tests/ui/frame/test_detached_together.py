@@ -18,7 +18,7 @@ from app.settings import MOST_TABS
 from app.state.server.profiles import ServerProfile
 from app.state.stores import WindowStores
 from app.state.workspace.tabs import UNKNOWN, Tab
-from app.state.workspace.watch_file import Changes
+from app.state.workspace.watch_file import NEW, Changes
 from app.ui.dialogs.watch import WatchDialog
 from app.ui.frame.detached_windows import DetachedWindow
 from app.ui.frame.window import MainWindow
@@ -66,7 +66,7 @@ async def test_a_result_of_a_watch_is_shown_in_the_window_that_lists_it(
     key = key_of(stores, "a.txt")
     row = stores.results.row_of(key)
     assert row is not None
-    changes = Changes(1, 0, 0, (("New", row),), compared=True, now={})
+    changes = Changes(1, 0, 0, ((NEW, row),), compared=True, now={})
     dialog = WatchDialog(torn.stores, stores.saved.queries[0], changes, torn)
     dialog.open()
     dialog.view.activated.emit(dialog.view.model().index(0, 0))

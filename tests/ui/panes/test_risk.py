@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import refused
-from app.api.records.risk import RiskProfile, RiskRules
+from app.api.records.risk import RiskCause, RiskChange, RiskProfile, RiskRules
 from app.state.kept.today import local_day
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
@@ -23,6 +23,7 @@ from app.ui.kit.widgets import EmptyState
 from app.ui.look.theme import theme
 from app.ui.panes import risk as risk_page
 from app.ui.panes.risk import RiskPane
+from app.ui.panes.risk_targets import TargetsCard
 from tests.ui import made
 
 DAY = 86_400.0
@@ -205,6 +206,19 @@ def test_an_image_of_the_chart_says_what_it_shows(
     assert caption.period.startswith("This month: 1 ")
     levels = [entry.word for entry in caption.legend if not isinstance(entry, str)]
     assert levels == ["High", "Low", "Unmapped"]
+
+
+def test_causes_are_exported_in_words_of_the_server(stores: WindowStores, qtbot: QtBot) -> None:
+    levels = {"all": -3, "high": -3, "medium": 0, "low": 0, "unmapped": 0}
+    cause = RiskCause(cause="Partially masked", target_id="11", **levels)
+    stores.risk.change = RiskChange(causes=[cause])
+    card = TargetsCard(stores.risk)
+    qtbot.addWidget(card)
+    card.show_state()
+    card.tabs.setCurrentWidget(card.causes)
+    assert card.causes.model().index(0, 0).data() == "Partly masked"
+    _, titles, rows = card.view()
+    assert (titles, rows) == (["Cause", "Target", "Change"], [["partially masked", "fs01", "-3"]])
 
 
 def test_a_server_without_causes_is_told_of(pane: RiskPane) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.queries import Query
 from app.state.query.saved_queries import SavedQuery
 from app.state.stores import WindowStores
-from app.state.workspace.watch_file import Changes
+from app.state.workspace.watch_file import CHANGED, GONE, NEW, Changes
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog
 from app.ui.look.text import PlainLabel
@@ -91,7 +91,7 @@ def test_a_watch_tells_in_words_and_is_marked_as_seen(
     assert stores.watches.watched(cards)
     assert "Watched" in pane.buttons()[0].accessibleName()
     row = msgspec.structs.replace(ROW, location="/srv/<b>new</b>.txt")
-    stores.watches.changes["", "Cards"] = Changes(1, 2, 0, (("New", row),), compared=False, now={})
+    stores.watches.changes["", "Cards"] = Changes(1, 2, 0, ((NEW, row),), compared=False, now={})
     stores.watches.changed.emit()
     (badge,) = pane.findChildren(ChangesButton)
     assert badge.text() == "1 new, 2 gone"
@@ -106,3 +106,15 @@ def test_a_watch_tells_in_words_and_is_marked_as_seen(
     assert not [child for child in pane.findChildren(ChangesButton) if child.isVisible()]
     made.action(pane.menu(cards), "Remove").trigger()
     assert not stores.watches.watched(cards)
+
+
+def test_each_kind_of_change_has_a_name_and_an_icon(
+    pane: SavedQueries, stores: WindowStores
+) -> None:
+    listed = tuple((kind, ROW) for kind in (NEW, CHANGED, GONE))
+    changes = Changes(1, 1, 1, listed, compared=True, now={})
+    dialog = WatchDialog(stores, SavedQuery(name="Cards", text="type:Visa"), changes, pane)
+    model = dialog.view.model()
+    cells = [model.index(at, 0) for at in range(3)]
+    assert [cell.data() for cell in cells] == ["New", "Changed", "Removed"]
+    dialog.reject()

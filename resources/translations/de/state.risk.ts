@@ -1,0 +1,296 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+    <context>
+        <name>state.risk</name>
+        <message>
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <source>Causes are recorded by level, not by profile.</source>
+            <translation>Ursachen werden je Stufe aufgezeichnet, nicht je Profil.</translation>
+        </message>
+        <message numerus="yes">
+            <source>Exported {n} changes to {name}, without values.</source>
+            <translation>
+                <numerusform>{n} Änderung in {name} exportiert, ohne Werte.</numerusform>
+                <numerusform>{n} Änderungen in {name} exportiert, ohne Werte.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>From … to …</source>
+            <translation>Von … bis …</translation>
+        </message>
+        <message>
+            <source>High</source>
+            <translation>Hoch</translation>
+        </message>
+        <message>
+            <source>Matches of all targets at the end of each day (UTC), known since {day}.</source>
+            <translation>Treffer aller Ziele am Ende jedes Tages (UTC), bekannt seit {day}.</translation>
+        </message>
+        <message>
+            <source>Nothing of {name} is kept on this computer. To keep snapshots, tick “Cache the last results” in the entry of the server.</source>
+            <translation>Von {name} wird auf diesem Computer nichts aufbewahrt. Für Momentaufnahmen im Eintrag des Servers „Letzte Ergebnisse verschlüsselt zwischenspeichern“ ankreuzen.</translation>
+        </message>
+        <message>
+            <source>Old snapshots could not be removed: {reason}.</source>
+            <translation>Alte Momentaufnahmen konnten nicht entfernt werden: {reason}.</translation>
+        </message>
+        <message>
+            <source>Previous month</source>
+            <translation>Voriger Monat</translation>
+        </message>
+        <message>
+            <source>Previous period</source>
+            <translation>Voriger Zeitraum</translation>
+        </message>
+        <message>
+            <source>Previous quarter</source>
+            <translation>Voriges Quartal</translation>
+        </message>
+        <message>
+            <source>Previous week</source>
+            <translation>Vorige Woche</translation>
+        </message>
+        <message>
+            <source>Previous year</source>
+            <translation>Voriges Jahr</translation>
+        </message>
+        <message>
+            <source>Risk is being rated again: {share}%. Counts may still change.</source>
+            <translation>Das Risiko wird neu bewertet: {share} %. Zahlen können sich noch ändern.</translation>
+        </message>
+        <message>
+            <source>Snapshots are encrypted with a key of the keyring. {problem}</source>
+            <translation>Momentaufnahmen werden mit einem Schlüssel des Schlüsselbunds verschlüsselt. {problem}</translation>
+        </message>
+        <message>
+            <source>Snapshots are limited to {count} objects.</source>
+            <translation>Momentaufnahmen sind auf {count} Objekte begrenzt.</translation>
+        </message>
+        <message>
+            <source>Targets are compared with a snapshot of this console.</source>
+            <translation>Ziele werden mit einer Momentaufnahme dieser Konsole verglichen.</translation>
+        </message>
+        <message>
+            <source>The clock of this computer is set to a day before the last snapshot.</source>
+            <translation>Die Uhr dieses Computers steht auf einem Tag vor der letzten Momentaufnahme.</translation>
+        </message>
+        <message>
+            <source>The objects of {name} change too often to take a snapshot.</source>
+            <translation>Die Objekte von {name} ändern sich zu oft für eine Momentaufnahme.</translation>
+        </message>
+        <message>
+            <source>The profile {name} was removed; all levels are shown.</source>
+            <translation>Das Profil {name} wurde entfernt; alle Stufen werden gezeigt.</translation>
+        </message>
+        <message>
+            <source>The risk snapshot cannot be saved: {reason}.</source>
+            <translation>Die Momentaufnahme des Risikos kann nicht gespeichert werden: {reason}.</translation>
+        </message>
+        <message>
+            <source>The server sent objects that cannot be read: {problem}.</source>
+            <translation>Der Server hat Objekte geschickt, die nicht lesbar sind: {problem}.</translation>
+        </message>
+        <message>
+            <source>The snapshot cannot be saved: {why}.</source>
+            <translation>Die Momentaufnahme kann nicht gespeichert werden: {why}.</translation>
+        </message>
+        <message>
+            <source>The snapshots cannot be read: {error}.</source>
+            <translation>Die Momentaufnahmen können nicht gelesen werden: {error}.</translation>
+        </message>
+        <message>
+            <source>The snapshots could not be removed: {why}.</source>
+            <translation>Die Momentaufnahmen konnten nicht entfernt werden: {why}.</translation>
+        </message>
+        <message>
+            <source>The targets are not known yet. Try again.</source>
+            <translation>Die Ziele sind noch nicht bekannt. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <source>This console runs without a data folder and stores nothing.</source>
+            <translation>Diese Konsole läuft ohne Datenordner und speichert nichts.</translation>
+        </message>
+        <message>
+            <source>This month</source>
+            <translation>Dieser Monat</translation>
+        </message>
+        <message>
+            <source>This quarter</source>
+            <translation>Dieses Quartal</translation>
+        </message>
+        <message>
+            <source>This server does not report causes of changes.</source>
+            <translation>Dieser Server meldet keine Ursachen von Änderungen.</translation>
+        </message>
+        <message>
+            <source>This week</source>
+            <translation>Diese Woche</translation>
+        </message>
+        <message>
+            <source>This year</source>
+            <translation>Dieses Jahr</translation>
+        </message>
+        <message>
+            <source>Until {day}</source>
+            <translation>Bis {day}</translation>
+        </message>
+        <message>
+            <source>Your account is not permitted to list match objects.</source>
+            <translation>Das Konto darf keine Objekte auflisten.</translation>
+        </message>
+        <message>
+            <source>added</source>
+            <translation>hinzugekommen</translation>
+        </message>
+        <message>
+            <source>an unlisted target</source>
+            <translation>ein nicht aufgeführtes Ziel</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>geändert</translation>
+        </message>
+        <message>
+            <source>confirmed</source>
+            <translation>bestätigt</translation>
+        </message>
+        <message>
+            <source>deleted</source>
+            <translation>gelöscht</translation>
+        </message>
+        <message>
+            <source>encrypted</source>
+            <translation>verschlüsselt</translation>
+        </message>
+        <message>
+            <source>fewer</source>
+            <translation>weniger</translation>
+        </message>
+        <message>
+            <source>filtered out</source>
+            <translation>herausgefiltert</translation>
+        </message>
+        <message>
+            <source>less than 1 %</source>
+            <translation>unter 1 %</translation>
+        </message>
+        <message>
+            <source>marked as test data</source>
+            <translation>als Testdaten markiert</translation>
+        </message>
+        <message>
+            <source>marked false</source>
+            <translation>als Fehltreffer markiert</translation>
+        </message>
+        <message>
+            <source>masked</source>
+            <translation>maskiert</translation>
+        </message>
+        <message>
+            <source>more</source>
+            <translation>mehr</translation>
+        </message>
+        <message>
+            <source>new</source>
+            <translation>neu</translation>
+        </message>
+        <message>
+            <source>no history</source>
+            <translation>kein Verlauf</translation>
+        </message>
+        <message>
+            <source>no longer found</source>
+            <translation>nicht mehr gefunden</translation>
+        </message>
+        <message>
+            <source>no longer listed</source>
+            <translation>nicht mehr aufgeführt</translation>
+        </message>
+        <message>
+            <source>no longer searched</source>
+            <translation>nicht mehr durchsucht</translation>
+        </message>
+        <message>
+            <source>not explained</source>
+            <translation>nicht erklärt</translation>
+        </message>
+        <message>
+            <source>partly masked</source>
+            <translation>teilweise maskiert</translation>
+        </message>
+        <message>
+            <source>quarantined</source>
+            <translation>in Quarantäne</translation>
+        </message>
+        <message>
+            <source>rated by changed profiles</source>
+            <translation>durch geänderte Profile bewertet</translation>
+        </message>
+        <message>
+            <source>remediated by hand</source>
+            <translation>manuell bereinigt</translation>
+        </message>
+        <message>
+            <source>reopened</source>
+            <translation>wieder offen</translation>
+        </message>
+        <message>
+            <source>results of this server are no longer kept on this computer</source>
+            <translation>Ergebnisse dieses Servers werden auf diesem Computer nicht mehr aufbewahrt</translation>
+        </message>
+        <message>
+            <source>{change} by {count} other causes</source>
+            <translation>{change} durch {count} andere Ursachen</translation>
+        </message>
+        <message>
+            <source>{change} on {count} Targets</source>
+            <translation>{change} auf {count} Zielen</translation>
+        </message>
+        <message>
+            <source>{change} on {target}</source>
+            <translation>{change} auf {target}</translation>
+        </message>
+        <message>
+            <source>{days} and others</source>
+            <translation>{days} und andere</translation>
+        </message>
+        <message>
+            <source>{first} to {last}</source>
+            <translation>{first} bis {last}</translation>
+        </message>
+        <message>
+            <source>{level} {before} to {now} since {when}, down {change}</source>
+            <translation>{level} {before} auf {now} seit {when}, {change} weniger</translation>
+        </message>
+        <message>
+            <source>{level} {before} to {now} since {when}, up {change}</source>
+            <translation>{level} {before} auf {now} seit {when}, {change} mehr</translation>
+        </message>
+        <message>
+            <source>{level} {now}, unchanged since {when}</source>
+            <translation>{level} {now}, unverändert seit {when}</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} days are not known (grey): {days}.</source>
+            <translation>
+                <numerusform>{n} Tag ist nicht bekannt (grau): {days}.</numerusform>
+                <numerusform>{n} Tage sind nicht bekannt (grau): {days}.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} points ignored: invalid time or count.</source>
+            <translation>
+                <numerusform>{n} Punkt außer Acht gelassen: ungültige Zeit oder Anzahl.</numerusform>
+                <numerusform>{n} Punkte außer Acht gelassen: ungültige Zeit oder Anzahl.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>{sentence}. The trend starts with the next scan.</source>
+            <translation>{sentence}. Der Verlauf beginnt mit dem nächsten Scan.</translation>
+        </message>
+    </context>
+</TS>

@@ -1,0 +1,271 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+    <context>
+        <name>state.work</name>
+        <message>
+            <source>A path begins with / or a drive letter. For a part of a path, use path:~ instead.</source>
+            <translation>Ein Pfad beginnt mit / oder einem Laufwerksbuchstaben. Für einen Teil eines Pfads path:~ verwenden.</translation>
+        </message>
+        <message>
+            <source>Ask the administrator of the server for the permission named in the details.</source>
+            <translation>Bei der Administration des Servers um die in den Details genannte Berechtigung bitten.</translation>
+        </message>
+        <message>
+            <source>Ask the administrator: the licence has expired or its limit is reached.</source>
+            <translation>Bei der Administration nachfragen: Die Lizenz ist abgelaufen oder ihre Grenze erreicht.</translation>
+        </message>
+        <message>
+            <source>Check the address and the version of the server.</source>
+            <translation>Adresse und Version des Servers prüfen.</translation>
+        </message>
+        <message>
+            <source>Check the network and the address, then reconnect.</source>
+            <translation>Netzwerk und Adresse prüfen, dann erneut verbinden.</translation>
+        </message>
+        <message>
+            <source>Check the permissions and the free space, then try again.</source>
+            <translation>Berechtigungen und freien Speicherplatz prüfen, dann erneut versuchen.</translation>
+        </message>
+        <message>
+            <source>Close other programs, then try again.</source>
+            <translation>Andere Programme schließen, dann erneut versuchen.</translation>
+        </message>
+        <message>
+            <source>Connect to the previous server, and check its jobs before you try again.</source>
+            <translation>Mit dem vorigen Server verbinden und seine Aufträge prüfen, bevor es erneut versucht wird.</translation>
+        </message>
+        <message>
+            <source>Connect to the server again and enter them again.</source>
+            <translation>Erneut mit dem Server verbinden und beides noch einmal eingeben.</translation>
+        </message>
+        <message>
+            <source>Correct the items named in the details, then try again.</source>
+            <translation>Die in den Details genannten Angaben berichtigen, dann erneut versuchen.</translation>
+        </message>
+        <message>
+            <source>It restarts automatically. Check the jobs, then try again.</source>
+            <translation>Er startet von selbst neu. Die Aufträge prüfen, dann erneut versuchen.</translation>
+        </message>
+        <message>
+            <source>Narrow the query, then try again.</source>
+            <translation>Die Abfrage eingrenzen, dann erneut versuchen.</translation>
+        </message>
+        <message>
+            <source>No known location begins with this path.</source>
+            <translation>Kein bekannter Speicherort beginnt mit diesem Pfad.</translation>
+        </message>
+        <message>
+            <source>No known location contains this object.</source>
+            <translation>Kein bekannter Speicherort enthält dieses Objekt.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. See the details for the reason.</source>
+            <translation>Es wurde nichts geändert. Der Grund steht in den Details.</translation>
+        </message>
+        <message>
+            <source>Nothing was sent. Ask the server's administrator before you accept the new certificate.</source>
+            <translation>Es wurde nichts gesendet. Vor dem Akzeptieren des neuen Zertifikats bei der Administration des Servers nachfragen.</translation>
+        </message>
+        <message>
+            <source>Nothing was sent. Remove escaped characters such as \ud800, then try again.</source>
+            <translation>Es wurde nichts gesendet. Zeichen mit Escape-Schreibweise wie \ud800 entfernen, dann erneut versuchen.</translation>
+        </message>
+        <message>
+            <source>Propose it instead.</source>
+            <translation>Stattdessen vorschlagen.</translation>
+        </message>
+        <message>
+            <source>Reconnect to restart it. Your files were not changed.</source>
+            <translation>Erneut verbinden startet ihn neu. Die Dateien wurden nicht geändert.</translation>
+        </message>
+        <message>
+            <source>Reconnect, then run it again.</source>
+            <translation>Erneut verbinden, dann die Abfrage ausführen.</translation>
+        </message>
+        <message>
+            <source>Reconnect, then try again.</source>
+            <translation>Erneut verbinden, dann wiederholen.</translation>
+        </message>
+        <message>
+            <source>Refresh the targets, then try again.</source>
+            <translation>Die Ziele aktualisieren, dann erneut versuchen.</translation>
+        </message>
+        <message>
+            <source>Refresh the view: the item was removed or the query has expired.</source>
+            <translation>Die Ansicht aktualisieren: Das Element wurde entfernt, oder die Abfrage ist abgelaufen.</translation>
+        </message>
+        <message>
+            <source>Refresh. If it happens again, report it to the administrator of the server.</source>
+            <translation>Aktualisieren. Im Wiederholungsfall der Administration des Servers melden.</translation>
+        </message>
+        <message>
+            <source>See the details for the reason.</source>
+            <translation>Der Grund steht in den Details.</translation>
+        </message>
+        <message>
+            <source>See the jobs for the remaining objects.</source>
+            <translation>Zu den übrigen Objekten siehe Aufträge.</translation>
+        </message>
+        <message>
+            <source>Some objects were not changed.</source>
+            <translation>Einige Objekte wurden nicht geändert.</translation>
+        </message>
+        <message>
+            <source>Status {status}</source>
+            <translation>Status {status}</translation>
+        </message>
+        <message>
+            <source>The answer of the server is too large.</source>
+            <translation>Die Antwort des Servers ist zu groß.</translation>
+        </message>
+        <message>
+            <source>The certificate of the server has changed.</source>
+            <translation>Das Zertifikat des Servers hat sich geändert.</translation>
+        </message>
+        <message>
+            <source>The console is not connected to a server.</source>
+            <translation>Die Konsole ist nicht mit einem Server verbunden.</translation>
+        </message>
+        <message>
+            <source>The console was switched to another server while a request was being sent.</source>
+            <translation>Die Konsole hat den Server gewechselt, während eine Anforderung gesendet wurde.</translation>
+        </message>
+        <message>
+            <source>The file cannot be imported.</source>
+            <translation>Die Datei kann nicht importiert werden.</translation>
+        </message>
+        <message>
+            <source>The file contains no valid filters.</source>
+            <translation>Die Datei enthält keine gültigen Filter.</translation>
+        </message>
+        <message>
+            <source>The file contains no valid saved queries.</source>
+            <translation>Die Datei enthält keine gültigen gespeicherten Abfragen.</translation>
+        </message>
+        <message>
+            <source>The item no longer exists.</source>
+            <translation>Das Element gibt es nicht mehr.</translation>
+        </message>
+        <message>
+            <source>The licence of the server does not allow this.</source>
+            <translation>Die Lizenz des Servers erlaubt das nicht.</translation>
+        </message>
+        <message>
+            <source>The proposal cannot be opened.</source>
+            <translation>Der Vorschlag kann nicht geöffnet werden.</translation>
+        </message>
+        <message>
+            <source>The redirect was not followed. Check the address of the server.</source>
+            <translation>Der Umleitung wurde nicht gefolgt. Die Adresse des Servers prüfen.</translation>
+        </message>
+        <message>
+            <source>The request conflicts with an existing item or a running operation.</source>
+            <translation>Die Anforderung steht im Widerspruch zu einem vorhandenen Element oder einem laufenden Vorgang.</translation>
+        </message>
+        <message>
+            <source>The server cannot be reached, and there are no cached results of this query.</source>
+            <translation>Der Server ist nicht erreichbar, und von dieser Abfrage gibt es keine zwischengespeicherten Ergebnisse.</translation>
+        </message>
+        <message>
+            <source>The server could not be reached.</source>
+            <translation>Der Server ist nicht erreichbar.</translation>
+        </message>
+        <message>
+            <source>The server could not complete the request.</source>
+            <translation>Der Server konnte die Anforderung nicht ausführen.</translation>
+        </message>
+        <message>
+            <source>The server did not answer in time.</source>
+            <translation>Der Server hat nicht rechtzeitig geantwortet.</translation>
+        </message>
+        <message>
+            <source>The server redirects to another address.</source>
+            <translation>Der Server leitet zu einer anderen Adresse um.</translation>
+        </message>
+        <message>
+            <source>The server rejected the request.</source>
+            <translation>Der Server hat die Anforderung abgelehnt.</translation>
+        </message>
+        <message>
+            <source>The server sent an invalid answer.</source>
+            <translation>Der Server hat eine ungültige Antwort geschickt.</translation>
+        </message>
+        <message>
+            <source>The server sent an invalid identifier.</source>
+            <translation>Der Server hat eine ungültige Kennung geschickt.</translation>
+        </message>
+        <message>
+            <source>The service on this computer is not running.</source>
+            <translation>Der Dienst auf diesem Computer läuft nicht.</translation>
+        </message>
+        <message>
+            <source>The service on this computer stopped before it answered.</source>
+            <translation>Der Dienst auf diesem Computer endete, bevor er geantwortet hat.</translation>
+        </message>
+        <message>
+            <source>The system refused access to a file.</source>
+            <translation>Das System hat den Zugriff auf eine Datei verweigert.</translation>
+        </message>
+        <message>
+            <source>The system refused access to {name}.</source>
+            <translation>Das System hat den Zugriff auf {name} verweigert.</translation>
+        </message>
+        <message>
+            <source>The text cannot be sent: it contains an invalid character.</source>
+            <translation>Der Text kann nicht gesendet werden: Er enthält ein ungültiges Zeichen.</translation>
+        </message>
+        <message>
+            <source>The user name or the password is wrong.</source>
+            <translation>Benutzername oder Kennwort ist falsch.</translation>
+        </message>
+        <message>
+            <source>There is not enough memory.</source>
+            <translation>Der Arbeitsspeicher reicht nicht aus.</translation>
+        </message>
+        <message>
+            <source>This is not possible here.</source>
+            <translation>Das ist hier nicht möglich.</translation>
+        </message>
+        <message>
+            <source>This requires approval by a second person.</source>
+            <translation>Das muss eine zweite Person genehmigen.</translation>
+        </message>
+        <message>
+            <source>Try again. If it fails again, see the log of the server.</source>
+            <translation>Erneut versuchen. Im Wiederholungsfall siehe Log des Servers.</translation>
+        </message>
+        <message>
+            <source>Try again. If it happens again, see the log for details.</source>
+            <translation>Erneut versuchen. Im Wiederholungsfall stehen Details im Log.</translation>
+        </message>
+        <message>
+            <source>Try again. If you requested a change, check its status first: it may have taken effect.</source>
+            <translation>Erneut versuchen. Nach einer angeforderten Änderung zuerst ihren Status prüfen: Sie ist vielleicht wirksam.</translation>
+        </message>
+        <message>
+            <source>Unexpected error in the console.</source>
+            <translation>Unerwarteter Fehler in der Konsole.</translation>
+        </message>
+        <message>
+            <source>Use the existing item, or wait until the operation is done.</source>
+            <translation>Das vorhandene Element verwenden oder das Ende des Vorgangs abwarten.</translation>
+        </message>
+        <message>
+            <source>Your account does not have permission to do this.</source>
+            <translation>Dem Konto fehlt die Berechtigung dafür.</translation>
+        </message>
+        <message>
+            <source>no file is written</source>
+            <translation>es wird keine Datei geschrieben</translation>
+        </message>
+        <message>
+            <source>{count} of {total} objects were not accepted.</source>
+            <translation>{count} von {total} Objekten wurden nicht angenommen.</translation>
+        </message>
+        <message>
+            <source>{name} cannot be written: {reason}.</source>
+            <translation>{name} kann nicht geschrieben werden: {reason}.</translation>
+        </message>
+    </context>
+</TS>
