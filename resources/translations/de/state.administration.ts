@@ -228,7 +228,7 @@
         </message>
         <message>
             <source>This credential is of the type “{type}”; it cannot sign in over “{protocol}”.</source>
-            <translation>Diese Anmeldedaten sind vom Typ „{type}“ und taugen nicht für „{protocol}“.</translation>
+            <translation>Diese Anmeldedaten sind vom Typ „{type}“; eine Anmeldung über „{protocol}“ ist damit nicht möglich.</translation>
         </message>
         <message>
             <source>This folder</source>

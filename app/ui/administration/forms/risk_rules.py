@@ -1,51 +1,31 @@
-"""Rules of risk profiles: in words, and one form per criterion."""
+"""Forms of the rules of risk profiles, one per criterion."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QDate, Signal
 from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QSpinBox, QWidget
 
-from app import language
 from app.api.records.enums import METADATA_LABELS, OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.language import Texts
+from app.ui.administration.forms.rule_words import (
+    DAY,
+    RIGHTS,
+    SEVERITIES,
+    WHO,
+    Rule,
+    severity_words,
+)
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.look.text import sentence
 
 tr = Texts(__name__)
 
-Rule = dict[str, Any]
-_DAY = "yyyyMMdd"
 _MOST = 10**9
-_SEVERITIES = (
-    (tr("Live matches"), ()),
-    (tr("Prohibited matches"), ("prohibited",)),
-    (tr("Matches that are not prohibited"), ("match",)),
-    (tr("Test data"), ("test",)),
-    (tr("All matches"), ("match", "prohibited", "test")),
-)
-_COUNTED = {
-    (): tr("live matches"),
-    ("prohibited",): tr("prohibited matches"),
-    ("match",): tr("matches that are not prohibited"),
-    ("test",): tr("test data"),
-    ("match", "prohibited", "test"): tr("all matches"),
-}
-"""The same within a sentence."""
-_WHO = ((tr("Owner"), "owner"), (tr("Group"), "group"), (tr("Everyone"), "everyone"))
-_RIGHTS = {
-    "read": tr("read"),
-    "write": tr("write"),
-    "execute": tr("execute"),
-    "modify": tr("modify"),
-    "full": tr("full"),
-    "special": tr("special"),
-}
 _LABELS = tuple(label for label in METADATA_LABELS if not label.startswith("Permission "))
 
 
@@ -83,7 +63,7 @@ class TypeForm(RuleForm):
         self.minimum.setAccessibleName(tr("At least"))
         self.minimum.setRange(1, _MOST)
         self.minimum.setGroupSeparatorShown(True)
-        self.kinds = combo(tr("Which matches"), [(text, list(some)) for text, some in _SEVERITIES])
+        self.kinds = combo(tr("Which matches"), [(text, list(some)) for text, some in SEVERITIES])
         least, which = (
             labelled(tr("At least"), self.minimum),
             labelled(tr("Which matches"), self.kinds),
@@ -171,7 +151,7 @@ class MetadataForm(RuleForm):
         if not label or self.gap():
             return None
         if self._between():
-            days = (self.first.date().toString(_DAY), self.last.date().toString(_DAY))
+            days = (self.first.date().toString(DAY), self.last.date().toString(DAY))
             return {"label": label, "start_date": days[0], "end_date": days[1]}
         return {"label": label, "value": value}
 
@@ -190,7 +170,7 @@ class MetadataForm(RuleForm):
         self.value.setText(rule.get("value", ""))
         for field, day in ((self.first, "start_date"), (self.last, "end_date")):
             if day in rule:
-                field.setDate(QDate.fromString(rule[day], _DAY))
+                field.setDate(QDate.fromString(rule[day], DAY))
 
     def _between(self) -> bool:
         return bool(self.how.currentData()) and self.label.currentData() in DATE_LABELS
@@ -212,10 +192,10 @@ class AccessForm(RuleForm):
 
     def __init__(self) -> None:
         super().__init__()
-        self.who = combo(tr("Who"), [(tr("Choose who …"), ""), *_WHO])
+        self.who = combo(tr("Who"), [(tr("Choose who …"), ""), *WHO])
         self.permission = combo(
             tr("Permission", "of a file"),
-            [(sentence(words), one) for one, words in _RIGHTS.items()],
+            [(sentence(words), one) for one, words in RIGHTS.items()],
         )
         self.name = text_line(tr("Name"), tr("Any name"), 255)
         hbox(self.who, self.permission, (self.name, 1), into=self)
@@ -262,74 +242,6 @@ class StatusForm(RuleForm):
 
     def put(self, rule: Rule | None) -> None:
         self.status.setCurrentIndex(max(0, self.status.findData((rule or {}).get("status", ""))))
-
-
-def severity_words(severities: Iterable[str]) -> str:
-    """Return in words which matches count for a rule."""
-    kinds = tuple(sorted(severities))
-    return next((text for text, some in _SEVERITIES if some == kinds), ", ".join(kinds))
-
-
-def _type_words(rule: Rule, types: Mapping[str, str]) -> str:
-    name = types.get(rule["data_type"], rule["data_type"])
-    kinds = tuple(sorted(rule.get("severities") or ()))
-    return tr(
-        "{type}: at least {least} ({which})",
-        type=name,
-        least=rule.get("minimum", 1),
-        which=_COUNTED.get(kinds, ", ".join(kinds)),
-    )
-
-
-def _metadata_words(rule: Rule, _types: object) -> str:
-    if "start_date" in rule:
-        return tr(
-            "{label} is between {first} and {last}",
-            label=rule.get("label"),
-            first=_day_words(rule["start_date"]),
-            last=_day_words(rule["end_date"]),
-        )
-    return tr("{label} is “{value}”", label=rule.get("label"), value=rule.get("value"))
-
-
-def _day_words(text: str) -> str:
-    """Return a day of a rule, `YYYYMMDD`, as the language writes it."""
-    date = QDate.fromString(text, _DAY)
-    return language.day(date.startOfDay().toSecsSinceEpoch()) if date.isValid() else text
-
-
-def _access_words(rule: Rule, _types: object) -> str:
-    who, right = str(rule.get("who")), str(rule.get("permission"))
-    told = {
-        "who": next((words for words, key in _WHO if key == who), who),
-        "permission": _RIGHTS.get(right, right),
-    }
-    if rule.get("name"):
-        return tr("{who} “{name}” has permission: {permission}", name=rule["name"], **told)
-    return tr("{who} has permission: {permission}", **told)
-
-
-CRITERIA: dict[str, tuple[str, Callable[[Rule, Mapping[str, str]], str]]] = {
-    "data_types": (tr("Data types"), _type_words),
-    "locations": (tr("Paths"), lambda rule, _types: tr("Below {path}", path=rule.get("prefix"))),
-    "metadata": (tr("Metadata"), _metadata_words),
-    "access": (tr("File permissions"), _access_words),
-    "operation": (tr("Statuses"), lambda rule, _types: str(rule.get("status"))),
-}
-"""Title of each criterion, and the words of a rule of it."""
-
-
-def rule_words(criterion: str, rule: object, types: Mapping[str, str]) -> str:
-    """Return a rule in words, with the names of its data types. A rule that this console does not
-    know is returned as the server wrote it.
-    """
-    known = CRITERIA.get(criterion)
-    return known[1](rule, types) if known is not None and isinstance(rule, dict) else str(rule)
-
-
-def criterion_title(criterion: str) -> str:
-    """Return the title of a criterion."""
-    return CRITERIA[criterion][0] if criterion in CRITERIA else criterion
 
 
 def combo(name: str, entries: Iterable[tuple[str, object]]) -> QComboBox:

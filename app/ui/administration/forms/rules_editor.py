@@ -12,13 +12,8 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget
 from app.language import Texts, number
 from app.state.administration.risk_profiles import RuleCount
 from app.ui.administration.forms.fields import FieldWidget
-from app.ui.administration.forms.risk_rules import (
-    CRITERIA,
-    combo,
-    criterion_title,
-    forms,
-    rule_words,
-)
+from app.ui.administration.forms.risk_rules import combo, forms
+from app.ui.administration.forms.rule_words import CRITERIA, criterion_title, rule_words
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
