@@ -155,7 +155,8 @@ class StatusBar(QWidget):
         vbox(self.sums, frame, into=self, gap=0)
         self._frame, self._row = frame, row
         most_important = self._profile, self.proposals, self._jobs
-        self._buttons = (*most_important, self._mode, self.chain, self.vault)
+        self.buttons = (*most_important, self._mode, self.chain, self.vault)
+        """The most important one first."""
         self._hint = ""
         self._forget = QTimer(self, singleShot=True)
         self._forget.timeout.connect(self._on_forget)
@@ -185,13 +186,13 @@ class StatusBar(QWidget):
 
     def _least(self) -> int:
         """Return the width in pixels with icons only."""
-        shown = (one for one in self._buttons if not one.isHidden())
+        shown = (one for one in self.buttons if not one.isHidden())
         texts = sum(one.fontMetrics().horizontalAdvance(one.text()) for one in shown)
         return self._row.minimumSize().width() - texts
 
     def _fit(self) -> None:
         self._row.activate()  # else its size may be that of the texts before
-        share_out(self._buttons, self.width() - self._least() - theme().px(_NOTE_LEAST))
+        share_out(self.buttons, self.width() - self._least() - theme().px(_NOTE_LEAST))
 
     def note(self, words: str, seconds: int = 8) -> None:
         """Show a short note for some seconds."""

@@ -84,9 +84,7 @@ class MainToolBar(QToolBar):
         if self._query.isHidden():
             return
         verbs, pages = self._short
-        for part in (self._query, self._inner):  # else their hints may be of the texts before
-            if (layout := part.layout()) is not None:
-                layout.activate()
+        self._activate()  # else the hints may be of the texts before
         least = self._inner.minimumSizeHint().width() - self.search.minimumSizeHint().width()
         room = self.width() - least - theme().px(_QUERY_LEAST)
         of_verbs, of_pages = _texts(self._verbs), _texts(self._buttons.values())
@@ -100,6 +98,12 @@ class MainToolBar(QToolBar):
         icon, text = Qt.ToolButtonStyle.ToolButtonIconOnly, Qt.ToolButtonStyle.ToolButtonTextOnly
         for page in self._buttons.values():
             page.setToolButtonStyle(icon if short[1] else text)
+        self._activate()  # a bar that is not shown yet would keep their places
+
+    def _activate(self) -> None:
+        for part in (self._query, self._inner):
+            if (layout := part.layout()) is not None:
+                layout.activate()
 
     def show_page(self, name: str) -> None:
         """Mark the button of the current page; some pages have no query."""
