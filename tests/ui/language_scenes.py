@@ -33,6 +33,7 @@ def scenes() -> dict[str, list[str]]:
     window = created()
     window.resize(*SIZE)
     window.show()
+    found["start"] = _clipped(window)
     fill(window.stores)
     _wait(window.docks["tree"].isVisible)
     for name, shown in chain(_window(window), _others(window)):

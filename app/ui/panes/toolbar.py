@@ -118,6 +118,7 @@ class MainToolBar(QToolBar):
         made.setProperty("kind", "page")
         made.setText(command.action.short or command.action.text)
         made.setIcon(command.icon())
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         set_tip(made, tip_text(command.toolTip()))
         made.setCheckable(True)
         made.clicked.connect(command.trigger)

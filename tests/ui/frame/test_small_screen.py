@@ -35,6 +35,13 @@ def fits(window: MainWindow) -> None:
     assert (least.width() <= SMALL[0], least.height() <= SMALL[1]) == (True, True)
 
 
+def test_a_new_window_with_space_shows_all_texts(window: MainWindow) -> None:
+    buttons = window.toolbar.findChildren(QToolButton)
+    pages = [one for one in buttons if one.objectName().startswith("page_")]
+    assert {one.toolButtonStyle() for one in pages} == {Qt.ToolButtonStyle.ToolButtonTextOnly}
+    assert [one.text() for one in pages] == ["Queue", "Explore", "Risk", "Admin"]
+
+
 @pytest.mark.parametrize("page", ["explore", "risk", "administration"])
 def test_every_page_fits(small: MainWindow, qtbot: QtBot, page: str) -> None:
     small.show_page(page)
