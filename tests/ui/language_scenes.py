@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 
 from PySide6.QtCore import QPoint
@@ -76,7 +77,7 @@ def _small(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     for name, dock in window.docks.items():
         if not dock.in_front:
             window.toggle_pane(name)
-        _wait(lambda dock=dock: dock.in_front)
+        _wait(partial(getattr, dock, "in_front"))
         yield name, window
 
 

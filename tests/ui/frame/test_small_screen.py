@@ -56,7 +56,7 @@ def test_every_pane_fits_and_one_takes_the_place_of_another(
     for name in ("facets", "tree", "jobs", "detail"):
         if not small.docks[name].in_front:
             small.toggle_pane(name)
-        qtbot.waitUntil(lambda name=name: small.docks[name].in_front)
+        qtbot.waitUntil(partial(getattr, small.docks[name], "in_front"))
         qtbot.waitUntil(partial(fits, small))
     small.show_clusters()
     qtbot.waitUntil(lambda: alike.in_front and detail.isHidden())
