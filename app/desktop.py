@@ -82,6 +82,7 @@ class Desktop:
             window = MainWindow(stores)
             window.closing.connect(self._end)
             window.settings_changed.connect(stores.save_settings)
+            window.layout_.shrink_to_screen()
             window.show()
             if self._start_screen is not None:
                 self._start_screen.close_after(window)

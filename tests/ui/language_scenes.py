@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 
 from PySide6.QtCore import QPoint
@@ -18,24 +19,32 @@ from tests.ui.fitting import cut
 from tests.ui.frame.states import created, fill
 
 SIZE = 1280, 800
+SMALL = 640, 372
+"""Window on a screen of 1280 x 800 at a scale of 200 %: half of it, less the window's frame."""
+PAGES = ("explore", "risk", "administration")
 MOST_WAITS, MOST_LOOKS = 400, 40
 
 
 def scenes() -> dict[str, list[str]]:
     """Return the texts that are clipped at 1280 x 800, by scene and zoom: the window and its menus
-    at 100 %, everything else also at 200 %. "untranslated" has the names of the actions that are
-    not in the pseudo-locale.
+    at 100 % and, as on a small screen, at 200 %; everything else also at the zoom of 200 %.
+    "untranslated" has the names of the actions that are not in the pseudo-locale.
     """
     found: dict[str, list[str]] = {}
     window = created()
     window.resize(*SIZE)
     window.show()
+    found["start"] = _clipped(window)
     fill(window.stores)
     _wait(window.docks["tree"].isVisible)
     for name, shown in chain(_window(window), _others(window)):
         found[name] = _clipped(shown)
+    window.resize(*SMALL)
+    for name, shown in _small(window):
+        found[f"{name}, small screen"] = _clipped(shown)
+    window.resize(*SIZE)
     theme().use(zoom=200)
-    for name, shown in _others(window):
+    for name, shown in chain(_menus(window), _others(window)):
         found[f"{name} 200 %"] = _clipped(shown)
     commands = window.actions_.all()
     found["untranslated"] = [
@@ -56,6 +65,23 @@ def _wait(condition: Callable[[], bool]) -> None:
 def _window(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     """Yield the window and its menus, each while it is on the screen."""
     yield "window", window
+    yield from _menus(window)
+
+
+def _small(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """Yield the window with each page, and with each pane, while it is as small as this."""
+    for name in PAGES:
+        window.show_page(name)
+        yield name, window
+    window.show_page(PAGES[0])
+    for name, dock in window.docks.items():
+        if not dock.in_front:
+            window.toggle_pane(name)
+        _wait(partial(getattr, dock, "in_front"))
+        yield name, window
+
+
+def _menus(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     for top in window.menuBar().actions():
         if isinstance(menu := top.menu(), QMenu):
             menu.popup(QPoint(0, 0))

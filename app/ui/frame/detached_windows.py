@@ -23,7 +23,7 @@ from app.ui.actions.commands import Actions, Command
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import EXPLORE
-from app.ui.frame.frame import FRAME, Frame
+from app.ui.frame.frame import FRAME, LEAST, Frame
 from app.ui.frame.notifications import Notifications
 from app.ui.frame.palette import Palette
 from app.ui.frame.results_window import ResultsWindow
@@ -63,7 +63,7 @@ class DetachedWindow(ResultsWindow):
         self._main = main
         self.setObjectName("torn")
         self.setWindowIcon(icons.icon("app"))
-        self.setMinimumSize(QSize(640, 420))
+        self.setMinimumSize(QSize(*LEAST))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setStyleSheet(FRAME)
         theme().drawing.watch(self)
@@ -129,7 +129,8 @@ class DetachedWindow(ResultsWindow):
         self.addToolBar(self._notice_bar)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", tr("Status"), self.status))
-        self.resize(theme().px(WIDTH), theme().px(HEIGHT))
+        room = self.screen().availableGeometry().size()
+        self.resize(QSize(theme().px(WIDTH), theme().px(HEIGHT)).boundedTo(room))
         if kept := self.settings.torn_geometry:
             self.restoreGeometry(QByteArray.fromBase64(kept.encode()))
 

@@ -48,9 +48,15 @@ tr = Texts(__name__)
 FRAME = """
 QMainWindow { background: palette(window); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
+QMenu { menu-scrollable: 1; }
 """
-"""Style sheet of the window. Qt resolves palette() when it polishes a widget. On a theme change the
-window polishes only itself, and its parts are styled one by one.
+"""Style sheet of the window. Menus are made before their bar is styled, and learn only here that
+they are to scroll. Qt resolves palette() when it polishes a widget. On a theme change the window
+polishes only itself, and its parts are styled one by one.
+"""
+LEAST = 600, 320
+"""Smallest size of the window in pixels at any zoom: a screen of 1280 x 800 at a scale of 200 % has
+640 x 400 of them, with the frame of the window and with the bar of the system.
 """
 KEEP_MS = 1_000
 """Milliseconds from a change of the columns until it is saved: one drag makes many changes."""
@@ -74,7 +80,7 @@ class Frame(ResultsWindow):
         self.setStyleSheet(FRAME)
         theme().drawing.watch(self)
         self.setWindowIcon(icons.icon("app"))
-        self.setMinimumSize(QSize(800, 500))
+        self.setMinimumSize(QSize(*LEAST))
         self.setAcceptDrops(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks)
@@ -220,8 +226,8 @@ class Frame(ResultsWindow):
         else:
             dock.setVisible(not dock.in_front)
         if not dock.isHidden():
-            dock.raise_()
             self.layout_.favour(name)
+            dock.raise_()
 
     def show_clusters(self) -> None:
         """Show the clusters of similar results in place of the facets, and focus them. If the
@@ -241,6 +247,7 @@ class Frame(ResultsWindow):
             dock.show()
             self._share_left(dock)
         dock.show()
+        self.layout_.favour("clusters")
         dock.raise_()
         self.clusters.setFocus()
 

@@ -22,8 +22,10 @@ _MOST = 560
 """Maximum width of the details in pixels at 100 %. In a wide window they get a quarter of it."""
 _LEAST = {"tree": 176, "detail": 308}
 """Pixels at 100 % below which a dock beside the results is useless and gets hidden."""
-_BELOW = {"facets": "tree", "clusters": "tree"}
-"""Docks placed below another dock. Where space is short, they are hidden and shown with it."""
+_BELOW = {"tree": ("facets", "clusters"), "detail": ()}
+"""Docks placed below another dock, or behind it as tabs. Where space is short, they are hidden and
+shown with it.
+"""
 _TREE, _FACETS = 260, 220
 """Proportion of the heights of the tree and of the facets below it."""
 RESULTS_LEAST = 320
@@ -107,6 +109,11 @@ class Layout:
             jobs = [self._docks["jobs"]]
             self._window.resizeDocks(jobs, [theme().px(_JOBS)], Qt.Orientation.Vertical)
 
+    def shrink_to_screen(self) -> None:
+        """Make the window no larger than the screen, before it is shown."""
+        room = self._window.screen().availableGeometry().size()
+        self._window.resize(self._window.size().boundedTo(room))
+
     def fit_screen(self) -> None:
         """Shrink the window if it does not fit on the screen, including its frame. Does nothing
         until the window has a frame.
@@ -128,21 +135,19 @@ class Layout:
         if self.tabs.arrange(tabbed=self._is_narrow()):
             QTimer.singleShot(0, self._window, self._size)
         room = self._window.width() - theme().px(RESULTS_LEAST)
-        for name in sorted(_LEAST, key=lambda one: (one != self._favoured, one)):
-            dock = self._docks[name]
-            if dock.isHidden() and name not in self._crowded_out:
-                continue
+        for side in sorted(_LEAST, key=lambda one: (not self._favours(one), one)):
+            docks = {name: self._docks[name] for name in (side, *_BELOW[side])}
+            wanted = [one for one in docks if self._is_wanted(one)]
             crowded = False
-            if self._is_beside(dock):  # the jobs need the width of the details that they replace
-                room -= theme().px(_LEAST[name])
-                crowded = room < 0 or (name == "detail" and self._jobs_take_its_room())
-            if crowded:
-                self._crowded_out.add(name)
-            else:
-                self._crowded_out.discard(name)
-            dock.setVisible(not crowded)
-        self._fit_below()
+            if any(self._is_beside(docks[name]) for name in wanted):
+                room -= theme().px(_LEAST[side])
+                # the jobs need the width of the details that they replace
+                crowded = room < 0 or (side == "detail" and self._jobs_take_its_room())
+            for name in wanted:
+                self._crowd_out(name, out=crowded and self._is_beside(docks[name]))
         self._fit_jobs()
+        detail = self._docks["detail"]
+        detail.set_slim(slim=not self._is_high() and self._is_beside(detail))
         was_narrow = self._narrow
         least = RESULTS_LEAST + sum(_NARROW_SIZES.values())
         self._narrow = self._window.width() < theme().px(least)
@@ -165,25 +170,26 @@ class Layout:
     def _is_high(self) -> bool:
         return self._window.height() >= theme().px(_JOBS_ROOM)
 
-    def _fit_below(self) -> None:
-        for name, above in _BELOW.items():
-            dock = self._docks[name]
-            if above in self._crowded_out and not dock.isHidden() and self._is_beside(dock):
-                self._crowded_out.add(name)
-                dock.hide()
-            elif above not in self._crowded_out and name in self._crowded_out:
-                self._crowded_out.discard(name)
-                dock.show()
+    def _favours(self, side: str) -> bool:
+        return self._favoured in {side, *_BELOW[side]}
+
+    def _is_wanted(self, name: str) -> bool:
+        """Return whether the dock is shown, or would be if there was space."""
+        return not self._docks[name].isHidden() or name in self._crowded_out
+
+    def _crowd_out(self, name: str, *, out: bool) -> None:
+        """Hide the dock for lack of space, or show it."""
+        if out:
+            self._crowded_out.add(name)
+        else:
+            self._crowded_out.discard(name)
+        self._docks[name].setVisible(not out)
 
     def _fit_jobs(self) -> None:
         jobs = self._docks["jobs"]
         fits = self._favoured == "jobs" or self._is_high()
-        if not fits and not jobs.isHidden():
-            self._crowded_out.add("jobs")
-            jobs.hide()
-        elif fits and "jobs" in self._crowded_out:
-            self._crowded_out.discard("jobs")
-            jobs.show()
+        if self._is_wanted("jobs") and jobs.isHidden() is fits:
+            self._crowd_out("jobs", out=not fits)
 
     def rescale(self) -> None:
         """Adapt to the zoom: the docks keep their share of the window, and the jobs dock keeps its

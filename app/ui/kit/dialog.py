@@ -88,10 +88,10 @@ class Dialog(QDialog):
             edges=16,
         )
         self._band: ProductionBand | None = None
+        self._scrolled: _Scrolled | None = None
         self._wide = wide
         self._column = column
-        room = self.screen().availableGeometry().width() - theme().px(16)
-        width = min(theme().px(960 if wide else DIALOG_WIDTH), room)
+        width = min(theme().px(960 if wide else DIALOG_WIDTH), self._most_width())
         if wide:
             self.resize(width, theme().px(height))
         else:
@@ -176,7 +176,10 @@ class Dialog(QDialog):
     def _fit_screen(self) -> None:
         """Let the body scroll if the dialog exceeds the screen, so that its buttons are visible."""
         least = self._column.totalMinimumHeightForWidth(self.width())
-        if least > self._room() and self.body.parent() is self._column:
+        beyond = (
+            least > self._room() or self._column.totalMinimumSize().width() > self._most_width()
+        )
+        if beyond and self.body.parent() is self._column:
             focused = self.focusWidget()  # which loses the focus when it is moved
             scrolled = _Scrolled()
             scrolled.setAccessibleName(self.title.whole())
@@ -190,10 +193,29 @@ class Dialog(QDialog):
             self._column.insertWidget(at, scrolled, 1)
             scrolled.show()  # the layout would show it a turn later, but it needs the focus now
             self._column.activate()  # otherwise it keeps its previous minimum height
+            self._scrolled = scrolled
             if focused is not None:
                 focused.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._widen()
         if self.height() > self._room():
             self.resize(self.width(), self._room())
+
+    def _most_width(self) -> int:
+        """Return the largest width in pixels that fits on the screen."""
+        return self.screen().availableGeometry().width() - theme().px(16)
+
+    def _widen(self) -> None:
+        """Make space for all buttons, and for a body that is too wide beside its scroll bar, as far
+        as the screen has room.
+        """
+        edges, least = self._column.contentsMargins(), self._column.totalMinimumSize().width()
+        if self._scrolled is not None:
+            least = max(least, self._scrolled.least_width() + edges.left() + edges.right())
+        width = min(max(least, self.width()), self._most_width())
+        if self._wide:
+            self.resize(width, self.height())
+        elif width > self.width():
+            self.setFixedWidth(width)
 
     def add_field(self, label: str, field: QWidget, hint: str = "") -> None:
         """Add a labelled field to the body: the label above it, a hint below."""
@@ -214,7 +236,6 @@ class _Scrolled(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._follow_due = NextTurn(self._follow, self)  # wait until the layout is complete
         self._focus: QWidget | None = None
         """Widget last focused in this dialog; focusing it again does not scroll, as on return from
@@ -224,6 +245,12 @@ class _Scrolled(QScrollArea):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_focus_changed)
+
+    def least_width(self) -> int:
+        """Return the width in pixels that shows the body beside the scroll bar."""
+        inside = self.widget()
+        least = 0 if inside is None else inside.minimumSizeHint().width()
+        return least + self.verticalScrollBar().sizeHint().width()
 
     def sizeHint(self) -> QSize:
         """Ask for the height of the whole body; Qt's own hint is a few lines."""

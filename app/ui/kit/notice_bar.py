@@ -6,8 +6,9 @@ from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
-from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.boxes import vbox
 from app.ui.kit.widgets import IconLabel
+from app.ui.kit.wrapping_row import WrappingRow
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role
 
@@ -19,7 +20,7 @@ _ICONS = {
 
 
 class NoticeBar(QFrame):
-    """Bar with icon and text; `level` is error, warning or info. `row` takes more widgets."""
+    """Bar with icon and text; `level` is error, warning or info. `row.verbs` takes buttons."""
 
     shown = Signal()
 
@@ -28,7 +29,7 @@ class NoticeBar(QFrame):
         self.setProperty("kind", "message")
         self.icon = IconLabel("info", Role.ACCENT)
         self.words = PlainLabel("", wrap=True)
-        self.row = hbox(self.icon, (self.words, 1))
+        self.row = WrappingRow(self.icon, (self.words, 1))
         self.column = vbox(self.row, into=self, gap=4, edges=(8, 4, 8, 4))
         # wait until the buttons are styled
         self._settle = QTimer(self, singleShot=True, interval=0)
@@ -69,6 +70,7 @@ class NoticeBar(QFrame):
         """Set the height that the text needs at this width: a tool bar only uses the size hint,
         which is for a narrow column.
         """
+        self.row.fit(self.column.contentsRect().width())
         height = self.column.totalHeightForWidth(self.width())
         if self.isVisible() and height != self.height():
             self.setFixedHeight(height)

@@ -103,6 +103,7 @@ class ActionButton(QPushButton):
     def __init__(self, action: QAction, kind: str = "") -> None:
         super().__init__()
         self._action = action
+        self._short = False
         self.setObjectName(action.objectName())
         self.setProperty("kind", kind)
         self.setAutoDefault(False)
@@ -111,12 +112,17 @@ class ActionButton(QPushButton):
         action.changed.connect(self._on_changed)
         self._on_changed()
 
+    def set_short(self, short: bool) -> None:
+        """Show only the icon if `short`, otherwise also the text."""
+        self._short = short
+        self._on_changed()
+
     def _on_clicked(self) -> None:
         self._action.trigger()
         self.setChecked(self._action.isChecked())
 
     def _on_changed(self) -> None:
-        self.setText(beside(self._action.iconText()))
+        self.setText("" if self._short else beside(self._action.iconText()))
         self.setAccessibleName(self._action.iconText())
         self.setIcon(self._action.icon())
         set_tip(self, tip_text(self._action.toolTip()))
@@ -243,6 +249,14 @@ class EmptyState(QWidget):
         widths = range(most // 2, most)
         narrow = bisect_left(widths, -height, key=lambda width: -label.heightForWidth(width))
         label.setMaximumWidth(widths[narrow] if narrow < len(widths) else most)
+        self._fit_icon(height)
+
+    def _fit_icon(self, text: int) -> None:
+        """Show the icon if there is height for it beside a text of `text` pixels and the button."""
+        edges, gap = self._column.contentsMargins(), self._column.spacing()
+        need = edges.top() + edges.bottom() + text + gap + self._icon.height()
+        need += 0 if self._button.isHidden() else gap + self._button.sizeHint().height()
+        self._icon.setVisible(need <= self.height())
 
     def sentence(self) -> str:
         return self._label.whole()

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.similarity import Cluster
@@ -39,6 +39,8 @@ _NONE = {
     LAYOUT: tr("No two results come from one template. Choose another kind of similarity above."),
     FOLDER: tr("No two results are in the same folder. Choose another kind of similarity above."),
 }
+_HINT_ROOM = 240
+"""Height in pixels at 100 % from which the pane has space for the hint."""
 HINT = tr("Press Enter to select the undecided results of a group and decide them together.")
 
 
@@ -142,6 +144,14 @@ class ClustersPane(Pane):
         super().hideEvent(event)
         self._clusters.watch(watched=False)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        room = self.height() >= theme().px(_HINT_ROOM)
+        self._hint.setVisible(room and bool(self._clusters.shown))
+
     def _on_kind(self, at: int) -> None:
         self._clusters.by(self.kind.itemData(at))
 
@@ -155,7 +165,7 @@ class ClustersPane(Pane):
             self.view.setCurrentIndex(place if place.isValid() else self.view.table.index(0, 0))
         why_not = clusters.why_not()
         self._busy.setVisible(not clusters.counted and not why_not)
-        self._hint.setVisible(bool(clusters.shown))
+        self._show_hint()
         if why_not or clusters.counted:
             self._empty.say(why_not or _NONE[clusters.kind])
         else:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.api.records.similarity import AlikeObject
 from app.language import Texts
@@ -92,8 +92,12 @@ class ElsewhereTab(FollowingTab):
         told = vbox(rows, self._head, (self.view, 1), into=page, gap=0)
         told.addStretch()
         stack = QWidget()
-        self._stack = stacked(page, self._empty, into=stack)
-        self._page = page
+        self._page = scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(page)
+        self._stack = stacked(scroll, self._empty, into=stack)
         vbox(self._busy, (stack, 1), into=self, gap=0)
 
     def reaches(self) -> list[str]:

@@ -64,11 +64,11 @@ class FirstStepsBar(NoticeBar):
         super().__init__()
         self._steps, self._actions = stores.app.first_steps, actions
         self.count = PlainLabel("", "heading")
-        self.row.insertWidget(1, self.count)
+        self.row.telling.insertWidget(1, self.count)
         self.skip = button(tr("Skip step"), "link")
         self.shut = icon_button("close", tr("Close first steps"))
         self.shut.setToolTip(tr("Close. Help > First steps continues here."))
-        fill(self.row, self.skip, self.shut)
+        fill(self.row.verbs, self.skip, self.shut)
         self.set_level("info")
         self.skip.clicked.connect(self._steps.skip)
         self.shut.clicked.connect(self._steps.close)

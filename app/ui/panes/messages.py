@@ -50,7 +50,7 @@ class MessageBar(NoticeBar):
         self.more = button(tr("Details"), "link")
         self.again = button(tr("Try again"), "link")
         self.shut = icon_button("close", tr("Close message"))
-        fill(self.row, self.more, self.again, self.shut)
+        fill(self.row.verbs, self.more, self.again, self.shut)
         self.more.clicked.connect(self._on_more)
         self.again.clicked.connect(self._on_again)
         self.shut.clicked.connect(self._on_shut)
@@ -117,7 +117,7 @@ class Banner(NoticeBar):
         self._age.start()
         self.local = button(tr("Use this computer"), "link")
         self.act = button(tr("Reconnect"), "link")
-        fill(self.row, self.local, self.act)
+        fill(self.row.verbs, self.local, self.act)
         self.local.clicked.connect(self._session.connect_local)
         self.act.clicked.connect(self._on_act)
         for signal in (stores.session.changed, stores.results.changed, stores.cache.changed):
@@ -196,7 +196,7 @@ class JournalBar(NoticeBar):
         super().__init__()
         self._audit = stores.audit
         self.act = button(tr("Acknowledge…"), "link")
-        self.row.addWidget(self.act)
+        self.row.verbs.addWidget(self.act)
         self.set_level("error")
         self._audit.changed.connect(self._on_changed)
         self._on_changed()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.api.records.common import number
@@ -48,12 +49,17 @@ _LEGEND: dict[str, Callable[[int], str]] = {
 }
 
 
+_LEGEND_ROOM = 230
+"""Height of the tab in pixels at 100 % from which there is space for the legend."""
+
+
 class Legend(QWidget):
     """Legend of the severities with their icons and numbers of hits."""
 
     def __init__(self) -> None:
         super().__init__()
         row = hbox(into=self, gap=4, edges=(8, 6, 8, 6))
+        self.some = False
         self._parts: dict[str, tuple[IconLabel, PlainLabel]] = {}
         for kind in status_style.SEVERITIES.values():
             icon, word = IconLabel(kind.icon, kind.role), PlainLabel(kind="secondary")
@@ -63,8 +69,8 @@ class Legend(QWidget):
         row.addStretch(1)
 
     def count(self, hits: Mapping[str, int]) -> None:
-        """Show the number of matches per severity in `hits`; hide the legend if there are none."""
-        self.setVisible(any(hits.values()))
+        """Show the number of matches per severity in `hits`, and keep whether there are `some`."""
+        self.some = any(hits.values())
         for key, (icon, word) in self._parts.items():
             word.setText(_LEGEND[key](hits.get(key, 0)))
             icon.setVisible(bool(hits.get(key)))
@@ -138,6 +144,7 @@ class PreviewTab(QWidget):
         hit = matches.hits[matches.hit] if matches.hits else None
         self._show_hit(hit)
         self._legend.count(matches.found.counts)
+        self._fit_height()
         self.map.show_hits(matches.found, matches.hit)
         self.map.setVisible(bool(matches.hits))
         self._show_note()
@@ -154,6 +161,15 @@ class PreviewTab(QWidget):
             self._show_why_empty()
         self._stack.setCurrentWidget(self._page if lines else self._empty)
         self._on_laid_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def _fit_height(self) -> None:
+        """Leave out the legend in a low window, for the text."""
+        room = self.height() >= theme().px(_LEGEND_ROOM)
+        self._legend.setVisible(room and self._legend.some)
 
     def _on_laid_out(self) -> None:
         """Align the ticks of the map with the rows of the text, if the text alone is shown and no

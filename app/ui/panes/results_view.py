@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPoint,
+    QSize,
     Qt,
     Signal,
 )
@@ -209,6 +210,12 @@ class ResultsView(TableView):
             self._on_selected()
             self.viewport().update()
         return command
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the height of the header and one row; Qt's own is that of a scroll bar."""
+        header, rows = self.horizontalHeader(), self.verticalHeader()
+        high = header.sizeHint().height() + rows.defaultSectionSize()
+        return QSize(super().minimumSizeHint().width(), high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.columns.fit()

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -76,6 +77,10 @@ POINTS: tuple[Column[Point], ...] = (
 )
 
 
+_WIDE = 720
+"""Pixels at 100 % from which there is space for the targets beside the chart."""
+
+
 class RiskPane(QWidget):
     """Page that shows `stores.risk`. The chart can be replaced by a table of the same points, or
     by the matches per day.
@@ -114,9 +119,11 @@ class RiskPane(QWidget):
         self._show()
 
     def _lay_out(self) -> None:
-        cards = hbox(*((card, 1) for card in self.cards.values()), gap=12)
+        some = list(self.cards.values())
+        pairs = [hbox(*((card, 1) for card in some[at : at + 2]), gap=12) for at in (0, 2)]
+        self._pairs = hbox(*((pair, 1) for pair in pairs), gap=12)
         self._busy.lie_across()
-        split = QSplitter(Qt.Orientation.Horizontal)
+        split = self._split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setStyleSheet("QSplitter::handle { background: transparent; }")
         drawn = self._chart_card()
@@ -128,9 +135,8 @@ class RiskPane(QWidget):
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 1)
         split.setSizes([theme().px(780), theme().px(440)])
-        split.setMinimumHeight(theme().px(240))
         full = QWidget()
-        vbox(self.sentence, self.notes, cards, (split, 1), into=full, gap=12)
+        vbox(self.sentence, self.notes, self._pairs, (split, 1), into=full, gap=12)
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
         self._full.setAccessibleName(tr("Risk"))
@@ -165,6 +171,14 @@ class RiskPane(QWidget):
         vbox(head, (self._views, 1), into=card, gap=None, edges=8)
         self._ways[_STACKED].setChecked(True)
         return card
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = event.size().width() >= theme().px(_WIDE)
+        box, across = QBoxLayout.Direction, Qt.Orientation
+        self._pairs.setDirection(box.LeftToRight if wide else box.TopToBottom)
+        self._split.setOrientation(across.Horizontal if wide else across.Vertical)
+        self._split.setMinimumHeight(theme().px(240 if wide else 480))
 
     def _connect(self) -> None:
         risk = self._stores.risk

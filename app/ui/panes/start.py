@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QWidget
 
 from app.language import Texts
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
+from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.commands import Actions, Command
 from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
 from app.ui.kit.flow_layout import FlowLayout
@@ -73,7 +75,9 @@ class Card(QPushButton):
         self._on_enabled()
 
     def sizeHint(self) -> QSize:
-        return QSize(theme().px(248), theme().px(148))
+        width, layout = theme().px(248), self.layout()
+        need = 0 if layout is None else layout.totalHeightForWidth(width)
+        return QSize(width, max(need, theme().px(148)))
 
     def _on_enabled(self) -> None:
         self.setEnabled(self._command.isEnabled())
@@ -91,6 +95,7 @@ class StartPane(QScrollArea):
         self.cards = [Card(actions[name], *rest) for name, *rest in _CARDS]
         self._state = PlainLabel("", "secondary")
         self._busy = BusyBar()
+        self._fit_due = NextTurn(self._fit_cards, self)  # texts are styled by then
         self._inner = self._content()
         page = QWidget()
         hbox(STRETCH, (self._inner, 1000), STRETCH, into=page, gap=None, edges=None)
@@ -123,10 +128,19 @@ class StartPane(QScrollArea):
 
     def _on_theme_changed(self) -> None:
         self._busy.setFixedWidth(theme().px(160))
-        for card in self.cards:
-            card.setFixedSize(card.sizeHint())
+        self._fit_cards()
         count, gap = len(self.cards), theme().px(_GAP)
         self._inner.setMaximumWidth(count * (self.cards[0].width() + gap) - gap)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit_due.start()
+
+    def _fit_cards(self) -> None:
+        """Make all cards as high as the one with the longest text needs."""
+        high = max(card.sizeHint().height() for card in self.cards)
+        for card in self.cards:
+            card.setFixedSize(card.sizeHint().width(), high)
 
     def _foot(self) -> QHBoxLayout:
         row = hbox((self._busy, 0, Qt.AlignmentFlag.AlignVCenter), self._state, STRETCH, gap=12)

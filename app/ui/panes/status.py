@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.api.records.local import AuditCheck
 from app.language import Texts, clock
@@ -17,7 +18,8 @@ from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, vbox
-from app.ui.kit.widgets import BusyBar, IconLabel, bar, beside, button, line
+from app.ui.kit.status_button import StatusButton, share_out
+from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, line
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, set_tip
 from app.ui.look.theme import Role, theme
@@ -31,6 +33,10 @@ _WORDS = {
     Connection.FAILED: (tr("Not connected"), "error", Role.PROHIBITED),
     Connection.SIGNED_OUT: (tr("Not connected"), "info", Role.SECONDARY),
 }
+
+
+_NOTE_LEAST = 80
+"""Width of the note in pixels at 100 %, below which buttons lose their texts."""
 
 
 class TotalsBar(QWidget):
@@ -111,7 +117,8 @@ def told(sums: Totals) -> str:
 class StatusBar(QWidget):
     """Status bar: jobs at the left; a note, or else a hint on the focused item; at the right the
     proposals that wait, the undo copies, the state of the audit journal, the profile, and whether
-    changes are possible.
+    changes are possible. In a narrow window the buttons lose their texts, the least important one
+    first.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
@@ -119,21 +126,21 @@ class StatusBar(QWidget):
         self._stores = stores
         self.sums = TotalsBar(stores)
         frame, row = bar("foot", 24)
-        self._jobs = _status_button("jobs", tr("Show or hide jobs"))
+        self._jobs = StatusButton("jobs", tr("Show or hide jobs"))
         self._jobs.clicked.connect(actions["jobs"].trigger)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
         self._note = PlainLabel("", "secondary", elide=True)
-        self.proposals = _status_button("user", tr("Proposals"))
+        self.proposals = StatusButton("user", tr("Proposals"))
         self.proposals.clicked.connect(actions["proposals"].trigger)
-        self.vault = _status_button("undo", tr("Undo copies"))
+        self.vault = StatusButton("undo", tr("Undo copies"))
         self.vault.clicked.connect(actions["vault"].trigger)
-        self.chain = _status_button("chain", tr("Audit journal"))
+        self.chain = StatusButton("chain", tr("Audit journal"))
         self.chain.clicked.connect(actions["journal"].trigger)
-        self._profile = _status_button("server", tr("Switch server"))
+        self._profile = StatusButton("server", tr("Switch server"))
         self._profile.clicked.connect(actions["servers"].trigger)
         self._state_icon = IconLabel("success", Role.CONFIRMED, 14)
-        self._mode = _status_button("unlock", tr("Read-only mode"))
+        self._mode = StatusButton("unlock", tr("Read-only mode"))
         self._mode.clicked.connect(actions["read_only"].trigger)
         row.addWidget(self._jobs)
         row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -146,6 +153,10 @@ class StatusBar(QWidget):
         fill(row, self._state_icon, self._profile, line(upright=True), self._mode)
         row.setSpacing(theme().px(4))
         vbox(self.sums, frame, into=self, gap=0)
+        self._frame, self._row = frame, row
+        most_important = self._profile, self.proposals, self._jobs
+        self.buttons = (*most_important, self._mode, self.chain, self.vault)
+        """The most important one first."""
         self._hint = ""
         self._forget = QTimer(self, singleShot=True)
         self._forget.timeout.connect(self._on_forget)
@@ -158,6 +169,30 @@ class StatusBar(QWidget):
         self._on_session()
         self._on_jobs()
         self._on_waiting()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size without the texts that can be left out."""
+        return QSize(self._least(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:  # texts or fonts have changed
+            self._fit()
+        return done
+
+    def _least(self) -> int:
+        """Return the width in pixels with icons only."""
+        shown = (one for one in self.buttons if not one.isHidden())
+        texts = sum(one.fontMetrics().horizontalAdvance(one.text()) for one in shown)
+        return self._row.minimumSize().width() - texts
+
+    def _fit(self) -> None:
+        self._row.activate()  # else its size may be that of the texts before
+        share_out(self.buttons, self.width() - self._least() - theme().px(_NOTE_LEAST))
 
     def note(self, words: str, seconds: int = 8) -> None:
         """Show a short note for some seconds."""
@@ -184,10 +219,10 @@ class StatusBar(QWidget):
         where = display(session.profile, 60)
         if session.user and not session.local:
             where = tr("{server} as {user}", server=where, user=display(session.user, 40))
-        self._profile.setText(beside(" · ".join(filter(None, (where, words)))))
+        self._profile.say(" · ".join(filter(None, (where, words))))
         set_tip(self._profile, tr("{address}\nSwitch server", address=session.base_url))
         read_only = session.read_only
-        self._mode.setText(beside(tr("Read-only") if read_only else tr("Read-write")))
+        self._mode.say(tr("Read-only") if read_only else tr("Read-write"))
         self._mode.setIcon(icons.icon("lock" if read_only else "unlock"))
         self._on_vault()
         self._on_audit()
@@ -326,13 +361,6 @@ def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
     )
 
 
-def _tell(shown: QPushButton, words: str, whole: str) -> None:
-    shown.setText(beside(words))
+def _tell(shown: StatusButton, words: str, whole: str) -> None:
+    shown.say(words)
     set_tip(shown, whole)
-
-
-def _status_button(icon: str, name: str) -> QPushButton:
-    made = button("", "status", icon)
-    made.setAccessibleName(name)
-    set_tip(made, name)
-    return made

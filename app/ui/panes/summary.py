@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame
 
 from app.api.records.coverage import Statement
@@ -13,8 +14,9 @@ from app.api.records.enums import JobState
 from app.language import Texts
 from app.state.counts.coverage import troubles
 from app.ui.dialogs.coverage import CoverageDialog
-from app.ui.kit.boxes import hbox
+from app.ui.kit.boxes import fill, vbox
 from app.ui.kit.widgets import IconLabel, button, icon_button
+from app.ui.kit.wrapping_row import WrappingRow
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role
 
@@ -39,21 +41,25 @@ class SummaryBar(QFrame):
         self.coverage.setObjectName("summary_coverage")
         self.shut = icon_button("close", tr("Close the summary"))
         self._icon = IconLabel("info", Role.ACCENT)
-        hbox(
-            self._icon,
-            (self.words, 1),
-            (self.coverage, 0, Qt.AlignmentFlag.AlignVCenter),
-            (self.next, 0, Qt.AlignmentFlag.AlignVCenter),
-            (self.shut, 0, Qt.AlignmentFlag.AlignVCenter),
-            into=self,
-            edges=(8, 4, 4, 4),
-        )
+        self._row = WrappingRow(self._icon, (self.words, 1))
+        fill(self._row.verbs, self.coverage, self.next, self.shut)
+        vbox(self._row, into=self, edges=(8, 4, 4, 4))
         self.next.clicked.connect(self._on_next)
         self.coverage.clicked.connect(self._on_coverage)
         self.shut.clicked.connect(stores.summary.dismiss)
         stores.summary.changed.connect(self._show_state)
         stores.queue.changed.connect(self._show_state)
         self._show_state()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._row.fit(self.contentsRect().width())
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:  # texts or fonts have changed
+            self._row.fit(self.contentsRect().width())
+        return done
 
     def _show_state(self) -> None:
         summary = self._stores.summary

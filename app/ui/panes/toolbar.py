@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QToolBar, QToolButton, QWidget
 
 from app.language import Texts
 from app.state.stores import WindowStores
@@ -21,11 +23,13 @@ PAGES = ("queue", "explore", "risk", "administration")
 WITHOUT_QUERY = ("risk", "administration")
 _WIDE = 900
 """Pixels at 100 % from which there is space for more than the query."""
+_QUERY_LEAST = 240
+"""Width of the query in pixels at 100 %, below which buttons lose their texts."""
 
 
 class MainToolBar(QToolBar):
     """Tool bar with the buttons of the pages and the query bar; Enter in the query bar runs the
-    query.
+    query. In a narrow window Run and Form show only their icons, and then also the pages.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions, *, alone: bool = False) -> None:
@@ -38,7 +42,9 @@ class MainToolBar(QToolBar):
         self._buttons: dict[str, QToolButton] = {}
         self.search = QueryBar(stores.text)
         self.search.setObjectName("search")
-        inner = QWidget()
+        self._short: tuple[bool, bool] = (False, False)
+        """Whether the verbs, and the pages, show only their icons."""
+        inner = self._inner = QWidget()
         row = hbox(into=inner, gap=4, edges=(8, 0, 8, 0))
         if not alone:
             for name in PAGES:
@@ -47,16 +53,16 @@ class MainToolBar(QToolBar):
             row.addWidget(line(upright=True))
             row.addSpacing(theme().px(4))
         self._query = QWidget()
-        asking = hbox(
+        names = ("run_query",) if alone else ("run_query", "form")
+        self._verbs = [ActionButton(actions[name]) for name in names]
+        hbox(
             action_button(actions["back"]),
             action_button(actions["forward"]),
             (self.search, 1),
-            ActionButton(actions["run_query"]),
+            *self._verbs,
             into=self._query,
             gap=4,
         )
-        if not alone:
-            asking.addWidget(ActionButton(actions["form"]))
         row.addWidget(self._query, 1)
         row.addStretch()
         self.setContentsMargins(0, 0, 0, 0)
@@ -65,6 +71,39 @@ class MainToolBar(QToolBar):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.search.set_short(event.size().width() < theme().px(_WIDE))
+        self._fit_buttons()
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:  # texts or fonts have changed
+            self._fit_buttons()
+        return done
+
+    def _fit_buttons(self) -> None:
+        """Leave out the texts of the verbs, and of the pages, if the query would get too narrow."""
+        if self._query.isHidden():
+            return
+        verbs, pages = self._short
+        self._activate()  # else the hints may be of the texts before
+        least = self._inner.minimumSizeHint().width() - self.search.minimumSizeHint().width()
+        room = self.width() - least - theme().px(_QUERY_LEAST)
+        of_verbs, of_pages = _texts(self._verbs), _texts(self._buttons.values())
+        room += (0 if verbs else of_verbs) + (0 if pages else of_pages)  # with icons only
+        short = (room < of_verbs + of_pages, room < of_pages)
+        if short == self._short:
+            return
+        self._short = short
+        for verb in self._verbs:
+            verb.set_short(short[0])
+        icon, text = Qt.ToolButtonStyle.ToolButtonIconOnly, Qt.ToolButtonStyle.ToolButtonTextOnly
+        for page in self._buttons.values():
+            page.setToolButtonStyle(icon if short[1] else text)
+        self._activate()  # a bar that is not shown yet would keep their places
+
+    def _activate(self) -> None:
+        for part in (self._query, self._inner):
+            if (layout := part.layout()) is not None:
+                layout.activate()
 
     def show_page(self, name: str) -> None:
         """Mark the button of the current page; some pages have no query."""
@@ -78,12 +117,20 @@ class MainToolBar(QToolBar):
         made.setObjectName(f"page_{name}")
         made.setProperty("kind", "page")
         made.setText(command.action.short or command.action.text)
+        made.setIcon(command.icon())
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         set_tip(made, tip_text(command.toolTip()))
         made.setCheckable(True)
         made.clicked.connect(command.trigger)
         self._pages.addButton(made)
         self._buttons[name] = made
         return made
+
+
+def _texts(buttons: Iterable[QAbstractButton]) -> int:
+    """Return the width that the texts of the buttons take at most, in pixels."""
+    names = [(one, one.accessibleName() or one.text()) for one in buttons]
+    return sum(one.fontMetrics().horizontalAdvance(name) + theme().px(16) for one, name in names)
 
 
 def bare(name: str, title: str, content: QWidget) -> QToolBar:

@@ -96,6 +96,8 @@ class TriageBar(QWidget):
         """Show as many buttons as fit, and at least one."""
         gap = theme().px(8)
         room = width - 2 * gap - self.more.sizeHint().width()
+        told = (one for one in (self.words, self.progress) if not one.isHidden())
+        room -= sum(gap + one.minimumSizeHint().width() for one in told)
         shown = 0
         for made in self.buttons.values():
             room -= gap + made.sizeHint().width()
@@ -145,6 +147,7 @@ class TriageBar(QWidget):
         self.progress.setVisible(some)
         if some:
             self.progress.setText(queue.progress())
+        self._fit_buttons(self.width())
 
     def _said(self, word: str) -> str:
         triage = self._stores.triage

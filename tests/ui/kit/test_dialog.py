@@ -8,8 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.ui.kit.dialog import Dialog
+from app.ui.kit.dialog import DIALOG_WIDTH, Dialog
 from app.ui.kit.widgets import button
+from tests.ui.fitting import cut
 
 
 @pytest.mark.parametrize("wide", [False, True])
@@ -39,6 +40,38 @@ def test_a_dialog_that_scrolls_keeps_its_height_when_its_text_changes(qtbot: QtB
     made.complain("The server rejected this name.")
     made.complain("")
     assert made.height() == before
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_a_body_that_is_wider_than_the_screen_scrolls_and_the_buttons_stay(
+    qtbot: QtBot, wide: bool
+) -> None:
+    made = Dialog("Filters", "What scans exclude.", "Save", None, wide=wide)
+    qtbot.addWidget(made)
+    field = QLineEdit()
+    field.setMinimumWidth(made.screen().availableGeometry().width() + 100)
+    made.body.addWidget(field)
+    made.open()
+    assert made.width() < made.screen().availableGeometry().width()
+    for shown in (made.dismiss, made.primary):
+        assert made.rect().contains(shown.mapTo(made, shown.rect().bottomRight()))
+
+
+def test_a_dialog_is_as_wide_as_its_buttons_or_its_scrolled_body_need(qtbot: QtBot) -> None:
+    made = Dialog("Quit?", "", "Complete what is running, and then quit", None)
+    qtbot.addWidget(made)
+    made.dismiss.setText("Discard what has not been written so far, and quit")
+    made.open()
+    assert made.width() > DIALOG_WIDTH
+    assert cut(made) == []
+    high = Dialog("Connect", "", "Connect", None)
+    qtbot.addWidget(high)
+    fields = [QLineEdit(str(at)) for at in range(60)]
+    for field in fields:
+        high.body.addWidget(field)
+    fields[0].setMinimumWidth(DIALOG_WIDTH - 2 * 16)  # as wide as the dialog, without scroll bar
+    high.open()
+    assert fields[0].visibleRegion().boundingRect().width() == fields[0].width()
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])

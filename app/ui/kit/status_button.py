@@ -1,0 +1,69 @@
+"""Buttons of the status bar, which are reduced to their icons where the window is narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from app.ui.kit.widgets import beside
+from app.ui.look import icons
+from app.ui.look.text import set_tip
+
+
+class StatusButton(QPushButton):
+    """Button with an icon and a text; `name` is for screen readers. Its tooltip says all."""
+
+    def __init__(self, icon: str, name: str) -> None:
+        super().__init__()
+        self.setProperty("kind", "status")
+        self.setIcon(icons.icon(icon))
+        self.setAutoDefault(False)
+        self.setAccessibleName(name)
+        set_tip(self, name)
+        self._words = ""
+        self._most: int | None = None
+        """Width of the text in pixels at most; None if all of it is shown."""
+
+    def say(self, words: str) -> None:
+        """Change the text."""
+        if words != self._words:
+            self._words = words
+            self._show_words()
+
+    def words(self) -> str:
+        """Return the full text."""
+        return self._words
+
+    def need(self) -> int:
+        """Return the width of the full text in pixels."""
+        return self.fontMetrics().horizontalAdvance(beside(self._words))
+
+    def limit(self, most: int | None) -> None:
+        """Show so many pixels of the text at most: 0 leaves the icon, None is no limit."""
+        if most != self._most:
+            self._most = most
+            self._show_words()
+
+    def _show_words(self) -> None:
+        shown = beside(self._words)
+        if self._most is not None:
+            right = Qt.TextElideMode.ElideRight
+            shown = self.fontMetrics().elidedText(shown, right, self._most) if self._most else ""
+        if shown != self.text():
+            self.setText(shown)
+
+
+def share_out(buttons: Sequence[StatusButton], room: int) -> None:
+    """Divide `room` pixels among the texts of the visible buttons. The last ones lose theirs first;
+    the first one keeps as much as there is room for.
+    """
+    shown = [one for one in buttons if not one.isHidden()]
+    for at, one in enumerate(shown):
+        need = one.need()
+        if need <= room:
+            one.limit(None)
+        else:
+            one.limit(0 if at else max(0, room))
+        room = max(0, room - need) if need <= room or not at else 0
