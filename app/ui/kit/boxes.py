@@ -16,6 +16,8 @@ Content = QWidget | QLayout | None
 Part = Content | tuple[Content, int] | tuple[QWidget, int, Qt.AlignmentFlag]
 """An item of a box: a widget alone, or with its share of the free space, and with its alignment."""
 Edges = int | tuple[int, int, int, int]
+_TEXT_LEAST = 280
+"""Width of the text in pixels at 100 %, below which the buttons get a line of their own."""
 
 
 def hbox(
@@ -66,6 +68,27 @@ def fill(box: QBoxLayout, *parts: Part) -> None:
             box.addLayout(content, share)
         else:
             box.addStretch(share or 1)
+
+
+class WrappingRow(QBoxLayout):
+    """Layout of a text and its `verbs`. The widget that it is part of calls `fit` on each change of
+    its width or of its texts.
+    """
+
+    def __init__(self, *telling: Part) -> None:
+        super().__init__(QBoxLayout.Direction.LeftToRight)
+        self.telling = hbox(*telling)
+        self.verbs: QHBoxLayout = hbox(STRETCH)
+        self.setSpacing(self.telling.spacing())
+        self.addLayout(self.telling, 1)
+        self.addLayout(self.verbs)
+
+    def fit(self, width: int) -> None:
+        """Place the buttons for a row of this width in pixels."""
+        beside = self.verbs.sizeHint().width() + theme().px(_TEXT_LEAST) <= width
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        if self.direction() is not (wanted := across if beside else down):
+            self.setDirection(wanted)
 
 
 def _space(box: QBoxLayout, gap: int | None, edges: Edges | None) -> None:

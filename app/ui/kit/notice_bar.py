@@ -6,9 +6,8 @@ from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
-from app.ui.kit.boxes import vbox
+from app.ui.kit.boxes import WrappingRow, vbox
 from app.ui.kit.widgets import IconLabel
-from app.ui.kit.wrapping_row import WrappingRow
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role
 

@@ -14,9 +14,8 @@ from app.api.records.enums import JobState
 from app.language import Texts
 from app.state.counts.coverage import troubles
 from app.ui.dialogs.coverage import CoverageDialog
-from app.ui.kit.boxes import fill, vbox
+from app.ui.kit.boxes import WrappingRow, fill, vbox
 from app.ui.kit.widgets import IconLabel, button, icon_button
-from app.ui.kit.wrapping_row import WrappingRow
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role
 
