@@ -53,7 +53,7 @@ DETECTOR = Detector(
         ),
         Number(
             _PE.national("DNI"),
-            forms=("00000000-X", "00000000X"),
+            forms=("00000000-X",),
             words=("dni", "national identity document", "documento nacional de identidad",
                    "código único de identificación",
                    "cui", "codigo unico de identificacion", "reniec"),
@@ -67,6 +67,15 @@ DETECTOR = Detector(
                    "national identity document"),
             check=all_of(begins("0"), not_trivial),
             rule="begins with 0, unlike those of Argentina",
+            weak=True,
+        ),
+        Number(
+            _PE.national("DNI"),
+            forms=("00000000X",),
+            words=("dni", "documento nacional de identidad", "national identity document", "cui",
+                   "n° de dni", "nº de dni", "código único de identificación"),
+            check=all_of(stdnum("pe.cui"), not_trivial),
+            rule="check digit, modulo 11",
             weak=True,
         ),
         Number(

@@ -77,7 +77,8 @@ DETECTOR = Detector(
         Number(
             Country("Croatia", "HR", "Europe").national("OIB"),
             forms=("00000000000", "'HR'~00000000000"),
-            words=("oib", "osobni identifikacijski broj", "|pin|", *PERSON_WORDS),
+            words=("oib", "osobni identifikacijski broj", "|pin|", "vat number", "vat no", "vat id",
+                   *PERSON_WORDS),
             check=stdnum("hr.oib"),
             rule="check digit (ISO 7064 MOD 11,10)",
             shapes=("'HR'00000000000",),
@@ -110,7 +111,8 @@ DETECTOR = Detector(
         Number(
             _MONTENEGRO.tax("PIB"),
             forms=("00000000",),
-            words=("pib", "poreski broj", "pib broj", "poreski identifikacioni broj", "пиб"),
+            words=("pib", "poreski broj", "pib broj", "poreski identifikacioni broj", "пиб",
+                   "|tin|"),
             check=stdnum("me.pib"),
             rule="check digit (modulo 11)",
         ),

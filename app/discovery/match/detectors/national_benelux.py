@@ -17,6 +17,7 @@ _BE = Country("Belgium", "BE", "Europe")
 _NL = Country("Netherlands", "NL", "Europe")
 
 _luhn, _verhoeff = stdnum("luhn"), stdnum("verhoeff")
+_card_nl = stdnum("nl.identiteitskaartnummer")
 
 
 def luxembourgish(value: str) -> bool:
@@ -66,8 +67,16 @@ DETECTOR = Detector(
             words=("identiteitskaart*", "paspoortnummer*", "paspoort nr", "paspoort*",
                    "documentnummer*", "document nr", "id kaart*",
                    "identity card number", "document number"),
-            check=stdnum("nl.identiteitskaartnummer"),
+            check=_card_nl,
             rule="no letter O",
+            weak=True,
+        ),
+        Number(
+            _NL.identity_card("Identity card or passport number"),
+            forms=("AAXXXXXX0",),
+            words=("passport number", "passport no"),
+            check=lambda value: not value[2:].isdigit() and _card_nl(value),
+            rule="a letter in the middle, no letter O",
             weak=True,
         ),
         Number(

@@ -141,8 +141,8 @@ DETECTOR = Detector(
         Number(
             _CU.national("Número de identidad"),
             forms=("00000000000",),
-            words=("carnet de identidad", "carné de identidad", "|ci|", "|ni|",
-                   "identity card number", "número de identidad",
+            words=("carnet de identidad", "carné de identidad", "identity card number",
+                   "número de identidad",
                    "numero de identidad", "número de identidad permanente"),
             check=all_of(stdnum("cu.ni"), not_trivial),
             rule="date of birth",

@@ -86,9 +86,17 @@ DETECTOR = Detector(
             _IL.national("Identity number"),
             forms=("000000000", "00000000-0", "0000000-0", "0-0000000-0", "0 0000000 0"),
             words=("תעודת זהות", "ת.ז.", "ת.ז", "מספר זהות", "ת״ז", 'ת"ז', 'ת\\"ז', "teudat zehut",
-                   "israeli id", "israel id", "id number", "identity number", "mispar zehut"),
+                   "israeli id", "israel id", "identity number", "mispar zehut"),
             check=all_of(stdnum("il.idnr"), not_trivial),
             rule="check digit (Luhn)",
+        ),
+        Number(
+            _IL.national("Identity number"),
+            forms=("000000000", "00000000-0"),
+            words=("id number",),
+            check=all_of(stdnum("il.idnr"), not_trivial),
+            rule="check digit (Luhn)",
+            weak=True,  # the name is as general as a name can be
         ),
         Number(
             _IL.company("Company number"),
