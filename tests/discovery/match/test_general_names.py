@@ -111,3 +111,8 @@ def test_numbers_in_forms_that_were_unknown() -> None:
     assert {text: [kind for kind, _ in found(text)] for text in texts} == {
         text: [key] for text, key in texts.items()
     }
+
+
+@pytest.mark.parametrize("text", ["lib/v/number.py: 623857", "recv number 623857", "vnr=623857"])
+def test_a_single_letter_before_number_is_no_name(text: str) -> None:
+    assert not found(text)

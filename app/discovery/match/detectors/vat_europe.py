@@ -104,7 +104,7 @@ _EUROPE: tuple[tuple[str, str, str, tuple[str, ...], tuple[str, ...], tuple[str,
      ("vsk nr", "vat number", "vat no", "vsk númer", "vsk-númer", "vsk. númer", "vsknr",
       "virðisaukaskattsnúmer")),
     ("FO", "Faroe Islands", "fo.vn", ("000000", "000 000"), ("000000", "000 000"),
-     ("v tal", "v nr", "v number", "vat number", "vat no", "vtal", "mvg tal", "vinnutal")),
+     ("v tal", "v-nr", "v-number", "vat number", "vat no", "vtal", "mvg tal", "vinnutal")),
 )  # fmt: skip
 _SHAPES = {
     "AT": ("'ATU'00000000",),
