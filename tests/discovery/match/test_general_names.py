@@ -101,6 +101,7 @@ def test_business_numbers_with_the_account_of_any_program(text: str, key: str) -
 def test_numbers_in_forms_that_were_unknown() -> None:
     texts = {
         "NIF: 408020000150039": "TAX_ID_DZ",
+        "VAT number: CHE-107.787.577 TPV": "VAT_CH",
         "NIF: ES54362315K": "VAT_ES",
         "N° de TVA: 23334175221": "VAT_FR",
         "DIČ: 640903926": "VAT_CZ",
