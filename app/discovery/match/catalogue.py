@@ -21,6 +21,7 @@ from app.discovery.match.detectors import (
     contact_cards,
     driving_licences,
     ehic,
+    general_names,
     health_us,
     iban,
     jwt,
@@ -151,6 +152,7 @@ DETECTORS: tuple[Detector, ...] = (
     card_secrets.DETECTOR,
     wallets.DETECTOR,
     records.DETECTOR,
+    general_names.DETECTOR,
 )
 
 FOUND: tuple[DataType, ...] = tuple(

@@ -36,7 +36,9 @@ from app.discovery.match.repeats import place_in, shortened, spread
 _MOST_KEPT = 8
 _HEADING, _INSERT = "heading", "insert"
 _RUN = "0" * 12
-_BRACKETS = frozenset((b"(", b"["))
+_LONGEST_NOTE = 40
+_BRACKET = re.compile(rb"[(\[][A-Za-z\x80-\xff .'/\-]*\Z")
+_BRACKET_ENDS = re.compile(rb"[A-Za-z\x80-\xff .'/\-]*[)\]]")
 _TELLING = re.compile("'[^']{4}")  # that many fixed characters
 
 
@@ -236,13 +238,16 @@ def nothing(
 
 
 def _beside(word: Word, text: bytes, span: tuple[int, int], *, near_misses: bool) -> Iterator[Hit]:
-    """Yield the numbers after a word. If the word follows a bracket, also yield the number before
-    it.
+    """Yield the numbers after a word. If the word is in brackets, also yield the number before
+    them.
     """
     start, end = span
     yield from word.announced.after_word(text, word.text, end, near_misses=near_misses)
-    if text[start - 1 : start] in _BRACKETS:
-        yield from word.announced.before_word(text, word.text, start, near_misses=near_misses)
+    if bracket := _BRACKET.search(text, max(0, start - _LONGEST_NOTE), start):
+        alone = _BRACKET_ENDS.match(text, end, end + _LONGEST_NOTE) is not None
+        yield from word.announced.before_word(
+            text, word.text, bracket.start() + 1, alone=alone, near_misses=near_misses
+        )
 
 
 def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] = ()) -> Finder:

@@ -129,9 +129,11 @@ class Announced:
         return _judged(text, word, found, column=False, near_misses=near_misses)
 
     def before_word(
-        self, text: bytes, word: str, start: int, *, near_misses: bool = True
+        self, text: bytes, word: str, start: int, *, alone: bool, near_misses: bool = True
     ) -> list[Hit]:
-        """Judge the number directly before a word in brackets: "536-90-4399 (SSN)"."""
+        """Judge the number directly before a bracket, behind which a note begins at `start`:
+        "536-90-4399 (SSN)". Weak numbers are judged only if the note contains the word `alone`.
+        """
         found = _IN_BRACKETS.search(text, max(0, start - _LONGEST - 4), start)
         if found is None:
             return []
@@ -140,7 +142,7 @@ class Announced:
         for each in _START.finditer(text, found.start(1), end):
             for way in self._possible(text[each.start() : end]):
                 if way.form.fullmatch(text, each.start(), end):
-                    all_found += way.found((each.start(), end), other=True)
+                    all_found += way.found((each.start(), end), other=not alone)
             if all_found:
                 break
         return _judged(text, word, all_found, column=False, near_misses=near_misses, after=True)

@@ -50,7 +50,7 @@ DETECTOR = Detector(
         Number(
             _AT.company("Firmenbuchnummer"),
             forms=("000000A", "000000 A", "'FN'~000000A", "'FN'~000000 A", "'FN'~00000A"),
-            words=("firmenbuch*", "fn nr"),
+            words=("firmenbuch*", "fn nr", "fb nr", "company register number"),
             check=lambda value: _businessid(value.lower()),
             rule="digits and letter",
             weak=True,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
-from app.discovery.match.detectors.world import Country, all_of, not_trivial
+from app.discovery.match.detectors.world import Country, all_of, begins, not_trivial
 
 _CO = Country("Colombia", "CO", "South America")
 _PE = Country("Peru", "PE", "South America")
@@ -17,7 +17,7 @@ _EC = Country("Ecuador", "EC", "South America")
 _VE = Country("Venezuela", "VE", "South America")
 
 
-_RUC = ("ruc", "registro único de contribuyente*", "registro unico de contribuyente*")
+_RUC = ("ruc", "r.u.c", "registro único de contribuyente*", "registro unico de contribuyente*")
 
 DETECTOR = Detector(
     numbers=(
@@ -26,7 +26,7 @@ DETECTOR = Detector(
             forms=("000.000.000-0", "000000000-0", "000 000 000-0", "0.000.000.000-0",
                    "0000000000-0", "0000000000", "00.000.000-0", "000.000.000 - 0",
                    "00000000-0", "0.000.000-0", "000000000 - 0"),
-            words=("nit", "número de identificación tributaria",
+            words=("nit", "n.i.t", "número de identificación tributaria",
                    "numero de identificacion tributaria"),
             check=all_of(stdnum("co.nit"), not_trivial),
             rule="check digit, modulo 11",
@@ -54,10 +54,37 @@ DETECTOR = Detector(
         Number(
             _PE.national("DNI"),
             forms=("00000000-X",),
-            words=("dni", "documento nacional de identidad", "código único de identificación",
+            words=("dni", "national identity document", "documento nacional de identidad",
+                   "código único de identificación",
                    "cui", "codigo unico de identificacion", "reniec"),
             check=all_of(stdnum("pe.cui"), not_trivial),
             rule="check digit, modulo 11",
+        ),
+        Number(
+            _PE.national("DNI"),
+            forms=("00000000",),
+            words=("|dni|", "n° de dni", "nº de dni", "documento nacional de identidad",
+                   "national identity document"),
+            check=all_of(begins("0"), not_trivial),
+            rule="begins with 0, unlike those of Argentina",
+            weak=True,
+        ),
+        Number(
+            _PE.national("DNI"),
+            forms=("00000000X",),
+            words=("dni", "documento nacional de identidad", "national identity document", "cui",
+                   "n° de dni", "nº de dni", "código único de identificación"),
+            check=all_of(stdnum("pe.cui"), not_trivial),
+            rule="check digit, modulo 11",
+            weak=True,
+        ),
+        Number(
+            _PE.national("DNI"),
+            forms=("00000000",),
+            words=("|cui|", "código único de identificación"),
+            check=not_trivial,
+            rule="no filler",
+            weak=True,
         ),
         Number(
             _EC.national("Cédula"),
@@ -76,7 +103,8 @@ DETECTOR = Detector(
         Number(
             _VE.tax("RIF"),
             forms=("A-00000000-0", "A000000000", "A-000000000", "A00000000-0", "A 00000000 0"),
-            words=("rif", "registro de información fiscal", "registro de informacion fiscal",
+            words=("rif", "r.i.f", "registro de información fiscal",
+                   "registro de informacion fiscal",
                    "registro único de información fiscal"),
             check=stdnum("ve.rif"),
             rule="kind and check digit, modulo 11",

@@ -17,6 +17,7 @@ _BE = Country("Belgium", "BE", "Europe")
 _NL = Country("Netherlands", "NL", "Europe")
 
 _luhn, _verhoeff = stdnum("luhn"), stdnum("verhoeff")
+_card_nl = stdnum("nl.identiteitskaartnummer")
 
 
 def luxembourgish(value: str) -> bool:
@@ -34,7 +35,8 @@ DETECTOR = Detector(
                    "00.00.00-000-00", "00.00.00 000.00", "00 00 00-000 00"),
             words=("rijksregister*", "registre national", "nationalregister*", "niss", "insz",
                    "rrn", "bis nummer", "numéro national", "numero national", "inss",
-                   "*rijksregisternummer*", "registre nat", *PERSON_WORDS),
+                   "*rijksregisternummer*", "registre nat", "national number", "national register*",
+                   "identification de la sécurité sociale", *PERSON_WORDS),
             check=stdnum("be.ssn"),
             rule="date, check digits (modulo 97)",
             shapes=("00.00.00-000.00",),
@@ -43,7 +45,7 @@ DETECTOR = Detector(
             _BE.identity_card("Identity card number"),
             forms=("000-0000000-00", "000 0000000 00", "000000000000"),
             words=("identiteitskaart*", "carte d'identité", "carte d'identite", "kaartnummer*",
-                   "carte identite", "personalausweis*", "|eid|"),
+                   "carte identite", "personalausweis*", "|eid|", "identity card number"),
             check=stdnum("be.eid"),
             rule="check digits (modulo 97)",
             shapes=("000-0000000-00",),
@@ -53,7 +55,8 @@ DETECTOR = Detector(
             forms=("000000000", "0000.00.000", "0000 00 000", "000 000 000", "000.000.000",
                    "000-000-000"),
             words=("bsn", "bsn nummer", "bsnr", "*burgerservicenummer*", "burger service",
-                   "sofinummer*", "sofi nummer", "onderwijsnummer", "persoonsnummer*"),
+                   "sofinummer*", "sofi nummer", "citizen service number", "onderwijsnummer",
+                   "persoonsnummer*"),
             check=stdnum("nl.bsn"),
             rule="eleven test",
             examples=frozenset({"111222333", "123456782", "999999990"}),
@@ -62,9 +65,18 @@ DETECTOR = Detector(
             _NL.identity_card("Identity card or passport number"),
             forms=("AAXXXXXX0",),
             words=("identiteitskaart*", "paspoortnummer*", "paspoort nr", "paspoort*",
-                   "documentnummer*", "document nr"),
-            check=stdnum("nl.identiteitskaartnummer"),
+                   "documentnummer*", "document nr", "id kaart*",
+                   "identity card number", "document number"),
+            check=_card_nl,
             rule="no letter O",
+            weak=True,
+        ),
+        Number(
+            _NL.identity_card("Identity card or passport number"),
+            forms=("AAXXXXXX0",),
+            words=("passport number", "passport no"),
+            check=lambda value: not value[2:].isdigit() and _card_nl(value),
+            rule="a letter in the middle, no letter O",
             weak=True,
         ),
         Number(

@@ -23,7 +23,12 @@ _HN = Country("Honduras", "HN", _REGION)
 _CU = Country("Cuba", "CU", "Caribbean")
 
 
-_NIT = ("nit", "número de identificación tributaria", "numero de identificacion tributaria")
+_NIT = (
+    "nit",
+    "n.i.t",
+    "número de identificación tributaria",
+    "numero de identificacion tributaria",
+)
 _ID = ("cédula", "cedula")
 
 
@@ -63,7 +68,7 @@ DETECTOR = Detector(
         Number(
             _DO.national("Cédula"),
             forms=("000-0000000-0", "000 0000000 0", "00000000000"),
-            words=(*_ID, "|cedula|", "cédula de identidad y electoral"),
+            words=(*_ID, "|cedula|", "cédula de identidad y electoral", "|cie|"),
             check=all_of(stdnum("do.cedula"), not_trivial),
             rule="check digit (Luhn)",
         ),
@@ -78,7 +83,7 @@ DETECTOR = Detector(
         Number(
             _GT.tax("NIT"),
             forms=("0000000-X", "00000000-X", "000000-X", "0000000X", "00000000X",
-                   "00000-X"),
+                   "00000-X", "000000X"),
             words=_NIT,
             check=all_of(stdnum("gt.nit"), not_trivial),
             rule="check digit, modulo 11",
@@ -95,8 +100,8 @@ DETECTOR = Detector(
         ),
         Number(
             _CR.national("Cédula de identidad"),
-            forms=("0-0000-0000", "0 0000 0000", "00-0000-0000"),
-            words=(*_ID, "cédula física", "cédula jurídica"),
+            forms=("0-0000-0000", "0 0000 0000", "00-0000-0000", "'0'000000000", "000000000"),
+            words=(*_ID, "cédula física", "cédula jurídica", "identity card number"),
             check=all_of(lambda value: value.lstrip("0")[:1] in set("123456789"), not_trivial),
             rule="province",
             weak=True,
@@ -136,7 +141,8 @@ DETECTOR = Detector(
         Number(
             _CU.national("Número de identidad"),
             forms=("00000000000",),
-            words=("carnet de identidad", "carné de identidad", "número de identidad",
+            words=("carnet de identidad", "carné de identidad", "identity card number",
+                   "número de identidad",
                    "numero de identidad", "número de identidad permanente"),
             check=all_of(stdnum("cu.ni"), not_trivial),
             rule="date of birth",

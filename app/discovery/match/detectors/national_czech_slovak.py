@@ -18,7 +18,7 @@ _SLOVAKIA = Country("Slovakia", "SK", "Europe")
 _CZ = _CZECHIA.national("Birth number")
 _SK = _SLOVAKIA.national("Birth number")
 _CZ_WORDS = ("rodné číslo", "rodne cislo", "rodného čísla", "rodneho cisla", "rod číslo",
-             "rod cislo", "r. č", "r.č", "|rč|", "birth number")  # fmt: skip
+             "rod. číslo", "rod cislo", "r. č", "r.č", "rč", "birth number")  # fmt: skip
 _SK_WORDS = ("rodné číslo sr", "rodné číslo občana", "rodného čísla občana")
 _BIRTH_FORMS = ("000000/0000", "000000/000", "0000000000", "000000 0000", "000000-0000")
 

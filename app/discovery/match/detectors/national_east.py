@@ -46,7 +46,7 @@ DETECTOR = Detector(
         Number(
             _RU.tax("INN"),
             forms=("000000000000", "0000000000", "0000 000000 00"),
-            words=("инн", "инн/кпп", "идентификационный номер налогоплательщика", "|inn|"),
+            words=("инн", "инн/кпп", "идентификационный номер налогоплательщика", "|inn|", "|tin|"),
             check=inn,
             rule="region, check digits (modulo 11)",
         ),
@@ -62,7 +62,9 @@ DETECTOR = Detector(
         Number(
             _RU.company("OGRN"),
             forms=("0000000000000", "000000000000000"),
-            words=("огрн", "огрнип", "государственный регистрационный номер", "ogrn", "ogrnip"),
+            words=("огрн", "огрнип", "государственный регистрационный номер", "ogrn", "ogrnip",
+                   "psrn",
+                   "primary state registration number"),
             check=stdnum("ru.ogrn"),
             rule="check digit (modulo 11 or 13)",
         ),
@@ -90,7 +92,7 @@ DETECTOR = Detector(
         Number(
             _UA.company("EDRPOU"),
             forms=("00000000",),
-            words=("єдрпоу", "едрпоу", "edrpou", "yedrpou", "код єдрпоу"),
+            words=("єдрпоу", "едрпоу", "егрпоу", "edrpou", "yedrpou", "код єдрпоу"),
             check=stdnum("ua.edrpou"),
             rule="check digit (modulo 11)",
         ),
@@ -112,7 +114,7 @@ DETECTOR = Detector(
         Number(
             _BY.tax("UNP"),
             forms=("000000000", "AA0000000"),
-            words=("унп", "учетный номер плательщика", "учётный номер плательщика", "|unp|"),
+            words=("унп", "учетный номер плательщика", "учётный номер плательщика", "унн", "|unp|"),
             check=stdnum("by.unp"),
             rule="check digit (modulo 11)",
         ),

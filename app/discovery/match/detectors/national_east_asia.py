@@ -131,7 +131,8 @@ DETECTOR = Detector(
         Number(
             _TW.company("Unified business number"),
             forms=("00000000",),
-            words=("統一編號", "統編", "營利事業統一編號", "|ubn|", "unified business"),
+            words=("統一編號", "統編", "營利事業統一編號", "|ubn|", "gui number",
+                   "unified business"),
             check=all_of(stdnum("tw.ubn"), not_trivial),
             rule="check digit, modulo 10",
         ),

@@ -30,7 +30,7 @@ DETECTOR = Detector(
             _GR.tax("AFM"),
             forms=("000000000", "000 000 000", "'EL'~000000000", "'GR'~000000000"),
             words=("αφμ", "α.φ.μ", "αριθμός φορολογικού μητρώου", "φορολογικού μητρώου",
-                   "φορολογικό μητρώο", "afm", "a.f.m"),
+                   "φορολογικό μητρώο", "afm", "a.f.m", "|tin|", "φπα", "φ.π.α"),
             check=lambda value: value.strip("0") != "" and _vat(value[-9:]),
             rule="check digit (modulo 11)",
             shapes=("'EL'000000000",),
@@ -52,7 +52,7 @@ DETECTOR = Detector(
         Number(
             _CY.tax("TIC"),
             forms=("00000000A", "00000000 A", "'CY'~00000000A"),
-            words=("αφτ", "α.φ.τ", "φορολογικής ταυτότητας", "|tic|", "cyprus vat", "φπα"),
+            words=("αφτ", "α.φ.τ", "φορολογικής ταυτότητας", "|tic|", "cyprus vat", "φπα", "φ.π.α"),
             check=stdnum("cy.vat"),
             rule="check letter (modulo 26)",
             shapes=("'CY'00000000A",),

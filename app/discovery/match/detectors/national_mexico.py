@@ -39,7 +39,7 @@ DETECTOR = Detector(
             _MX.tax("RFC"),
             forms=("AAAA000000XXX", "AAAA-000000-XXX", "AAAA 000000 XXX", "AAAA 000000-XXX",
                    "AAA000000XXX", "AAA-000000-XXX", "AAA 000000 XXX"),
-            words=_RFC_WORDS,
+            words=(*_RFC_WORDS, "tax id"),
             check=all_of(stdnum("mx.rfc"), lambda value: value[-1] in "0123456789A"),
             rule="date and last character",
             weak=True,

@@ -85,15 +85,23 @@ DETECTOR = Detector(
         Number(
             _IL.national("Identity number"),
             forms=("000000000", "00000000-0", "0000000-0", "0-0000000-0", "0 0000000 0"),
-            words=("תעודת זהות", "ת.ז.", "ת.ז", "מספר זהות", "ת״ז", 'ת"ז', "teudat zehut",
-                   "israeli id", "israel id", "mispar zehut"),
+            words=("תעודת זהות", "ת.ז.", "ת.ז", "מספר זהות", "ת״ז", 'ת"ז', 'ת\\"ז', "teudat zehut",
+                   "israeli id", "israel id", "identity number", "mispar zehut"),
             check=all_of(stdnum("il.idnr"), not_trivial),
             rule="check digit (Luhn)",
         ),
         Number(
+            _IL.national("Identity number"),
+            forms=("000000000", "00000000-0"),
+            words=("id number",),
+            check=all_of(stdnum("il.idnr"), not_trivial),
+            rule="check digit (Luhn)",
+            weak=True,  # the name is as general as a name can be
+        ),
+        Number(
             _IL.company("Company number"),
             forms=("000000000", "00-000000-0"),
-            words=("ח.פ.", "ח.פ", "מספר חברה", 'ח"פ', "israeli company"),
+            words=("ח.פ.", "ח.פ", "מספר חברה", 'ח"פ', 'ח\\"פ', "israeli company"),
             check=stdnum("il.hp"),
             rule="check digit (Luhn)",
         ),

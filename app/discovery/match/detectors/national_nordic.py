@@ -50,9 +50,17 @@ def finnish(value: str) -> bool:
 _PERSON_SE = ("*personnummer*", "person nr", "pers nr", "samordningsnummer", "personal number",
               "pnr", "social security", "ssn")  # fmt: skip
 _PERSON_NO = ("*fødselsnummer*", "*foedselsnummer*", "*fodselsnummer*", "*personnummer*",
-              "fødselsnr", "fodselsnr", "personnr", "d nummer", "dnummer",
+              "fødselsnr", "fodselsnr", "birth number", "personnr", "d nummer", "dnummer",
               "fnr", "f.nr")  # fmt: skip
-_PERSON_DK = ("cpr", "cpr nr", "cpr nummer", "cprnr", "*personnummer*", "personnr")
+_PERSON_DK = (
+    "cpr",
+    "civil registration number",
+    "cpr nr",
+    "cpr nummer",
+    "cprnr",
+    "*personnummer*",
+    "personnr",
+)
 _PERSON_FI = ("*henkilötunnus*", "*henkilotunnus*", "henkilötunnuksen", "hetu", "sotu",
               "personbeteckning*", "*personnummer*", "sosiaaliturvatunnus")  # fmt: skip
 
@@ -97,7 +105,8 @@ DETECTOR = Detector(
         Number(
             _DK.company("CVR number"),
             forms=("00000000", "00 00 00 00", "'DK'~00000000", "'DK'~00~00~00~00"),
-            words=("cvr", "cvr nr", "cvr nummer", "cvrnr", "se nummer", "virksomhedsnummer"),
+            words=("cvr", "cvr nr", "cvr nummer", "cvrnr", "se nummer", "se nr", "momsnummer",
+                   "virksomhedsnummer"),
             check=stdnum("dk.cvr"),
             rule="check digit (modulo 11)",
         ),
@@ -120,7 +129,8 @@ DETECTOR = Detector(
         Number(
             Country("Iceland", "IS", "Europe").national("Kennitala"),
             forms=("000000-0000", "000000 0000", "0000000000"),
-            words=("kennitala*", "kennitölu*", "kennitolu*", "kt.", "|kt|", *PERSON_WORDS),
+            words=("kennitala*", "kennitölu*", "kennitolu*", "kt.", "kt", "id number",
+                   *PERSON_WORDS),
             check=stdnum("is_.kennitala"),
             rule="date, check digit (modulo 11)",
         ),

@@ -56,7 +56,7 @@ DETECTOR = Detector(
             words=("cartão de cidadão", "cartao de cidadao", "cartão do cidadão",
                    "cartao do cidadao", "cartão cidadão", "cartao cidadao",
                    "bilhete de identidade", "identificação civil", "identificacao civil", "nº cc",
-                   "cc nº", *PERSON_WORDS),
+                   "cc nº", "|cc|", "citizen card", *PERSON_WORDS),
             check=stdnum("pt.cc"),
             rule="check digit (modulo 10)",
             shapes=("00000000 0 AA0", "00000000 0 AX0"),

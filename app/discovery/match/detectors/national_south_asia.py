@@ -57,7 +57,8 @@ DETECTOR = Detector(
         Number(
             _IN.tax("Permanent Account Number"),
             forms=("AAAAA0000A", "AAAAA 0000 A", "AAAAA-0000-A"),
-            words=("pan", "permanent account", "income tax pan", "pan card", "पैन", "pancard"),
+            words=("pan", "permanent account", "income tax pan", "pan card", "पैन",
+                   "स्थायी लेखा संख्या", "pancard"),
             check=stdnum("in_.pan"),
             rule="kind of holder",
         ),

@@ -58,7 +58,8 @@ DETECTOR = Detector(
         Number(
             _SG.company("Unique entity number"),
             forms=("00000000A", "000000000A", "A00AA0000A"),
-            words=("uen", "unique entity", "company registration", "business registration",
+            words=("uen", "unique entity", "gst reg", "company registration",
+                   "business registration",
                    "roc no", "acra"),
             check=stdnum("sg.uen"),
             rule="check letter, modulo 11",

@@ -39,7 +39,8 @@ DETECTOR = Detector(
             forms=("00000000000", "000 000 000 00", "000 0000 0000"),
             words=("kimlik no*", "kimlik num*", "kİmlİk no*", "tc kimlik*", "t.c. kimlik*",
                    "tckn", "tckno",
-                   "t c no", "tc no", "tcno", "nüfus cüzdanı*", "vatandaşlık no*", "tckimlik*",
+                   "t c no", "tc no", "t.c. no", "turkish id", "tcno", "nüfus cüzdanı*",
+                   "vatandaşlık no*", "tckimlik*",
                    *PERSON_WORDS),
             check=stdnum("tr.tckimlik"),
             rule="two check digits",
@@ -77,7 +78,7 @@ DETECTOR = Detector(
         Number(
             _AZ.tax("VÖEN"),
             forms=("0000000000", "000 000 0000", "000 000 00 00"),
-            words=("vöen", "voen", "vergi ödəyicisi*", "vergi odeyicisi*"),
+            words=("vöen", "voen", "vergi ödəyicisi*", "vergi odeyicisi*", "|tin|"),
             check=stdnum("az.voen"),
             rule="check digit",
         ),

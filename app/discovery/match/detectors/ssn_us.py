@@ -26,7 +26,7 @@ DETECTOR = Detector(
         Number(
             SSN_US,
             forms=("000-00-0000", "000 00 0000", "000000000"),
-            words=("ssn", "social security", "soc sec", "social sec", "ss number", "ss no"),
+            words=("ssn", "social security", "soc sec", "social sec", "ss number", "ss no", "ss#"),
             check=possible,
             rule="area, group and serial number are possible",
             shapes=("000-00-0000",),

@@ -29,8 +29,9 @@ class Word:
 
     `announced` are those numbers that are also searched for in running text, not only in columns.
     A `label` (written in bars: "|ein|") is also an ordinary word of some language, and counts only
-    where a label ends: before a colon, an equals sign or the end of a cell in a table or markup. A
-    `simple` word has one spelling only, except for capitals. `written` is the text in UTF-8.
+    where a label ends: before a colon, an equals sign or the end of a cell in a table or markup; or
+    as an `abbreviation`. A `simple` word has one spelling only, except for capitals. `written` is
+    the text in UTF-8.
     """
 
     text: str
@@ -42,6 +43,13 @@ class Word:
     simple: bool
     short: bool
     announced: Announced
+
+    @property
+    def abbreviation(self) -> bool:
+        """Whether the word is a label that is usually written in capitals. Then it needs no sign
+        between it and the number ("SIN 123 456 782"), and may stand in brackets.
+        """
+        return self.label and self.written.isalpha() and len(self.written) <= _SHORT
 
     @property
     def brief(self) -> bool:
@@ -58,6 +66,9 @@ class Word:
             for variant in cases_of(self.text) if not self.text.isascii() else [self.text]:
                 written = _GAP.join(map(escaped, variant.split()))
                 yield f"[^a-z]{written} ?[:=#]", True
+                if self.abbreviation:
+                    yield f"[^0-9A-Za-z_]{written.upper()} [0-9A-Z]", False
+                    yield rf"[(\[]{written.upper()}[)\]]", False
                 yield rf"[_\-\"',;|<>&?\t\n]{written}[\"',;|<>\t\r\n]", True
         elif not self.text.isascii():  # the engine ignores case only for ASCII letters
             for variant in cases_of(self.text):  # such words are hardly ever names in programs
@@ -153,7 +164,7 @@ def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
             _GAP.encode().join(re.escape(part.encode()) for part in case.split())
             for case in cases_of(text)
         )
-    sign = rb"(?: ?[:=#]|[\"',;|<>\t\r\n])" if label else b""
+    sign = rb"(?: ?[:=#]|[\"',;|<>\t\r\n)\]]| [0-9A-Z])" if label else b""
     return re.compile(b"(?:" + written + b")" + sign + b"$", re.IGNORECASE)
 
 
@@ -166,7 +177,13 @@ def _in_words(sign: str) -> bool:
 
 def cases_of(text: str) -> list[str]:
     """Return the usual capitalisations of a word, applied to non-ASCII letters only."""
-    written = (text, text.capitalize(), text.title(), text.upper())
+    first, *others = text.split()
+    written = [text, text.capitalize(), text.title(), text.upper()]
+    if others:  # with an abbreviation at the beginning, at the end, or at both
+        *middle, last = others
+        ends = ((first.upper(), last), (first.capitalize(), last.upper()), (first, last.upper()),
+                (first.upper(), last.upper()))  # fmt: skip
+        written += (" ".join((begin, *middle, end)) for begin, end in ends)
     return sorted({_ASCII_CAPITAL.sub(lambda sign: sign.group().lower(), each) for each in written})
 
 
