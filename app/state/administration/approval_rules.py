@@ -11,10 +11,10 @@ from msgspec.structs import replace as change
 from app.api.errors import ParentExists, refused
 from app.api.records.approvals import ApprovalRule, ApprovalRules
 from app.language import Texts
-from app.state.administration.noun import FieldRefused, Noun, Values
+from app.state.administration.noun import Noun, Values
 from app.state.server.own_account import ANYTHING
 from app.state.server.session import Session
-from app.state.work.errors import NotPossible
+from app.state.work.errors import FieldRefused, NotPossible
 
 tr = Texts(__name__)
 

@@ -15,14 +15,6 @@ Values = dict[str, Any]
 """Writable fields of a record, by the names that the API gives them."""
 
 
-class FieldRefused(NotPossible):
-    """A value that this console or the server does not accept; `field` is its field."""
-
-    def __init__(self, message: str, field: str) -> None:
-        super().__init__(message)
-        self.field = field
-
-
 class Noun(ABC, Generic[R]):
     """Kind of record: its words, its permissions, and the client's methods for it.
 

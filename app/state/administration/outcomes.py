@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 from app.api.errors import ApiError, LicenceStops, NotAllowed, NotReached
 from app.language import Texts
 from app.state.administration.authors import Author
-from app.state.administration.noun import FieldRefused, Values
-from app.state.work.errors import StateError
+from app.state.administration.noun import Values
+from app.state.work.errors import FieldRefused, StateError
 
 tr = Texts(__name__)
 

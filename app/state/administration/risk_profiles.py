@@ -14,9 +14,9 @@ from app.api.records.common import number
 from app.api.records.conditions import LocalQuery
 from app.api.records.risk import NewRiskProfile, NewRiskRules, RiskCount, RiskProfile, RiskRules
 from app.language import Texts
-from app.state.administration.noun import FieldRefused, Noun, Values
+from app.state.administration.noun import Noun, Values
 from app.state.server.session import Session
-from app.state.work.errors import NotPossible, StateError
+from app.state.work.errors import FieldRefused, NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 

@@ -5,6 +5,7 @@ StateError
 |   +-- NotFollowed  the server was changed while a request was on its way
 +-- NotCached        the server cannot be reached, and the cache has no answer either
 +-- NotPossible      the server, or read-only mode, does not allow it; with a readable reason
+|   +-- FieldRefused a value of a form is not accepted; `field` is its field
 +-- NoLocation       no known Target Location contains this object
 +-- NotAll           a batch was done in part; what failed, by path
 +-- NotAPath         a value of `path:` begins no known path
@@ -50,6 +51,14 @@ class NotFollowed(NotConnected):
 
 class NotPossible(StateError):
     """The action is not available here; `message` is the reason shown on its disabled button."""
+
+
+class FieldRefused(NotPossible):
+    """A value that this console or the server does not accept; `field` is its field."""
+
+    def __init__(self, message: str, field: str) -> None:
+        super().__init__(message)
+        self.field = field
 
 
 class NoLocation(StateError):

@@ -151,6 +151,11 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
         tr("No known location begins with this path."),
         tr("A path begins with / or a drive letter. For a part of a path, use path:~ instead."),
     ),
+    (
+        state.FieldRefused,
+        tr("A value is not accepted."),
+        tr("Change the field that is named, then save again."),
+    ),
     (state.NotPossible, tr("This is not possible here."), tr("See the details for the reason.")),
     (
         state.NoLocation,

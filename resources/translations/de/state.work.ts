@@ -8,12 +8,20 @@
             <translation>Ein Pfad beginnt mit / oder einem Laufwerksbuchstaben. Für einen Teil eines Pfads path:~ verwenden.</translation>
         </message>
         <message>
+            <source>A value is not accepted.</source>
+            <translation>Ein Wert wird nicht angenommen.</translation>
+        </message>
+        <message>
             <source>Ask the administrator of the server for the permission named in the details.</source>
             <translation>Bei der Administration des Servers um die in den Details genannte Berechtigung bitten.</translation>
         </message>
         <message>
             <source>Ask the administrator: the licence has expired or its limit is reached.</source>
             <translation>Bei der Administration nachfragen: Die Lizenz ist abgelaufen oder ihre Grenze erreicht.</translation>
+        </message>
+        <message>
+            <source>Change the field that is named, then save again.</source>
+            <translation>Das genannte Feld ändern, dann noch einmal speichern.</translation>
         </message>
         <message>
             <source>Check the address and the version of the server.</source>

@@ -18,6 +18,8 @@ def made(kind: type[BaseException]) -> BaseException:
         return kind(422, "the server says so", endpoint="POST /v1/x", path="/srv/a.csv")
     if issubclass(kind, state.NotAll):
         return kind(2, (state.Refusal("/srv/b.csv", "locked", ("1", "2")),), 4)
+    if issubclass(kind, state.FieldRefused):
+        return kind("the message", "label")
     return kind("the message")
 
 
