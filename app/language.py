@@ -8,6 +8,7 @@ English.
 
 from __future__ import annotations
 
+import datetime as dt
 import time
 from typing import Final
 
@@ -36,6 +37,10 @@ class Language:
     def day(self, when: float) -> str:
         """Return the local day of a time (seconds since 1970)."""
         return time.strftime("%Y-%m-%d", time.localtime(when))
+
+    def date(self, found: dt.date) -> str:
+        """Return a day of the calendar, of any year from 1 to 9999."""
+        return found.isoformat()
 
     def clock(self, when: float, *, seconds: bool = False) -> str:
         """Return the local time of day of a time (seconds since 1970)."""
@@ -79,6 +84,11 @@ def number(value: float, digits: int = 0) -> str:
 def day(when: float) -> str:
     """Return the local day of a time (seconds since 1970): `2026-11-29`, `29.11.2026`."""
     return _PROCESS.language.day(when)
+
+
+def date(found: dt.date) -> str:
+    """Return a day of the calendar as the language writes it: `2026-11-29`, `29.11.2026`."""
+    return _PROCESS.language.date(found)
 
 
 def clock(when: float, *, seconds: bool = False) -> str:

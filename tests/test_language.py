@@ -66,6 +66,19 @@ def test_sentences_and_days_of_stores_are_german(process: language.Process) -> N
     assert requested(NOON).words.startswith("Angefordert ")
 
 
+def test_days_of_any_year_are_written(process: language.Process) -> None:
+    language.use(language_for("de", C))
+    assert day_words(date(1, 1, 1).toordinal()) == "01.01.0001"
+    assert day_words(date(1900, 1, 1).toordinal()) == "01.01.1900"
+    assert day_words(date(9999, 12, 31).toordinal()) == "31.12.9999"
+
+
+def test_more_than_qt_can_count_have_a_plural_form(process: language.Process) -> None:
+    language.use(language_for("de", C))
+    frame = Texts("app.ui.frame.window")
+    assert frame.plural("{n} file", "{n} files", 3_000_000_000) == "3.000.000.000 Dateien"
+
+
 def test_the_language_is_that_of_the_setting_or_of_the_system() -> None:
     austria = QLocale("de_AT")
     assert [language_for(code, C).code for code in ("system", "en", "de", "xx")] == [

@@ -88,7 +88,7 @@ def day_words(day: int) -> str:
     """Return a day (`date.toordinal`) as people write it: 1 Nov 2026, 01.11.2026."""
     found = date.fromordinal(day)
     if language.current().code != "en":
-        return language.day(datetime(found.year, found.month, found.day).timestamp())  # noqa: DTZ001
+        return language.date(found)
     return f"{found.day} {found:%b %Y}"
 
 

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import os
 import re
 from functools import lru_cache
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtCore import (
+    QCoreApplication,
+    QDate,
+    QDateTime,
+    QLibraryInfo,
+    QLocale,
+    Qt,
+    QTranslator,
+)
 from PySide6.QtGui import QGuiApplication
 
 from app import language
@@ -22,6 +31,8 @@ MIRRORED = "pseudo-rtl"
 """The same from right to left."""
 VARIABLE = "DISCOVERY_CONSOLE_LANGUAGE"
 _ACCENTS = str.maketrans("AEIOUYaeiouycnsz", "ÀÉÎÖÛÝàéîöûýçñšž")
+_MOST_COUNTED = (1 << 31) - 1
+"""Largest number for which Qt chooses a plural form."""
 _PLACEHOLDER = re.compile(r"(\{\w+\})")
 
 
@@ -88,6 +99,9 @@ class _Formatted(Language):
     def day(self, when: float) -> str:
         return self._locale.toString(QDateTime.fromSecsSinceEpoch(int(when)), self._day)
 
+    def date(self, found: dt.date) -> str:
+        return self._locale.toString(QDate(found.year, found.month, found.day), self._day)
+
     def clock(self, when: float, *, seconds: bool = False) -> str:
         pattern = self._seconds if seconds else self._clock
         return self._locale.toString(QDateTime.fromSecsSinceEpoch(int(when)), pattern)
@@ -113,6 +127,7 @@ class _Translated(_Formatted):
 
     def _look_up(self, room: str, text: str, about: str, count: int) -> str:
         found = self._rooms.get(room)
+        count = min(count, _MOST_COUNTED)  # the text is filled with the whole number
         return (found.translate(room, text, about, count) or "") if found is not None else ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from typing import Any
 
 from PySide6.QtCore import QDate
@@ -71,8 +72,10 @@ def _metadata_words(rule: Rule, _types: object) -> str:
 
 def _day_words(text: str) -> str:
     """Return a day of a rule, `YYYYMMDD`, as the language writes it."""
-    date = QDate.fromString(text, DAY)
-    return language.day(date.startOfDay().toSecsSinceEpoch()) if date.isValid() else text
+    found = QDate.fromString(text, DAY)
+    if not found.isValid():
+        return text
+    return language.date(date(found.year(), found.month(), found.day()))
 
 
 def _access_words(rule: Rule, _types: object) -> str:
