@@ -15,13 +15,10 @@ from msgspec import Struct
 from app.api.errors import Gone, NotAccepted, ServerFailed
 from app.api.records.enums import WHOLE_FILES, Action
 from app.api.records.local import ObjectPreview, PreviewOrder
-from app.language import Texts
 from app.state.acts.orders import RequestPart
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.tasks import each, slices
-
-tr = Texts(__name__)
 
 AT_ONCE = 4
 IN_REQUEST = 20
@@ -34,7 +31,8 @@ _MOST_HELD_CHANGES = 10_000
 DECISION = "mark"
 """Name of the first check when an undo reverses a decision: no file changes."""
 _BUSY = 503
-_NOT_THERE = tr("the object no longer exists; run the query again")
+_NOT_THERE = "the object no longer exists; run the query again"  # not translated
+"""In English, as the reasons that a server gives, because it gets into evidence packs."""
 
 
 @dataclass(frozen=True, slots=True)

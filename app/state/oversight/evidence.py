@@ -149,7 +149,7 @@ class Evidence(QObject):
             await self._try(found)
         await self._read_coverage(found)
         seen = self._jobs.evidence
-        found.confirmed = {one: seen[one].words for one in found.jobs if one in seen}
+        found.confirmed = {one: seen[one] for one in found.jobs if one in seen}
         return found
 
     async def _read_jobs(self, found: Gathered) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import lru_cache, partial
 from typing import Any
 
@@ -15,6 +16,7 @@ from app.api.records.enums import Action
 from app.api.records.local import ChainRecord, Job, SignedCoverage
 from app.masking import without_numbers, without_values
 from app.state.changes.dry_run import Checked
+from app.state.changes.verify import Evidence
 from app.state.oversight.evidence_pack import PackWriter
 from app.state.rows.keys import Row
 
@@ -50,8 +52,8 @@ class Gathered:
     trials: list[Checked] = field(default_factory=list)
     no_trials: str = NO_DRY_RUN
     """Why there is no dry run; "" if there is one."""
-    confirmed: dict[str, str] = field(default_factory=dict)
-    """What the reads of this console have shown of each job, in words, by job ID."""
+    confirmed: dict[str, Evidence] = field(default_factory=dict)
+    """What the reads of this console have shown of each job, by job ID."""
     ends: dict[str, tuple[int, str, str]] = field(default_factory=dict)
     """Number of the journal record about the end of each job, and its digests before and after."""
     first: int = 0
@@ -139,11 +141,21 @@ def _job(found: Gathered, job: Job) -> dict[str, object]:
         "requested": job.created,
         "ended": job.updated,
         "verified": job.verified,
-        "confirmed_here": without_values(found.confirmed.get(job.id, "")),
+        "confirmed_here": _confirmation(job, found.confirmed.get(job.id)),
         "journal": number,
         "before": before,
         "after": after,
     }
+
+
+def _confirmation(job: Job, seen: Evidence | None) -> str:
+    """Return what this console has seen itself, in English; "" if nothing:
+    `Masked, confirmed 2026-11-29T14:05:33Z`.
+    """
+    if seen is None:
+        return ""
+    when = datetime.fromtimestamp(seen.checked, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return without_values(f"{job.status or job.state}, {seen.state.lower()} {when}")
 
 
 def _parsed(body: str) -> dict[str, object]:

@@ -124,10 +124,6 @@
             <translation>einer anderen Person</translation>
         </message>
         <message>
-            <source>the object no longer exists; run the query again</source>
-            <translation>das Objekt gibt es nicht mehr; die Abfrage erneut ausführen</translation>
-        </message>
-        <message>
             <source>user {user_uid}</source>
             <translation>Benutzer {user_uid}</translation>
         </message>

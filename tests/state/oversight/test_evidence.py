@@ -135,7 +135,7 @@ def test_a_pack_has_each_decision_dry_run_and_digest(pack: Path) -> None:
     assert before[0] == after[0] != ""
     assert before[2] != after[2]
     assert mask["verified"] is True
-    assert "Masked" in str(mask["confirmed_here"])
+    assert str(mask["confirmed_here"]).startswith("Masked, confirmed 20")  # in English, always
 
 
 def test_a_pack_has_the_journal_up_to_its_own_export(pack: Path) -> None:
