@@ -38,13 +38,24 @@ class StatusButton(QPushButton):
 
     def need(self) -> int:
         """Return the width of the full text in pixels."""
-        return self.fontMetrics().horizontalAdvance(beside(self._words))
+        return self._width(beside(self._words))
+
+    def taken(self) -> int:
+        """Return the width of the text that is shown, in pixels."""
+        return self._width(self.text())
 
     def limit(self, most: int | None) -> None:
         """Show so many pixels of the text at most: 0 leaves the icon, None is no limit."""
         if most != self._most:
             self._most = most
             self._show_words()
+
+    def _width(self, text: str) -> int:
+        """Return the width by which the size of a button grows with this text; its advance would be
+        a pixel or two less, so that the bar would be laid out without end.
+        """
+        flag = Qt.TextFlag.TextShowMnemonic
+        return self.fontMetrics().size(flag, text).width() if text else 0
 
     def _show_words(self) -> None:
         shown = beside(self._words)

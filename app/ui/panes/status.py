@@ -186,8 +186,7 @@ class StatusBar(QWidget):
 
     def _least(self) -> int:
         """Return the width in pixels with icons only."""
-        shown = (one for one in self.buttons if not one.isHidden())
-        texts = sum(one.fontMetrics().horizontalAdvance(one.text()) for one in shown)
+        texts = sum(one.taken() for one in self.buttons if not one.isHidden())
         return self._row.minimumSize().width() - texts
 
     def _fit(self) -> None:
