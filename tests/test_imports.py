@@ -75,7 +75,7 @@ print(json.dumps(loaded))
 def test_ring_loads_nothing_that_it_must_not_know(row: tuple[str, ...]) -> None:
     command = [sys.executable, "-c", LOAD, *row]
     done = subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=60, cwd=APP.parent
+        command, capture_output=True, text=True, check=False, timeout=180, cwd=APP.parent
     )
     assert done.returncode == 0, done.stderr
     loaded = json.loads(done.stdout)

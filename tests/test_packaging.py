@@ -98,7 +98,7 @@ def test_list_of_system_libraries_is_complete() -> None:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux libraries")
 def test_system_libraries_are_found_here() -> None:
     command = [sys.executable, str(SCRIPTS / "linux" / "qt_libraries.py")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=180)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
@@ -132,7 +132,7 @@ def test_servers_for_tests_are_installed_but_never_started(
     command = [sys.executable, "-c", LACKING, str(SCRIPTS / "linux"), str(tmp_path), str(user)]
     path = f"{tmp_path}:/bin" if debian else str(tmp_path)
     done = subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=60, env={"PATH": path}
+        command, capture_output=True, text=True, check=False, timeout=180, env={"PATH": path}
     )
     assert done.returncode == 0, done.stderr
     if debian and user == 0:
@@ -153,7 +153,7 @@ def test_servers_for_tests_are_installed_but_never_started(
 def test_a_folder_that_is_no_environment_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("precious")
     command = [sys.executable, str(SCRIPTS / "environment.py"), str(tmp_path), "run"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=180)
     assert done.returncode == 2
     assert "not a Python environment" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]

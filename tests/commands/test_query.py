@@ -112,7 +112,7 @@ def test_a_closed_pipe_ends_with_one_sentence(scanned: Running) -> None:
         assert process.stdout is not None
         process.stdout.close()
         process.stdout = None
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=180)
         assert process.returncode == 2
     assert err == "discovery-console: The output cannot be written: Broken pipe.\n"
 
@@ -132,7 +132,7 @@ def test_ctrl_c_ends_with_one_sentence(own_service: Running, tmp_path: Path) -> 
             time.sleep(0.05)
         time.sleep(1)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=180)
         assert process.returncode == 130, err
     assert not out
     assert err.startswith("discovery-console: Stopped.")

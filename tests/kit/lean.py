@@ -71,7 +71,7 @@ class Server:
     def close(self) -> None:
         """End the process."""
         self._process.kill()
-        self._process.communicate(timeout=60)
+        self._process.communicate(timeout=180)
 
 
 @cache

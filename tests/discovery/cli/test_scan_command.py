@@ -68,7 +68,7 @@ def test_one_json_line_per_match_and_a_summary(tmp_path: Path) -> None:
     (tmp_path / "a\n\x1b.txt").write_bytes(b"card 4111111111111111, me@firm.de")
     (tmp_path / "b.txt").write_bytes(b"")
     with start(tmp_path) as process:
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=180)
     assert process.returncode == 0
     lines = [json.loads(line) for line in out.splitlines()]
     assert lines[0] == {
@@ -174,7 +174,7 @@ def test_a_full_disk(tmp_path: Path, run: Run) -> None:
             stdout=out,
             stderr=subprocess.PIPE,
             check=False,
-            timeout=60,
+            timeout=180,
         )
     code, _, err = run(tmp_path, output=full)
     assert (done.returncode, code) == (2, 2)
@@ -233,7 +233,7 @@ def test_a_stopped_scan_goes_on_where_it_ended(tmp_path: Path, run: Run) -> None
     with start(folder, output=output, state=state) as process:
         until_lines(output, 100)
         os.killpg(process.pid, signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=180)
     assert process.returncode == 130
     assert "Run the same command again to continue." in err
     before = len(output.read_text().splitlines())
@@ -286,11 +286,11 @@ def test_ctrl_c_ends_at_once_and_leaves_nobody_behind(tmp_path: Path) -> None:
         for worker in workers:
             worker.suspend()  # so that no file is ever finished
         os.killpg(process.pid, signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=180)
     assert process.returncode == 130
     assert "Stopped." in err
     assert "Traceback" not in err
-    _, alive = psutil.wait_procs(children, timeout=60)
+    _, alive = psutil.wait_procs(children, timeout=180)
     assert not alive
 
 

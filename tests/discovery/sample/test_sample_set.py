@@ -82,6 +82,6 @@ def test_the_set_does_not_depend_on_hash_seed_or_locale(tmp_path: Path) -> None:
         [sys.executable, "-c", program, str(tmp_path / "set")],
         env={"PYTHONHASHSEED": "77", "LC_ALL": "C", "PYTHONPATH": str(Path.cwd())},
         check=True,
-        timeout=60,
+        timeout=180,
     )
     assert checksum(tmp_path / "set") == CHECKSUM

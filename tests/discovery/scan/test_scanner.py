@@ -291,7 +291,9 @@ def test_a_file_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     (tmp_path / "slow.txt").write_bytes(b"4111 " * 8_000_000)
     (tmp_path / "quick.txt").write_bytes(b"me@firm.de")
     command = [sys.executable, "-c", OVERTIME, str(tmp_path)]
-    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        command, cwd=HERE, capture_output=True, text=True, timeout=180, check=True
+    )
     assert done.stdout == "Not fully scanned: it took too long.\n1\n"
 
 
@@ -308,7 +310,7 @@ worker_tasks.work(b"/", b"", 0, b"k")
 
 
 def test_a_worker_stuck_in_a_library_is_ended_by_the_system() -> None:
-    done = subprocess.run([sys.executable, "-c", STUCK], cwd=HERE, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", STUCK], cwd=HERE, timeout=180, check=False)
     assert done.returncode == -signal.SIGPROF
 
 
@@ -330,5 +332,5 @@ def test_workers_end_when_their_parent_is_killed() -> None:
         until(lambda: len(process.children()) >= 2)  # a worker and the resource tracker
         children = process.children()
         parent.kill()
-    _, alive = psutil.wait_procs(children, timeout=60)
+    _, alive = psutil.wait_procs(children, timeout=180)
     assert not alive

@@ -73,7 +73,7 @@ def opened(program: dict[str, Any], blob: bytes, password: str) -> bytes:
 
 def test_the_program_says_how_it_is_called() -> None:
     called = subprocess.run(
-        [sys.executable, PROGRAM], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, PROGRAM], capture_output=True, text=True, check=False, timeout=180
     )
     assert called.returncode == 2
     assert called.stderr.startswith("Usage: ")

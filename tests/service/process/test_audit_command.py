@@ -166,7 +166,7 @@ def test_an_export_is_checked_without_this_program(data: Path, tmp_path: Path) -
     for arguments, code, words in checks(out, lines, key, tmp_path):
         done = subprocess.run(
             [sys.executable, "-I", str(CHECK), *arguments],
-            capture_output=True, text=True, check=False, timeout=60,
+            capture_output=True, text=True, check=False, timeout=180,
         )  # fmt: skip
         assert (done.returncode, words in done.stdout) == (code, True), done
 
@@ -320,7 +320,7 @@ def test_what_is_no_export_and_no_key_is_said(tmp_path: Path) -> None:
         script = f"import runpy, sys; sys.argv = ['', *{arguments!r}]; {run_it}"
         done = subprocess.run(
             [sys.executable, "-I", "-c", script],
-            capture_output=True, text=True, check=False, timeout=60,
+            capture_output=True, text=True, check=False, timeout=180,
         )  # fmt: skip
         assert done.returncode == code, (arguments, done)
         assert "Traceback" not in done.stderr

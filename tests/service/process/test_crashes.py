@@ -67,7 +67,7 @@ def test_kill_during_a_scan(own_family: Running, tmp_path: Path) -> None:
     workers = psutil.Process(own_family.pid).children(recursive=True)
     assert workers
     own_family.kill()
-    _, alive = psutil.wait_procs(workers, timeout=60)
+    _, alive = psutil.wait_procs(workers, timeout=180)
     assert not alive
 
     own_family.spawn = zygote.fork

@@ -50,7 +50,7 @@ async def answers(address: ServiceAddress) -> bool:
     """Return whether the service accepts our login."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.load_verify_locations(cadata=address.certificate)
-    async with httpx.AsyncClient(verify=context, trust_env=False, timeout=60) as client:
+    async with httpx.AsyncClient(verify=context, trust_env=False, timeout=180) as client:
         found = await client.get(
             f"{address.base_url}/local/v1/capabilities",
             auth=(address.username, address.password),
@@ -186,7 +186,7 @@ def test_it_works_in_the_loop_of_qt(tmp_path: Path) -> None:
         [sys.executable, "-c", UNDER_QASYNC, str(tmp_path)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -89,7 +89,7 @@ def really_serving(data: Path, port: int, ready: Path) -> Iterator[subprocess.Po
         yield process
     finally:
         process.kill()
-        process.communicate(timeout=60)
+        process.communicate(timeout=180)
 
 
 def said_until(process: Serving, word: str) -> str:
@@ -149,7 +149,7 @@ def test_it_ends_with_its_parent(tmp_path: Path) -> None:
         parent.stdin.write(line + "\n")
         parent.stdin.flush()
         child = psutil.Process(json.loads(first_line(parent))["pid"])
-    assert psutil.wait_procs([child], timeout=60)[1] == []
+    assert psutil.wait_procs([child], timeout=180)[1] == []
 
 
 def test_a_second_service_on_the_same_folder_is_refused(service: Running) -> None:
@@ -221,7 +221,7 @@ def test_serve_writes_a_ready_file_and_ends_cleanly(tmp_path: Path) -> None:
             auth=(told["username"], told["password"]),
             verify=ssl.create_default_context(cafile=told["ca_file"]),
             trust_env=False,
-            timeout=60,
+            timeout=180,
         )
         assert answer.status_code == 200
         process.send_signal(signal.SIGTERM)
@@ -317,7 +317,7 @@ def test_a_full_disk_at_the_start_is_named(tmp_path: Path, room: str) -> None:
         ["unshare", "-Urm", "sh", "-c", script, "sh", *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
     if ended.returncode not in {0, 2}:

@@ -26,7 +26,7 @@ def run(data: Path, *arguments: str, typed: str = "") -> tuple[int, str, str]:
     """Return exit code, standard output and standard error of a command."""
     done = subprocess.run(
         [sys.executable, "-m", "app", "users", *arguments, "--data", str(data)],
-        input=typed, capture_output=True, text=True, check=False, timeout=60,
+        input=typed, capture_output=True, text=True, check=False, timeout=180,
     )  # fmt: skip
     assert "Traceback" not in done.stderr
     assert PASSWORD not in done.stdout + done.stderr
@@ -43,7 +43,7 @@ def run_in_bytes(data: Path, typed: bytes, *arguments: str) -> tuple[int, bytes,
         capture_output=True,
         env=os.environ | {"PYTHONIOENCODING": "cp1252"},
         check=False,
-        timeout=60,
+        timeout=180,
     )
     assert b"Traceback" not in done.stderr
     return done.returncode, done.stdout, done.stderr

@@ -32,7 +32,7 @@ def _run(*command: str) -> str:
     if program is None:
         pytest.skip(f"{command[0]} is not installed")
     done = subprocess.run(
-        [program, *command[1:]], capture_output=True, text=True, check=False, timeout=60
+        [program, *command[1:]], capture_output=True, text=True, check=False, timeout=180
     )
     if done.returncode != 0:
         pytest.skip(f"{command[0]} cannot be used: {done.stderr.strip()[:80]}")

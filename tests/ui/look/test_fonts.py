@@ -28,7 +28,7 @@ def test_bundled_fonts_stand_in(tmp_path: Path) -> None:
         env=os.environ | {"FONTCONFIG_FILE": str(config), "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=True,
     )
     assert told.stdout.split() == ["fusion", "Inter", "JetBrains", "Mono"]
