@@ -218,7 +218,8 @@ class Finder:
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
         """Choose among overlapping hits: by the highest confidence, then by the greatest length,
-        then by the longest announcing word. Finally drop numbers of records, which have no type.
+        then by the longest announcing word; those of general names come last. Finally drop numbers
+        of records, which have no type.
         """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:
@@ -365,8 +366,9 @@ def _best(hits: list[Hit], overlapping: list[int]) -> list[Hit]:
     return chosen
 
 
-def _rank(hit: Hit) -> tuple[bool, int, int, int]:
-    return hit.failed is not None, -hit.confidence, hit.start - hit.end, -hit.special
+def _rank(hit: Hit) -> tuple[bool, bool, int, int, int]:
+    wrong = hit.failed is not None
+    return wrong, hit.general, -hit.confidence, hit.start - hit.end, -hit.special
 
 
 def _start(hit: Hit) -> int:

@@ -279,22 +279,25 @@ def _judged(
     after: bool = False,
 ) -> list[Hit]:
     if len(found) > 1:
-        found.sort(key=_place)
+        found.sort(key=_order)
     hits: list[Hit] = []
     settled: set[tuple[int, int]] = set()
+    matched: set[tuple[int, int]] = set()
     for _, number, span in found:
-        if span in settled:
+        if span in (matched if number.general else settled):
             continue
         hit = number.judged(text, span, word, column=column, near_misses=near_misses, after=after)
         if hit is None:
             continue
         hits.append(hit)
-        # Of numbers at one place, the first with the highest confidence wins: skip the others'
-        # checks.
-        if not near_misses and hit.confidence is Confidence.HIGH:
-            settled.add(span)
+        # Of numbers at one place, the first with the highest confidence wins, and those that a
+        # general name announces come last: skip the others' checks.
+        if not near_misses:
+            matched.add(span)
+            if hit.confidence is Confidence.HIGH:
+                settled.add(span)
     return hits
 
 
-def _place(found: _Found) -> int:
-    return found[0]
+def _order(found: _Found) -> tuple[bool, int]:
+    return found[1].general is not None, found[0]

@@ -4,12 +4,17 @@
 Such a name says what kind of number follows, but not of which country. Therefore it announces the
 numbers of all countries that have a check digit. The modules of the countries declare these numbers
 under their own names.
+
+With so many checks, many numbers pass one by chance. Therefore the confidence is never high, and it
+is low if more than one in twenty numbers of the same shape would pass as well.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from app.discovery.match.detectors import (
     national_africa,
@@ -46,6 +51,7 @@ from app.discovery.match.detectors import (
 )
 from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.shapes import NO_SIGNS, SHAPE, beginnings
 
 _FAMILIES = (
     national_alpine, national_balkans, national_baltic, national_benelux, national_czech_slovak,
@@ -83,6 +89,10 @@ _NAMES = {
 counts.
 """
 _LEAST_SIGNS = 7
+_REACH = 16
+_TRIALS, _MOST_PASSED = 200, 10
+_MOST_SHAPES = 4096
+_DIGITS, _LETTERS = b"0123456789", b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def _general() -> Iterator[Number]:
@@ -93,15 +103,41 @@ def _general() -> Iterator[Number]:
             forms = tuple(form for form in number.forms if _signs(form) >= _LEAST_SIGNS)
             if number.type.category == category and forms and number.check and not number.weak:
                 words = tuple(name for name in names if name not in number.words)
-                yield replace(number, forms=forms, words=words, shapes=())
+                yield replace(
+                    number, forms=forms, words=words, shapes=(), reach=_REACH, general=_by_chance
+                )
 
 
 def _signs(form: str) -> int:
     return sum(sign.isalnum() for sign in form)
 
 
+def _by_chance(written: bytes) -> bool:
+    """Return whether more than one in twenty values in the shape of a text pass a check."""
+    return _passed_by_many(written.translate(SHAPE))
+
+
+@lru_cache(_MOST_SHAPES)
+def _passed_by_many(shape: bytes) -> bool:
+    signs = shape.translate(None, NO_SIGNS)
+    numbers = [number for number in _NUMBERS if signs.startswith(beginnings(number.forms))]
+    choice = random.Random(shape).choice  # noqa: S311 - the same values each time
+    passed = 0
+    for _ in range(_TRIALS):
+        value = bytes(
+            choice(_DIGITS) if sign == ord("0") else choice(_LETTERS) if sign == ord("A") else sign
+            for sign in shape
+        )
+        passed += any(number.passes(value) for number in numbers)
+        if passed > _MOST_PASSED:
+            return True
+    return False
+
+
+_NUMBERS = tuple(_general())
+
 DETECTOR = Detector(
-    numbers=tuple(_general()),
+    numbers=_NUMBERS,
     matching=(
         Sample("Tax identification number: 20-05536168-2", "TAX_ID_AR", "20-05536168-2"),
         Sample("VAT number: 15027442", "VAT_LU", "15027442"),
