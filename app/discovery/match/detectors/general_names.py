@@ -6,7 +6,7 @@ numbers of all countries that have a check digit. The modules of the countries d
 under their own names.
 
 With so many checks, many numbers pass one by chance. Therefore the confidence is never high, and it
-is low if more than one in twenty numbers of the same shape would pass as well.
+is low if more than one in twenty numbers in the same form would pass as well.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 
 from app.discovery.match.detectors import (
     national_africa,
@@ -51,7 +51,7 @@ from app.discovery.match.detectors import (
 )
 from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.number import Number
-from app.discovery.match.detectors.shapes import NO_SIGNS, SHAPE, beginnings
+from app.discovery.match.detectors.shapes import outlined
 
 _FAMILIES = (
     national_alpine, national_balkans, national_baltic, national_benelux, national_czech_slovak,
@@ -91,8 +91,8 @@ counts.
 _LEAST_SIGNS = 7
 _REACH = 16
 _TRIALS, _MOST_PASSED = 200, 10
-_MOST_SHAPES = 4096
-_DIGITS, _LETTERS = b"0123456789", b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_DIGITS, _LETTERS = "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CLASSES = {"0": _DIGITS, "A": _LETTERS, "Ä": _LETTERS, "Γ": _LETTERS, "X": _DIGITS + _LETTERS}
 
 
 def _general() -> Iterator[Number]:
@@ -112,22 +112,17 @@ def _signs(form: str) -> int:
     return sum(sign.isalnum() for sign in form)
 
 
-def _by_chance(written: bytes) -> bool:
-    """Return whether more than one in twenty values in the shape of a text pass a check."""
-    return _passed_by_many(written.translate(SHAPE))
-
-
-@lru_cache(_MOST_SHAPES)
-def _passed_by_many(shape: bytes) -> bool:
-    signs = shape.translate(None, NO_SIGNS)
-    numbers = [number for number in _NUMBERS if signs.startswith(beginnings(number.forms))]
-    choice = random.Random(shape).choice  # noqa: S311 - the same values each time
+@cache
+def _by_chance(form: str) -> bool:
+    """Return whether more than one in twenty values in a form pass a check. The fixed letters of
+    the form count as any letters.
+    """
+    outline = outlined(form).replace("~", "")
+    numbers = [each for each in _NUMBERS if _signs(form) in map(_signs, each.forms)]
+    choice = random.Random(form).choice  # noqa: S311 - the same values each time
     passed = 0
     for _ in range(_TRIALS):
-        value = bytes(
-            choice(_DIGITS) if sign == ord("0") else choice(_LETTERS) if sign == ord("A") else sign
-            for sign in shape
-        )
+        value = "".join(choice(_CLASSES.get(sign, sign)) for sign in outline).encode()
         passed += any(number.passes(value) for number in numbers)
         if passed > _MOST_PASSED:
             return True

@@ -100,7 +100,7 @@ class Number:
     around the header of its table. A `weak` check passes so many values that it does not raise the
     confidence. Only a `dated` number may be written like a day. Letters of a number with
     `capitals` are never lower case. `general` is set if the words are names that many countries
-    share; it returns whether many values in the shape of a text pass the check of some country.
+    share; it returns whether many values in a form pass the check of some country.
     """
 
     type: DataType
@@ -118,7 +118,7 @@ class Number:
     severity: Severity = Severity.MATCH
     weak: bool = False
     capitals: bool = False
-    general: Callable[[bytes], bool] | None = None
+    general: Callable[[str], bool] | None = None
 
     @property
     def form(self) -> re.Pattern[bytes]:
@@ -198,7 +198,7 @@ class Number:
                 after=after,
             ),
             Severity.TEST if known else self.severity,
-            _of_general(by_chance=self.general(text[start:end]))
+            _of_general(by_chance=self.general(self._form_of(text[start:end])))
             if self.general
             else confidence(
                 self._noise(text[start:end]) if word and checked else 1.0,
@@ -211,7 +211,7 @@ class Number:
 
     def passes(self, written: bytes) -> bool:
         """Return whether a text in capitals has one of the forms, and passes the check."""
-        if not self.form.fullmatch(written):
+        if not (_begins(written, self.forms) and self.form.fullmatch(written)):
             return False
         return self.check is None or self.check(_SEPARATORS.sub(b"", written).decode("latin-1"))
 
@@ -224,15 +224,16 @@ class Number:
 
     def _noise(self, written: bytes) -> float:
         """Return the share of other numbers and codes that would be mistaken for this one."""
-        signs = written.translate(SHAPE).translate(None, NO_SIGNS)
-        form = next(
-            form
-            for form in self.forms
-            if signs.startswith(beginnings((form,)))
-            and _compiled((form,), capitals=False).match(written)
-        )
+        form = self._form_of(written)
         noise = writing(written, mixed="X" in form)
         return passing(self.check, form, noise) if self.check else noise
+
+    def _form_of(self, written: bytes) -> str:
+        return next(
+            form
+            for form in self.forms
+            if _begins(written, (form,)) and _compiled((form,), capitals=False).match(written)
+        )
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
         """Return whether most similar numbers nearby fail the check. Then the text is probably a
@@ -266,6 +267,11 @@ def _with_more(text: bytes, start: int, end: int) -> bool:
     """
     before = _MORE_BEFORE.search(text, max(0, start - 4), start)
     return before is not None or _MORE_AFTER.match(text, end) is not None
+
+
+def _begins(written: bytes, forms: tuple[str, ...]) -> bool:
+    signs = written.translate(SHAPE).translate(None, NO_SIGNS)
+    return signs.startswith(beginnings(forms))
 
 
 def _of_general(*, by_chance: bool) -> Confidence:
