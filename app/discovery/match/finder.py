@@ -40,6 +40,8 @@ _LONGEST_NOTE = 40
 _BRACKET = re.compile(rb"[(\[][A-Za-z\x80-\xff .'/\-]*\Z")
 _BRACKET_ENDS = re.compile(rb"[A-Za-z\x80-\xff .'/\-]*[)\]]")
 _TELLING = re.compile("'[^']{4}")  # that many fixed characters
+_Notes = dict[int, list[tuple[Word, int]]]
+"""The words in brackets, with their ends, by the place where the note in the bracket begins."""
 
 
 class Finder:
@@ -180,6 +182,7 @@ class Finder:
         subject = Subject(text, near_misses, repeats)
         found: list[Hit] = []
         said: list[tuple[int, int, str, tuple[Number, ...]]] = []
+        notes: _Notes = {}
         for index, place in self._places(subject, most):
             judge = self._judges[index]
             if isinstance(judge, str):
@@ -188,12 +191,16 @@ class Finder:
                 span = judge.span(text, place)
                 if span is not None and text[span[0] - 2 : span[0]] != b"</":
                     said.append((*span, judge.text, judge.numbers))
-                    found += _beside(judge, text, span, near_misses=near_misses)
+                    found += judge.announced.after_word(
+                        text, judge.text, span[1], near_misses=near_misses
+                    )
+                    _note(notes, judge, text, span)
             else:
                 width, judged = judge
                 for hit in judged(subject, place - width):
                     if near_misses or hit.failed is None:
                         found.append(hit)
+        found += _before_notes(text, notes, near_misses=near_misses)
         for near, pattern in self._near if near_misses else ():
             for match in pattern.finditer(text):
                 found += near.judge(subject, match.end() - near.width)
@@ -211,7 +218,8 @@ class Finder:
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
         """Choose among overlapping hits: by the highest confidence, then by the greatest length,
-        then by the longest announcing word. Finally drop numbers of records, which have no type.
+        then by the longest announcing word; those of general names come last. Finally drop numbers
+        of records, which have no type.
         """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:
@@ -237,17 +245,24 @@ def nothing(
     return ()
 
 
-def _beside(word: Word, text: bytes, span: tuple[int, int], *, near_misses: bool) -> Iterator[Hit]:
-    """Yield the numbers after a word. If the word is in brackets, also yield the number before
-    them.
-    """
+def _note(notes: _Notes, word: Word, text: bytes, span: tuple[int, int]) -> None:
+    """Add a word to `notes` if it is in brackets."""
     start, end = span
-    yield from word.announced.after_word(text, word.text, end, near_misses=near_misses)
     if bracket := _BRACKET.search(text, max(0, start - _LONGEST_NOTE), start):
-        alone = _BRACKET_ENDS.match(text, end, end + _LONGEST_NOTE) is not None
-        yield from word.announced.before_word(
-            text, word.text, bracket.start() + 1, alone=alone, near_misses=near_misses
-        )
+        notes.setdefault(bracket.start() + 1, []).append((word, end))
+
+
+def _before_notes(text: bytes, notes: _Notes, *, near_misses: bool) -> Iterator[Hit]:
+    """Yield the hits for the numbers before brackets. Each number is judged only once as one of a
+    kind, for the longest word that announces this kind.
+    """
+    for start, words in notes.items():
+        judged: set[Number] = set()
+        for word, end in sorted(words, key=lambda each: -len(each[0].text)):
+            alone = _BRACKET_ENDS.match(text, end, end + _LONGEST_NOTE) is not None
+            yield from word.announced.before_word(
+                text, word.text, start, alone=alone, judged=judged, near_misses=near_misses
+            )
 
 
 def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] = ()) -> Finder:
@@ -351,8 +366,9 @@ def _best(hits: list[Hit], overlapping: list[int]) -> list[Hit]:
     return chosen
 
 
-def _rank(hit: Hit) -> tuple[bool, int, int, int]:
-    return hit.failed is not None, -hit.confidence, hit.start - hit.end, -hit.special
+def _rank(hit: Hit) -> tuple[bool, bool, int, int, int]:
+    wrong = hit.failed is not None
+    return wrong, hit.general, -hit.confidence, hit.start - hit.end, -hit.special
 
 
 def _start(hit: Hit) -> int:

@@ -113,7 +113,7 @@ def _moved(hit: Hit, by: int) -> Hit:
     """Return the same hit at a later offset. (`dataclasses.replace` takes four times as long.)"""
     return Hit(
         hit.data_type, hit.start + by, hit.end + by, hit.value, hit.trace, hit.severity,
-        hit.confidence, hit.failed, hit.special, hit.read,
+        hit.confidence, hit.failed, hit.special, hit.read, hit.general,
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from app.discovery.match.detectors.words import words_of
 
 NUMBERS = [number for detector in DETECTORS for number in detector.numbers]
 LONG = re.compile(rb"[0-9]{7}")
+OTHER_NAME = re.compile(rb"\n *[A-Za-z][A-Za-z0-9_.\- ]{0,30}[ \"']{0,2}:")
 NEARER = re.compile(
     rb"(?<![0-9.])[0-9]+\.[0-9]{2,}(?![.0-9])|(?<![0-9])[0-9]{5,}(?![0-9])|[0-9][^\n]*\n"
 )
@@ -42,6 +43,8 @@ def alone(number: Number, text: bytes, end: int) -> tuple[int, int] | None:
         return None
     if LONG.search(text, end, found.start()) or text.count(b"\n", end, found.start()) > 2:
         return None
+    if OTHER_NAME.search(text, end, found.start()):
+        return None  # a new line with the name of another value
     if number.weak and NEARER.search(text, end, found.start()):
         return None  # the word is about the other number, or its line
     return found.span()

@@ -129,10 +129,18 @@ class Announced:
         return _judged(text, word, found, column=False, near_misses=near_misses)
 
     def before_word(
-        self, text: bytes, word: str, start: int, *, alone: bool, near_misses: bool = True
+        self,
+        text: bytes,
+        word: str,
+        start: int,
+        *,
+        alone: bool,
+        judged: set[Number],
+        near_misses: bool = True,
     ) -> list[Hit]:
         """Judge the number directly before a bracket, behind which a note begins at `start`:
         "536-90-4399 (SSN)". Weak numbers are judged only if the note contains the word `alone`.
+        Numbers in `judged` are left out; those that are judged now are added to it.
         """
         found = _IN_BRACKETS.search(text, max(0, start - _LONGEST - 4), start)
         if found is None:
@@ -145,7 +153,9 @@ class Announced:
                     all_found += way.found((each.start(), end), other=not alone)
             if all_found:
                 break
-        return _judged(text, word, all_found, column=False, near_misses=near_misses, after=True)
+        new = [each for each in all_found if each[1] not in judged]
+        judged.update(number for _, number, _ in new)
+        return _judged(text, word, new, column=False, near_misses=near_misses, after=True)
 
     def in_cell(
         self, text: bytes, word: str, start: int, end: int, *, near_misses: bool = True
@@ -269,22 +279,25 @@ def _judged(
     after: bool = False,
 ) -> list[Hit]:
     if len(found) > 1:
-        found.sort(key=_place)
+        found.sort(key=_order)
     hits: list[Hit] = []
     settled: set[tuple[int, int]] = set()
+    matched: set[tuple[int, int]] = set()
     for _, number, span in found:
-        if span in settled:
+        if span in (matched if number.general else settled):
             continue
         hit = number.judged(text, span, word, column=column, near_misses=near_misses, after=after)
         if hit is None:
             continue
         hits.append(hit)
-        # Of numbers at one place, the first with the highest confidence wins: skip the others'
-        # checks.
-        if not near_misses and hit.confidence is Confidence.HIGH:
-            settled.add(span)
+        # Of numbers at one place, the first with the highest confidence wins, and those that a
+        # general name announces come last: skip the others' checks.
+        if not near_misses:
+            matched.add(span)
+            if hit.confidence is Confidence.HIGH:
+                settled.add(span)
     return hits
 
 
-def _place(found: _Found) -> int:
-    return found[0]
+def _order(found: _Found) -> tuple[bool, int]:
+    return found[1].general is not None, found[0]

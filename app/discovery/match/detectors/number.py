@@ -14,7 +14,7 @@ from functools import cache
 from app.discovery.match.detectors.evidence import confidence, passing, writing
 from app.discovery.match.detectors.shapes import NO_SIGNS, SHAPE, beginnings
 from app.discovery.match.detectors.types import DataType, Hit
-from app.discovery.match.matches import Check, Severity
+from app.discovery.match.matches import Check, Confidence, Severity
 
 _CLASSES = {
     "0": "[0-9]",
@@ -58,6 +58,8 @@ _BEGINS_WITH_DAY = re.compile(
     rb"|[0-3]?[0-9]([.\-/])[01]?[0-9]\2(?:19|20)[0-9]{2}(?![0-9])"
 )
 _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
+_MORE_BEFORE = re.compile(rb"(?:[0-9]{2} |[A-Z]{2,3}-)\Z")
+_MORE_AFTER = re.compile(rb" ?[0-9]{2,}")
 
 
 def template(form: str, *, plain: bool = False) -> str:
@@ -97,7 +99,8 @@ class Number:
     the same table must have a column. `amid` is a pattern that must be found around the number, or
     around the header of its table. A `weak` check passes so many values that it does not raise the
     confidence. Only a `dated` number may be written like a day. Letters of a number with
-    `capitals` are never lower case.
+    `capitals` are never lower case. `general` is set if the words are names that many countries
+    share; it returns whether many values in a form pass the check of some country.
     """
 
     type: DataType
@@ -115,6 +118,7 @@ class Number:
     severity: Severity = Severity.MATCH
     weak: bool = False
     capitals: bool = False
+    general: Callable[[str], bool] | None = None
 
     @property
     def form(self) -> re.Pattern[bytes]:
@@ -163,6 +167,8 @@ class Number:
             failed = Check("Check", f"{self.rule}: failed")
         elif not column and _part_of_longer(text, start, end):
             failed = Check("Neighbours", "part of a longer number")
+        elif self.general and not column and _with_more(text, start, end):
+            failed = Check("Neighbours", "part of a longer number or code")
         elif self.weak and _measured(text[start:end]):
             failed = Check("Neighbours", "a decimal number, a version or an address in a network")
         elif self.weak and not self.dated and _BEGINS_WITH_DAY.match(text, start, end):
@@ -192,13 +198,22 @@ class Number:
                 after=after,
             ),
             Severity.TEST if known else self.severity,
-            confidence(
+            _of_general(by_chance=self.general(self._form_of(text[start:end])))
+            if self.general
+            else confidence(
                 self._noise(text[start:end]) if word and checked else 1.0,
                 (bool(word) and not doubtful) + checked,
             ),
             failed,
             len(word),
+            general=self.general is not None,
         )
+
+    def passes(self, written: bytes) -> bool:
+        """Return whether a text in capitals has one of the forms, and passes the check."""
+        if not (_begins(written, self.forms) and self.form.fullmatch(written)):
+            return False
+        return self.check is None or self.check(_SEPARATORS.sub(b"", written).decode("latin-1"))
 
     def is_amid(self, text: bytes, start: int, end: int) -> bool:
         """Return whether the text around a place contains what `amid` requires."""
@@ -209,15 +224,16 @@ class Number:
 
     def _noise(self, written: bytes) -> float:
         """Return the share of other numbers and codes that would be mistaken for this one."""
-        signs = written.translate(SHAPE).translate(None, NO_SIGNS)
-        form = next(
-            form
-            for form in self.forms
-            if signs.startswith(beginnings((form,)))
-            and _compiled((form,), capitals=False).match(written)
-        )
+        form = self._form_of(written)
         noise = writing(written, mixed="X" in form)
         return passing(self.check, form, noise) if self.check else noise
+
+    def _form_of(self, written: bytes) -> str:
+        return next(
+            form
+            for form in self.forms
+            if _begins(written, (form,)) and _compiled((form,), capitals=False).match(written)
+        )
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
         """Return whether most similar numbers nearby fail the check. Then the text is probably a
@@ -243,6 +259,23 @@ def _part_of_longer(text: bytes, start: int, end: int) -> bool:
     if before[-1:] in _JOINS and _JOINED.search(before):
         return True
     return before[-1:] in _ABROAD and text[start] != _ZERO and bool(_PLUS.search(before))
+
+
+def _with_more(text: bytes, start: int, end: int) -> bool:
+    """Return whether more digits are beside a number, as in a card number, or the letters of a code
+    are before it. Such a number is not the one that a general name announces.
+    """
+    before = _MORE_BEFORE.search(text, max(0, start - 4), start)
+    return before is not None or _MORE_AFTER.match(text, end) is not None
+
+
+def _begins(written: bytes, forms: tuple[str, ...]) -> bool:
+    signs = written.translate(SHAPE).translate(None, NO_SIGNS)
+    return signs.startswith(beginnings(forms))
+
+
+def _of_general(*, by_chance: bool) -> Confidence:
+    return Confidence.LOW if by_chance else Confidence.MEDIUM
 
 
 def _measured(written: bytes) -> bool:

@@ -39,7 +39,7 @@ Check = Callable[[str], bool]
 # French, and come first.
 _EUROPE: tuple[tuple[str, str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
     ("AT", "Austria", "at.uid", ("'U'00000000", "'U' 00000000", "'U'0000 0000"),
-     ("'U'00000000",), ("ust id*", "uid", "uid nummer", "uid nr", "umsatzsteuer*")),
+     ("'U'00000000",), ("ust id*", "|uid|", "uid nummer", "uid nr", "umsatzsteuer*")),
     ("BE", "Belgium", "be.vat", ("0000000000", "0000.000.000", "0000 000 000", "000000000"),
      ("0000.000.000", "0000000000"), ("btw", "btw nr", "btw nummer", "ondernemingsnummer*",
      "numéro d'entreprise", "numero d'entreprise", "n° entreprise", "kbo", "bce", "kbo nummer",

@@ -20,6 +20,7 @@ _GAP = r"[ _.\-]{0,2}"
 _GAPS = ("", " ", "_", r"\-", r"\.", r"\. ")
 _SPACE = (" ", "_")
 _ABBREVIATED = re.compile(rb"[A-Za-z]\.\Z")
+_ONE_MORE = re.compile(rb"\.[A-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class Word:
         if self.short:
             start, end = end - 1 - len(self.text), end - 1
             longer = "." in self.text and _ABBREVIATED.search(text, max(0, start - 2), start)
-            return None if longer else (start, end)
+            return None if longer or _goes_on(self.text, text, end) else (start, end)
         if self.simple:
             start = end - len(self.text)
             return (start, end) if self._own(text, start, end) else None
@@ -206,6 +207,11 @@ def escaped(text: str) -> str:
     return "".join(
         re.escape(chr(code)) if code < 128 else f"\\x{code:02x}" for code in text.encode()
     )
+
+
+def _goes_on(word: str, text: bytes, end: int) -> bool:
+    """Return whether an abbreviation with points is only the beginning of a longer one."""
+    return "." in word and _ONE_MORE.match(text, end) is not None
 
 
 def _letter(code: int) -> bool:
