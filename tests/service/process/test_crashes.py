@@ -76,7 +76,7 @@ def test_kill_during_a_scan(own_family: Running, tmp_path: Path) -> None:
     assert job["state"] == "failed"
     assert str(job["message"]).startswith("Interrupted, because the service ended abruptly.")
     assert location_of(own_family, target, location)["search_status"] == "stalled"
-    assert own_family.get(f"/v1/schedules/{schedule}")[0]["status"] == "failed"
+    assert wait_until(lambda: own_family.get(f"/v1/schedules/{schedule}")[0]["status"] == "failed")
     stalled = own_family.get("/local/v1/events", **{"class": "Search Stalled"})
     assert [event["job_id"] for event in stalled] == [job["id"]]
     (row,) = own_family.get("/v1/risk/summary/targets")
