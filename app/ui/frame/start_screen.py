@@ -1,27 +1,35 @@
-"""The start screen, shown while the window's modules are loaded and the window is built."""
+"""The start screen, shown while the window's modules are loaded and the window is built.
+
+Nothing here names the namespace `Qt`: PySide6 takes a fifth of the time to the first paint to make
+its enumerations.
+"""
 
 from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QSplashScreen, QWidget
 
 from app.language import Texts
 
 tr = Texts(__name__)
 
 _SIZE = (400, 160)
+_TOP, _BOTTOM = 0x24, 0x44
+"""`Qt.AlignHCenter` with `Qt.AlignTop`, and with `Qt.AlignBottom`."""
+_BORDER = 0.25
+"""Opacity of the border."""
 _MOST_SECONDS = 0.5
 """Longest wait until the start screen is painted: a display may paint no window at all."""
 
 
-class StartScreen(QWidget):
+class StartScreen(QSplashScreen):
     """Window with the name of the program, in the system's colours, in the middle of the screen."""
 
     def __init__(self) -> None:
-        super().__init__(None, Qt.WindowType.SplashScreen | Qt.WindowType.FramelessWindowHint)
+        super().__init__()
         self.setObjectName("start_screen")
         self._painted = False
         self.resize(*_SIZE)
@@ -51,18 +59,23 @@ class StartScreen(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw a border, the name, and the text that the program is opening."""
         self._painted = True
-        painter, palette = QPainter(self), self.palette()
-        painter.setPen(palette.mid().color())
+        painter = QPainter(self)  # in the colour of text; `setPen` would need `Qt`
+        painter.setOpacity(_BORDER)
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        painter.setPen(palette.windowText().color())
+        painter.setOpacity(1)
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * 2)
         painter.setFont(font)
         above = self.rect().adjusted(0, 0, 0, -self.height() // 2)
-        aligned = Qt.AlignmentFlag.AlignHCenter
-        painter.drawText(
-            above, aligned | Qt.AlignmentFlag.AlignBottom, QApplication.applicationDisplayName()
-        )
+        painter.drawText(above, _BOTTOM, QApplication.applicationDisplayName())
         painter.setFont(self.font())
         below = self.rect().adjusted(0, self.height() // 2 + 12, 0, 0)
-        painter.drawText(below, aligned | Qt.AlignmentFlag.AlignTop, tr("Opening …"))
+        painter.drawText(below, _TOP, tr("Opening …"))
+
+    def event(self, event: QEvent) -> bool:
+        """Handle events as any widget does: QSplashScreen would wait when it is shown."""
+        return QWidget.event(self, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Ignore clicks, at which QSplashScreen would hide."""
+        event.ignore()

@@ -9,13 +9,13 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
+from PySide6 import QtCore
 from PySide6.QtCore import (
     QCoreApplication,
     QDate,
     QDateTime,
     QLibraryInfo,
     QLocale,
-    Qt,
     QTranslator,
 )
 from PySide6.QtGui import QGuiApplication
@@ -58,9 +58,11 @@ def use_language(app: QGuiApplication, setting: str) -> None:
     """
     made = language_for(os.environ.get(VARIABLE) or setting, QLocale.system())
     language.use(made)
-    app.setLayoutDirection(
-        Qt.LayoutDirection.RightToLeft if made.right_to_left else Qt.LayoutDirection.LeftToRight
-    )
+    if app.isRightToLeft() != made.right_to_left:
+        direction = QtCore.Qt.LayoutDirection  # made only here: see `app.ui.frame.start_screen`
+        app.setLayoutDirection(
+            direction.RightToLeft if made.right_to_left else direction.LeftToRight
+        )
     if isinstance(made, _Translated):
         made.install(app)
 
