@@ -15,7 +15,7 @@ from app.language import Texts
 from app.state.reports.blocks import Block, html_lines
 from app.state.reports.facts import Facts, gather
 from app.state.reports.templates import Template, blocks
-from app.state.server.session import LOCAL, Session
+from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.new_file import WriteBehind, new_file
 from app.state.work.signals import QObject, Signal
@@ -72,9 +72,7 @@ class Reports(QObject):
             self._end(tr("Cancelled. No file was written."))
 
     async def _write(self, template: Template, path: Path, writer: Writer) -> None:
-        # The report is in English.
-        server = LOCAL if self._session.place == LOCAL else self._session.profile
-        facts = Facts(server=server, version=__version__)
+        facts = Facts(server=self._session.lasting_name, version=__version__)
         try:
             await gather(self._session.client, facts, self._tell, cards=template.cards)
             await self.render(template, facts, path, writer)

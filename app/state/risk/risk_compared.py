@@ -14,7 +14,7 @@ from app.api.records.risk import RiskCause, RiskPoint, TargetRisk
 from app.language import Texts
 from app.state.kept.risk_snapshots import Levels, Line, RiskSnapshots
 from app.state.kept.today import day_of, local_day
-from app.state.server.session import LOCAL, Session
+from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 from app.state.work.tasks import Tasks
 
@@ -78,8 +78,7 @@ class ComparedTargets:
         return self._taken
 
     def _today(self) -> tuple[str, int]:
-        name = self._session.profile if self._session.place != LOCAL else LOCAL
-        return f"{self._session.place} {name}", local_day().toordinal()
+        return f"{self._session.place} {self._session.lasting_name}", local_day().toordinal()
 
     async def _keep(self, line: Line) -> None:
         try:

@@ -79,6 +79,11 @@ class ConnectionState(QObject):
         self._client: api.Client | None = None
 
     @property
+    def lasting_name(self) -> str:
+        """The name of the server for files: the same in all languages."""
+        return LOCAL if self.place == LOCAL else self.profile
+
+    @property
     def client(self) -> api.Client:
         """The client of the connected server. Raises `NotConnected` without a connection."""
         if self._client is None or self.connection is not Connection.CONNECTED:
