@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import itertools
-import sqlite3
-import zipfile
-from contextlib import closing
+import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from app.service.store.locations import normalise
 from tests.service.running import Running
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
 
 UNKNOWN = "10000000000000099999"
 _numbers = itertools.count(1)
@@ -54,11 +58,11 @@ def status_and_message(
 
 
 def write_needy(path: Path) -> None:
-    """Write an archive with a database of 38 MiB, which a worker must hold in memory to read it."""
-    database = path.with_suffix(".db")
-    with closing(sqlite3.connect(database)) as conn, conn:
-        conn.execute("CREATE TABLE t (b)")
-        conn.executemany("INSERT INTO t VALUES (zeroblob(?))", [(1 << 20,)] * 38)
-    with zipfile.ZipFile(path, "w") as archive:
-        archive.write(database, "x.db")
-    database.unlink()
+    """Write 256 MiB of text and zeros, packed so that reading all but the first quarter takes 64
+    MiB of memory: a parent that looks at its worker now and then must see that.
+    """
+    options = {zstd.CompressionParameter.window_log: 26}
+    random, zeros = Random(1), bytes((1 << 20) - 16_384)
+    with zstd.open(path, "wb", options=options) as packed:
+        for _ in range(256):
+            packed.write(random.randbytes(8_192).hex().encode() + zeros)

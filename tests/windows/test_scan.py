@@ -190,11 +190,11 @@ def test_a_file_locked_by_another_program_is_told(tmp_path: Path) -> None:
 
 def test_a_file_over_the_memory_of_a_worker_is_told(tmp_path: Path, workers: Workers) -> None:
     (tmp_path / "a.txt").write_bytes(TEXT)
-    write_needy(tmp_path / "b.zip")
+    write_needy(tmp_path / "b.zst")
     scan = Scan(tmp_path, key=KEY, executor=workers, memory=64 * limits.MIB)
     reports = {report.path: report for report in scan.run()}
     assert len(reports[b"a.txt"].found) == 1
-    (problem,) = reports[b"b.zip"].problems
+    (problem,) = reports[b"b.zst"].problems
     assert problem.message == "Not fully scanned: it needs too much memory."
 
 

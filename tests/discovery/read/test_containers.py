@@ -92,6 +92,26 @@ def test_the_same_bytes_give_the_same_matches(tmp_path: Path, name: str) -> None
         assert again == [data[at : at + length] for at, length in places]
 
 
+@pytest.mark.parametrize(
+    ("name", "pack"),
+    [
+        ("a.txt.gz", p.gzipped),
+        ("a.txt.bz2", p.bzipped),
+        ("a.txt.xz", p.xzipped),
+        ("a.txt.lzma", p.lzma_alone),
+        ("a.txt.zst", p.zstandard),
+    ],
+)
+def test_packed_data_with_long_empty_stretches_is_read_to_its_end(
+    tmp_path: Path, name: str, pack: Callable[[bytes], bytes]
+) -> None:
+    rng = random.Random(1)
+    blocks = (rng.randbytes(8192).hex().encode() + bytes((1 << 20) - 16384) for _ in range(12))
+    report = scan(tmp_path, name, pack(b"".join(blocks) + b"\ncard 4111 1111 1111 1111\n"))
+    assert reasons(report) == []
+    assert [found.inner for found in report.found] == ["a.txt"]
+
+
 def test_a_container_inside_a_packed_one_may_be_larger_than_memory_holds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,24 +28,24 @@ def scanned(folder: Path, memory: int) -> dict[str, list[str]]:
 def test_a_file_that_needs_too_much_memory_costs_no_other_file(tmp_path: Path) -> None:
     for number in range(40):
         (tmp_path / f"{number}.txt").write_text("me@firm.de")
-    write_needy(tmp_path / "b.zip")
+    write_needy(tmp_path / "b.zst")
     reports = scanned(tmp_path, 64)
-    assert reports.pop("b.zip") == ["0", "Not fully scanned: it needs too much memory."]
+    assert reports.pop("b.zst") == ["0", "Not fully scanned: it needs too much memory."]
     assert len(reports) == 40
     assert all(told == ["1"] for told in reports.values())
 
 
 @needs_refusal
 def test_the_usual_limit_leaves_room_for_the_same_file(tmp_path: Path) -> None:
-    write_needy(tmp_path / "b.zip")
-    assert scanned(tmp_path, 0) == {"b.zip": ["0"]}
+    write_needy(tmp_path / "b.zst")
+    assert scanned(tmp_path, 0) == {"b.zst": ["0"]}
 
 
 @needs_refusal
 def test_the_scan_command_finds_the_same(tmp_path: Path) -> None:
     for number in range(5):
         (tmp_path / f"{number}.txt").write_text(f"{number}: me@firm.de, 4111111111111111")
-    write_needy(tmp_path / "b.zip")
+    write_needy(tmp_path / "b.zst")
     command = [sys.executable, "-m", "app", "scan", "--jobs", "2", str(tmp_path)]
     refused = [sys.executable, "-m", no_address_limit.__name__, *command]
     usual, done = (

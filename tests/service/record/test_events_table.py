@@ -120,7 +120,7 @@ def _ends(site: Site) -> None:
 
 def _memory(site: Site) -> None:
     folder, target, _ = site.folder({})
-    write_needy(folder / "b.zip")
+    write_needy(folder / "b.zst")
     site.until(target, _ENDS, lambda: site.plan(target, memory=64))
 
 

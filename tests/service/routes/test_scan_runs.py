@@ -59,7 +59,7 @@ def test_one_worker_is_enough_for_a_low_priority(service: Running, tmp_path: Pat
 
 def test_memory_of_a_worker_is_limited(service: Running, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(LINE)
-    write_needy(tmp_path / "b.zip")
+    write_needy(tmp_path / "b.zst")
     target, location = service.add_folder(tmp_path, tmp_path.name)
     _, told = scan(service, target, location, memory=64)
     assert "Low memory" in {event["class"] for event in told}

@@ -40,7 +40,7 @@ def test_scans_pass(refused: Running, tmp_path: Path) -> None:
     folder.mkdir()
     for number in range(20):
         (folder / f"{number}.txt").write_text("card 4532015112830366\n")
-    write_needy(folder / "b.zip")
+    write_needy(folder / "b.zst")
     target, location = refused.scan_folder(folder)
     assert len(refused.objects(target, location)) == 20
     service = psutil.Process(refused.pid)

@@ -108,9 +108,9 @@ class _Unpacker:
 
     def _step(self, length: int) -> bytes:
         decoder = cast("_Decoder", self._decoder)
-        given = (self._rest or self._take()) if decoder.needs_input else b""
-        if decoder.needs_input:
-            self._rest = b""
+        given, hungry = b"", decoder.needs_input
+        if hungry:
+            given, self._rest = self._rest or self._take(), b""
         try:
             data = decoder.decompress(given, length)
         except _DAMAGE as error:
@@ -118,7 +118,7 @@ class _Unpacker:
         if decoder.eof:
             self._rest = decoder.unused_data
             self._decoder = None
-        elif not data and not given and decoder.needs_input:
+        elif hungry and not given and not data:
             raise NotScanned("it is damaged: it ends early")
         return data
 
@@ -129,7 +129,7 @@ class _Unpacker:
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, lzma.LZMAError) and "emory" in str(error):
+    if isinstance(error, lzma.LZMAError | zstd.ZstdError) and "emory" in str(error):
         return "it needs too much memory"
     return "it is damaged"
 
