@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import fcntl
 import re
 import shutil
 import subprocess
@@ -163,6 +164,15 @@ def test_ci_calls_the_two_targets_and_nothing_more() -> None:
     lines = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
     assert lines[-2:] == ["make check", "make test"]
     assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
+
+
+def test_a_second_use_of_wine_is_refused(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "packaging/wine/wine_run.py"), str(tmp_path), "-c", "1"]
+    with (tmp_path / ".in-use").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"Cannot run Wine in {tmp_path}: it is in use.\n"
 
 
 def test_icons_are_one_family() -> None:

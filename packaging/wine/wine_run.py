@@ -8,12 +8,18 @@ It needs root: the checkout is mounted for this run only. Wine has no console he
 empty and its output a pipe. With `--screen`, windows are on a screen in memory, in the way of
 Windows; otherwise Qt draws them for itself alone. With `--program`, another program than Python is
 run. Windows' disk C is as the run before has left it; `wine_setup.py` empties it.
+
+Only one run at a time: the end of a run ends all processes of Wine, so another run would be cut
+and could still return 0. A second one is refused with exit code 2.
 """
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -44,13 +50,36 @@ RUN = '"$@"; code=$?; wineserver -k; exit $code'
 PYTHON = "/opt/python/python.exe"
 
 
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Keep others from using Wine in `folder` within the block. Raises BlockingIOError if one does.
+    The system frees it when this process ends, however that happens.
+    """
+    with (folder / ".in-use").open("ab") as file:
+        if sys.platform != "win32":  # for the type checker
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+
+
 def main(arguments: list[str]) -> int:
-    """Run Python with the arguments after the folder, or a program; return its exit code."""
+    """Run Python with the arguments after the folder, or a program; return its exit code, or 2
+    after one clear error.
+    """
     if len(arguments) < 3:
         usage = "wine_run.py FOLDER [--screen] (ARGUMENTS OF PYTHON | --program PROGRAM ARGUMENTS)"
         print(f"usage: {usage}", file=sys.stderr)
         return 2
-    folder, given = Path(arguments[1]).resolve(), arguments[2:]
+    folder = Path(arguments[1]).resolve()
+    try:
+        with alone(folder):
+            return _run(folder, arguments[2:])
+    except (BlockingIOError, FileNotFoundError) as error:
+        why = "it is in use" if isinstance(error, BlockingIOError) else "it is not there"
+        print(f"Cannot run Wine in {folder}: {why}.", file=sys.stderr)
+        return 2
+
+
+def _run(folder: Path, given: list[str]) -> int:
     variables = [f"{name}={value}" for name, value in ENVIRONMENT.items()]
     screen = []
     if given[0] == "--screen":

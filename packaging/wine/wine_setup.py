@@ -23,6 +23,7 @@ import zipfile
 from pathlib import Path
 
 import lock_file
+import wine_run
 from packaging.markers import Marker
 
 HERE = Path(__file__).resolve().parent
@@ -50,6 +51,15 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 2:
         return _fail("usage: wine_setup.py FOLDER")
     folder = Path(arguments[1]).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        with wine_run.alone(folder):
+            return _make(folder)
+    except BlockingIOError:
+        return _fail(f"Cannot set up Wine in {folder}: it is in use.")
+
+
+def _make(folder: Path) -> int:
     stamp = folder / STAMP
     # What Wine keeps for its user: old keyring entries would belong to new folders of tests.
     shutil.rmtree(folder / "root/.wine", ignore_errors=True)
@@ -58,7 +68,6 @@ def main(arguments: list[str]) -> int:
     lacking = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
     if lacking or sys.platform == "win32" or os.geteuid() != 0:
         return _fail(f"It needs root, and on Debian: apt-get install {' '.join(TOOLS.values())}")
-    folder.mkdir(parents=True, exist_ok=True)
     stamp.unlink(missing_ok=True)
     try:
         _debian(folder)

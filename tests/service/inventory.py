@@ -61,7 +61,7 @@ def write_needy(path: Path) -> None:
     """Write 256 MiB of text and zeros, packed so that reading all but the first quarter takes 64
     MiB of memory: a parent that looks at its worker now and then must see that.
     """
-    options = {zstd.CompressionParameter.window_log: 26}
+    options: dict[int, int] = {zstd.CompressionParameter.window_log: 26}
     random, zeros = Random(1), bytes((1 << 20) - 16_384)
     with zstd.open(path, "wb", options=options) as packed:
         for _ in range(256):
