@@ -13,9 +13,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
-from app import __version__, qt_libraries
+from app import __version__
 from app.paths import APP_NAME
-from app.start import refuse, run
+from app.start import missing_libraries, refuse, run
 from app.ui.frame.start_screen import StartScreen
 from app.ui.look.translation import language_setting, use_language
 
@@ -36,7 +36,7 @@ def on_display() -> QApplication:
 
     def on_message(kind: QtMsgType, _context: QMessageLogContext, _text: str) -> None:
         if kind == QtMsgType.QtFatalMsg:
-            lacking = qt_libraries.advice()
+            lacking = missing_libraries()
             todo = lacking or "Check DISPLAY and WAYLAND_DISPLAY."  # not translated
             code = refuse(f"No window can be opened. {todo}")  # not translated
             sys.stderr.flush()

@@ -8,9 +8,11 @@ English.
 
 from __future__ import annotations
 
-import datetime as dt
 import time
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import datetime as dt
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
 """Languages of the interface by their code, each named in itself."""

@@ -11,7 +11,6 @@ import os
 import re
 import stat
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -127,12 +126,11 @@ def new_file(path: Path) -> Iterator[IO[bytes]]:
     Raises:
         OSError: the file cannot be written (disk full, folder missing, ...). The old file is kept.
     """
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 0600
-    os.close(descriptor)
-    temporary = Path(name)
+    temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
+    temporary.touch(0o600, exist_ok=False)
     try:
         if sys.platform == "win32":
-            accounts.make_private(name, folder=False)
+            accounts.make_private(str(temporary), folder=False)
         with temporary.open("w+b") as file:  # opened by name: libraries read `file.name`
             yield file
             sync_file(file)

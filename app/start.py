@@ -7,8 +7,6 @@ import sys
 from pkgutil import resolve_name
 from typing import Any
 
-from app import qt_libraries
-
 BAD_INPUT = 2
 
 
@@ -22,12 +20,19 @@ def run(command: str, *arguments: object, **options: object) -> int:
     try:
         found: Any = resolve_name(command)
     except ImportError:
-        if not (lacking := qt_libraries.advice()):
+        if not (lacking := missing_libraries()):
             raise
         return refuse(f"No window can be opened. {lacking}")
     gc.freeze()
     gc.enable()
     return int(found(*arguments, **options))
+
+
+def missing_libraries() -> str:
+    """Return which system libraries Qt lacks, and how to install them; empty if none is missing.
+    Most starts need no module for that.
+    """
+    return str(resolve_name("app.qt_libraries:advice")())
 
 
 def refuse(message: str) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import json
 import os
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6 import QtCore
 from PySide6.QtCore import (
@@ -23,6 +23,9 @@ from PySide6.QtGui import QGuiApplication
 from app import language
 from app.language import LANGUAGES, Language
 from app.paths import resource
+
+if TYPE_CHECKING:
+    import datetime as dt
 
 PSEUDO = "pseudo"
 """English with accents, 40 % longer, in brackets: shows which texts are clipped, or not translated.
