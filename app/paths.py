@@ -16,13 +16,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-import platformdirs
-
 if sys.platform == "win32":
     from app.windows import accounts
 
 APP_NAME = "discovery-console"
 
+_DATA = {
+    "win32": ("LOCALAPPDATA", "AppData/Local"),
+    "darwin": ("XDG_DATA_HOME", "Library/Application Support"),
+}
+"""Where a user's programs keep their data: the variable with an absolute path, else the folder in
+the home. On other systems as in the XDG Base Directory Specification.
+"""
 _MOST_LINKS = 40
 _OF_WINDOWS = re.compile(r"[A-Za-z]:\\|\\\\")
 _PACKAGE = Path(__file__).resolve().parent
@@ -59,7 +64,9 @@ def is_of_windows(path: str) -> bool:
 
 def default_data_dir() -> Path:
     """Return the default folder of settings, the service's store, the undo vault and logs."""
-    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
+    variable, below_home = _DATA.get(sys.platform, ("XDG_DATA_HOME", ".local/share"))
+    folder = Path(os.environ.get(variable, ""))
+    return (folder if folder.is_absolute() else Path.home() / below_home) / APP_NAME
 
 
 def private_dir(path: Path) -> Path:

@@ -43,8 +43,25 @@ def test_separator_is_that_of_the_system_of_the_path(path: str, separator: str) 
     assert paths.separator_of(path) == separator
 
 
-def test_default_data_dir_bears_the_name_of_the_program() -> None:
-    assert paths.APP_NAME in str(paths.default_data_dir())
+@pytest.mark.parametrize(
+    ("system", "variable", "below_home"),
+    [
+        ("linux", "XDG_DATA_HOME", ".local/share"),
+        ("freebsd", "XDG_DATA_HOME", ".local/share"),
+        ("darwin", "XDG_DATA_HOME", "Library/Application Support"),
+        ("win32", "LOCALAPPDATA", "AppData/Local"),
+    ],
+)
+def test_data_is_kept_where_the_system_keeps_data_of_users(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str, variable: str, below_home: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv(variable, str(tmp_path / "elsewhere"))
+    assert paths.default_data_dir() == tmp_path / "elsewhere" / paths.APP_NAME
+    for unusable in ("", "relative"):
+        monkeypatch.setenv(variable, unusable)
+        assert paths.default_data_dir() == tmp_path / below_home / paths.APP_NAME
 
 
 def test_private_dir_is_made_for_this_user_alone(tmp_path: Path) -> None:
