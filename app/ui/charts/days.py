@@ -7,7 +7,7 @@ from datetime import date
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts, number
@@ -17,6 +17,8 @@ from app.ui.charts.axis import GRID, HALF_LABEL, LABEL_WIDTH, Axis, counts
 from app.ui.charts.readout import Readout
 from app.ui.charts.series import MATCHES
 from app.ui.charts.ticks import Tick, day_label
+from app.ui.kit.accessibility import announce, spoken_as
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.look.theme import Role, rgba, theme
 
 tr = Texts(__name__)
@@ -48,6 +50,7 @@ def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
     return ticks
 
 
+@spoken_as(QAccessible.Role.Chart)
 class DayChart(pg.PlotWidget):  # type: ignore[misc]
     """Chart of days. The arrow keys and the mouse choose a day, whose count is then shown."""
 
@@ -75,6 +78,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         self.getPlotItem().setContentsMargins(8, 8, 24, 8)
         self.getAxis("left").setGrid(round(255 * GRID))
         self.setAccessibleName(tr("Matches per day"))
+        FocusRing(self)
         self.scene().sigMouseMoved.connect(self._on_mouse_moved)
         self.getPlotItem().vb.sigResized.connect(self._fit)
         theme().changed.connect(self._dress)
@@ -168,6 +172,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         }
         if event.key() in keys:
             self.move_to(keys[Qt.Key(event.key())])
+            announce(self, self.accessibleDescription())
             event.accept()
         else:
             event.ignore()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QAccessible, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import Texts
 from app.state.location.hits import PARTS, Hits
+from app.ui.kit.accessibility import spoken_as
 from app.ui.look import status_style
 from app.ui.look.text import set_tip
 from app.ui.look.theme import Role, theme
@@ -27,6 +28,7 @@ differs, so that colour is not the only difference.
 """
 
 
+@spoken_as(QAccessible.Role.Graphic)
 class HitMap(QWidget):
     """Map of the matches. `chosen` carries the number of the match nearest to a click or drag. The
     keyboard uses the actions Next match and Previous match instead.

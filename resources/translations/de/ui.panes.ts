@@ -870,6 +870,10 @@
             <source>Objects</source>
             <translation>Objekte</translation>
         </message>
+        <message>
+            <source>Occurrences elsewhere</source>
+            <translation>Vorkommen an anderer Stelle</translation>
+        </message>
         <message numerus="yes">
             <source>Of {n} loaded rows</source>
             <translation>
