@@ -28,6 +28,8 @@ _WIDTH, _MANY = 0.8, 100
 _LEAST = 7
 """Smallest number of days in view, so that a bar never looks like an area."""
 _STEPS = (1, 2, 7, 14, 28, 91, 182, 364)
+BARS = 0.75
+"""Opacity of the bars that are not chosen."""
 _UNKNOWN = 0.10
 """Opacity of the bands."""
 
@@ -135,7 +137,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         self.setBackground(theme().color(Role.SURFACE))
         for side in ("bottom", "left"):
             self.getAxis(side).dress()
-        self.bars.setOpts(brush=rgba(Role.ACCENT, 0.75))
+        self.bars.setOpts(brush=rgba(Role.ACCENT, BARS))
         self._chosen.setOpts(brush=theme().color(Role.ACCENT))
         self.bands.setOpts(brush=rgba(Role.SECONDARY, _UNKNOWN))
         self._draw()

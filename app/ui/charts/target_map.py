@@ -34,7 +34,7 @@ MOST = 200
 """Maximum of Targets drawn: those with the highest counts."""
 ROW, NAME, TREND, PAD = 26, 64, 56, 6
 """Pixels at 100 %: height of a row, least width of a name, width of a trend, and margin."""
-_LEAST, _STRONG = 0.08, 0.42
+_LEAST, STRONG = 0.08, 0.42
 """Opacity of the colour of the lowest and of the highest count."""
 
 
@@ -139,7 +139,7 @@ class TargetMap(QWidget):
         for column, level in enumerate(LEVELS):
             area, count = self.cell(row, column), _count(target, level)
             if count:
-                share = _LEAST + (_STRONG - _LEAST) * count / most[level.key]
+                share = _LEAST + (STRONG - _LEAST) * count / most[level.key]
                 painter.fillRect(area.adjusted(1, 1, -1, -1), rgba(level.role, share))
             text, role = (
                 (language.number(count), Role.TEXT) if count else ("\N{EN DASH}", Role.FAINT)

@@ -18,7 +18,7 @@ from app.ui.look.theme import Role, theme
 tr = Texts(__name__)
 
 _WIDTH = 12
-_KINDS = {
+KINDS = {
     1: (status_style.TEST, 0.4),
     2: (status_style.MATCH, 0.7),
     3: (status_style.PROHIBITED, 1.0),
@@ -106,7 +106,7 @@ class HitMap(QWidget):
         painter = QPainter(drawn)
         tall = self._tall()
         for gravity, top in self._ticks(tall):
-            kind, share = _KINDS[gravity]
+            kind, share = KINDS[gravity]
             wide = max(1, round((self.width() - 2) * share))
             painter.fillRect(QRect(1, top, wide, tall), theme().color(kind.role))
         painter.end()
