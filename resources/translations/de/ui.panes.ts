@@ -1418,6 +1418,10 @@
             <translation>Gestapelt</translation>
         </message>
         <message>
+            <source>Start page</source>
+            <translation>Startseite</translation>
+        </message>
+        <message>
             <source>Start the queue</source>
             <translation>Warteschlange beginnen</translation>
         </message>

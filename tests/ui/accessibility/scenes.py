@@ -8,9 +8,11 @@ from collections.abc import AsyncIterator
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QTabWidget, QWidget
 
 from app.ui.administration.page import SECTIONS
+from app.ui.frame.lock_screen import LockWindow
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import theme
 from tests.ui.live import until
+from tests.ui.tidy import discard
 
 DIALOGS = (
     "scan_folder", "import_report", "connect", "servers", "evidence", "lock_settings",
@@ -74,9 +76,19 @@ async def _explore(window: MainWindow) -> AsyncIterator[tuple[str, QWidget]]:
     window.docks["detail"].raise_()
     async for name, shown in _tabs(window, "detail", window.docks["detail"]):
         yield name, shown
+    window.messages.say("The server cannot be reached.", "error", details="no route")
+    window.toast.say("Masking requested for 1 file", undoable=True)
+    await _rest(window)
+    yield "messages", window
+    window.messages.set_up(False)
+    window.toast.hide()
     window.palette_.open()
     yield "palette", window.palette_
     window.palette_.dismiss()
+    lock = LockWindow(window.stores)
+    lock.show()
+    yield "lock", lock
+    discard(lock)
 
 
 async def _dialogs(

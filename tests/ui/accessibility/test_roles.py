@@ -20,7 +20,9 @@ from app.ui.look import icons
 from app.ui.panes.hit_map import HitMap
 from app.ui.panes.tree import TreePane
 from tests.ui import made
-from tests.ui.accessibility.looking import look
+from tests.ui.accessibility.looking import Seen, look
+from tests.ui.frame.states import created
+from tests.ui.tidy import discard
 
 ROLE, TEXT = QAccessible.Role, QAccessible.Text
 
@@ -85,3 +87,12 @@ def test_the_walk_finds_markup_and_pictures_without_words(qtbot: QtBot) -> None:
     listed.show()
     found = look(listed, set())
     assert (len(found.nameless), len(found.marked), len(found.blank)) == (1, 1, 1)
+
+
+def test_the_start_page_by_name_and_by_tab(qtbot: QtBot, styled: object) -> None:
+    window = created()
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert look(window, set()) == Seen()
+    discard(window)
