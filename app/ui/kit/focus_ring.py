@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.ui.look.theme import Role, theme
@@ -14,6 +14,8 @@ _CHANGES = frozenset(
     {QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.KeyRelease, QEvent.Type.Resize}
 )
 """Events after which the ring may have to come or go."""
+_AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
+"""Reasons for which the window keeps its look, so that nothing is drawn again."""
 
 
 class FocusRing(QWidget):
@@ -28,11 +30,18 @@ class FocusRing(QWidget):
         area.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _CHANGES:
-            self.setGeometry(self._area.rect())
-            self.setVisible(self._area.hasFocus() and self._wanted())
-            self.raise_()
+        away = isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() in _AWAY
+        if event.type() in _CHANGES and not away:
+            self._show()
         return super().eventFilter(watched, event)
+
+    def _show(self) -> None:
+        wanted = self._area.hasFocus() and self._wanted()
+        if wanted:
+            self.setGeometry(self._area.rect())
+        if wanted == self.isHidden():
+            self.setVisible(wanted)
+            self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         wide = theme().px(2)
