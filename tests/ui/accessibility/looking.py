@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QListView,
     QRadioButton,
     QScrollArea,
+    QTabBar,
     QTabWidget,
     QWidget,
 )
@@ -58,6 +59,8 @@ def look(root: QWidget, drawn: set[tuple[str, str]]) -> Seen:
     """Examine what is on the screen. `drawn` are the kinds of control whose focus was compared."""
     seen = Seen(nameless=nameless(root))
     for one in _visible(root):
+        if isinstance(one, QTabBar):
+            seen.marked += marked_tabs(one)
         told = QAccessible.queryAccessibleInterface(one)
         name, about = told.text(QAccessible.Text.Name), told.text(QAccessible.Text.Description)
         if MARKUP.search(name) or MARKUP.search(about):
@@ -70,6 +73,15 @@ def look(root: QWidget, drawn: set[tuple[str, str]]) -> Seen:
             seen.blank += _blank(one)
     _tab(root, seen, drawn)
     return seen
+
+
+def marked_tabs(bar: QTabBar) -> list[str]:
+    """Return the tabs of which screen readers read markup."""
+    told = QAccessible.queryAccessibleInterface(bar)
+    tabs = [told.child(at) for at in range(told.childCount())]
+    texts = [f"{one.text(QAccessible.Text.Name)} / {one.text(QAccessible.Text.Description)}"
+             for one in tabs]  # fmt: skip
+    return [f"{called(bar)}: {text}" for text in texts if MARKUP.search(text)]
 
 
 def _blank(view: QAbstractItemView) -> list[str]:

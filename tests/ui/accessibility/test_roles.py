@@ -6,8 +6,17 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QTreeView, QWidget
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAccessible, QHelpEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QToolTip,
+    QTreeView,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.state.stores import WindowStores
@@ -17,10 +26,12 @@ from app.ui.charts.target_map import TargetMap
 from app.ui.dialogs.shortcuts import KeysField
 from app.ui.kit.accessibility import spoken_as
 from app.ui.look import icons
+from app.ui.look.text import tip_text
 from app.ui.panes.hit_map import HitMap
+from app.ui.panes.result_tabs import ResultTabs
 from app.ui.panes.tree import TreePane
 from tests.ui import made
-from tests.ui.accessibility.looking import Seen, look
+from tests.ui.accessibility.looking import Seen, look, marked_tabs
 from tests.ui.frame.states import created
 from tests.ui.tidy import discard
 
@@ -96,3 +107,27 @@ def test_the_start_page_by_name_and_by_tab(qtbot: QtBot, styled: object) -> None
     qtbot.waitUntil(window.isActiveWindow)
     assert look(window, set()) == Seen()
     discard(window)
+
+
+def test_the_tabs_of_queries_have_no_markup(qtbot: QtBot, stores: WindowStores) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    bar = ResultTabs(stores, made.actions(stores, window))
+    qtbot.addWidget(bar)
+    assert bar.count() == 1
+    assert marked_tabs(bar) == []
+
+
+def test_a_tab_of_a_query_shows_its_whole_text_as_a_tooltip(
+    qtbot: QtBot, stores: WindowStores
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    bar = ResultTabs(stores, made.actions(stores, window))
+    qtbot.addWidget(bar)
+    bar.show()
+    place = bar.tabRect(0).center()
+    event = QHelpEvent(QEvent.Type.ToolTip, place, bar.mapToGlobal(place))
+    QApplication.sendEvent(bar, event)
+    assert tip_text(QToolTip.text()) == "Everything"
+    QToolTip.hideText()
