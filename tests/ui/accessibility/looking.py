@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
+    QComboBox,
     QHeaderView,
     QListView,
     QRadioButton,
@@ -59,6 +60,8 @@ def look(root: QWidget, drawn: set[tuple[str, str]]) -> Seen:
     """Examine what is on the screen. `drawn` are the kinds of control whose focus was compared."""
     seen = Seen(nameless=nameless(root))
     for one in _visible(root):
+        if isinstance(one, QComboBox) and one.isEditable() and not one.lineEdit().accessibleName():
+            seen.nameless.append(f"field of {called(one)}")
         if isinstance(one, QTabBar):
             seen.marked += marked_tabs(one)
         told = QAccessible.queryAccessibleInterface(one)
