@@ -60,7 +60,8 @@ def look(root: QWidget, drawn: set[tuple[str, str]]) -> Seen:
     """Examine what is on the screen. `drawn` are the kinds of control whose focus was compared."""
     seen = Seen(nameless=nameless(root))
     for one in _visible(root):
-        if isinstance(one, QComboBox) and one.isEditable() and not one.lineEdit().accessibleName():
+        typed = one.lineEdit() if isinstance(one, QComboBox) else None
+        if typed is not None and not typed.accessibleName():
             seen.nameless.append(f"field of {called(one)}")
         if isinstance(one, QTabBar):
             seen.marked += marked_tabs(one)
