@@ -155,3 +155,26 @@ def test_lines_and_bars_of_charts(name: str) -> None:
     lines = [(level.key, tokens[level.role]) for level in (*LEVELS, EARLIER, MATCHES)]
     lines.append(("bars", mixed(surface, tokens[MATCHES.role], BARS)))
     assert poor(((key, line, surface) for key, line in lines), VISIBLE) == {}
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_texts_of_each_kind_of_button_in_each_state(qapp: QApplication, name: str) -> None:
+    of, tokens = rules(name), THEMES[name]
+    kinds = sorted(one for one in of if re.fullmatch(r'Q(Push|Tool)Button\[kind="\w+"\]', one))
+    assert len(kinds) > 8
+    pairs = []
+    for kind in kinds:
+        widget = kind.partition("[")[0]
+        filled = "primary" in kind or "destroy" in kind  # these are never checkable
+        for state in ("hover", "pressed") if filled else ("hover", "pressed", "checked"):
+            declared = [of.get(f"{one}:{state}", {}) for one in (kind, widget)]
+            rest = [of[kind], of[widget]]
+            ink = _first("color", [declared[0], of[kind], declared[1], of[widget]])
+            back = _first("background", [*declared, *rest])
+            backs = [back] if back.startswith("#") else [tokens[one] for one in _BASES]
+            pairs += [(f"{kind}:{state}", ink, one) for one in backs]
+    assert poor(iter(pairs), READABLE) == {}
+
+
+def _first(key: str, some: list[dict[str, str]]) -> str:
+    return next((one[key] for one in some if key in one), "")
