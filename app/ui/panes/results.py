@@ -257,7 +257,7 @@ class ResultsPane(Pane):
             selected_words(results),
         )
         self._count.setText(", ".join(filter(None, parts)))
-        if self._was_running and not query.running:
+        if self._was_running and not query.running and self.isVisible():
             announce(self._count, self._count.whole())
         self._was_running = query.running
         set_tip(self._count, _ROWS if chosen > 1 and results.counts_rows else "")

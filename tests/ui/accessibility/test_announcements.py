@@ -62,10 +62,22 @@ def test_the_number_of_results_once_a_query_has_its_answer(
 ) -> None:
     pane = ResultsPane(stores, made.actions(stores, window))
     qtbot.addWidget(pane)
+    pane.show()
     for running in (True, True, False, False):
         stores.query.running = running
         stores.results.changed.emit()
     assert said == [("0 results", False)]
+
+
+def test_no_number_of_results_while_they_are_not_on_the_screen(
+    window: QWidget, stores: WindowStores, qtbot: QtBot, said: Said
+) -> None:
+    pane = ResultsPane(stores, made.actions(stores, window))
+    qtbot.addWidget(pane)
+    for running in (True, False):
+        stores.query.running = running
+        stores.results.changed.emit()
+    assert said == []
 
 
 def test_a_cell_of_the_heat_map(qtbot: QtBot, said: Said) -> None:
