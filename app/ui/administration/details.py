@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.language import Texts
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
@@ -26,6 +27,7 @@ class Details(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(tr("Details"))
+        FocusRing(self)
         self._empty = empty
         self._labels: list[tuple[PlainLabel, PlainLabel]] = []
         self.title = PlainLabel("", "heading", wrap=True)

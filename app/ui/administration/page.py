@@ -24,7 +24,7 @@ from app.ui.administration.server import ServerSection
 from app.ui.administration.targets import TargetsSection
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
-from app.ui.kit.widgets import line
+from app.ui.kit.widgets import Pane, line
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
@@ -59,7 +59,7 @@ _COLUMNS: tuple[Column[type[Section[Any]]], ...] = (
 )
 
 
-class AdministrationPage(QWidget):
+class AdministrationPage(Pane):
     """Page that creates each section when it is first shown, and remembers the last one."""
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
@@ -81,7 +81,7 @@ class AdministrationPage(QWidget):
         row.addWidget(self.sections)
         row.addWidget(line(upright=True))
         row.addWidget(self.stack, 1)
-        self.setFocusProxy(self.sections)
+        self.main = self.sections
         self.sections.selectionModel().currentRowChanged.connect(self._on_chosen)
         theme().changed.connect(self._on_theme_changed)
 

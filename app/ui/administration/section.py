@@ -24,7 +24,7 @@ from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.pinned_columns import PinnedColumns
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, TableModel
-from app.ui.kit.widgets import BusyBar, EmptyState, SearchField, action_button, bar, button
+from app.ui.kit.widgets import BusyBar, EmptyState, Pane, SearchField, action_button, bar, button
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
 
@@ -40,7 +40,7 @@ _SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.Selecti
 _KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "edit", Qt.Key.Key_Delete: "delete"}
 
 
-class Section(QWidget, Generic[R]):
+class Section(Pane, Generic[R]):
     """Section of the workspace. A subclass declares its words, columns, fields and verbs.
 
     An action `<verb>_<noun>` runs `verbs()[verb]`. `tools` are the names of the actions in the
@@ -81,7 +81,7 @@ class Section(QWidget, Generic[R]):
         self._lay_out()
         self._connect()
         theme().dress(self)
-        self.setFocusProxy(self.view)
+        self.main = self.view
         self._show()
 
     # What a subclass declares

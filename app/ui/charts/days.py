@@ -7,7 +7,7 @@ from datetime import date
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts, number
@@ -17,6 +17,8 @@ from app.ui.charts.axis import GRID, HALF_LABEL, LABEL_WIDTH, Axis, counts
 from app.ui.charts.readout import Readout
 from app.ui.charts.series import MATCHES
 from app.ui.charts.ticks import Tick, day_label
+from app.ui.kit.accessibility import announce, spoken_as
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.look.theme import Role, rgba, theme
 
 tr = Texts(__name__)
@@ -26,6 +28,8 @@ _WIDTH, _MANY = 0.8, 100
 _LEAST = 7
 """Smallest number of days in view, so that a bar never looks like an area."""
 _STEPS = (1, 2, 7, 14, 28, 91, 182, 364)
+BARS = 0.75
+"""Opacity of the bars that are not chosen."""
 _UNKNOWN = 0.10
 """Opacity of the bands."""
 
@@ -48,6 +52,7 @@ def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
     return ticks
 
 
+@spoken_as(QAccessible.Role.Chart)
 class DayChart(pg.PlotWidget):  # type: ignore[misc]
     """Chart of days. The arrow keys and the mouse choose a day, whose count is then shown."""
 
@@ -75,6 +80,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         self.getPlotItem().setContentsMargins(8, 8, 24, 8)
         self.getAxis("left").setGrid(round(255 * GRID))
         self.setAccessibleName(tr("Matches per day"))
+        FocusRing(self)
         self.scene().sigMouseMoved.connect(self._on_mouse_moved)
         self.getPlotItem().vb.sigResized.connect(self._fit)
         theme().changed.connect(self._dress)
@@ -131,7 +137,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         self.setBackground(theme().color(Role.SURFACE))
         for side in ("bottom", "left"):
             self.getAxis(side).dress()
-        self.bars.setOpts(brush=rgba(Role.ACCENT, 0.75))
+        self.bars.setOpts(brush=rgba(Role.ACCENT, BARS))
         self._chosen.setOpts(brush=theme().color(Role.ACCENT))
         self.bands.setOpts(brush=rgba(Role.SECONDARY, _UNKNOWN))
         self._draw()
@@ -168,6 +174,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         }
         if event.key() in keys:
             self.move_to(keys[Qt.Key(event.key())])
+            announce(self, self.accessibleDescription())
             event.accept()
         else:
             event.ignore()

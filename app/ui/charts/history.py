@@ -10,6 +10,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -28,6 +29,8 @@ from app.ui.charts.curves import Curves
 from app.ui.charts.readout import Readout
 from app.ui.charts.series import EARLIER, LEVELS, Level, Series
 from app.ui.charts.ticks import HOUR, Tick, date_ticks, instant, moment
+from app.ui.kit.accessibility import announce, spoken_as
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.look.theme import Role, theme
 
 tr = Texts(__name__)
@@ -50,6 +53,7 @@ def _dates(low: float, high: float, size: float) -> list[Tick]:
     return date_ticks(low, high, int(size // theme().px(LABEL_WIDTH)))
 
 
+@spoken_as(QAccessible.Role.Chart)
 class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
     """Chart of one `Series`. The arrow keys and the mouse move a crosshair over its points.
     Dragging pans. Ctrl with the wheel, + and - zoom. A double click or 0 shows everything.
@@ -85,6 +89,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self.getPlotItem().setContentsMargins(8, 8, 24, 8)
         self.getAxis("left").setGrid(round(255 * GRID))
         self.setAccessibleName(name or tr("Risk history"))
+        FocusRing(self)
         self.scene().sigMouseMoved.connect(self._on_mouse_moved)
         self.getPlotItem().vb.sigResized.connect(self._on_resized)
         self._stale = False
@@ -281,6 +286,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
             event.accept()
         elif event.key() in keys:
             self.move_to(keys[Qt.Key(event.key())])
+            announce(self, self.accessibleDescription())
             event.accept()
         else:
             event.ignore()

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
+    QFocusEvent,
     QFontMetrics,
     QHelpEvent,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -21,6 +24,7 @@ from app.api.records.common import number
 from app.api.records.risk import RiskPoint, TargetRisk
 from app.language import Texts
 from app.ui.charts.series import LEVELS, Level
+from app.ui.kit.accessibility import announce, spoken_as
 from app.ui.look.text import display, tooltip
 from app.ui.look.theme import Role, rgba, theme
 
@@ -30,26 +34,32 @@ MOST = 200
 """Maximum of Targets drawn: those with the highest counts."""
 ROW, NAME, TREND, PAD = 26, 64, 56, 6
 """Pixels at 100 %: height of a row, least width of a name, width of a trend, and margin."""
-_LEAST, _STRONG = 0.08, 0.42
+_LEAST, STRONG = 0.08, 0.42
 """Opacity of the colour of the lowest and of the highest count."""
 
 
+@spoken_as(QAccessible.Role.Chart)
 class TargetMap(QWidget):
     """Heat map with a row per Target and a column per level: the stronger the colour, the more
     locations. A click on a heading sorts the Targets by that level (`sorted_by`); a click on a
-    Target chooses the Target (`chosen`).
+    Target chooses the Target (`chosen`). The arrow keys move between cells, and Enter or Space is a
+    click; `moved` has the area of the cell.
     """
 
     sorted_by = Signal(str)
     chosen = Signal(str)
+    moved = Signal(QRect)
 
     def __init__(self) -> None:
         super().__init__()
         self._targets: Sequence[TargetRisk] = []
         self._trends: Mapping[str, Sequence[RiskPoint]] = {}
         self._sort = "high"
+        self._cell = 0, 0
+        """Row and column of the cell that the keys have reached, as in `cell`."""
         self.setAccessibleName(tr("Heat map of Targets and levels"))
         self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme().changed.connect(self.updateGeometry)
 
     def show_targets(
@@ -57,6 +67,7 @@ class TargetMap(QWidget):
     ) -> None:
         """Show these Targets; the trends are of the level `sort`."""
         self._targets, self._trends, self._sort = targets[:MOST], trends, sort
+        self._cell = min(self._cell[0], len(self._targets) - 1), self._cell[1]
         told = [
             f"{display(target.name)}: {language.number(_count(target, self._level()))}"
             for target in self._targets[:10]
@@ -103,6 +114,9 @@ class TargetMap(QWidget):
         last = event.rect().bottom() // theme().px(ROW)
         for row in range(first, min(last, len(self._targets))):
             self._paint_row(painter, row, most)
+        if self.hasFocus():
+            painter.setPen(QPen(theme().color(Role.ACCENT), theme().px(2)))
+            painter.drawRect(self.cell(*self._cell).adjusted(1, 1, -1, -1))
 
     def _paint_heading(self, painter: QPainter) -> None:
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -125,7 +139,7 @@ class TargetMap(QWidget):
         for column, level in enumerate(LEVELS):
             area, count = self.cell(row, column), _count(target, level)
             if count:
-                share = _LEAST + (_STRONG - _LEAST) * count / most[level.key]
+                share = _LEAST + (STRONG - _LEAST) * count / most[level.key]
                 painter.fillRect(area.adjusted(1, 1, -1, -1), rgba(level.role, share))
             text, role = (
                 (language.number(count), Role.TEXT) if count else ("\N{EN DASH}", Role.FAINT)
@@ -163,11 +177,49 @@ class TargetMap(QWidget):
         painter.drawText(inside, align | Qt.TextFlag.TextSingleLine, text)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        row, column = self._at(event.position().toPoint().x(), event.position().toPoint().y())
+        self._choose(*self._at(event.position().toPoint().x(), event.position().toPoint().y()))
+
+    def _choose(self, row: int, column: int) -> None:
         if row == -1 and 0 <= column < len(LEVELS):
             self.sorted_by.emit(LEVELS[column].key)
         elif 0 <= row < len(self._targets):
             self.chosen.emit(self._targets[row].id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row, column = self._cell
+        steps = {
+            Qt.Key.Key_Up: (row - 1, column),
+            Qt.Key.Key_Down: (row + 1, column),
+            Qt.Key.Key_Left: (row, column - 1),
+            Qt.Key.Key_Right: (row, column + 1),
+            Qt.Key.Key_Home: (0, column),
+            Qt.Key.Key_End: (len(self._targets) - 1, column),
+        }
+        if event.key() in steps:
+            self._move_to(*steps[Qt.Key(event.key())])
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
+            self._choose(row, column)
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._move_to(*self._cell)
+
+    def _move_to(self, row: int, column: int) -> None:
+        """Move the focus to a cell within the map, and announce it."""
+        row = min(max(row, -1), len(self._targets) - 1)
+        column = min(max(column, 0), len(LEVELS) - 1)
+        self._cell = row, column
+        level = LEVELS[column]
+        if row < 0:
+            words = tr("Order by {level}", level=level.word)
+        else:
+            count = language.number(_count(self._targets[row], level))
+            words = f"{display(self._targets[row].name)}, {level.word}: {count}"
+        announce(self, words)
+        self.moved.emit(self.cell(row, column))
+        self.update()
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent):

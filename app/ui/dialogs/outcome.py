@@ -13,6 +13,7 @@ from app.state.changes.delivery import Delivery, Item
 from app.state.changes.plan import Plan
 from app.state.changes.verify import State
 from app.state.stores import WindowStores
+from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -120,12 +121,15 @@ class Outcome(QWidget):
         delivery, stores = self._plan.delivery, self._stores
         delivery.look(stores.jobs.evidence)
         order = len(delivery.items), delivery.ended
-        if delivery is not self._of or order != self._order:
+        came = delivery is not self._of or order != self._order
+        if came:
             self._of, self._order = delivery, order
             self.view.put(self._lines(delivery))
         else:
             self.view.table.touch(self.view.visible_rows())
         self.sum.setText(self.sentence())
+        if came and delivery.ended:
+            announce(self.sum, self.sum.whole())
         known = sum(delivery.states.values())
         self._busy.show_share(known / len(delivery.items) if known else None)
         self._busy.setVisible(self.waiting and stores.session.connected)

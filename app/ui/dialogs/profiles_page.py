@@ -13,6 +13,7 @@ from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
 from app.language import Texts, number
 from app.state.data_types.custom_types import CustomTypes
 from app.ui.kit.boxes import STRETCH, hbox, labelled, stacked, vbox
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import NOWHERE, AnyIndex, Column
 from app.ui.kit.widgets import EmptyState, SearchField, button
@@ -113,6 +114,7 @@ class ProfilesPage(QWidget):
         self.types.setModel(self._shown)
         self.types.setUniformItemSizes(True)
         self.types.setAccessibleName(tr("Data types in the profile"))
+        FocusRing(self.types)
         self.count = PlainLabel("", "secondary")
         self._lay_out()
         self._connect()

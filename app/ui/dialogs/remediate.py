@@ -22,6 +22,7 @@ from app.ui.dialogs.remediate_words import ACTIONS, consequence, under_way, undo
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
@@ -152,6 +153,7 @@ class RemediateDialog(Dialog):
         self._proof_area = QScrollArea()
         self._proof_area.setWidgetResizable(True)
         self._proof_area.setAccessibleName(tr("Changes"))
+        FocusRing(self._proof_area)
         self._pages.addWidget(self._proof_area)
         fill(self.body, self._undo_note, (self._pages, 1), self.extras, self.signing)
         self.foot.insertWidget(self.foot.indexOf(self.dismiss), self.others)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QWidget
 
 from app.language import Texts
 from app.ui.actions.commands import NATIVE, Actions, Command
+from app.ui.kit.accessibility import spoken_as
 from app.ui.kit.boxes import fill, hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
@@ -50,6 +51,7 @@ _COLUMNS: tuple[Column[Command], ...] = (
 )
 
 
+@spoken_as(QAccessible.Role.HotkeyField)
 class KeysField(QKeySequenceEdit):
     """Field that records the next key sequence. Escape clears the field; if the field is empty,
     Escape closes the dialog.

@@ -20,7 +20,9 @@ from app.guide.search import SearchHit
 from app.language import Texts
 from app.state.guide.guide import GuideStore, ShownPage
 from app.ui.frame.guide_text import GuideText
+from app.ui.kit.accessibility import level_words
 from app.ui.kit.boxes import STRETCH, vbox
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.widgets import Pages, SearchField, bar, icon_button
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel
@@ -32,6 +34,7 @@ TITLE = "Guide - Discovery Console"
 _WIDTH, _HEIGHT, _SIDE = 1080, 720, 264
 """Pixels at 100 %."""
 _PLACE = Qt.ItemDataRole.UserRole
+_ABOUT = Qt.ItemDataRole.AccessibleDescriptionRole
 _MOST_VISITS = 100
 
 
@@ -88,6 +91,8 @@ class GuideWindow(QWidget):
         self.tree.setIndentation(theme().px(16))
         self.hits = QListWidget()
         self.hits.setAccessibleName(tr("Sections that were found"))
+        FocusRing(self.tree)
+        FocusRing(self.hits)
         self.hits.setWordWrap(True)
         self.hits.setSpacing(theme().px(3))
         self.none = PlainLabel(
@@ -256,7 +261,9 @@ class GuideWindow(QWidget):
             for name, title in chapter.pages:
                 item = QTreeWidgetItem(head, [title])
                 item.setData(0, _PLACE, name)
+                item.setData(0, _ABOUT, level_words(self.tree.indexFromItem(item)))
                 item.setSizeHint(0, tall)
+            head.setData(0, _ABOUT, level_words(self.tree.indexFromItem(head)))
             head.setSizeHint(0, tall)
             head.setFont(0, bold)
             head.setExpanded(True)
@@ -295,7 +302,7 @@ class GuideWindow(QWidget):
         for hit in hits:
             item = QListWidgetItem(f"{hit.heading}\n{hit.title}" if hit.anchor else hit.title)
             item.setData(_PLACE, f"{hit.page}#{hit.anchor}" if hit.anchor else hit.page)
-            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, hit.excerpt)
+            item.setData(_ABOUT, hit.excerpt)
             self.hits.addItem(item)
         self.side.setCurrentIndex(1 if hits else 2)
         self.hits.setCurrentRow(0)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QHBoxLayout,
+    QLayout,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
@@ -55,6 +63,8 @@ def labelled(label: str, field: QWidget, *below: Part) -> QVBoxLayout:
     name = PlainLabel(label, "secondary")
     name.setBuddy(field)
     field.setAccessibleName(label)
+    if isinstance(field, QComboBox) and (typed := field.lineEdit()) is not None:
+        typed.setAccessibleName(label)  # screen readers read the part that is typed into
     return vbox(name, field, *below, gap=4)
 
 

@@ -21,7 +21,9 @@ from shiboken6 import isValid
 
 from app.language import Texts
 from app.state.work.loop_scheduler import NextTurn
+from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.guide_places import asks_for_guide
 from app.ui.kit.keys import opens_menu
 from app.ui.kit.production_band import ProductionBand, production_server
@@ -111,6 +113,7 @@ class Dialog(QDialog):
             self.problem.setText(text)
             self.problem.setVisible(bool(text))
             self._fit_height()
+            announce(self.problem, text, urgent=True)
 
     def retitle(self, title: str, consequence: str, verb: str) -> None:
         """Change title, consequence and button text, for example when objects were left out."""
@@ -236,6 +239,7 @@ class _Scrolled(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        FocusRing(self)
         self._follow_due = NextTurn(self._follow, self)  # wait until the layout is complete
         self._focus: QWidget | None = None
         """Widget last focused in this dialog; focusing it again does not scroll, as on return from

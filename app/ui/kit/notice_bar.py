@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
+from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import WrappingRow, vbox
 from app.ui.kit.widgets import IconLabel
 from app.ui.look.text import PlainLabel
@@ -76,4 +77,5 @@ class NoticeBar(QFrame):
 
     def announce(self) -> None:
         """Announce the text to screen readers."""
-        QAccessible.updateAccessibility(QAccessibleEvent(self.words, QAccessible.Event.Alert))
+        urgent = self.property("level") in {"error", "warning"}
+        announce(self.words, self.words.whole(), urgent=urgent)

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.kit.cell_painter import ink
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.keys import asks_by_key, is_for_window, menu_place
 from app.ui.kit.tables import NOTHING_SHOWN, Cell, Content, TableModel
 from app.ui.look.theme import Role, theme
@@ -185,6 +186,7 @@ class TableView(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.verticalHeader().hide()
+        FocusRing(self, lambda: not self.currentIndex().isValid())
         header = self.horizontalHeader()
         self.addScrollBarWidget(HeaderEnd(header), Qt.AlignmentFlag.AlignTop)
         header.setHighlightSections(False)

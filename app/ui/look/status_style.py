@@ -176,7 +176,7 @@ def search_look(status: str) -> tuple[str, Role]:
         return "warning", Role.MATCH
     known = {
         SearchStatus.SEARCHED.value: ("status-searched", Role.SECONDARY),
-        SearchStatus.NONE.value: ("status-none", Role.FAINT),
+        SearchStatus.NONE.value: ("status-none", Role.SECONDARY),
         SearchStatus.ERROR.value: ("error", Role.PROHIBITED),
     }
     return known.get(status, ("help", Role.SECONDARY))

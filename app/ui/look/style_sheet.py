@@ -20,6 +20,8 @@ _LENGTH = re.compile(r"@(\d+(?:\.\d+)?)(?:([-=])(\d+))?@")
 _COLOUR = re.compile(r"\$(\w+)")
 _POINTS = re.compile(r"(\d+)pt")
 _IMAGE = re.compile(r"%(\w+)%")
+_EDGE = {False: 0.75, True: 0.6}
+"""Share of secondary text in the edges of fields and in scroll bars, light and dark: for 3:1."""
 
 
 def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> str:
@@ -30,7 +32,7 @@ def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> s
     colours["accent_hover"] = mixed(tokens["accent"], tokens["text"], 0.15)
     colours["prohibited_hover"] = mixed(tokens["prohibited"], tokens["text"], 0.15)
     colours["placeholder"] = placeholder(tokens)
-    colours["scroll"] = mixed(tokens["surface"], tokens["secondary"], 0.4)
+    colours["edge"] = mixed(tokens["surface"], tokens["secondary"], _EDGE[dark])
     text = text.replace("$mono_family", f'"{mono.family()}"')
     text = _COLOUR.sub(lambda found: colours[found[1]], text)
     text = _LENGTH.sub(lambda found: f"{_pixels(found, zoom)}px", text)

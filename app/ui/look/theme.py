@@ -206,6 +206,8 @@ class Theme(QObject):
         self._fonts: dict[bool, QFont] = {}
         self._bundled_fonts = False
         self._system = QPalette()
+        # kept: PySide (6.11) deems what `accessibility` returns deleted with this object's wrapper
+        self._hints = QGuiApplication.styleHints()
         self._sheet = ""
         self._parts: WeakSet[QWidget] = WeakSet()
         self._holders: WeakKeyDictionary[QWidget, list[QWidget]] = WeakKeyDictionary()
@@ -219,7 +221,8 @@ class Theme(QObject):
         self._system = QPalette(app.palette())
         self._bundled_fonts = fonts.load_bundled()
         app.setStyle(QStyleFactory.create("Fusion"))  # not translated
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme_changed)
+        self._hints.colorSchemeChanged.connect(self._on_scheme_changed)
+        self._hints.accessibility().contrastPreferenceChanged.connect(self._on_scheme_changed)
         self.use()
 
     def use(
@@ -279,8 +282,13 @@ class Theme(QObject):
 
     @property
     def plain(self) -> bool:
-        """Whether this is high contrast, in which a selected row has only one text colour."""
-        return self.look is Look.CONTRAST
+        """Whether this is high contrast, in which a selected row has only one text colour: chosen
+        here, or in the system.
+        """
+        if self.look is not Look.SYSTEM:
+            return self.look is Look.CONTRAST
+        asked = self._hints.accessibility().contrastPreference()
+        return asked is Qt.ContrastPreference.HighContrast
 
     def color(self, role: Role) -> QColor:
         return QColor(self._colors[role])
@@ -309,10 +317,10 @@ class Theme(QObject):
         return QFont(self._fonts[mono])
 
     def _resolve(self) -> Mapping[str, str]:
-        if self.look is Look.CONTRAST:
+        if self.plain:
             return high_contrast(self._system)
         if self.look is Look.SYSTEM:
-            dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+            dark = self._hints.colorScheme() is Qt.ColorScheme.Dark
             return DARK if dark else LIGHT
         return DARK if self.look is Look.DARK else LIGHT
 

@@ -11,6 +11,7 @@ from app.api.records.similarity import AlikeObject
 from app.language import Texts
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
 from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -97,6 +98,8 @@ class ElsewhereTab(FollowingTab):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(page)
+        scroll.setAccessibleName(tr("Occurrences elsewhere"))
+        FocusRing(scroll)
         self._stack = stacked(scroll, self._empty, into=stack)
         vbox(self._busy, (stack, 1), into=self, gap=0)
 

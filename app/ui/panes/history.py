@@ -12,6 +12,7 @@ from app.api.records.enums import JobState
 from app.language import Texts
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked, vbox
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.widgets import EmptyState, IconLabel, button, line
 from app.ui.look import status_style
@@ -112,6 +113,7 @@ class HistoryTab(FollowingTab):
         self._scroll.setWidgetResizable(True)
         self._scroll.setObjectName("surface")
         self._scroll.setAccessibleName(tr("History"))
+        FocusRing(self._scroll)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._stack = stacked(self._empty, self._scroll, into=self)
         stores.matches.changed.connect(self._show)

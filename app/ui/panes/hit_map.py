@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QAccessible, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import Texts
 from app.state.location.hits import PARTS, Hits
+from app.ui.kit.accessibility import spoken_as
 from app.ui.look import status_style
 from app.ui.look.text import set_tip
 from app.ui.look.theme import Role, theme
@@ -17,7 +18,7 @@ from app.ui.look.theme import Role, theme
 tr = Texts(__name__)
 
 _WIDTH = 12
-_KINDS = {
+KINDS = {
     1: (status_style.TEST, 0.4),
     2: (status_style.MATCH, 0.7),
     3: (status_style.PROHIBITED, 1.0),
@@ -27,6 +28,7 @@ differs, so that colour is not the only difference.
 """
 
 
+@spoken_as(QAccessible.Role.Graphic)
 class HitMap(QWidget):
     """Map of the matches. `chosen` carries the number of the match nearest to a click or drag. The
     keyboard uses the actions Next match and Previous match instead.
@@ -104,7 +106,7 @@ class HitMap(QWidget):
         painter = QPainter(drawn)
         tall = self._tall()
         for gravity, top in self._ticks(tall):
-            kind, share = _KINDS[gravity]
+            kind, share = KINDS[gravity]
             wide = max(1, round((self.width() - 2) * share))
             painter.fillRect(QRect(1, top, wide, tall), theme().color(kind.role))
         painter.end()

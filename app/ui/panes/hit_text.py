@@ -26,8 +26,8 @@ from app.ui.look.theme import Role, rgba, theme
 CURRENT = "current"
 PLAIN = "text"
 GAP = "gap"
-_TINT = 0.16
-_UNDERLINES = {
+TINT = 0.16
+UNDERLINES = {
     status_style.PROHIBITED.key: QTextCharFormat.UnderlineStyle.SingleUnderline,
     status_style.TEST.key: QTextCharFormat.UnderlineStyle.DotLine,
 }
@@ -81,9 +81,9 @@ class HitText(GutterText):
             made.setForeground(theme().color(Role.SURFACE))
             return made
         severity = status_style.severity(kind)
-        made.setBackground(rgba(severity.role, _TINT))
-        if severity.key in _UNDERLINES:
-            made.setUnderlineStyle(_UNDERLINES[severity.key])
+        made.setBackground(rgba(severity.role, TINT))
+        if severity.key in UNDERLINES:
+            made.setUnderlineStyle(UNDERLINES[severity.key])
             made.setUnderlineColor(theme().color(severity.role))
         return made
 

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import ACTIVE_JOB, JobState
 from app.api.records.local import Job
@@ -21,7 +20,7 @@ from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.boxes import vbox
 from app.ui.kit.tables import Column
-from app.ui.kit.widgets import EmptyState, beside, button
+from app.ui.kit.widgets import EmptyState, Pane, beside, button
 from app.ui.look import icons
 from app.ui.look.status_style import ACTION_ICONS
 from app.ui.look.text import sentence, set_tip
@@ -63,7 +62,7 @@ _MESSAGE_LEAST = 168
 """Smallest width of the message in pixels at 100 %; other columns are narrowed or hidden for it."""
 
 
-class JobsPane(QWidget):
+class JobsPane(Pane):
     """Table of commands, newest first, which expand to their jobs. `tools` are placed in the title
     bar of its dock.
     """
@@ -92,7 +91,7 @@ class JobsPane(QWidget):
         self.coverage.setObjectName("job_coverage")
         self.tools = (self.coverage, self.unread, self.retry, self.hold, self.stop)
         vbox((self.view, 1), (self._empty, 1), into=self, gap=0)
-        self.setFocusProxy(self.view)
+        self.main = self.view
         self.stop.clicked.connect(self._on_stop)
         self.hold.clicked.connect(self._on_hold)
         self.retry.clicked.connect(self._on_retry)

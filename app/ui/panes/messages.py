@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.language import Texts
@@ -17,6 +16,7 @@ from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.state.work.problems import explain
 from app.state.work.tasks import Failure
+from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import fill, hbox
 from app.ui.kit.notice_bar import NoticeBar
 from app.ui.kit.widgets import IconLabel, button, icon_button
@@ -261,7 +261,7 @@ class Toast(QFrame):
         self.show()
         self.raise_()
         self._timer.start()
-        QAccessible.updateAccessibility(QAccessibleEvent(self._words, QAccessible.Event.Alert))
+        announce(self._words, self._words.whole())
 
     def words(self) -> str:
         """Return the text."""

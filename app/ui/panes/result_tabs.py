@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QMouseEvent
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QIcon, QMouseEvent
+from PySide6.QtWidgets import QTabBar, QToolTip
 
 from app.language import Texts
 from app.ui.kit.widgets import icon_button
@@ -57,6 +57,15 @@ class ResultTabs(QTabBar):
         self._tabs.changed.connect(self._follow)
         self._follow()
 
+    def event(self, event: QEvent) -> bool:
+        """Show tooltips. Screen readers would read the HTML of a tooltip that a tab has itself."""
+        if not isinstance(event, QHelpEvent):
+            return super().event(event)
+        at = self.tabAt(event.pos())
+        told = _told(self._tabs.tabs[at]) if at >= 0 else ()
+        QToolTip.showText(event.globalPos(), tooltip("\n".join(filter(None, told))), self)
+        return True
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         left = event.button() is Qt.MouseButton.LeftButton
         drags = left and self._tearable
@@ -101,12 +110,9 @@ class ResultTabs(QTabBar):
         self._following = False
 
     def _show(self, at: int, tab: Tab) -> None:
-        name, found = tab.text or EVERYTHING, ""
-        if tab.count is not None:
-            found = tr.plural("{n} result", "{n} results", tab.count)
+        name, found = _told(tab)
         self.setTabText(at, display(name, _LONGEST).replace("&", "&&"))
         self.setTabIcon(at, icons.icon("pin") if tab.pinned else QIcon())
-        self.setTabToolTip(at, tooltip("\n".join(filter(None, (name, found)))))
         parts = (tr("Pinned") if tab.pinned else "", display(name), found)
         self.setAccessibleTabName(at, ", ".join(filter(None, parts)))
         right = QTabBar.ButtonPosition.RightSide
@@ -132,3 +138,10 @@ class ResultTabs(QTabBar):
         if (at := self.tabAt(where)) >= 0:
             self._tabs.go(at)
         self._actions.context(CONTEXT, self).popup(self.mapToGlobal(where))
+
+
+def _told(tab: Tab) -> tuple[str, str]:
+    """Return the whole text of the query, and how many results it has; "" if that is unknown."""
+    count = tab.count
+    found = "" if count is None else tr.plural("{n} result", "{n} results", count)
+    return tab.text or EVERYTHING, found

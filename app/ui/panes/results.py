@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.language import Texts
 from app.state.results.sorting import RowOrder
 from app.terminal import unevaluated
+from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.export_row import ExportRow
 from app.ui.kit.file_dialogs import save_chooser, use_suffix
@@ -93,6 +94,7 @@ class ResultsPane(Pane):
         self._stores = stores
         self._actions = actions
         self._shown_chips: list[Term] = []
+        self._was_running = False
         self.view = ResultsView(stores.results, stores.inventory)
         self.view.restore(stores.settings)
         actions.attach_grid(self.view)
@@ -255,6 +257,9 @@ class ResultsPane(Pane):
             selected_words(results),
         )
         self._count.setText(", ".join(filter(None, parts)))
+        if self._was_running and not query.running and self.isVisible():
+            announce(self._count, self._count.whole())
+        self._was_running = query.running
         set_tip(self._count, _ROWS if chosen > 1 and results.counts_rows else "")
         if results.count:
             self._stack.setCurrentWidget(self.view)

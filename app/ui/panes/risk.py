@@ -33,6 +33,7 @@ from app.ui.dialogs.compare_dates import CompareDatesDialog
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.flow_layout import FlowLayout
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, icon_button
@@ -140,6 +141,7 @@ class RiskPane(QWidget):
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
         self._full.setAccessibleName(tr("Risk"))
+        FocusRing(self._full)
         self._full.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._full.setFrameShape(QFrame.Shape.NoFrame)
         self._full.setWidget(full)

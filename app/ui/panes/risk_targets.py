@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -76,6 +76,7 @@ class TargetsCard(QFrame):
         self._scrolled.setWidgetResizable(True)
         self._scrolled.setFrameShape(QFrame.Shape.NoFrame)
         self._scrolled.setWidget(self.map)
+        self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the map has keys of its own
         self.tabs = tabs(tr("Targets and causes"))
         self.tabs.addTab(self.list, tr("Targets"))
         self.tabs.addTab(self._scrolled, tr("Heat map"))
@@ -86,6 +87,7 @@ class TargetsCard(QFrame):
         self._fit_due = NextTurn(self._fit, self)  # sizes are valid only after the layout
         self.list.horizontalHeader().sectionClicked.connect(self._on_heading_clicked)
         self.list.activated.connect(self._on_target_activated)
+        self.map.moved.connect(self._on_moved)
         self.map.sorted_by.connect(risk.set_sort)
         self.map.chosen.connect(risk.set_target)
 
@@ -122,6 +124,11 @@ class TargetsCard(QFrame):
         for section in range(1, len(TARGETS)):
             rest -= theme().px(TARGETS[section].width)
             self.list.setColumnHidden(section, rest < 0)
+
+    def _on_moved(self, cell: QRect) -> None:
+        """Scroll to the cell of the map that the keys have reached."""
+        middle = cell.center()
+        self._scrolled.ensureVisible(middle.x(), middle.y(), cell.width() // 2, cell.height() // 2)
 
     def _on_heading_clicked(self, section: int) -> None:
         if section:

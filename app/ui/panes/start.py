@@ -104,6 +104,7 @@ class StartPane(QScrollArea):
         theme().changed.connect(self._on_theme_changed)
         self._on_theme_changed()
         self._on_session()
+        self.setAccessibleName(tr("Start page"))
         self.setFocusProxy(self.cards[0])
 
     def _content(self) -> QWidget:

@@ -17,6 +17,7 @@ from app.state.server.session import Connection, Session
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.charts.ticks import moment
+from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import fill, vbox
 from app.ui.kit.status_button import StatusButton, share_out
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, line
@@ -194,8 +195,9 @@ class StatusBar(QWidget):
         share_out(self.buttons, self.width() - self._least() - theme().px(_NOTE_LEAST))
 
     def note(self, words: str, seconds: int = 8) -> None:
-        """Show a short note for some seconds."""
+        """Show and announce a short note for some seconds."""
         self._note.setText(words)
+        announce(self._note, words)
         self._forget.start(seconds * 1000)
 
     def words(self) -> str:

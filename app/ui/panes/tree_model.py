@@ -24,6 +24,7 @@ from app.api.records.groups import Group
 from app.api.records.locations import Location
 from app.language import Texts, number
 from app.state.inventory.folders import MOST_SHOWN
+from app.ui.kit.accessibility import level_words
 from app.ui.kit.tables import NOTHING_SHOWN, NOWHERE, Cell, Content
 from app.ui.kit.tree_entries import Branch, Entry, Place, names, of_folders
 from app.ui.look import icons, status_style
@@ -164,6 +165,8 @@ class TreeModel(QAbstractItemModel):
             return tooltip(_tip(entry, column))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return _spoken(entry, column)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole and column == NAME:
+            return level_words(index)
         if role in {Cell.CONTENT, Qt.ItemDataRole.DisplayRole}:
             found = content(entry, column)
             return found if role == Cell.CONTENT else found.text

@@ -17,6 +17,7 @@ from app.api.records.local_objects import FiltersAsked, Why
 from app.language import Texts
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
+from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -116,6 +117,7 @@ class WhyTab(FollowingTab):
         scroll.setWidgetResizable(True)
         scroll.setObjectName("surface")
         scroll.setAccessibleName(tr("Checks of the match"))
+        FocusRing(scroll)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(told)
         below = QWidget()

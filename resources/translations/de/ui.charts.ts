@@ -76,6 +76,10 @@
             <translation>Okt</translation>
         </message>
         <message>
+            <source>Order by {level}</source>
+            <translation>Nach {level} sortieren</translation>
+        </message>
+        <message>
             <source>PNG image (*.png);;SVG drawing (*.svg);;CSV table (*.csv)</source>
             <translation>PNG-Bild (*.png);;SVG-Zeichnung (*.svg);;CSV-Tabelle (*.csv)</translation>
         </message>

@@ -58,6 +58,10 @@
             <translation>Ausgestellt für</translation>
         </message>
         <message>
+            <source>Level {level}</source>
+            <translation>Ebene {level}</translation>
+        </message>
+        <message>
             <source>Meaning</source>
             <translation>Bedeutung</translation>
         </message>

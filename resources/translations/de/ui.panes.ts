@@ -870,6 +870,10 @@
             <source>Objects</source>
             <translation>Objekte</translation>
         </message>
+        <message>
+            <source>Occurrences elsewhere</source>
+            <translation>Vorkommen an anderer Stelle</translation>
+        </message>
         <message numerus="yes">
             <source>Of {n} loaded rows</source>
             <translation>
@@ -1412,6 +1416,10 @@
         <message>
             <source>Stacked</source>
             <translation>Gestapelt</translation>
+        </message>
+        <message>
+            <source>Start page</source>
+            <translation>Startseite</translation>
         </message>
         <message>
             <source>Start the queue</source>

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.ui.charts.export import content
 from app.ui.charts.series import LEVELS
 from app.ui.charts.target_map import TargetMap
+from app.ui.look.theme import Role, theme
 from tests.ui import made
 
 HOSTILE = ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1", "<svg onload=x>", 'a","b\n=2']
@@ -42,6 +43,29 @@ def test_a_heading_orders_and_a_row_chooses(heat: TargetMap, qtbot: QtBot) -> No
         where = heat.cell(row, column).center()
         QTest.mouseClick(heat, Qt.MouseButton.LeftButton, pos=where)
     assert (sorted_by, chosen) == (["low"], ["1"])
+
+
+def test_keys_order_and_choose_as_the_mouse_does(heat: TargetMap) -> None:
+    sorted_by: list[str] = []
+    chosen: list[str] = []
+    heat.sorted_by.connect(sorted_by.append)
+    heat.chosen.connect(chosen.append)
+    keys = Qt.Key
+    for key in (keys.Key_Down, keys.Key_Return, keys.Key_Home, keys.Key_Up, keys.Key_Right,
+                keys.Key_Space, keys.Key_End, keys.Key_Down, keys.Key_Enter):  # fmt: skip
+        QTest.keyClick(heat, key)
+    assert (sorted_by, chosen) == (["medium"], ["1", str(len(HOSTILE) - 1)])
+
+
+def test_the_cell_that_the_keys_have_reached_has_a_ring(heat: TargetMap, qtbot: QtBot) -> None:
+    heat.activateWindow()
+    heat.setFocus()
+    qtbot.waitUntil(heat.hasFocus)
+    QTest.keyClick(heat, Qt.Key.Key_Down)
+    image, accent = heat.grab().toImage(), theme().color(Role.ACCENT)
+    edges = [heat.cell(row, 0) for row in (0, 1)]
+    found = [image.pixelColor(edge.left() + 1, edge.center().y()) == accent for edge in edges]
+    assert found == [False, True]
 
 
 def test_the_highest_count_has_the_strongest_colour(heat: TargetMap) -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QAccessibilityHints, QColor, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -255,3 +255,18 @@ def test_zoom_and_density_scale_fonts_and_rows(qapp: QApplication) -> None:
     look.use(zoom=100, compact=True)
     assert look.row_height < row
     look.use(compact=False)
+
+
+def test_the_look_of_the_system_follows_its_wish_for_contrast(
+    styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, hints = theme(), styled.styleHints()
+    look.use(look=Look.SYSTEM)
+    assert not look.plain
+    asked = Qt.ContrastPreference.HighContrast
+    monkeypatch.setattr(QAccessibilityHints, "contrastPreference", lambda _hints: asked)
+    hints.accessibility().contrastPreferenceChanged.emit(asked)
+    assert look.plain
+    assert look.tokens[Role.SECONDARY] == look.tokens[Role.TEXT]
+    look.use(look=Look.LIGHT)
+    assert not look.plain

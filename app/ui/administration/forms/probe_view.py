@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from app.language import Texts
 from app.state.administration.probe import INHERITED, OFF, ON, PART, Node, ProbeTree
+from app.ui.kit.accessibility import depth_words
 from app.ui.kit.cell_painter import PAD
 from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import NOWHERE, Column, TableModel
+from app.ui.kit.tables import NOWHERE, AnyIndex, Column, TableModel
 from app.ui.kit.widgets import BusyBar, EmptyState
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import Role, theme
@@ -35,8 +38,15 @@ class _Model(TableModel[Node]):
 
     def __init__(self, tree: ProbeTree) -> None:
         super().__init__(_columns(tree), tree)
+        self._tree = tree
         tree.inserted.connect(self._on_inserted)
         tree.removed.connect(self._on_removed)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        level = role == Qt.ItemDataRole.AccessibleDescriptionRole and index.column() == NAME
+        if level and 0 <= index.row() < self._tree.count:
+            return depth_words(self._tree.nodes[index.row()].depth)
+        return super().data(index, role)
 
     def _on_inserted(self, first: int, count: int) -> None:
         self.beginInsertRows(NOWHERE, first, first + count - 1)

@@ -1,0 +1,51 @@
+"""Ring around a focused area that has no look of its own for the focus: scrolled texts, charts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.ui.look.theme import Role, theme
+
+_CHANGES = frozenset(
+    {QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.KeyRelease, QEvent.Type.Resize}
+)
+"""Events after which the ring may have to come or go."""
+_AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
+"""Reasons for which the window keeps its look, so that nothing is drawn again."""
+
+
+class FocusRing(QWidget):
+    """Ring that lies over `area` while it has the focus and `wanted()` holds."""
+
+    def __init__(self, area: QWidget, wanted: Callable[[], bool] = lambda: True) -> None:
+        super().__init__(area)
+        self._area, self._wanted = area, wanted
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+        area.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        away = isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() in _AWAY
+        if event.type() in _CHANGES and not away:
+            self._show()
+        return super().eventFilter(watched, event)
+
+    def _show(self) -> None:
+        wanted = self._area.hasFocus() and self._wanted()
+        if wanted:
+            self.setGeometry(self._area.rect())
+        if wanted == self.isHidden():
+            self.setVisible(wanted)
+            self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        wide = theme().px(2)
+        painter = QPainter(self)
+        painter.setPen(QPen(theme().color(Role.ACCENT), wide, j=Qt.PenJoinStyle.MiterJoin))
+        inside = wide // 2
+        painter.drawRect(self.rect().adjusted(inside, inside, inside - wide, inside - wide))

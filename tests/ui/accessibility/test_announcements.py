@@ -1,0 +1,92 @@
+"""What appears without a change of focus is announced to screen readers."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.state.stores import WindowStores
+from app.ui.charts.target_map import TargetMap
+from app.ui.kit.dialog import Dialog
+from app.ui.panes.messages import MessageBar, Toast
+from app.ui.panes.results import ResultsPane
+from app.ui.panes.status import StatusBar
+from tests.ui import made
+
+Said = list[tuple[str, bool]]
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def test_a_toast(window: QWidget, said: Said) -> None:
+    Toast(window).say("Masking requested for 1 file")
+    assert said == [("Masking requested for 1 file", False)]
+
+
+@pytest.mark.parametrize("level", ["error", "warning", "info"])
+def test_a_message_interrupts_unless_it_only_informs(qtbot: QtBot, said: Said, level: str) -> None:
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    bar.say("The server cannot be reached.", level)
+    assert said == [("The server cannot be reached.", level != "info")]
+
+
+def test_a_note_of_the_status_bar(
+    window: QWidget, stores: WindowStores, qtbot: QtBot, said: Said
+) -> None:
+    bar = StatusBar(stores, made.actions(stores, window))
+    qtbot.addWidget(bar)
+    bar.note("Scan of /srv: Done")
+    bar.hint("type: Data type found in the object")
+    assert said == [("Scan of /srv: Done", False)]
+
+
+def test_a_complaint_of_a_dialog(window: QWidget, said: Said) -> None:
+    dialog = Dialog("Title", "Consequence", "OK", window)
+    dialog.complain("Enter a reason.")
+    dialog.complain("")
+    assert said == [("Enter a reason.", True)]
+
+
+def test_the_number_of_results_once_a_query_has_its_answer(
+    window: QWidget, stores: WindowStores, qtbot: QtBot, said: Said
+) -> None:
+    pane = ResultsPane(stores, made.actions(stores, window))
+    qtbot.addWidget(pane)
+    pane.show()
+    for running in (True, True, False, False):
+        stores.query.running = running
+        stores.results.changed.emit()
+    assert said == [("0 results", False)]
+
+
+def test_no_number_of_results_while_they_are_not_on_the_screen(
+    window: QWidget, stores: WindowStores, qtbot: QtBot, said: Said
+) -> None:
+    pane = ResultsPane(stores, made.actions(stores, window))
+    qtbot.addWidget(pane)
+    for running in (True, False):
+        stores.query.running = running
+        stores.results.changed.emit()
+    assert said == []
+
+
+def test_a_cell_of_the_heat_map(qtbot: QtBot, said: Said) -> None:
+    heat = TargetMap()
+    qtbot.addWidget(heat)
+    heat.show_targets([made.target_risk(1, "fs01", 9)], {}, "high")
+    heat.resize(720, 240)
+    heat.show()
+    said.clear()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Up):
+        QTest.keyClick(heat, key)
+    assert [words for words, _ in said] == ["fs01, Medium: 0", *["Order by Medium"] * 2]

@@ -1,0 +1,145 @@
+"""Statuses beside each other for people who see fewer colours: what looks alike to protanopes,
+deuteranopes or tritanopes differs in shape, too.
+
+The matrices, for linear RGB, are those of Machado, Oliveira and Fernandes (2009), "A
+Physiologically-based Model for Simulation of Color Vision Deficiency", table for severity 1.0:
+https://www.inf.ufrgs.br/~oliveira/pubs_files/CVD_Simulation/CVD_Simulation.html
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication
+
+from app.api.records.enums import OperationStatus, SearchStatus
+from app.state.changes.verify import State
+from app.ui.charts.series import LEVELS
+from app.ui.look import icons, status_style
+from app.ui.look.theme import DARK, LIGHT, Role
+from app.ui.panes.hit_map import KINDS
+from app.ui.panes.hit_text import UNDERLINES
+
+VISIONS = {
+    "protanopia": [
+        [0.152286, 1.052583, -0.204868],
+        [0.114503, 0.786281, 0.099216],
+        [-0.003882, -0.048116, 1.051998],
+    ],
+    "deuteranopia": [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ],
+    "tritanopia": [
+        [1.255528, -0.076749, -0.178779],
+        [-0.078411, 0.930809, 0.147602],
+        [0.004733, 0.691367, 0.303900],
+    ],
+}
+APART = 20.0
+"""Distance (CIE 1976) from which two small marks are told apart; 2 is just noticeable in areas."""
+_TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
+_WHITE = _TO_XYZ.sum(axis=1)
+
+
+class Mark(NamedTuple):
+    """A status: its name, its colour, and what else shows it."""
+
+    name: str
+    role: Role
+    cue: object
+
+
+def seen(colour: str, vision: str) -> np.ndarray:
+    """Return a colour in L*a*b*, as seen with this vision."""
+    parts = np.array(QColor(colour).getRgbF()[:3])  # type: ignore[index]
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    if vision:
+        linear = np.clip(np.array(VISIONS[vision]) @ linear, 0.0, 1.0)
+    share = _TO_XYZ @ linear / _WHITE
+    x, y, z = np.where(share > 0.008856, np.cbrt(share), 7.787 * share + 16 / 116)
+    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+def apart(one: str, other: str, vision: str) -> float:
+    """Return the distance of two colours, as seen with this vision."""
+    return float(np.linalg.norm(seen(one, vision) - seen(other, vision)))
+
+
+def shape(name: str) -> bytes:
+    """Return the pixels of an icon in black."""
+    drawn = icons.pixmap(name, Role.TEXT, 20, 1.0).toImage()
+    return bytes(drawn.convertToFormat(QImage.Format.Format_Alpha8).constBits())
+
+
+def looks(states: Sequence[str], look: Callable[[str], tuple[str, Role]]) -> list[Mark]:
+    return [Mark(one, look(one)[1], shape(look(one)[0])) for one in states]
+
+
+def _of_status(status: str) -> tuple[str, Role]:
+    return status_style.status_icon(status), status_style.status_role(status)
+
+
+GROUPS: dict[str, Callable[[], list[Mark]]] = {
+    "severities": lambda: [
+        Mark(one.key, one.role, shape(one.icon)) for one in status_style.SEVERITIES.values()
+    ],
+    "matches in a text": lambda: [
+        Mark(one.key, one.role, UNDERLINES.get(one.key)) for one in status_style.SEVERITIES.values()
+    ],
+    "matches on the map": lambda: [
+        Mark(kind.key, kind.role, wide) for kind, wide in KINDS.values()
+    ],
+    "risk levels": lambda: [Mark(one.key, one.role, one.dashes) for one in LEVELS],
+    "statuses of results": lambda: looks([one.value for one in OperationStatus], _of_status),
+    "statuses of scans": lambda: looks(
+        [one.value for one in SearchStatus], status_style.search_look
+    ),
+    "evidence": lambda: [
+        Mark(one.value, status_style.evidence_look(one)[1],
+             shape(status_style.evidence_look(one)[0])) for one in State
+    ],
+}  # fmt: skip
+
+
+def test_the_simulation_takes_red_and_green_nearer_and_leaves_grey(qapp: QApplication) -> None:
+    red, green = "#C62828", "#4A8A1F"
+    assert apart(red, green, "") > 100
+    assert apart(red, green, "protanopia") < 60
+    assert apart(red, green, "deuteranopia") < 60
+    for vision in VISIONS:
+        assert np.abs(seen("#808080", vision) - seen("#808080", "")).max() < 1
+
+
+@pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("group", GROUPS)
+def test_what_looks_alike_differs_in_shape(
+    qapp: QApplication, group: str, tokens: Mapping[str, str]
+) -> None:
+    marks = GROUPS[group]()
+    alike = {
+        f"{one.name}, {other.name}"
+        for one, other in combinations(marks, 2)
+        if one.role != other.role and one.cue == other.cue
+        for vision in VISIONS
+        if apart(tokens[one.role], tokens[other.role], vision) < APART
+    }
+    assert alike == set()
+
+
+@pytest.mark.parametrize("group", ["severities", "statuses of results", "statuses of scans",
+                                   "evidence"])  # fmt: skip
+def test_every_status_has_an_icon_beside_its_colour(qapp: QApplication, group: str) -> None:
+    blank = bytes(len(shape("error")))
+    assert [one.name for one in GROUPS[group]() if one.cue == blank] == []
+
+
+def test_no_status_has_the_colour_of_what_is_disabled() -> None:
+    looks = [status_style.search_look(one.value) for one in SearchStatus]
+    assert Role.FAINT not in {role for _, role in looks}
