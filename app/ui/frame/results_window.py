@@ -258,7 +258,12 @@ class ResultsWindow(QMainWindow):
         if matches.revealed:
             matches.conceal()
         else:
+            self.show_preview()
             matches.reveal()
+
+    def show_preview(self) -> None:
+        """Show the matches of the focused result, where a revealed value can be seen."""
+        raise NotImplementedError
 
     def refresh(self) -> None:
         stores = self.stores
