@@ -1320,8 +1320,8 @@
             <translation>Diese Ergebnisse sind zwischengespeichert. Zuerst erneut mit dem Server verbinden.</translation>
         </message>
         <message>
-            <source>This key works in the results. Click a result first, or press F6.</source>
-            <translation>Diese Taste wirkt in den Ergebnissen. Zuerst auf ein Ergebnis klicken oder F6 drücken.</translation>
+            <source>This key works in the results. Click a result, or press F6 until they have the focus.</source>
+            <translation>Diese Taste wirkt in den Ergebnissen. Auf ein Ergebnis klicken oder F6 drücken, bis sie den Fokus haben.</translation>
         </message>
         <message>
             <source>This server does not list the formats that support masking.</source>
