@@ -20,6 +20,7 @@ from app.ui.actions.commands import IN_RESULTS
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.frame.docks import Dock
 from app.ui.frame.window import MainWindow
+from app.ui.panes.triage import KeyButton
 from tests.ui import made
 
 LETTERS = sorted(
@@ -182,6 +183,25 @@ def test_a_revealed_value_can_be_seen(
     window.reveal()
     assert seen == [True]
     assert window.docks["detail"].isVisible()
+
+
+def test_a_click_on_a_decision_leaves_the_focus_in_the_results(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(window.stores.session), "why_not", lambda *_: "")
+    window.actions_.triggered.disconnect()
+    view = window.results.view
+    view.setFocus()
+    view.select_row(3)
+    window.actions_.refresh()
+    button = next(
+        child
+        for child in window.findChildren(KeyButton)
+        if child.objectName() == "confirm" and child.isVisible()
+    )
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert view.hasFocus()
 
 
 def test_a_floating_pane_hands_its_keys_to_the_window(window: MainWindow, qtbot: QtBot) -> None:
