@@ -100,6 +100,27 @@ def test_the_preview_begins_with_the_worst_match(
     scanned(tmp_path, folder, look)
 
 
+def test_the_preview_begins_with_a_match_of_the_type_that_was_asked_for(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    (folder / "c-pay.csv").write_text(
+        f"mail ann@firm.example, card 5425233430109903, card {VISA}\n"
+    )
+
+    async def look(stores: WindowStores) -> None:
+        stores.text.write("type:Visa")
+        await until(stores.text.run)
+        await until(lambda: stores.results.source and stores.results.source.query.data_type)
+        stores.results.select(key_of(stores, "c-pay.csv"))
+        await until(lambda: stores.matches.hits)
+        assert [stores.matches.hits[at].data_type for at in (1, stores.matches.hit)] == [
+            "Mastercard",
+            "Visa",
+        ]
+
+    scanned(tmp_path, folder, look)
+
+
 def test_what_is_read_again_keeps_the_match_in_focus(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:

@@ -147,9 +147,12 @@ def test_a_decision_from_elsewhere_says_where_it_works_and_a_disabled_one_why(
     assert said(window).startswith("Undo")
 
 
-@pytest.mark.parametrize(("key", "name"), [("<", "decide_layout"), (">", "decide_alike")])
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [(Qt.Key.Key_Less, "decide_layout"), (Qt.Key.Key_Greater, "decide_alike")],
+)
 def test_a_character_that_needs_shift_stands_for_the_key_with_shift(
-    window: MainWindow, key: str, name: str
+    window: MainWindow, key: Qt.Key, name: str
 ) -> None:
     """As on the keyboard of the USA, where Shift+, writes "<"."""
     action = window.actions_[name].action
