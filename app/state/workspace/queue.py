@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from app.api.records.enums import OPEN
 from app.api.records.queries import Query
@@ -14,6 +15,7 @@ from app.state.query.query import QueryStore
 from app.state.results.results import Results
 from app.state.work.signals import QObject, Signal
 from app.state.workspace.triage import Triage
+from app.state.workspace.visits import View, view_of
 
 tr = Texts(__name__)
 
@@ -44,8 +46,8 @@ class Queue(QObject):
         self._results = results
         self._sums = sums
         self._outbox = outbox
-        self._before: tuple[Question, tuple[str, ...]] = Question(), ()
-        """The previous query, including the clauses that were not understood."""
+        self._before = View(Question())
+        """The previous query with its focus, including the clauses that were not understood."""
         self._since = 0.0
         self._starting = self._ending = False
         query.changed.connect(self._on_query)
@@ -56,17 +58,20 @@ class Queue(QObject):
     def start(self) -> None:
         """Query the undecided results and focus the first."""
         if not self.active:
-            self._before = self._query.question, self._query.left
+            here = view_of(self._query.question, self._query, self._results)
+            self._before = replace(here, left=self._query.left)
         self._since, self._starting, self._ending = time.monotonic(), True, False
         self._query.replace(ASKED)
         self._query.run()
         self._turn(active=True)
 
     def leave(self) -> None:
-        """Restore the previous query."""
+        """Restore the previous query, and the focus in its results."""
         if self.active:
             self._turn(active=False)
-            self._query.replace(*self._before)
+            before = self._before
+            self._query.replace(before.question, before.left)
+            self._results.come_back(before.current, list(before.selected))
             self._query.run()
 
     def progress(self) -> str:

@@ -83,6 +83,27 @@ def test_each_tab_has_its_query_and_its_selection(run: Run, folder: Path) -> Non
     run(work())
 
 
+def test_the_focus_is_as_before_after_a_look_at_the_queue(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            results = stores.results
+            await ask(stores, "match>0")
+            key = results.key(results.total - 1)
+            results.select(key)
+            results.set_selected([key])
+            stores.queue.start()
+            await stores.tasks.idle()
+            assert stores.queue.active
+            results.select(next(k for at in range(2) if (k := results.key(at)) != key))
+            stores.queue.leave()
+            await stores.tasks.idle()
+            assert stores.text.text == "match>0"
+            assert (results.current, list(results.selected)) == (key, [key])
+
+    run(work())
+
+
 def test_no_more_tabs_are_kept_than_the_settings_may_hold(run: Run, folder: Path) -> None:
     async def work() -> None:
         async with console() as stores:
