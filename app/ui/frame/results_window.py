@@ -210,6 +210,9 @@ class ResultsWindow(QMainWindow):
     def show_news(self) -> None:
         guide_requests().wanted.emit("whats-new")
 
+    def show_settings(self) -> None:
+        guide_requests().wanted.emit("settings")
+
     def show_shortcuts(self) -> None:
         ShortcutsDialog(self.actions_, self).open()
 

@@ -93,13 +93,13 @@ def _of_details(details: MatchObjectDetails | None) -> Iterator[tuple[str, str]]
     within = sorted((one for one in contents if one and one in text), key=len, reverse=True)
     whole = details.matches is not None and not details.omitted
     for meta in file:
-        yield meta.label, _readable(meta.value) or _masked(meta.value, within, whole=whole)
+        yield meta.label, _readable(_masked(meta.value, within, whole=whole))
 
 
 def _readable(value: str) -> str:
-    """Format a time in local time; "" for other values."""
+    """Format a time in local time; return other values unchanged."""
     if not _MOMENT.fullmatch(value):
-        return ""
+        return value
     try:
         return moment(datetime.fromisoformat(value).timestamp(), seconds=True)
     except (ValueError, OverflowError, OSError):  # also of a time before the calendar of the system

@@ -1136,6 +1136,10 @@
             <translation>Alle Tasten zeigen und ändern (? in den Ergebnissen)</translation>
         </message>
         <message>
+            <source>Show all settings or preferences, and where each is changed</source>
+            <translation>Alle Einstellungen zeigen, und wo jede geändert wird</translation>
+        </message>
+        <message>
             <source>Show discovered targets that are not added yet, and add them</source>
             <translation>Entdeckte, noch nicht hinzugefügte Ziele zeigen und hinzufügen</translation>
         </message>
@@ -1410,6 +1414,10 @@
         <message>
             <source>What is new</source>
             <translation>Neuerungen</translation>
+        </message>
+        <message>
+            <source>Where settings are</source>
+            <translation>Wo die Einstellungen sind</translation>
         </message>
         <message>
             <source>Window</source>

@@ -173,7 +173,10 @@ def test_a_context_menu_has_the_same_commands(window: MainWindow) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "first"),
-    [("ma", "mask"), ("dark", "dark"), ("folder", "scan_folder"), ("risk", "risk"), ("", None)],
+    [
+        *(("ma", "mask"), ("dark", "dark"), ("folder", "scan_folder"), ("risk", "risk")),
+        *(("settings", "settings"), ("preferences", "settings"), ("", None)),
+    ],
 )
 def test_the_palette_finds_by_words(window: MainWindow, typed: str, first: str | None) -> None:
     commands = [one for one in window.actions_.all() if one.action.menu]

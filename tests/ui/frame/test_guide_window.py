@@ -226,6 +226,8 @@ async def test_the_window_opens_it_at_the_page_of_the_pane_in_focus(
     window.actions_["news"].trigger()
     assert window.guide is first
     assert first.isVisible()
+    window.actions_["settings"].trigger()
+    await at(window.guide, "Settings")
     window.close()
     assert window.guide is None
     await asyncio.sleep(0)
