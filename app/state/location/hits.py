@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from app.api.records.local_objects import ObjectHit
@@ -15,6 +15,8 @@ from app.state.location.preview import MOST_VALUE_CHARS, Hit, Text
 PARTS = 256
 """Number of equal parts of the stream in the map; each has the severity of its worst match."""
 _GRAVITY = {"test": 1, "match": 2, "prohibited": 3}
+_ASKED = 4
+"""More than any severity, for a match of a data type that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,8 @@ class Hits:
 
     `counts` are by severity. `map` has a byte for each of `PARTS` parts of the stream: 0 if no
     match begins there, else the worst severity (1 test, 2 match, 3 prohibited). `worst` is the
-    number of the first match of the worst severity, 0 if there is none.
+    number of the first match of the worst severity, 0 if there is none; where matches have a type
+    that was asked for, the first and worst of these.
     """
 
     items: Sequence[Hit] = ()
@@ -58,8 +61,10 @@ class Hits:
         return start, max(start, end)
 
 
-def hits_of(items: Sequence[Hit], size: int) -> Hits:
-    """Count matches sorted by offset, and build their map. Slow for very many matches."""
+def hits_of(items: Sequence[Hit], size: int, types: Collection[str] = ()) -> Hits:
+    """Count matches sorted by offset, and build their map. `types` are the data types that were
+    asked for. Slow for very many matches.
+    """
     counts: Counter[str] = Counter()
     parts = bytearray(PARTS)
     worst = highest = 0
@@ -68,19 +73,22 @@ def hits_of(items: Sequence[Hit], size: int) -> Hits:
         at = min(one.offset * PARTS // max(size, 1), PARTS - 1)
         gravity = _GRAVITY.get(one.severity, 2)
         parts[at] = max(parts[at], gravity)
-        if gravity > highest:
-            worst, highest = number, gravity
+        rank = gravity + _ASKED * (one.data_type in types)
+        if rank > highest:
+            worst, highest = number, rank
     return Hits(items, size, counts, bytes(parts), worst)
 
 
-def prepared(details: MatchObjectDetails, listed: Sequence[ObjectHit]) -> tuple[Text, Hits]:
+def prepared(
+    details: MatchObjectDetails, listed: Sequence[ObjectHit], types: Collection[str] = ()
+) -> tuple[Text, Hits]:
     """Return the text of the details, and all hits. The hits in the text come first, then those
-    that are only in `listed`.
+    that are only in `listed`. `types` are the data types that were asked for.
     """
     text = Text(details)
     ends = [one.offset + one.length for one in (*(details.chunks or ()), *(details.omitted or ()))]
     rest = [_of_record(one) for one in listed if not one.gone][len(text.hits) :]
-    return text, hits_of([*text.hits, *rest], max(ends, default=0))
+    return text, hits_of([*text.hits, *rest], max(ends, default=0), types)
 
 
 def encoding_of(details: MatchObjectDetails | None) -> str:

@@ -271,13 +271,17 @@ class Matches(QObject):
         except (ApiError, StateError) as error:
             self._fail(error.message)
             raise
+        source = self._results.source
+        types = source.query.data_type or () if source is not None else ()
         size = sum(len(chunk.content) for chunk in details.chunks or ())
         if size > _BIG_CHARS or len(listed) + len(details.matches or ()) > _MANY:
-            text, found = await asyncio.to_thread(prepared, details, listed)
+            text, found = await asyncio.to_thread(prepared, details, listed, types)
         else:
-            text, found = prepared(details, listed)
+            text, found = prepared(details, listed, types)
         if key == self.key:
-            if self.details is None and self.hit == 0:  # just opened: the worst, not the first
+            if (
+                self.details is None and self.hit == 0
+            ):  # just opened: the worst that was asked for, not the first
                 self.hit = found.worst
             self.details, self._text, self.found = details, text, found
             if self.hit >= len(found.items):

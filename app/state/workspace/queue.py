@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from app.api.records.enums import OPEN
 from app.api.records.queries import Query
@@ -14,6 +15,7 @@ from app.state.query.query import QueryStore
 from app.state.results.results import Results
 from app.state.work.signals import QObject, Signal
 from app.state.workspace.triage import Triage
+from app.state.workspace.visits import View, view_of
 
 tr = Texts(__name__)
 
@@ -44,29 +46,42 @@ class Queue(QObject):
         self._results = results
         self._sums = sums
         self._outbox = outbox
-        self._before: tuple[Question, tuple[str, ...]] = Question(), ()
-        """The previous query, including the clauses that were not understood."""
+        self._before = View(Question())
+        """The previous query with its focus, including the clauses that were not understood."""
         self._since = 0.0
+        self._done_before: int | None = None
+        """Number of decided results in the answer when the pass began, such as mails with open
+        attachments; None until the answer is counted.
+        """
         self._starting = self._ending = False
         query.changed.connect(self._on_query)
         results.changed.connect(self._on_results)
+        sums.changed.connect(self._on_counted)
         triage.emptied.connect(self._on_emptied)
         outbox.changed.connect(self._look_again)
 
     def start(self) -> None:
         """Query the undecided results and focus the first."""
         if not self.active:
-            self._before = self._query.question, self._query.left
-        self._since, self._starting, self._ending = time.monotonic(), True, False
+            here = view_of(self._query.question, self._query, self._results)
+            self._before = replace(here, left=self._query.left)
         self._query.replace(ASKED)
-        self._query.run()
+        self._begin()
         self._turn(active=True)
 
+    def _begin(self) -> None:
+        """Run the query, and measure the progress from its answer on."""
+        self._since, self._done_before = time.monotonic(), None
+        self._starting, self._ending = True, False
+        self._query.run()
+
     def leave(self) -> None:
-        """Restore the previous query."""
+        """Restore the previous query, and the focus in its results."""
         if self.active:
             self._turn(active=False)
-            self._query.replace(*self._before)
+            before = self._before
+            self._query.replace(before.question, before.left)
+            self._results.come_back(before.current, list(before.selected))
             self._query.run()
 
     def progress(self) -> str:
@@ -74,8 +89,10 @@ class Queue(QObject):
         decisions.
         """
         sums = self._sums.sums
-        done = sums.total - sums.open
-        parts = [tr("{done} of {total}", done=done, total=sums.total)]
+        decided = sums.total - sums.open
+        before = decided if self._done_before is None else min(self._done_before, decided)
+        done = decided - before
+        parts = [tr("{done} of {total}", done=done, total=sums.total - before)]
         minutes = (time.monotonic() - self._since) / 60
         if done and sums.open and minutes > 0:
             pace = done / minutes
@@ -106,6 +123,10 @@ class Queue(QObject):
             if self._results.count:
                 self._results.select(self._results.key(0))
 
+    def _on_counted(self) -> None:
+        if self._done_before is None and not self._starting and self._sums.whole:
+            self._done_before = self._sums.sums.total - self._sums.sums.open
+
     def _on_emptied(self) -> None:
         self._ending = True
         self._look_again()
@@ -113,5 +134,4 @@ class Queue(QObject):
     def _look_again(self) -> None:
         """After the last decision, run the query again, because there may be new results."""
         if self.active and self._ending and not self._outbox.busy:
-            self._ending, self._starting = False, True
-            self._query.run()
+            self._begin()

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 ELSEWHERE = tr("Available in the main window only.")
-IN_RESULTS = tr("This key works in the results. Click a result first, or press F6.")
+IN_RESULTS = tr(
+    "This key works in the results. Click a result, or press F6 until they have the focus."
+)
 NATIVE = QKeySequence.SequenceFormat.NativeText
 _ANYWHERE = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d+")
 """Key sequences that are needed neither for typing nor for moving the focus."""
@@ -250,8 +252,11 @@ class Actions(QActionGroup):
 
     def fill(self, bar: QMenuBar) -> None:
         """Add the menus to `bar`, in the order of the table, with separators between sections."""
+        taken = set[str]()
         for title in MENUS:
-            menu = bar.addMenu(f"&{title}")
+            at = next((at for at, sign in enumerate(title) if sign.casefold() not in taken), 0)
+            taken.add(title[at].casefold())
+            menu = bar.addMenu(f"{title[:at]}&{title[at:]}")
             menu.setToolTipsVisible(True)
             inner: dict[str, QMenu] = {}
             section = 0

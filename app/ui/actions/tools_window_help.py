@@ -134,6 +134,8 @@ HELP = in_menu(
            tip=tr("Learn the console in six steps on the sample set")),
     Action("mask_formats", tr("Formats that support masking…"), lambda win: win.show_formats(),
            icon="mask", enabled=formats_known),
+    Action("settings", tr("Where settings are"), lambda win: win.show_settings(), icon="settings",
+           tip=tr("Show all settings or preferences, and where each is changed")),
     Action("news", tr("What is new"), lambda win: win.show_news(), icon="info", section=1,
            tip=tr("Show what has changed, newest first")),
     Action("about", tr("About"), lambda win: win.show_about(), section=1),

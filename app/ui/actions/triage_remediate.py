@@ -69,12 +69,12 @@ TRIAGE = in_menu(
            keys=(".",), grid=True, icon="redo", enabled=on_asked_rows(Remedy.CONFIRMED), section=1,
            tip=tr("Apply the last decision and its reason to the selected results")),
     Action("decide_alike", tr("Apply to all with the same values"),
-           lambda win: win.stores.triage.decide_alike(), keys=("Shift+.", ">"), grid=True,
+           lambda win: win.stores.triage.decide_alike(), keys=("Shift+.",), grid=True,
            enabled=alike(VALUES), section=1,
            tip=tr("Apply the last decision to undecided results with the same values, on all "
                   "targets")),
     Action("decide_layout", tr("Apply to all with the same layout"),
-           lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,", "<"), grid=True,
+           lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,",), grid=True,
            enabled=alike(LAYOUT), section=1,
            tip=tr("Apply the last decision to every undecided result with the same layout but "
                   "other values, on all targets")),

@@ -34,10 +34,10 @@ _FINGERPRINT = tr(
 _BRIEF = tr(
     "This computer has no keyring, so the key that signs the pack lasts only until the console "
     "ends. Send the fingerprint of the key to the auditor by another way than the pack: after a "
-    "restart, the console signs with another key and does not recognize this pack as its own."
+    "restart, the console signs with another key and does not recognise this pack as its own."
 )
 _EVERYTHING = tr("All results, without conditions")
-_CHANGE = tr("To use another query, run it on the Results page first.")
+_CHANGE = tr("To use another query, run it on the Explore page first.")
 PACKS = tr("Evidence packs (*.zip)")
 _ABOUT = tr(
     "A signed ZIP file with the query, the decisions, the changes of files and their verification, "

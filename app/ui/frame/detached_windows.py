@@ -185,7 +185,7 @@ class DetachedWindow(ResultsWindow):
 
     def cycle_panes(self, step: int) -> None:
         panes = [one for one in (self.toolbar.search, self.results, self.detail) if one.isVisible()]
-        focus_next(panes, self.focusWidget(), step)
+        focus_next(panes, self.focusWidget(), step, main=self.results)
 
     def toggle_pane(self, name: str) -> None:
         """Toggle the detail pane of this window, or any other pane in the main window."""
@@ -220,6 +220,10 @@ class DetachedWindow(ResultsWindow):
         self._notice_bar.setVisible(
             any(bar.is_up() for bar in (self.band, self.banner, self.messages))
         )
+
+    def show_preview(self) -> None:
+        self.dock.show()
+        self.detail.show_preview()
 
     def _on_opened(self) -> None:
         self.dock.show()

@@ -298,7 +298,7 @@ class Frame(ResultsWindow):
         ]
         # excludes docks behind a tab
         shown = [pane for pane in panes if not pane.visibleRegion().isEmpty()]
-        focus_next(shown, self.focusWidget(), step)
+        focus_next(shown, self.focusWidget(), step, main=self.results)
 
     def reset_layout(self) -> None:
         self.layout_.reset()

@@ -57,6 +57,7 @@ blockquote {{ margin-left: {gap}px; color: {secondary}; }}
 _SMOOTH = Qt.TransformationMode.SmoothTransformation
 _FIRST = re.compile(r"<(p|h[1-4]|pre)\b")
 _IMAGE = re.compile(r"<img ")
+_PICTURE = re.compile(r"<p>\s*<img ")
 
 
 class GuideText(QTextBrowser):
@@ -188,7 +189,8 @@ def _format_first(document: QTextDocument, position: int, piece: str) -> None:
     gap, small, wide = (theme().px(length) for length in (_GAP, _SMALL, _WIDE))
     if tag[1] == "p":
         form.setBottomMargin(gap)
-        form.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        line = 100 if _PICTURE.match(piece) else _LINE  # else a gap below the picture
+        form.setLineHeight(line, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     elif tag[1] == "pre":
         form.setBottomMargin(gap)
         form.setBackground(theme().color(Role.RAISED))

@@ -371,12 +371,14 @@ class GuideWindow(QWidget):
         self.text.setFocus()
 
     def _on_escape(self) -> None:
-        """Close the search on the page, or else clear the search."""
+        """Close the search on the page, or else clear the search, or else close the guide."""
         if self.find_bar.isVisible():
             self._on_find_closed()
         elif self.field.text():
             self.field.clear()
             self.text.setFocus()
+        else:
+            self.close()
 
     # Zoom
 

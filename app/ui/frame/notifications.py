@@ -46,9 +46,9 @@ _SENT = {
     Action.DELETE: tr("Deletion"),
     Action.ENCRYPT: tr("Encryption"),
     Action.CONFIRMED: tr("Confirmation"),
-    Action.FALSE_MATCH: tr("Mark as false match"),
-    Action.TEST_DATA: tr("Mark as test data"),
-    Action.REMEDIATED_MANUALLY: tr("Mark as remediated by hand"),
+    Action.FALSE_MATCH: tr("Marking as false match"),
+    Action.TEST_DATA: tr("Marking as test data"),
+    Action.REMEDIATED_MANUALLY: tr("Marking as remediated by hand"),
     Action.UNDO: tr("Undo"),
 }
 _NO_KEYRING = tr("This system has no keyring: after a restart, the console signs with another key.")

@@ -210,6 +210,9 @@ class ResultsWindow(QMainWindow):
     def show_news(self) -> None:
         guide_requests().wanted.emit("whats-new")
 
+    def show_settings(self) -> None:
+        guide_requests().wanted.emit("settings")
+
     def show_shortcuts(self) -> None:
         ShortcutsDialog(self.actions_, self).open()
 
@@ -258,7 +261,12 @@ class ResultsWindow(QMainWindow):
         if matches.revealed:
             matches.conceal()
         else:
+            self.show_preview()
             matches.reveal()
+
+    def show_preview(self) -> None:
+        """Show the matches of the focused result, where a revealed value can be seen."""
+        raise NotImplementedError
 
     def refresh(self) -> None:
         stores = self.stores

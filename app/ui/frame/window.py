@@ -170,6 +170,14 @@ class MainWindow(Frame):
         if untrusted or self.page in {"", "start", "explore", "untrusted"}:
             self.show_page("explore")
 
+    def show_preview(self) -> None:
+        dock = self.docks["detail"]
+        if not dock.in_front:
+            dock.show()
+            self.layout_.favour("detail")
+            dock.raise_()
+        self.detail.show_preview()
+
     def _on_opened(self) -> None:
         """Show the matches of a result and focus them."""
         self.docks["detail"].show()

@@ -19,6 +19,10 @@ _NOT_TYPED = (
 )
 _OWN = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
 _FROM_EDGE = 24
+_SHIFTED = {Qt.Key.Key_Greater: Qt.Key.Key_Period, Qt.Key.Key_Less: Qt.Key.Key_Comma}
+"""Characters of a key with Shift on the keyboard of the USA. No action may have both as shortcuts:
+where one key press gives both, Qt takes them for ambiguous and runs nothing.
+"""
 
 
 def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
@@ -38,6 +42,9 @@ def sequences(event: QKeyEvent) -> list[QKeySequence]:
     shift = Qt.KeyboardModifier.ShiftModifier
     if modifiers == shift and not event.text().isalpha():
         pressed.append(QKeySequence(event.key()))
+    plain = _SHIFTED.get(Qt.Key(event.key()))
+    if plain is not None and not modifiers & _NOT_TYPED:
+        pressed.append(QKeySequence(plain | shift))
     return pressed
 
 

@@ -374,9 +374,13 @@ def focus_into(pane: QWidget) -> bool:
     return False
 
 
-def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int) -> None:
-    """Starting from `here`, focus the next (1) or previous (-1) pane that can have the focus."""
+def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int, *, main: QWidget) -> None:
+    """Starting from `here`, focus the next (1) or previous (-1) pane that can have the focus. From
+    outside of all panes, such as a button of the toolbar, focus `main`.
+    """
     inside = [pane is here or pane.isAncestorOf(here) for pane in panes] if here else []
+    if True not in inside and main in panes and focus_into(main):
+        return
     at = inside.index(True) if True in inside else -step
     for further in range(1, len(panes) + 1):
         if focus_into(panes[(at + further * step) % len(panes)]):

@@ -66,7 +66,7 @@ class DetailPane(QWidget):
         self.tabs.addTab(self.family, tr("Parts"))
         self._empty = EmptyState("explore", tr("Choose a result to see its matches."))
         self._lay_out()
-        self.why.place_wanted.connect(self._on_place_wanted)
+        self.why.place_wanted.connect(self.show_preview)
         stores.matches.changed.connect(self._show)
         stores.results.loaded.connect(self._on_rows_loaded)
         stores.notes.written.connect(self._on_rows_loaded)
@@ -96,9 +96,13 @@ class DetailPane(QWidget):
         pages = [self.preview, self.why, *self._others, self.elsewhere, self.family]
         return [self._head, self._busy, self._empty, self.tabs.tabBar(), *pages]
 
+    def show_preview(self) -> None:
+        """Show the page with the matches."""
+        self.tabs.setCurrentWidget(self.preview)
+
     def read(self) -> None:
         """Focus the text of the object, or whatever is shown in its place."""
-        self.tabs.setCurrentWidget(self.preview)
+        self.show_preview()
         text = self.preview.text
         focus_into(text if text.isVisible() else self)
 
@@ -117,9 +121,6 @@ class DetailPane(QWidget):
         if note is not None:
             by = " · ".join(filter(None, (tr("Note"), note.by, moment(note.when))))
             self._note.setText(f"{by}: {note.text}")
-
-    def _on_place_wanted(self) -> None:
-        self.tabs.setCurrentWidget(self.preview)
 
     def _on_rows_loaded(self, _rows: object) -> None:
         self._show()

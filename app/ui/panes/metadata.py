@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.common import number
 from app.language import Texts, moment
+from app.masking import mask, without_numbers, without_values
 from app.ui.kit.boxes import vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -86,9 +87,13 @@ def _of_details(details: MatchObjectDetails | None) -> Iterator[tuple[str, str]]
     for meta in details.metas:
         if meta.is_aggregate:
             yield meta.label, tr.plural("{n} match", "{n} matches", number(meta.value))
-    for meta in details.metas:
-        if not meta.is_aggregate:
-            yield meta.label, _readable(meta.value)
+    file = [meta for meta in details.metas if not meta.is_aggregate]
+    text = "\n".join(meta.value for meta in file)
+    contents = {match.content for match in details.matches or ()}
+    within = sorted((one for one in contents if one and one in text), key=len, reverse=True)
+    whole = details.matches is not None and not details.omitted
+    for meta in file:
+        yield meta.label, _readable(_masked(meta.value, within, whole=whole))
 
 
 def _readable(value: str) -> str:
@@ -99,3 +104,13 @@ def _readable(value: str) -> str:
         return moment(datetime.fromisoformat(value).timestamp(), seconds=True)
     except (ValueError, OverflowError, OSError):  # also of a time before the calendar of the system
         return value
+
+
+def _masked(value: str, contents: Sequence[str], *, whole: bool) -> str:
+    """Mask what the scan has found, as the preview does: the subject of a mail may hold a card
+    number. If not all contents of matches are known (`whole`), also mask e-mail addresses.
+    """
+    for content in contents:
+        parts = re.split(rf"(?<!\w){re.escape(content)}(?!\w)", value)
+        value = mask(content).join(parts)
+    return without_numbers(value) if whole else without_values(value)

@@ -29,8 +29,10 @@ from app.ui.panes.results_columns import ResultsColumns
 from app.ui.panes.results_table import COLUMNS, LOCATION, ResultsModel
 
 if TYPE_CHECKING:
+    from app.api.records.queries import Query
     from app.settings import Settings
     from app.state.inventory.tree import Inventory
+    from app.state.query.language.question import Condition
     from app.state.results.results import Results
     from app.state.rows.keys import Row
     from app.state.rows.selection import Selection
@@ -63,6 +65,8 @@ class ResultsView(TableView):
         self._restoring = False
         self._grouped = False
         self._local = False
+        self._asked: tuple[Query, tuple[Condition, ...]] | None = None
+        """The query whose answer is shown."""
         """Whether the rows of the last reset were sorted locally among the loaded ones."""
         self._closed: set[str] = set()
         super().__init__(self._table_model)
@@ -326,6 +330,11 @@ class ResultsView(TableView):
         if others and seen and self.currentIndex().isValid() and not self._in_sight(high):
             self.scrollTo(self.currentIndex())
         self._restoring = False
+        source = self._results.source
+        asked = None if source is None else (source.query, source.conditions)
+        if asked != self._asked and row >= 0:
+            row = 0  # a place in the answer to another query means nothing
+        self._asked = asked
         self._follow_up(current, row)
 
     def _restore(self, current: Key | None) -> None:
@@ -346,7 +355,7 @@ class ResultsView(TableView):
 
     def _follow_up(self, current: Key | None, row: int) -> None:
         """Report the remaining selection to the store. If the focused result is gone, focus the row
-        in its place.
+        in its place (`row`).
         """
         if self._aside.rows is not None:
             self._results.select_rows(self._aside.rows)

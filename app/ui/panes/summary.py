@@ -78,10 +78,11 @@ class SummaryBar(QFrame):
             self.style().polish(self)
         self._icon.show_icon(*icon)
         states = {job.state for job in summary.scans.values()}
-        said = _sentence(_end(states), summary.counts, narrowed=summary.narrowed)
-        if summary.coverage and not summary.narrowed:
-            said += f" {_covered(summary.coverage.values(), missed)}"
-        self.words.setText(said)
+        said = [_sentence(summary.counts, narrowed=summary.narrowed)]
+        if not summary.narrowed:  # then nothing about the scans themselves
+            covered = _covered(summary.coverage.values(), missed) if summary.coverage else ""
+            said = [_end(states), covered, *said]
+        self.words.setText(" ".join(filter(None, said)))
         self.next.setText(_step(grave, narrowed=summary.narrowed))
 
     def _on_coverage(self) -> None:
@@ -127,27 +128,24 @@ def _end(states: Collection[str]) -> str:
     return tr("Scan stopped.") if JobState.CANCELLED in states else tr("Scan finished.")
 
 
-def _sentence(end: str, counts: dict[str, int], *, narrowed: bool) -> str:
+def _sentence(counts: dict[str, int], *, narrowed: bool) -> str:
+    """Return a sentence on the undecided results of all scans, "" if there are none."""
     grave = counts.get("prohibited", 0)
     if grave and narrowed:
         return tr("Prohibited values must never be stored. Mask them, or decide result by result.")
     if grave:
         return tr.plural(
-            "{end} {n} result holds prohibited values, which must never be stored.",
-            "{end} {n} results hold prohibited values, which must never be stored.",
+            "{n} undecided result holds prohibited values, which must never be stored.",
+            "{n} undecided results hold prohibited values, which must never be stored.",
             grave,
-            end=end,
         )
     if found := counts.get("match", 0):
         return tr.plural(
-            "{end} {n} result holds sensitive data.",
-            "{end} {n} results hold sensitive data.",
+            "{n} undecided result holds sensitive data.",
+            "{n} undecided results hold sensitive data.",
             found,
-            end=end,
         )
-    if not counts:
-        return end
-    return tr("{end} Only published test data was found.", end=end)
+    return tr("Only published test data is undecided.") if counts else ""
 
 
 def _step(grave: int, *, narrowed: bool) -> str:

@@ -189,6 +189,8 @@ class KeyButton(QPushButton):
         self.setObjectName(command.objectName())
         self.setProperty("kind", "keyed")
         self.setAutoDefault(False)
+        # a click leaves the focus in the results, where the keys work
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._word, self._keys = PlainLabel(word), PlainLabel("", "key")
         for part in (self._word, self._keys):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

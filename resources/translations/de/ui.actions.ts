@@ -1136,6 +1136,10 @@
             <translation>Alle Tasten zeigen und ändern (? in den Ergebnissen)</translation>
         </message>
         <message>
+            <source>Show all settings or preferences, and where each is changed</source>
+            <translation>Alle Einstellungen zeigen, und wo jede geändert wird</translation>
+        </message>
+        <message>
             <source>Show discovered targets that are not added yet, and add them</source>
             <translation>Entdeckte, noch nicht hinzugefügte Ziele zeigen und hinzufügen</translation>
         </message>
@@ -1320,8 +1324,8 @@
             <translation>Diese Ergebnisse sind zwischengespeichert. Zuerst erneut mit dem Server verbinden.</translation>
         </message>
         <message>
-            <source>This key works in the results. Click a result first, or press F6.</source>
-            <translation>Diese Taste wirkt in den Ergebnissen. Zuerst auf ein Ergebnis klicken oder F6 drücken.</translation>
+            <source>This key works in the results. Click a result, or press F6 until they have the focus.</source>
+            <translation>Diese Taste wirkt in den Ergebnissen. Auf ein Ergebnis klicken oder F6 drücken, bis sie den Fokus haben.</translation>
         </message>
         <message>
             <source>This server does not list the formats that support masking.</source>
@@ -1410,6 +1414,10 @@
         <message>
             <source>What is new</source>
             <translation>Neuerungen</translation>
+        </message>
+        <message>
+            <source>Where settings are</source>
+            <translation>Wo die Einstellungen sind</translation>
         </message>
         <message>
             <source>Window</source>

@@ -2972,7 +2972,7 @@
             <translation>Dieser Computer</translation>
         </message>
         <message>
-            <source>This computer has no keyring, so the key that signs the pack lasts only until the console ends. Send the fingerprint of the key to the auditor by another way than the pack: after a restart, the console signs with another key and does not recognize this pack as its own.</source>
+            <source>This computer has no keyring, so the key that signs the pack lasts only until the console ends. Send the fingerprint of the key to the auditor by another way than the pack: after a restart, the console signs with another key and does not recognise this pack as its own.</source>
             <translation>Dieser Computer hat keinen Schlüsselbund; der Schlüssel, der das Paket signiert, gilt deshalb nur bis zum Ende der Konsole. Den Fingerabdruck des Schlüssels auf einem anderen Weg als das Paket an die prüfende Stelle senden: Nach einem Neustart signiert die Konsole mit einem anderen Schlüssel und erkennt dieses Paket nicht als eigenes.</translation>
         </message>
         <message>
@@ -3030,8 +3030,8 @@
             <translation>An</translation>
         </message>
         <message>
-            <source>To use another query, run it on the Results page first.</source>
-            <translation>Für eine andere Abfrage diese zuerst auf der Seite „Ergebnisse“ ausführen.</translation>
+            <source>To use another query, run it on the Explore page first.</source>
+            <translation>Für eine andere Abfrage diese zuerst auf der Seite „Erkunden“ ausführen.</translation>
         </message>
         <message>
             <source>Today</source>

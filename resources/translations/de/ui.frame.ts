@@ -161,16 +161,16 @@
             <translation>Speicherort</translation>
         </message>
         <message>
-            <source>Mark as false match</source>
-            <translation>Als Fehltreffer markieren</translation>
+            <source>Marking as false match</source>
+            <translation>Markierung als Fehltreffer</translation>
         </message>
         <message>
-            <source>Mark as remediated by hand</source>
-            <translation>Als manuell bereinigt markieren</translation>
+            <source>Marking as remediated by hand</source>
+            <translation>Markierung als manuell bereinigt</translation>
         </message>
         <message>
-            <source>Mark as test data</source>
-            <translation>Als Testdaten markieren</translation>
+            <source>Marking as test data</source>
+            <translation>Markierung als Testdaten</translation>
         </message>
         <message>
             <source>Masking</source>

@@ -882,6 +882,10 @@
             </translation>
         </message>
         <message>
+            <source>Only published test data is undecided.</source>
+            <translation>Nur veröffentlichte Testdaten sind noch offen.</translation>
+        </message>
+        <message>
             <source>Only this value</source>
             <translation>Nur dieser Wert</translation>
         </message>
@@ -1971,24 +1975,6 @@ Eingabe drücken, um die Aufträge ein- oder auszublenden</translation>
             <translation>{encoding} (erkannt)</translation>
         </message>
         <message>
-            <source>{end} Only published test data was found.</source>
-            <translation>{end} Nur veröffentlichte Testdaten wurden gefunden.</translation>
-        </message>
-        <message numerus="yes">
-            <source>{end} {n} results hold prohibited values, which must never be stored.</source>
-            <translation>
-                <numerusform>{end} {n} Ergebnis enthält unzulässige Werte, die nie gespeichert werden dürfen.</numerusform>
-                <numerusform>{end} {n} Ergebnisse enthalten unzulässige Werte, die nie gespeichert werden dürfen.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{end} {n} results hold sensitive data.</source>
-            <translation>
-                <numerusform>{end} {n} Ergebnis enthält sensible Daten.</numerusform>
-                <numerusform>{end} {n} Ergebnisse enthalten sensible Daten.</numerusform>
-            </translation>
-        </message>
-        <message>
             <source>{facet}
 Type above to find others</source>
             <translation>{facet}
@@ -2230,6 +2216,20 @@ Ebene {level}</translation>
         <message>
             <source>{n} undecided</source>
             <translation>{n} offen</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} undecided results hold prohibited values, which must never be stored.</source>
+            <translation>
+                <numerusform>{n} offenes Ergebnis enthält unzulässige Werte, die nie gespeichert werden dürfen.</numerusform>
+                <numerusform>{n} offene Ergebnisse enthalten unzulässige Werte, die nie gespeichert werden dürfen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} undecided results hold sensitive data.</source>
+            <translation>
+                <numerusform>{n} offenes Ergebnis enthält sensible Daten.</numerusform>
+                <numerusform>{n} offene Ergebnisse enthalten sensible Daten.</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{n} were not read, or read in part</source>

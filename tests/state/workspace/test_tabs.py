@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from email.message import EmailMessage
 from pathlib import Path
 
 import msgspec
 
+from app.api.records.enums import Action
 from app.settings import MOST_TABS, Settings
 from app.state.stores import AppStores, WindowStores
 from app.state.workspace.tabs import ALONE, PINNED
-from tests.state.conftest import Console, Run, console
+from tests.state.conftest import CARD, Console, Run, console, until
 
 
 async def ask(stores: Console, text: str) -> None:
@@ -79,6 +81,55 @@ def test_each_tab_has_its_query_and_its_selection(run: Run, folder: Path) -> Non
                 tabs.duplicate()
             assert len(tabs.tabs) == MOST_TABS
             assert not stores.failures
+
+    run(work())
+
+
+def test_the_focus_is_as_before_after_a_look_at_the_queue(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            results = stores.results
+            await ask(stores, "match>0")
+            key = results.key(results.total - 1)
+            results.select(key)
+            results.set_selected([key])
+            stores.queue.start()
+            await stores.tasks.idle()
+            assert stores.queue.active
+            results.select(next(k for at in range(2) if (k := results.key(at)) != key))
+            stores.queue.leave()
+            await stores.tasks.idle()
+            assert stores.text.text == "match>0"
+            assert (results.current, list(results.selected)) == (key, [key])
+
+    run(work())
+
+
+def test_the_queue_counts_no_decision_of_before(run: Run, tmp_path: Path) -> None:
+    """A mail that is decided is in the answer as long as its attachment is open."""
+    mail = EmailMessage()
+    mail.set_content(f"card {CARD}\n")
+    mail.add_attachment(f"card {CARD}\n", filename="form.txt")
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "a.eml").write_bytes(mail.as_bytes())
+
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(tmp_path / "files")
+            results, queue = stores.results, stores.queue
+            keys = [results.key(at) for at in range(results.total)]
+            rows = [row for key in keys if (row := results.row_of(key)) is not None]
+            mails = [row.key for row in rows if "#" not in row.location]
+            assert (len(rows), len(mails)) == (2, 1)
+            stores.outbox.mark(Action.CONFIRMED, mails, "Roe", "real")
+            await until(stores.sums.changed, lambda: stores.sums.sums.confirmed == 1)
+            await until(stores.outbox.changed, lambda: not stores.outbox.busy)
+            queue.start()
+            await stores.tasks.idle()
+            await until(stores.sums.changed, lambda: stores.sums.sums.total == 2)
+            assert stores.sums.sums.confirmed == 1
+            assert queue.progress() == "0 of 1"
 
     run(work())
 

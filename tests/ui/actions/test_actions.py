@@ -48,6 +48,19 @@ def test_no_two_shortcuts_collide() -> None:
     assert "" not in keys
 
 
+def test_no_action_has_two_names_of_the_same_key() -> None:
+    """Qt would call the key ambiguous, and do nothing."""
+    for action in ACTIONS:
+        for shifted, plain in (("<", "Shift+,"), (">", "Shift+."), ("?", "Shift+/")):
+            assert not {shifted, plain} <= set(action.keys), action.name
+
+
+def test_no_two_menus_have_the_same_mnemonic(window: MainWindow) -> None:
+    titles = [action.text() for action in window.menuBar().actions()]
+    letters = [title[title.index("&") + 1].casefold() for title in titles]
+    assert len(set(letters)) == len(titles) > 5
+
+
 def test_letters_alone_belong_to_the_results() -> None:
     plain = [action for action in ACTIONS for keys in action.keys if len(keys) == 1]
     assert plain
@@ -160,7 +173,10 @@ def test_a_context_menu_has_the_same_commands(window: MainWindow) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "first"),
-    [("ma", "mask"), ("dark", "dark"), ("folder", "scan_folder"), ("risk", "risk"), ("", None)],
+    [
+        *(("ma", "mask"), ("dark", "dark"), ("folder", "scan_folder"), ("risk", "risk")),
+        *(("settings", "settings"), ("preferences", "settings"), ("", None)),
+    ],
 )
 def test_the_palette_finds_by_words(window: MainWindow, typed: str, first: str | None) -> None:
     commands = [one for one in window.actions_.all() if one.action.menu]

@@ -100,6 +100,27 @@ def test_the_preview_begins_with_the_worst_match(
     scanned(tmp_path, folder, look)
 
 
+def test_the_preview_begins_with_a_match_of_the_type_that_was_asked_for(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    (folder / "c-pay.csv").write_text(
+        f"mail ann@firm.example, card 5425233430109903, card {VISA}\n"
+    )
+
+    async def look(stores: WindowStores) -> None:
+        stores.text.write("type:Visa")
+        await until(stores.text.run)
+        await until(lambda: stores.results.source and stores.results.source.query.data_type)
+        stores.results.select(key_of(stores, "c-pay.csv"))
+        await until(lambda: stores.matches.hits)
+        assert [stores.matches.hits[at].data_type for at in (1, stores.matches.hit)] == [
+            "Mastercard",
+            "Visa",
+        ]
+
+    scanned(tmp_path, folder, look)
+
+
 def test_what_is_read_again_keeps_the_match_in_focus(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
@@ -127,8 +148,9 @@ def test_a_sentence_tells_what_was_found_and_a_button_shows_it(
         bar = SummaryBar(stores, made.actions(stores, window))
         qtbot.addWidget(bar)
         await until(lambda: stores.summary.counts and stores.summary.coverage)
-        told = "Scan finished. 1 result holds prohibited values, which must never be stored."
-        assert (bar.words.whole(), bar.next.text()) == (f"{told} {covered}", "Show result")
+        told = "1 undecided result holds prohibited values, which must never be stored."
+        said = f"Scan finished. {covered} {told}"
+        assert (bar.words.whole(), bar.next.text()) == (said, "Show result")
         bar.next.click()
         await until(lambda: stores.results.count == stores.results.loaded_count == 1)
         await until(lambda: stores.results.current == key_of(stores, "c-pay.csv"))
@@ -157,7 +179,7 @@ def test_the_sentence_says_how_the_scan_has_ended(
         (job,) = stores.summary.scans.values()
         stores.summary.on_finished(replace(job, state=state, created=job.updated + 1))
         stores.summary.changed.emit()
-        assert bar.words.whole().startswith(f"{words}1 result holds")
+        assert bar.words.whole().startswith(words)
 
     scanned(tmp_path, folder, look)
 
@@ -180,7 +202,26 @@ def test_the_sentence_counts_all_locations_of_a_scan(
         await until(lambda: len(stores.summary.coverage) == 2)
         bar = SummaryBar(stores, made.actions(stores, QWidget()))
         qtbot.addWidget(bar)
-        assert bar.words.whole().endswith(f" {covered} objects were read.")
+        assert f" {covered} objects were read." in bar.words.whole()
+
+    scanned(tmp_path, folder, look)
+
+
+def test_the_sentence_counts_what_is_undecided_and_says_so(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    (folder / "c-pay.csv").unlink()
+
+    async def look(stores: WindowStores) -> None:
+        bar = SummaryBar(stores, made.actions(stores, QWidget()))
+        qtbot.addWidget(bar)
+        await until(lambda: stores.summary.counts and stores.summary.coverage)
+        assert bar.words.whole().endswith(" 1 undecided result holds sensitive data.")
+        stores.results.select(key_of(stores, "list.txt"))
+        stores.results.set_selected([key_of(stores, "list.txt")])
+        stores.triage.decide(Action.CONFIRMED)
+        await until(lambda: "match" not in stores.summary.counts)
+        assert bar.words.whole().endswith(" Only published test data is undecided.")
 
     scanned(tmp_path, folder, look)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QImage, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -154,6 +154,32 @@ async def test_find_on_the_page_goes_round(guide: GuideWindow) -> None:
     assert guide.text.hasFocus()
 
 
+async def test_a_picture_leaves_no_gap_below_it(guide: GuideWindow) -> None:
+    guide.open("core-tasks")
+    await at(guide, "The five core tasks")
+    block = guide.text.document().begin()
+    while "\ufffc" not in block.text():
+        block = block.next()
+    picture = block.begin().fragment().charFormat().toImageFormat()
+    image = guide.text.loadResource(
+        QTextDocument.ResourceType.ImageResource.value, QUrl(picture.name())
+    )
+    assert isinstance(image, QImage)
+    height = image.deviceIndependentSize().height()
+    assert height <= block.layout().lineAt(0).height() < height + theme().px(12)
+
+
+async def test_escape_closes_the_guide_after_its_search(guide: GuideWindow) -> None:
+    guide.open("masking")
+    await at(guide, "Masking")
+    guide.field.setText("card")
+    QTest.keyClick(guide, Qt.Key.Key_Escape)
+    assert guide.isVisible()
+    assert not guide.field.text()
+    QTest.keyClick(guide, Qt.Key.Key_Escape)
+    assert not guide.isVisible()
+
+
 async def test_the_page_follows_the_theme(guide: GuideWindow) -> None:
     guide.open("risk")
     await at(guide, "Risk")
@@ -200,6 +226,8 @@ async def test_the_window_opens_it_at_the_page_of_the_pane_in_focus(
     window.actions_["news"].trigger()
     assert window.guide is first
     assert first.isVisible()
+    window.actions_["settings"].trigger()
+    await at(window.guide, "Settings")
     window.close()
     assert window.guide is None
     await asyncio.sleep(0)

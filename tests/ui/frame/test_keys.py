@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTableView, QTreeView
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QTableView, QTreeView
 from pytestqt.qtbot import QtBot
 
 from app.state.counts.facets import ShownFacet, Value
@@ -20,6 +20,7 @@ from app.ui.actions.commands import IN_RESULTS
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.frame.docks import Dock
 from app.ui.frame.window import MainWindow
+from app.ui.panes.triage import KeyButton
 from tests.ui import made
 
 LETTERS = sorted(
@@ -144,6 +145,66 @@ def test_a_decision_from_elsewhere_says_where_it_works_and_a_disabled_one_why(
         assert view.currentIndex().row() == 3
     QTest.keyClick(view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert said(window).startswith("Undo")
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [(Qt.Key.Key_Less, "decide_layout"), (Qt.Key.Key_Greater, "decide_alike")],
+)
+def test_a_character_that_needs_shift_stands_for_the_key_with_shift(
+    window: MainWindow, key: Qt.Key, name: str
+) -> None:
+    """As on the keyboard of the USA, where Shift+, writes "<"."""
+    action = window.actions_[name].action
+    window.tree.view.setFocus()
+    QTest.keyClick(window.tree.view, key, Qt.KeyboardModifier.ShiftModifier)
+    assert said(window).startswith(f"{action.text}: ")
+
+
+def test_f6_from_a_button_of_the_toolbar_goes_to_the_results(window: MainWindow) -> None:
+    button = next(
+        child
+        for child in window.toolbar.findChildren(QPushButton)
+        if child.isVisible() and child.isEnabled()
+    )
+    button.setFocus()
+    assert window.focusWidget() is button
+    window.cycle_panes(1)
+    assert window.results.view.hasFocus()
+
+
+def test_a_revealed_value_can_be_seen(
+    window: MainWindow, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bool] = []
+    preview = window.detail.preview
+    monkeypatch.setattr(
+        stores.matches, "reveal", lambda: seen.append(window.detail.tabs.currentWidget() is preview)
+    )
+    window.detail.tabs.setCurrentWidget(window.detail.why)
+    window.docks["detail"].hide()
+    window.reveal()
+    assert seen == [True]
+    assert window.docks["detail"].isVisible()
+
+
+def test_a_click_on_a_decision_leaves_the_focus_in_the_results(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(window.stores.session), "why_not", lambda *_: "")
+    window.actions_.triggered.disconnect()
+    view = window.results.view
+    view.setFocus()
+    view.select_row(3)
+    window.actions_.refresh()
+    button = next(
+        child
+        for child in window.findChildren(KeyButton)
+        if child.objectName() == "confirm" and child.isVisible()
+    )
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert view.hasFocus()
 
 
 def test_a_floating_pane_hands_its_keys_to_the_window(window: MainWindow, qtbot: QtBot) -> None:

@@ -247,6 +247,11 @@ def test_what_was_sent_can_be_undone_from_the_toast(window: MainWindow, qtbot: Q
     assert toast.isHidden()
 
 
+def test_the_toast_names_a_decision_that_was_sent(window: MainWindow) -> None:
+    window.stores.plan.sent.emit(Sent(Action.FALSE_MATCH, 12, 0, undoable=True))
+    assert "Marking as false match requested for 12 objects" in window.toast.words()
+
+
 def test_a_note_makes_way_for_what_grows_below_it(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)

@@ -43,7 +43,7 @@ OFFLINE = {
     "calls", "palette",
     "tree", "facets", "clusters", "detail", "jobs", "next_pane", "previous_pane", "wider",
     "narrower", "higher", "lower", "reset_layout",
-    "guide", "shortcuts", "shortcuts_key", "news", "about",
+    "guide", "shortcuts", "shortcuts_key", "settings", "news", "about",
     *(f"reason_{number}" for number in range(1, 10)),
 }  # fmt: skip
 """Actions that need no server."""

@@ -20,6 +20,7 @@ from app.ui.dialogs.tester import TryTextDialog
 from app.ui.kit.widgets import EmptyState
 from app.ui.panes.detail import DetailPane
 from app.ui.panes.hit_text import HitText
+from app.ui.panes.metadata import MetadataTab
 from tests.ui import made
 from tests.ui.live import Story, console, key_of, until
 from tests.ui.tidy import discard
@@ -27,6 +28,13 @@ from tests.ui.tidy import discard
 VISA, OTHER = "4532015112830366", "4485275742308327"
 WRONG = VISA[:-1] + "5"
 MASKED = "453201******0366"
+MAIL = """From: Ann Lee <ann.lee@example.org>
+To: Desk <desk@example.com>
+Subject: Card 4539578763621486 of the shop
+Date: Mon, 02 Feb 2026 10:00:00 +0000
+
+card 4539578763621486
+"""
 LINES = 30_000
 HITS = 150
 
@@ -38,6 +46,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     lines = (f"card {VISA}" if at % every == 0 else f"line {at} of nothing" for at in range(LINES))
     (folder / "big.log").write_text("\n".join(lines))
     (folder / "a.txt").write_text(f"card {OTHER}, card {WRONG}; <b>\u202ebold</b>\n")
+    (folder / "m.eml").write_text(MAIL)
     with ZipFile(folder / "pack.zip", "w") as archive:
         archive.writestr("in/b.txt", f"card {VISA}\n")
         archive.writestr("in/c.txt", f"card {VISA} {OTHER}\n")
@@ -223,6 +232,18 @@ async def test_the_checks_of_a_match_are_listed(stores: WindowStores, pane: Deta
     assert pane.why.filters.words() == ["Active filters: none"]
 
 
+async def test_metadata_masks_what_the_scan_has_found_in_it(
+    stores: WindowStores, pane: DetailPane
+) -> None:
+    await shown(stores, "m.eml")
+    await until(lambda: stores.matches.details is not None)
+    metadata = pane.tabs.widget(2)
+    assert isinstance(metadata, MetadataTab)
+    values = {fact.label: fact.value for fact in metadata.view.source.rows}
+    assert values["Subject"] == "Card 453957******1486 of the shop"
+    assert "a******@example.org" in values["From"]
+
+
 async def test_a_near_miss_is_listed_with_its_failed_check_and_leads_to_its_text(
     stores: WindowStores, pane: DetailPane
 ) -> None:
@@ -245,7 +266,7 @@ async def test_other_places_of_a_value_agree_with_a_search_of_all_files(
     await until(lambda: stores.radius.told)
     said = pane.elsewhere.reaches()
     assert said[0] == "This value: in 2 other objects on 1 target"
-    assert f"Same folder {folder}: 5 results on 1 target" in said
+    assert f"Same folder {folder}: 6 results on 1 target" in said
     same = pane.elsewhere.view.model()
     paths = [same.index(row, 0).data() for row in range(same.rowCount())]
     assert sorted(Path(path).name for path in paths) == ["big.log", "c.txt"]

@@ -203,3 +203,18 @@ def test_all_counts_and_the_status_fit_beside_the_panes_of_a_window_1280_wide(
     shown = [at for at in (TYPES, PROHIBITED, MATCH, TEST, STATUS) if not view.isColumnHidden(at)]
     assert shown == [TYPES, PROHIBITED, MATCH, TEST, STATUS]
     assert view.columnWidth(LOCATION) >= theme().px(200)
+
+
+def test_the_answer_to_another_query_begins_at_its_first_row(
+    results: Results, view: ResultsView
+) -> None:
+    def ask(path: str, numbers: range) -> None:
+        source = AnswerSource(Query(search=path), (), (), 0.0, len(numbers))
+        asyncio.run(results.show_answer([("1", [str(number) for number in numbers])], source))
+
+    ask("a", range(100))
+    view.select_row(50)
+    ask("a", range(50))  # the same query: the focus stays near its place
+    assert view.currentIndex().row() == 49
+    ask("b", range(200, 300))
+    assert view.currentIndex().row() == 0

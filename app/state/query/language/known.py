@@ -56,9 +56,12 @@ class Names:
         return self._by_value.get(value)
 
     def like(self, fragment: str, most: int) -> list[Name]:
-        """Return the names that start with `fragment`, then those that contain it."""
+        """Return the names that start with `fragment`, then those with a word that does, then those
+        that contain it.
+        """
         low = fragment.casefold()
         begin: list[Name] = []
+        words: list[Name] = []
         inside: list[Name] = []
         for one in self.all:
             name = one.text.casefold()
@@ -66,9 +69,12 @@ class Names:
                 begin.append(one)
                 if len(begin) == most:
                     return begin
-            elif low in name and len(inside) < most:
-                inside.append(one)
-        return [*begin, *inside][:most]
+            elif low in name and len(words) < most:
+                at = name.find(low)
+                while at > 0 and name[at - 1].isalnum():
+                    at = name.find(low, at + 1)
+                (words if at > 0 else inside).append(one)
+        return [*begin, *words, *inside][:most]
 
     def nearest(self, text: str) -> str | None:
         """Return the name most similar to a misspelt `text`."""
