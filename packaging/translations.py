@@ -82,14 +82,18 @@ def ts_of(code: str, room: str, texts: list[Text], known: _Known) -> str:
     return head + ET.tostring(root, encoding="unicode") + "\n"
 
 
-def qm_of(ts: str) -> bytes:
-    """Return the compiled content of a .ts file. The same text gives the same bytes."""
+def compiled(files: dict[Path, bytes]) -> dict[Path, bytes]:
+    """Return the .qm files of .ts files. The same texts give the same bytes."""
     with tempfile.TemporaryDirectory() as folder:
-        source, made = Path(folder, "room.ts"), Path(folder, "room.qm")
-        source.write_text(ts, encoding="utf-8", newline="\n")
+        sources = {path: Path(folder, f"{number}.ts") for number, path in enumerate(files)}
+        for path, source in sources.items():
+            source.write_bytes(files[path])
         release = Path(sys.executable).with_name("pyside6-lrelease")
-        subprocess.run([release, "-silent", source, "-qm", made], check=True)
-        return made.read_bytes()
+        subprocess.run([release, "-silent", *sources.values()], check=True)
+        return {
+            path.with_suffix(".qm"): source.with_suffix(".qm").read_bytes()
+            for path, source in sources.items()
+        }
 
 
 def expected(added: dict[str, _Known] | None = None) -> dict[Path, bytes]:
@@ -99,12 +103,8 @@ def expected(added: dict[str, _Known] | None = None) -> dict[Path, bytes]:
         for room, texts in collected().items():
             path = FOLDER / code / f"{room}.ts"
             known = read_ts(path, room) | (added or {}).get(room, {})
-            ts = ts_of(code, room, texts, known)
-            made[path] = ts.encode()
-            old = path.with_suffix(".qm")
-            same = old.exists() and path.exists() and path.read_bytes() == made[path]
-            made[old] = old.read_bytes() if same else qm_of(ts)
-    return made
+            made[path] = ts_of(code, room, texts, known).encode()
+    return made | compiled(made)
 
 
 def remaining() -> dict[str, int]:
