@@ -23,10 +23,10 @@ _ONE_LETTER = late(rb"[a-wyz]\.(?:com|net|org)")
 """Domains that are not given away (IANA), but x.com and x.org."""
 _LOCAL = late(
     rb"user|user[._\-]?(?:name|id)|you|your|(?:your|my)[._\-]?(?:user)?(?:name|e?mail|address)|name"
-    rb"|e-?mail|address|login|some(?:one|body)|anyone|test|example|sample|foo|bar|baz|foobar"
+    rb"|e-?mail|address|login|some(?:one|body)|anyone|test|example[a-z0-9]*|sample|foo|bar|baz|foobar"
     rb"|(?:john|jane|j)[._\-]?doe|first(?:name)?[._\-]?last(?:name)?|vorname[._\-]?nachname"
     rb"|(?:max|erika)[._\-]?mustermann|prenom[._\-]?nom|nombre[._\-]?apellidos?|nome[._\-]?cognome"
-    rb"|(?:do)?[._\-]?no[t._\-]{0,3}reply|([a-z])\1{2,}"
+    rb"|(?:do)?[._\-]?no[t._\-]{0,3}reply|aaa+|xxx+"
 )
 _NAMED_SPACES = frozenset((b"openssh.com", b"libssh.org"))
 """Domains behind names of algorithms and extensions (RFC 4251, section 6)."""
@@ -35,6 +35,8 @@ _IN_HEADER = late(
     rb"(?:\A|\n)(?:(?:resent-|x-[a-z\-]{0,30})?message-id|in-reply-to|references|content-id)"
     rb"[ \t]{0,4}:(?:[^\n]|\n[ \t])*\Z"
 )
+_GITHUB = b"users.noreply.github.com"
+"""Domain of the addresses that stand for those of persons: `NUMBER+NAME`."""
 _LONG, _LEAST_DIGITS, _MANY_DIGITS = 32, 4, 12
 
 
@@ -68,9 +70,9 @@ def _of_message(before: bytes, local: bytes, domain: bytes) -> bool:
     """Return whether this is the identifier of a message (RFC 5322, section 3.6.4), by its header
     or its form. A telephone number, which has digits only, may be the name of a person.
     """
-    if domain in _OF_MESSAGES or _IN_HEADER.search(before):
+    if domain in _OF_MESSAGES or local.endswith(b".fsf") or _IN_HEADER.search(before):
         return True
     digits = sum(sign in b"0123456789" for sign in local)
-    if digits == len(local):
+    if digits == len(local) or domain == _GITHUB:
         return False
     return digits >= _MANY_DIGITS or (len(local) >= _LONG and digits >= _LEAST_DIGITS)
