@@ -48,7 +48,7 @@ _TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
     """Judge an `@` (the anchor's second character). Addresses in example domains are `test`; those
-    of nobody (`mail_doubts.py`) are of low confidence.
+    of nobody (`mail_doubts.py`) are not of high confidence.
     """
     return _judge(subject, start + 1, 1)
 
@@ -99,9 +99,8 @@ def _told(
     labels = domain.rsplit(b".", 2)
     if labels[-1] in _RESERVED or b".".join(labels[-2:]) in _RESERVED:
         return _TEST_TRACE, Severity.TEST, Confidence.HIGH
-    if reason := doubt(before, local, domain):
-        return _doubtful(reason), Severity.MATCH, Confidence.LOW
-    return _TRACE, Severity.MATCH, Confidence.HIGH
+    sure, reason = doubt(before, local, domain)
+    return _doubtful(reason) if reason else _TRACE, Severity.MATCH, sure
 
 
 @cache

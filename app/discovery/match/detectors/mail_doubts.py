@@ -5,6 +5,7 @@ documentation, the identifier of a message, the name of an algorithm, a piece of
 from __future__ import annotations
 
 from app.discovery.late_pattern import late
+from app.discovery.match.matches import Confidence
 from app.paths import resource
 
 TOP_LEVEL = frozenset(resource("top-level-domains.txt").read_bytes().split(b"\n")[1:-1])
@@ -40,23 +41,22 @@ _GITHUB = b"users.noreply.github.com"
 _LONG, _LEAST_DIGITS, _MANY_DIGITS = 32, 4, 12
 
 
-def doubt(before: bytes, local: bytes, domain: bytes) -> str:
-    """Return why nobody has an address, in words; "" if there is no reason. `before` is the text
-    before it. All are in lower case.
+def doubt(before: bytes, local: bytes, domain: bytes) -> tuple[Confidence, str]:
+    """Return how sure it is that somebody has an address, and the reason for doubts in words; "" if
+    there are none. `before` is the text before it. All are in lower case.
     """
     ending = domain.rpartition(b".")[2]
     if ending.isascii() and ending not in TOP_LEVEL:
-        return "ends in no top-level domain of the Internet"
+        return Confidence.LOW, "ends in no top-level domain of the Internet"
     if domain in _NAMED_SPACES:
-        return "the name of an algorithm or extension"
+        return Confidence.LOW, "the name of an algorithm or extension"
     if _of_message(before, local, domain):
-        return "the identifier of a message"
-    name = _registered(domain)
-    if _DOMAIN.fullmatch(name) or _ONE_LETTER.fullmatch(domain):
-        return "the domain is a usual placeholder"
+        return Confidence.LOW, "the identifier of a message"
+    if _DOMAIN.fullmatch(_registered(domain)) or _ONE_LETTER.fullmatch(domain):
+        return Confidence.LOW, "the domain is a usual placeholder"
     if _LOCAL.fullmatch(local.partition(b"+")[0]):
-        return "the name is a usual placeholder, or nobody's"
-    return ""
+        return Confidence.MEDIUM, "the name is a usual placeholder, or nobody's"
+    return Confidence.HIGH, ""
 
 
 def _registered(domain: bytes) -> bytes:
