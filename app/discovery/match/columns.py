@@ -302,7 +302,7 @@ class _Parsed:
                 if (not number.beside or number.beside in here)
                 and number.is_amid(text, start, start)
             )
-            if any(number.weak for number in kept):
+            if kept:
                 rows = self.first_rows(text, start) if rows is None else rows
                 kept = borne_out(kept, word, [row[index] for row in rows])
             if kept:

@@ -77,6 +77,51 @@ def test_a_column_that_counts_up_holds_no_accounts() -> None:
     assert len(found(table("bank account", drawn))) == 40
 
 
+@pytest.mark.parametrize(
+    ("heading", "form"),
+    [
+        ("run", "########"), ("nif", "#########"), ("sin", "#########"), ("bn", "#########"),
+        ("identificación", "##########"), ("número de documento", "########"),
+    ],
+)  # fmt: skip
+def test_a_column_of_other_numbers_holds_none_of_persons(heading: str, form: str) -> None:
+    draw = random.Random(3)
+    cells = [str(draw.randrange(10 ** (len(form) - 1), 10 ** len(form))) for _ in range(300)]
+    assert len(found(table(heading, cells))) <= 1  # the first one follows the word
+
+
+def test_a_column_whose_numbers_pass_the_check_holds_them() -> None:
+    valid = ["501964843", "123456789", "100000002", "200000004", "500000000", "599999993"]
+    assert len(found(table("nif", valid * 3))) >= 15
+
+
+def test_a_column_that_rises_in_small_steps_holds_no_identity_numbers() -> None:
+    draw = random.Random(3)
+    cells, last = list[str](), 12345678
+    for _ in range(40):
+        last += draw.choice((1, 1, 2, 5))
+        cells.append(str(last))
+    assert len(found(table("número de documento", cells))) <= 1
+
+
+def test_a_column_of_codes_holds_no_identity_numbers() -> None:
+    draw = random.Random(3)
+    cells = [f"{draw.getrandbits(32):08x}" for _ in range(100)]
+    cells[40] = "12345670"
+    assert found(table("número de documento", cells)) == []
+
+
+def test_references_written_like_a_tax_number_hold_none() -> None:
+    draw = random.Random(3)
+    cells = [
+        f"{draw.choice((20, 23, 27, 30))}-{draw.randrange(10**7, 10**8)}-{draw.randrange(10)}"
+        for _ in range(300)
+    ]
+    assert found(table("reference", cells)) == []
+    valid = ["20-05536168-2", "30-41764034-3", "33-18831342-1"]
+    assert len(found(table("reference", valid * 3))) == 9
+
+
 def test_a_column_most_of_which_cannot_be_dialled_holds_no_telephone_numbers() -> None:
     draw = random.Random(3)
     ids = [f"000{draw.randrange(10**6, 10**7)}" for _ in range(30)] + ["2127365000"] * 9

@@ -26,6 +26,10 @@ _LONGEST = 40
 _MOST_LINES = 2
 _MOST_SHAPES = 4096
 _LEAST_CELLS = 5
+_MOST, _NEARLY_ALL = 1 / 2, 9 / 10
+_FEW_FORMED = 1 / 10
+_SMALL_STEP = 9
+_IDENTIFIERS = frozenset(("National identifier", "Tax identifier", "Company identifier"))
 _DIGIT = late(rb"[0-9]")
 _LONG_NUMBER = late(rb"[0-9]{7}")  # the word announces this one
 # a number, a line or a sentence that the word belongs to, rather than to what follows
@@ -240,21 +244,43 @@ def announced(numbers: tuple[Number, ...]) -> Announced:
 
 def borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> tuple[Number, ...]:
     """Return those of the `numbers` that the first cells under a word support. Weak numbers are
-    dropped in two cases: if the cells count up in equal steps, or if most cells in the form of a
-    weak number fail the check.
+    dropped if the cells count up. Numbers are also dropped if too many of the cells in their form
+    fail the check: most of them; of identifiers with a weak check, more than a tenth, because
+    nearly all numbers pass that. Such identifiers are also dropped if hardly any cell has their
+    form.
     """
     digits = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
+    counted = len(digits) == len(cells) >= _LEAST_CELLS and _counts_up(digits)
+    groups: dict[tuple[bool, float], list[Number]] = {}
+    for number in numbers:
+        identifies = number.weak and number.type.category in _IDENTIFIERS
+        groups.setdefault((number.weak, _NEARLY_ALL if identifies else _MOST), []).append(number)
+    dropped: set[Number] = set()
+    for (weak, least), those in groups.items():
+        if (weak and counted) or _failing(those, word, cells, least):
+            dropped.update(those)
+    return tuple(number for number in numbers if number not in dropped)
+
+
+def _counts_up(digits: Sequence[int]) -> bool:
+    """Return whether numbers rise in equal steps, or in small ones."""
     steps = {after - before for before, after in pairwise(digits)}
-    strong = tuple(number for number in numbers if not number.weak)
-    if len(digits) == len(cells) >= _LEAST_CELLS and len(steps) == 1:
-        return strong
-    weak = announced(tuple(number for number in numbers if number.weak))
+    return len(steps) == 1 or (min(steps) > 0 and max(steps) <= _SMALL_STEP)
+
+
+def _failing(numbers: Sequence[Number], word: str, cells: Sequence[str], least: float) -> bool:
+    """Return whether less than the share `least` of the cells in a form of the numbers passes the
+    check of one of them, or hardly any cell has such a form.
+    """
+    together = announced(tuple(numbers))
     tried = passed = 0
     for cell in map(str.encode, cells):
-        hits = weak.in_cell(cell, word, 0, len(cell))
+        hits = together.in_cell(cell, word, 0, len(cell))
         tried += bool(hits)
         passed += any(hit.failed is None for hit in hits)
-    return strong if tried >= _LEAST_CELLS and passed < tried / 2 else numbers
+    if least == _NEARLY_ALL and tried < sum(map(bool, cells)) * _FEW_FORMED:
+        return True
+    return tried >= _LEAST_CELLS and passed < tried * least
 
 
 def _way(numbers: list[tuple[int, Number]]) -> _Way:

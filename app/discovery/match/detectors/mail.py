@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
+from app.discovery.match.detectors.mail_doubts import TOP_LEVEL, doubt
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Confidence, Severity
 
@@ -20,8 +22,13 @@ _SIGN = rb"(?:[a-z0-9]|" + _WIDE + rb")"
 _LABEL = _SIGN + rb"(?:(?:[a-z0-9\-]|" + _WIDE + rb"){0,61}" + _SIGN + rb")?"
 _DOMAIN = re.compile(
     rb"(?:" + _LABEL + rb"\.){1,8}"
-    rb"(?:(?:[a-z]{2,24}|xn--[a-z0-9\-]{2,59})(?![a-z0-9])|(?:" + _WIDE + rb"){2,24})"
+    rb"(?:(?:xn--[a-z0-9\-]{2,59}|[a-z]{2,24})(?![a-z0-9])|(?:" + _WIDE + rb"){2,24})"
 )
+_ESCAPED = re.compile(
+    rb"\\(?:f[1-9BIPR]|f\([A-Z]{2}|[nrt]|u00[0-9a-fA-F]{2}|x[0-9a-fA-F]{2})|%[2-7][0-9a-fA-F]"
+)
+"""Escapes in programs and URLs, and changes of the font in manual pages (`\fI`, `\f(CW`)."""
+_JOINED = re.compile(rb"\.([a-z]{2,24})[A-Z][0-9A-Za-z]*\Z")
 _LOGIN_IN_URL = re.compile(rb"://[^\s/@\"'<>]{0,64}\Z")
 _FILE_ENDINGS = frozenset(
     b"bmp cjs css csv gif gz htm html ico jpeg jpg js json jsx less log map md5 mjs png scss svg "
@@ -40,7 +47,9 @@ _TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge an `@` (the anchor's second character). Addresses in example domains are `test`."""
+    """Judge an `@` (the anchor's second character). Addresses in example domains are `test`; those
+    of nobody (`mail_doubts.py`) are not of high confidence.
+    """
     return _judge(subject, start + 1, 1)
 
 
@@ -50,19 +59,53 @@ def escaped(subject: Subject, at: int) -> Iterator[Hit]:
 
 
 def _judge(subject: Subject, at: int, width: int) -> Iterator[Hit]:
-    text = subject.text[max(0, at - 160) : at + 256].lower()
-    sign = min(at, 160)
-    domain = _DOMAIN.match(text, sign + width)
-    local = _local(text[max(0, sign - _LONGEST_LOCAL) : sign]) if domain else b""
-    if not local or domain is None:
+    written = subject.text[max(0, at - 160) : at + 256]
+    text, sign = written.lower(), min(at, 160)
+    found = _DOMAIN.match(text, sign + width)
+    local = _local(text[max(0, sign - _LONGEST_LOCAL) : sign]) if found else b""
+    local = _unescaped(written, sign, local)
+    if not local or found is None:
         return
+    start, end = sign - len(local), _end(written, *found.span())
+    domain = text[found.start() : end]
+    if _plausible(text, start, local, domain):
+        trace, severity, sure = _told(text[:start], local, domain)
+        shift = at - sign
+        value = local + b"@" + domain
+        yield Hit("EMAIL", shift + start, shift + end, value, trace, severity, sure)
+
+
+def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
+    """Return the part before the `@` at `sign` without what belongs to an escape before it."""
     start = sign - len(local)
-    if _plausible(text, start, local, domain.group()):
-        value, first = local + b"@" + domain.group(), at - sign + start
-        labels = domain.group().rsplit(b".", 2)
-        known = labels[-1] in _RESERVED or b".".join(labels[-2:]) in _RESERVED
-        trace, severity = (_TEST_TRACE, Severity.TEST) if known else (_TRACE, Severity.MATCH)
-        yield Hit("EMAIL", first, at - sign + domain.end(), value, trace, severity, Confidence.HIGH)
+    for first in (start - 1, start - 3):
+        escape = _ESCAPED.match(written, first, sign) if first >= 0 else None
+        if escape and escape.end() > start:
+            return local[escape.end() - start :].lstrip(_NOT_FIRST)
+    return local
+
+
+def _end(written: bytes, start: int, end: int) -> int:
+    """Return where a domain ends. A top-level domain in small letters ends before a capital letter,
+    because what follows belongs to the format: `firm.comE<gt>` (POD), or compiled Python.
+    """
+    joined = _JOINED.search(written, start, end)
+    return joined.end(1) if joined and joined[1] in TOP_LEVEL else end
+
+
+def _told(
+    before: bytes, local: bytes, domain: bytes
+) -> tuple[tuple[Check, ...], Severity, Confidence]:
+    labels = domain.rsplit(b".", 2)
+    if labels[-1] in _RESERVED or b".".join(labels[-2:]) in _RESERVED:
+        return _TEST_TRACE, Severity.TEST, Confidence.HIGH
+    sure, reason = doubt(before, local, domain)
+    return _doubtful(reason) if reason else _TRACE, Severity.MATCH, sure
+
+
+@cache
+def _doubtful(reason: str) -> tuple[Check, ...]:
+    return (*_TRACE, Check("Known names", reason))
 
 
 def _local(said: bytes) -> bytes:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
-from app.discovery.match.detectors.world import Country, all_of, begins, not_trivial
+from app.discovery.match.detectors.world import Country, all_of, not_trivial
 
 _CO = Country("Colombia", "CO", "South America")
 _PE = Country("Peru", "PE", "South America")
@@ -65,8 +65,8 @@ DETECTOR = Detector(
             forms=("00000000",),
             words=("|dni|", "n° de dni", "nº de dni", "documento nacional de identidad",
                    "national identity document"),
-            check=all_of(begins("0"), not_trivial),
-            rule="begins with 0, unlike those of Argentina",
+            check=all_of(lambda value: value[0] == "0" or "74" <= value[:2] <= "89", not_trivial),
+            rule="in the range issued, unlike those of Argentina",
             weak=True,
         ),
         Number(
@@ -124,6 +124,7 @@ DETECTOR = Detector(
         Sample("Cédula de ciudadanía 1.037.482.915", "NATIONAL_ID_CO", "1.037.482.915"),
         Sample("RUC: 20987054779", "TAX_ID_PE", "20987054779"),
         Sample("DNI 80431545-0", "NATIONAL_ID_PE", "80431545-0"),
+        Sample("DNI: 76431545", "NATIONAL_ID_PE", "76431545"),
         Sample("cédula: 0408149672", "NATIONAL_ID_EC", "0408149672"),
         Sample("RUC 0451989412001", "TAX_ID_EC", "0451989412001"),
         Sample("RIF J-19555257-5", "TAX_ID_VE", "J-19555257-5"),

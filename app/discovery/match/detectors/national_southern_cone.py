@@ -45,7 +45,7 @@ DETECTOR = Detector(
                    "|dni|", "dni es", "d.n.i", "n° de documento",
                    "nº de documento", "número de documento", "n° de dni", "nº de dni",
                    "national identity document"),
-            check=all_of(lambda value: value[0] in "123456789", not_trivial),
+            check=all_of(lambda value: "10" <= value[:2] <= "73" or value[0] == "9", not_trivial),
             rule="in the range issued",
             weak=True,
         ),

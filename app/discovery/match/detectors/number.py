@@ -175,12 +175,12 @@ class Number:
             failed = Check("Neighbours", "a day")
         elif not (column or self.is_amid(text, start, end)):
             failed = Check("Surroundings", "nothing around it says what the word is about")
+        elif not (word or column or known) and self._by_chance(text, start, end):
+            failed = Check("Surroundings", "most numbers like it around it fail the check")
         if failed and not near_misses:
             return None
         among = (
-            not (word or column or failed)
-            and b" " in text[start:end]
-            and (in_row(text, start, end) or self._by_chance(text, start, end))
+            not (word or column or failed) and b" " in text[start:end] and in_row(text, start, end)
         )
         checked = self.check is not None and not (self.weak or among)
         doubtful = self.weak and _doubtful(text[start:end])
@@ -236,11 +236,15 @@ class Number:
         )
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
-        """Return whether most similar numbers nearby fail the check. Then the text is probably a
-        table of measurements, and this number has passed the check by chance.
+        """Return whether most numbers nearby that are written in the same way fail the check. Then
+        this one, which no word announces, has passed it by chance: in a table of measurements or
+        references.
         """
         right = wrong = 0
+        outline = text[start:end].translate(SHAPE)
         for found in self.form.finditer(text, max(0, start - _AROUND), end + _AROUND):
+            if found.group().translate(SHAPE) != outline:
+                continue
             value = _SEPARATORS.sub(b"", found.group()).decode("latin-1")
             if self.check is None or self.check(value):
                 right += 1

@@ -24,7 +24,7 @@ _INTERNATIONAL = late(rb"\+[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z
 _AFTER_ZEROS = late(rb"00[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9A-Za-z])")
 _NO_DIGIT = late(r"[^0-9]")
 _NO_DIGITS = bytes(set(range(256)) - set(b"0123456789"))
-_FICTION = late(r"1\d{3}55501\d{2}$")
+_FICTION = late(r"1\d{3}555(?:01\d{2}|1212)$")
 _GOES_ON = late(rb"[.\-/:]?[0-9]|,[0-9]{2}(?![0-9])|[.]?[eE][+\-0-9]|%")
 _CELL_BEFORE = late(rb"[0-9]\.[0-9]{1,12}\"?[,;\t|] ?\"?\Z")
 _CELL_AFTER = late(rb"\"?[,;\t|] ?\"?[+\-]?[0-9]{1,9}\.[0-9]")
@@ -59,7 +59,7 @@ _DIAL_ZERO = frozenset(
     ("GB", "DE", "AT", "CH", "FR", "NL", "BE", "SE", "FI", "AU", "NZ", "JP", "KR", "IE", "ZA", "NG",
      "KE", "PK", "TH", "MY", "PH", "IL", "BG", "HR", "RS", "SI")
 )  # fmt: skip
-_FICTION_CHECK = Check("Known numbers", "reserved for fiction")
+_FICTION_CHECK = Check("Known numbers", "reserved for fiction, or directory assistance")
 
 
 def international(subject: Subject, start: int) -> Iterator[Hit]:
@@ -351,6 +351,7 @@ DETECTOR = Detector(
         Sample("tel. 41474361", "PHONE_ARAB", "41474361"),
         Sample("voice +45.31226543", "PHONE", "+45.31226543"),
         Sample("+1 415 555 0132", "PHONE", "+1 415 555 0132", Severity.TEST),
+        Sample("tel:+1-816-555-1212", "PHONE", "+1-816-555-1212", Severity.TEST),
         Sample("Phone: (212) 736-5000", "PHONE_NANP", "(212) 736-5000"),
         Sample("Tel. 020 7219 3000", "PHONE_UK", "020 7219 3000"),
         Sample("Telefon: 030 901820", "PHONE_DE", "030 901820"),

@@ -1,0 +1,77 @@
+"""E-mail addresses that are nobody's: which they are, and where an address begins and ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.discovery.match.finder import finder
+from app.discovery.match.matches import Confidence, Severity
+
+
+def found(text: str) -> list[tuple[str, Confidence]]:
+    raw = text.encode()
+    return [
+        (raw[hit.start : hit.end].decode(), hit.confidence)
+        for hit in finder().hits(raw)[0] if hit.data_type == "EMAIL"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "getty@tty1.service", "z@BlankLines.SINGLE", "user2@domain.tld", "aperson@dom.ain",
+        "ann@yourdomain.com", "foo@bar.com", "ann@mycompany.co.uk", "ann@xxx.com", "a@b.com",
+        "hmac-sha2-512-etm@openssh.com", "20120518071314.GA28061@nrao.edu",
+        "87bn3ssqg0.fsf@nrao.edu",
+        "CAKgNAkhNSWR3uYhYYaxx74fZfJ3JrpfAAPVrK0AFkcAOUsbDg@mail.gmail.com",
+    ],
+)  # fmt: skip
+def test_an_address_of_nobody_is_of_low_confidence(address: str) -> None:
+    assert found(f"x <{address}>\n") == [(address, Confidence.LOW)]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "someone@nrao.edu", "john.doe@nrao.edu", "your-name@nrao.edu", "noreply@nrao.edu",
+        "do-not-reply@nrao.edu", "exampleUser2@nrao.edu", "test+x@nrao.edu",
+    ],
+)  # fmt: skip
+def test_a_name_that_is_a_placeholder_is_of_medium_confidence(address: str) -> None:
+    assert found(f"x <{address}>\n") == [(address, Confidence.MEDIUM)]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "ann@nrao.edu", "a@b.de", "13812345678@163.com", "mikael@mikael.se", "ann@email.cz",
+        "62512681+ann2804@users.noreply.github.com", "ann@x.org", "name.surname@nrao.edu",
+        "ann@post.рф", "ann@xn--80a1acny.xn--p1ai", "ann@digital-domain.net", "test.ann@nrao.edu",
+    ],
+)  # fmt: skip
+def test_an_address_of_somebody_is_of_high_confidence(address: str) -> None:
+    assert found(f"x <{address}>\n") == [(address, Confidence.HIGH)]
+
+
+@pytest.mark.parametrize("header", ["Message-ID:", "In-Reply-To:", "References: <b.7@nrao.edu>\n"])
+def test_the_identifier_of_a_message_is_of_low_confidence(header: str) -> None:
+    hits = found(f"From: ann@nrao.edu\n{header} <a.7@nrao.edu>\nTo: bob@nrao.edu\n")
+    sure = [address for address, confidence in hits if confidence is Confidence.HIGH]
+    assert sure == ["ann@nrao.edu", "bob@nrao.edu"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"\fIann@nrao.edu\fP", r"\f5ann@nrao.edu", r"\f(CWann@nrao.edu", r'"mail\nann@nrao.edu"',
+        r"\u003cann@nrao.edu\u003e", r"\x3cann@nrao.edu\x3e", "%3Cann@nrao.edu%3E",
+        "E<lt>ann@nrao.eduE<gt>", "ann@nrao.eduNz",
+    ],
+)  # fmt: skip
+def test_an_address_begins_behind_an_escape_and_ends_before_a_capital_letter(text: str) -> None:
+    assert found(text) == [("ann@nrao.edu", Confidence.HIGH)]
+
+
+def test_an_address_of_an_example_domain_is_test_data_before_a_capital_letter() -> None:
+    (hit,) = finder().hits(b"To: ann@example.comF.")[0]
+    assert (hit.value, hit.severity) == (b"ann@example.com", Severity.TEST)
