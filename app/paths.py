@@ -133,7 +133,7 @@ def new_file(path: Path) -> Iterator[IO[bytes]]:
     Raises:
         OSError: the file cannot be written (disk full, folder missing, ...). The old file is kept.
     """
-    temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
+    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     temporary.touch(0o600, exist_ok=False)
     try:
         if sys.platform == "win32":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d.{1,20}")
+
+_MOST_MATCHES = 10_000
+"""Matches whose contents are masked; looking for more would take too long."""
+_SHORT = 3
+"""Most characters of a content that is masked only where it stands alone."""
 
 
 class Fact(NamedTuple):
@@ -46,6 +51,8 @@ class MetadataTab(QWidget):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
+        self._details: MatchObjectDetails | None = None
+        self._of_file: list[tuple[str, str]] = []
         self.view = ListTable(COLUMNS, lambda fact: fact.number, name=tr("Metadata"))
         vbox(self.view, into=self)
         stores.matches.changed.connect(self._show)
@@ -58,7 +65,10 @@ class MetadataTab(QWidget):
     def _show(self) -> None:
         key = self._stores.matches.key
         row = None if key is None else self._stores.results.row_of(key)
-        found = [*_of_row(row), *_of_details(self._stores.matches.details)]
+        details = self._stores.matches.details
+        if details is not self._details:
+            self._details, self._of_file = details, [*_of_details(details)]
+        found = [*_of_row(row), *self._of_file]
         facts = [Fact(at, label, value) for at, (label, value) in enumerate(found)]
         if facts != self.view.source.rows:
             self.view.put(facts)
@@ -87,13 +97,12 @@ def _of_details(details: MatchObjectDetails | None) -> Iterator[tuple[str, str]]
     for meta in details.metas:
         if meta.is_aggregate:
             yield meta.label, tr.plural("{n} match", "{n} matches", number(meta.value))
-    file = [meta for meta in details.metas if not meta.is_aggregate]
-    text = "\n".join(meta.value for meta in file)
-    contents = {match.content for match in details.matches or ()}
-    within = sorted((one for one in contents if one and one in text), key=len, reverse=True)
-    whole = details.matches is not None and not details.omitted
-    for meta in file:
-        yield meta.label, _readable(_masked(meta.value, within, whole=whole))
+    matches = details.matches or []
+    whole = details.matches is not None and not details.omitted and len(matches) <= _MOST_MATCHES
+    contents = {match.content for match in matches[:_MOST_MATCHES]} - {""}
+    for meta in details.metas:
+        if not meta.is_aggregate:
+            yield meta.label, _readable(_masked(meta.value, contents, whole=whole))
 
 
 def _readable(value: str) -> str:
@@ -106,11 +115,14 @@ def _readable(value: str) -> str:
         return value
 
 
-def _masked(value: str, contents: Sequence[str], *, whole: bool) -> str:
+def _masked(value: str, contents: Iterable[str], *, whole: bool) -> str:
     """Mask what the scan has found, as the preview does: the subject of a mail may hold a card
     number. If not all contents of matches are known (`whole`), also mask e-mail addresses.
     """
-    for content in contents:
-        parts = re.split(rf"(?<!\w){re.escape(content)}(?!\w)", value)
-        value = mask(content).join(parts)
+    for content in sorted((one for one in contents if one in value), key=len, reverse=True):
+        if len(content) > _SHORT or not content.isascii():
+            value = value.replace(content, mask(content))
+        else:  # it may be a part of another word
+            parts = re.split(rf"(?<!\w){re.escape(content)}(?!\w)", value)
+            value = mask(content).join(parts)
     return without_numbers(value) if whole else without_values(value)

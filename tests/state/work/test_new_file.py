@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -62,7 +61,7 @@ def test_a_file_replaces_the_earlier_one(path: Path) -> None:
     assert content(path) == {"out": NEW}
 
 
-@pytest.mark.parametrize(("where", "name"), [(tempfile, "mkstemp"), (paths, "sync_file")])
+@pytest.mark.parametrize(("where", "name"), [(Path, "touch"), (paths, "sync_file")])
 def test_a_writer_cancelled_before_the_end_leaves_the_earlier_file(
     path: Path, monkeypatch: pytest.MonkeyPatch, where: object, name: str
 ) -> None:

@@ -27,7 +27,7 @@ from app.ui.panes import results
 from app.ui.panes.cell_filters import cell_filters
 from app.ui.panes.clusters import ClustersPane
 from app.ui.panes.detail import DetailPane
-from app.ui.panes.metadata import _readable
+from app.ui.panes.metadata import _masked, _readable
 from app.ui.panes.results import ResultsPane
 from app.ui.panes.results_table import (
     ASSIGNED,
@@ -91,6 +91,20 @@ def show_results(stores: WindowStores, qtbot: QtBot) -> ResultsPane:
     pane.resize(700, 400)
     pane.show()
     return pane
+
+
+@pytest.mark.parametrize(
+    ("value", "content", "shown"),
+    [
+        ("客户张伟的合同", "张伟", "客户**的合同"),
+        ("file_anna.smith@x.org.eml", "anna.smith@x.org", "file_a*********@x.org.eml"),
+        ("pw_hunter2x", "hunter2x", "pw_********"),
+        ("Rio de Janeiro", "de", "Rio ** Janeiro"),
+        ("under the desk", "de", "under the desk"),
+    ],
+)
+def test_the_metadata_masks_what_was_found(value: str, content: str, shown: str) -> None:
+    assert _masked(value, {content}, whole=True) == shown
 
 
 def test_a_moment_in_the_metadata_is_readable() -> None:
