@@ -153,9 +153,10 @@ class Evidence(QObject):
         return found
 
     async def _read_jobs(self, found: Gathered) -> None:
-        """Read the remediations of all objects that have a decision or were changed."""
-        changed = [row for row in found.rows if row.status]
-        done = 0
+        """Read the remediations of all objects: one that looks open may have been changed, and the
+        change undone.
+        """
+        done, count = 0, len(found.rows)
 
         async def read(row: Row) -> None:
             nonlocal done
@@ -165,11 +166,11 @@ class Evidence(QObject):
             found.proposals.update(job.proposal_id for job in page.items if job.proposal_id)
             done += 1
             self._tell(
-                tr("Reading remediations: {done} of {count} objects", done=done, count=len(changed))
+                tr("Reading remediations: {done} of {count} objects", done=done, count=count)
             )
 
         if self._session.can("jobs"):
-            await each(changed, _READERS, read)
+            await each(found.rows, _READERS, read)
 
     async def _try(self, found: Gathered) -> None:
         """Dry-run masking of the objects that are still open."""

@@ -103,6 +103,35 @@ def test_a_masked_file_keeps_its_types_and_counts(tmp_path: Path, qapp: object) 
     run(work())
 
 
+def test_a_change_that_was_undone_is_in_the_pack_with_its_undo(
+    tmp_path: Path, qapp: object
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "a.csv").write_text(CSV)
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            key = key_of(stores, "a.csv")
+            for action, status in ((Action.MASK, "Masked"), (Action.UNDO, "")):
+                stores.plan.prepare(action, [key])
+                await until(lambda: stores.plan.checked is not None)
+                stores.plan.submit("A. Analyst", "clean-up")
+                await until(
+                    lambda is_=status: (
+                        (row := stores.results.row_of(key)) is not None and row.status == is_
+                    )
+                )
+                await stores.tasks.idle()
+            await packed(stores, tmp_path / "pack.zip", key)
+            with zipfile.ZipFile(tmp_path / "pack.zip") as pack:
+                lines = pack.read("remediations.jsonl").splitlines()
+            bodies = [json.loads(json.loads(line)["body"]) for line in lines]
+            assert sorted(body["action"] for body in bodies) == ["mask", "undo"]
+
+    run(work())
+
+
 def test_the_matches_left_are_those_of_the_tree(tmp_path: Path, qapp: object) -> None:
     """With an archive and its members: open, marked as false match, and masked."""
     folder = tmp_path / "files"
