@@ -51,14 +51,17 @@ class Queue(QObject):
         self._since = 0.0
         self._done_before: int | None = None
         """Number of decided results in the answer when the pass began, such as mails with open
-        attachments; None until the answer is counted.
+        attachments; None until the totals cover the whole answer with every accepted decision.
         """
+        self._accepted = 0
+        """Number of decisions that the server has accepted since the pass began."""
         self._starting = self._ending = False
         query.changed.connect(self._on_query)
         results.changed.connect(self._on_results)
         sums.changed.connect(self._on_counted)
         triage.emptied.connect(self._on_emptied)
         outbox.changed.connect(self._look_again)
+        outbox.decided.connect(self._on_decided)
 
     def start(self) -> None:
         """Query the undecided results and focus the first."""
@@ -71,7 +74,7 @@ class Queue(QObject):
 
     def _begin(self) -> None:
         """Run the query, and measure the progress from its answer on."""
-        self._since, self._done_before = time.monotonic(), None
+        self._since, self._done_before, self._accepted = time.monotonic(), None, 0
         self._starting, self._ending = True, False
         self._query.run()
 
@@ -86,11 +89,12 @@ class Queue(QObject):
 
     def progress(self) -> str:
         """Return the progress, for example `37 of 412 · 11/min · 36 min left`, based on confirmed
-        decisions.
+        decisions. Until the totals cover the whole answer, they are those of the loaded rows.
         """
         sums = self._sums.sums
         decided = sums.total - sums.open
-        before = decided if self._done_before is None else min(self._done_before, decided)
+        before = decided - self._accepted if self._done_before is None else self._done_before
+        before = min(max(before, 0), decided)
         done = decided - before
         parts = [tr("{done} of {total}", done=done, total=sums.total - before)]
         minutes = (time.monotonic() - self._since) / 60
@@ -124,8 +128,14 @@ class Queue(QObject):
                 self._results.select(self._results.key(0))
 
     def _on_counted(self) -> None:
-        if self._done_before is None and not self._starting and self._sums.whole:
-            self._done_before = self._sums.sums.total - self._sums.sums.open
+        if self._done_before is not None or self._starting or not self._sums.whole:
+            return
+        if not self._accepted or not self._outbox.busy:
+            sums = self._sums.sums
+            self._done_before = sums.total - sums.open - self._accepted
+
+    def _on_decided(self, objects: int) -> None:
+        self._accepted += objects
 
     def _on_emptied(self) -> None:
         self._ending = True

@@ -170,6 +170,16 @@ class MainWindow(Frame):
         if untrusted or self.page in {"", "start", "explore", "untrusted"}:
             self.show_page("explore")
 
+    def reveal(self) -> None:
+        """Reveal the value in Explore, because the other pages do not show it; conceal it on any
+        page.
+        """
+        matches = self.stores.matches
+        if not matches.revealed:
+            self.show_page("explore")
+        if matches.revealed or self.page == "explore":
+            super().reveal()
+
     def show_preview(self) -> None:
         dock = self.docks["detail"]
         if not dock.in_front:

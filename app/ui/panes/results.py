@@ -94,7 +94,9 @@ class ResultsPane(Pane):
         self._stores = stores
         self._actions = actions
         self._shown_chips: list[Term] = []
-        self._was_running = False
+        self._unannounced = False
+        """Whether the number of results of the last answer is still to be announced."""
+        self._announced = ""
         self.view = ResultsView(stores.results, stores.inventory)
         self.view.restore(stores.settings)
         actions.attach_grid(self.view)
@@ -114,6 +116,7 @@ class ResultsPane(Pane):
         self.view.menu_wanted.connect(self._on_menu_wanted)
         self.view.sort_wanted.connect(self._on_sort_wanted)
         stores.query.changed.connect(self._on_query_changed)
+        stores.query.answered.connect(self._on_answered)
         stores.results.reset.connect(self._show_sort)
         counts = stores.results.changed, stores.sums.changed
         for signal in (stores.results.reset, *counts, stores.inventory.changed):
@@ -257,15 +260,25 @@ class ResultsPane(Pane):
             selected_words(results),
         )
         self._count.setText(", ".join(filter(None, parts)))
-        if self._was_running and not query.running and self.isVisible():
-            announce(self._count, self._count.whole())
-        self._was_running = query.running
+        if self._unannounced and not query.running and results.source is query.source:
+            self._unannounced = False
+            self._announce()
         set_tip(self._count, _ROWS if chosen > 1 and results.counts_rows else "")
         if results.count:
             self._stack.setCurrentWidget(self.view)
             return
         self._say_why_empty()
         self._stack.setCurrentWidget(self._empty)
+
+    def _on_answered(self, _answer: object) -> None:
+        self._unannounced = True  # the results show it some turns later
+
+    def _announce(self) -> None:
+        """Announce the number of results, unless it was the last announcement."""
+        text = self._count.whole()
+        if self.isVisible() and text != self._announced:
+            self._announced = text
+            announce(self._count, text)
 
     def _say_why_empty(self) -> None:
         session, query = self._stores.session, self._stores.query

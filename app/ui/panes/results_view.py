@@ -65,9 +65,9 @@ class ResultsView(TableView):
         self._restoring = False
         self._grouped = False
         self._local = False
+        """Whether the rows of the last reset were sorted locally among the loaded ones."""
         self._asked: tuple[Query, tuple[Condition, ...]] | None = None
         """The query whose answer is shown."""
-        """Whether the rows of the last reset were sorted locally among the loaded ones."""
         self._closed: set[str] = set()
         super().__init__(self._table_model)
         self.columns = ResultsColumns(self)
@@ -355,7 +355,7 @@ class ResultsView(TableView):
 
     def _follow_up(self, current: Key | None, row: int) -> None:
         """Report the remaining selection to the store. If the focused result is gone, focus the row
-        in its place (`row`).
+        in its place (`row`), or the first result below it if it is a heading.
         """
         if self._aside.rows is not None:
             self._results.select_rows(self._aside.rows)
@@ -363,10 +363,15 @@ class ResultsView(TableView):
             self._on_selected()
         if current is None or self._results.index_of(current) is not None:
             return
-        if row >= 0 and self._table_model.rowCount():
-            self.select_row(min(row, self._table_model.rowCount() - 1))
-        else:
+        if row < 0 or not self._table_model.rowCount():
             self._results.select(None)
+            return
+        row, source = min(row, self._table_model.rowCount() - 1), self._table_model.source
+        if isinstance(source, Grouped) and (group := source.heading(row)) is not None:
+            key = self._results.key(source.grouping.span(group)[0])
+            self._results.select(key)  # opens a closed group
+            row = source_row(self._table_model, key)
+        self.select_row(row)
 
 
 def source_row(model: ResultsModel, key: Key) -> int:

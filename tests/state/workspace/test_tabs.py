@@ -6,9 +6,12 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from app.api.records.enums import Action
 from app.settings import MOST_TABS, Settings
+from app.state.counts.totals import QueryTotals
+from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
 from app.state.workspace.tabs import ALONE, PINNED
 from tests.state.conftest import CARD, Console, Run, console, until
@@ -106,30 +109,67 @@ def test_the_focus_is_as_before_after_a_look_at_the_queue(run: Run, folder: Path
     run(work())
 
 
-def test_the_queue_counts_no_decision_of_before(run: Run, tmp_path: Path) -> None:
-    """A mail that is decided is in the answer as long as its attachment is open."""
+async def decided_mail(stores: Console, folder: Path, attachments: int) -> list[Key]:
+    """Scan a mail and decide it: it is in the answer as long as an attachment is open. Return the
+    attachments.
+    """
     mail = EmailMessage()
     mail.set_content(f"card {CARD}\n")
-    mail.add_attachment(f"card {CARD}\n", filename="form.txt")
-    (tmp_path / "files").mkdir()
-    (tmp_path / "files" / "a.eml").write_bytes(mail.as_bytes())
+    for number in range(attachments):
+        mail.add_attachment(f"card {CARD}\n", filename=f"form{number}.txt")
+    (folder / "files").mkdir()
+    (folder / "files" / "a.eml").write_bytes(mail.as_bytes())
+    await stores.scan(folder / "files")
+    results = stores.results
+    keys = [results.key(at) for at in range(results.total)]
+    rows = [row for key in keys if (row := results.row_of(key)) is not None]
+    mails = [row.key for row in rows if "#" not in row.location]
+    assert (len(rows), len(mails)) == (1 + attachments, 1)
+    await decide(stores, mails)
+    assert stores.sums.sums.confirmed == 1
+    return [key for key in keys if key not in mails]
 
+
+async def decide(stores: Console, keys: list[Key]) -> None:
+    """Confirm matches, and wait until the totals show it."""
+    confirmed = stores.sums.sums.confirmed + len(keys)
+    stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+    await until(stores.sums.changed, lambda: stores.sums.sums.confirmed == confirmed)
+    await until(stores.outbox.changed, lambda: not stores.outbox.busy)
+
+
+def test_the_queue_counts_no_decision_of_before(run: Run, tmp_path: Path) -> None:
     async def work() -> None:
         async with console() as stores:
-            await stores.scan(tmp_path / "files")
-            results, queue = stores.results, stores.queue
-            keys = [results.key(at) for at in range(results.total)]
-            rows = [row for key in keys if (row := results.row_of(key)) is not None]
-            mails = [row.key for row in rows if "#" not in row.location]
-            assert (len(rows), len(mails)) == (2, 1)
-            stores.outbox.mark(Action.CONFIRMED, mails, "Roe", "real")
-            await until(stores.sums.changed, lambda: stores.sums.sums.confirmed == 1)
-            await until(stores.outbox.changed, lambda: not stores.outbox.busy)
+            queue = stores.queue
+            await decided_mail(stores, tmp_path, attachments=1)
             queue.start()
             await stores.tasks.idle()
             await until(stores.sums.changed, lambda: stores.sums.sums.total == 2)
             assert stores.sums.sums.confirmed == 1
             assert queue.progress() == "0 of 1"
+
+    run(work())
+
+
+def test_the_queue_counts_its_decisions_before_all_rows_are_loaded(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a server that cannot count: the totals are those of the loaded rows."""
+    monkeypatch.setattr(QueryTotals, "whole", False)
+
+    async def work() -> None:
+        async with console() as stores:
+            queue = stores.queue
+            attachments = await decided_mail(stores, tmp_path, attachments=2)
+            queue.start()
+            await until(stores.sums.changed, lambda: stores.sums.sums.total == 3)
+            assert queue.progress() == "0 of 2"
+            await decide(stores, attachments[:1])
+            assert queue.progress().startswith("1 of 2 · ")
+            monkeypatch.setattr(QueryTotals, "whole", True)
+            stores.sums.changed.emit()
+            assert queue.progress().startswith("1 of 2 · ")
 
     run(work())
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.state.query.answer_source import AnswerSource
 from app.state.stores import WindowStores
 from app.ui.charts.target_map import TargetMap
 from app.ui.kit.dialog import Dialog
@@ -57,26 +60,59 @@ def test_a_complaint_of_a_dialog(window: QWidget, said: Said) -> None:
     assert said == [("Enter a reason.", True)]
 
 
-def test_the_number_of_results_once_a_query_has_its_answer(
-    window: QWidget, stores: WindowStores, qtbot: QtBot, said: Said
-) -> None:
+@pytest.fixture
+def pane(stores: WindowStores, qtbot: QtBot, window: QWidget) -> ResultsPane:
     pane = ResultsPane(stores, made.actions(stores, window))
     qtbot.addWidget(pane)
     pane.show()
-    for running in (True, True, False, False):
+    return pane
+
+
+def answer(stores: WindowStores, count: int) -> None:
+    """Run a query to its end; its answer is shown some turns later."""
+    query = stores.query
+
+    async def work() -> None:
+        query.running = True
+        query.changed.emit()
+        query.source = AnswerSource(query.draft, (), (), 0.0, count)
+        query.answered.emit([("1", [str(number) for number in range(count)])])
+        query.running = False
+        query.changed.emit()
+        await stores.tasks.idle()
+
+    asyncio.run(work())
+
+
+@pytest.mark.usefixtures("pane")
+def test_the_number_of_results_once_they_are_shown(stores: WindowStores, said: Said) -> None:
+    answer(stores, 2)
+    answer(stores, 1)
+    assert said == [("2 results", False), ("1 result", False)]
+
+
+@pytest.mark.usefixtures("pane")
+def test_no_number_of_results_that_was_said_last(stores: WindowStores, said: Said) -> None:
+    answer(stores, 2)
+    answer(stores, 2)
+    assert said == [("2 results", False)]
+
+
+@pytest.mark.usefixtures("pane")
+def test_no_number_of_results_after_a_query_that_failed(stores: WindowStores, said: Said) -> None:
+    for running in (True, False):
         stores.query.running = running
-        stores.results.changed.emit()
-    assert said == [("0 results", False)]
+        stores.query.changed.emit()
+    assert said == []
 
 
 def test_no_number_of_results_while_they_are_not_on_the_screen(
-    window: QWidget, stores: WindowStores, qtbot: QtBot, said: Said
+    stores: WindowStores, pane: ResultsPane, said: Said
 ) -> None:
-    pane = ResultsPane(stores, made.actions(stores, window))
-    qtbot.addWidget(pane)
-    for running in (True, False):
-        stores.query.running = running
-        stores.results.changed.emit()
+    pane.hide()
+    answer(stores, 2)
+    pane.show()
+    stores.results.changed.emit()
     assert said == []
 
 

@@ -188,6 +188,31 @@ def test_a_revealed_value_can_be_seen(
     assert window.docks["detail"].isVisible()
 
 
+def test_a_value_is_revealed_in_explore_also_from_another_page(
+    window: MainWindow, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[str, bool]] = []
+    dock = window.docks["detail"]
+    monkeypatch.setattr(
+        stores.matches, "reveal", lambda: seen.append((window.page, dock.isVisible()))
+    )
+    window.show_page("risk")
+    window.reveal()
+    assert seen == [("explore", True)]
+
+
+def test_no_value_is_revealed_where_explore_cannot_be_shown(
+    window: MainWindow, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    monkeypatch.setattr(stores.matches, "reveal", lambda: seen.append(window.page))
+    window.show_page("risk")
+    monkeypatch.setattr(type(stores.inventory), "has_targets", False)
+    window.reveal()
+    assert (seen, window.page) == ([], "start")
+    assert window.docks["detail"].isHidden()
+
+
 def test_a_click_on_a_decision_leaves_the_focus_in_the_results(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,7 @@ from app.api.records.queries import Query
 from app.state.query.answer_source import AnswerSource
 from app.state.results.results import Results
 from app.state.results.sorting import RowOrder
+from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.look.theme import theme
 from app.ui.panes.results_table import LOCATION, MATCH, PROHIBITED, STATUS, TEST, TYPES
@@ -205,16 +206,32 @@ def test_all_counts_and_the_status_fit_beside_the_panes_of_a_window_1280_wide(
     assert view.columnWidth(LOCATION) >= theme().px(200)
 
 
+def ask(results: Results, path: str, numbers: range) -> None:
+    """Answer a query for `path` with these objects on one Target."""
+    source = AnswerSource(Query(search=path), (), (), 0.0, len(numbers))
+    asyncio.run(results.show_answer([("1", [str(number) for number in numbers])], source))
+
+
 def test_the_answer_to_another_query_begins_at_its_first_row(
     results: Results, view: ResultsView
 ) -> None:
-    def ask(path: str, numbers: range) -> None:
-        source = AnswerSource(Query(search=path), (), (), 0.0, len(numbers))
-        asyncio.run(results.show_answer([("1", [str(number) for number in numbers])], source))
-
-    ask("a", range(100))
+    ask(results, "a", range(100))
     view.select_row(50)
-    ask("a", range(50))  # the same query: the focus stays near its place
+    ask(results, "a", range(50))  # the same query: the focus stays near its place
     assert view.currentIndex().row() == 49
-    ask("b", range(200, 300))
+    ask(results, "b", range(200, 300))
     assert view.currentIndex().row() == 0
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_the_answer_to_another_query_begins_at_a_result_below_its_heading(
+    results: Results, view: ResultsView, *, closed: bool
+) -> None:
+    view.group_by_target(grouped=True)
+    ask(results, "a", range(100))
+    view.select_row(50)
+    if closed:
+        view._closed.add("1")  # noqa: SLF001 - closing it by hand moves the focus to its heading
+    ask(results, "b", range(200, 300))
+    assert view.currentIndex().row() == 1
+    assert (results.current, list(results.selected)) == (Key("1", "200"), [Key("1", "200")])
