@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.state.work.loop_scheduler import NextTurn
 from app.ui.look.theme import Role, theme
 
 _CHANGES = frozenset(
@@ -24,12 +23,14 @@ class FocusRing(QWidget):
     of `wanted()` than by a key, `follow` must be called.
     """
 
+    _due_soon = Signal()
+
     def __init__(self, area: QWidget, wanted: Callable[[], bool] = lambda: True) -> None:
         super().__init__(area)
         self._area, self._wanted = area, wanted
         # once the area has handled the event: a table with rows has a current row then, and a ring
         # that came and went would draw all of it twice
-        self._next = NextTurn(self._show, self)
+        self._due_soon.connect(self._show, Qt.ConnectionType.QueuedConnection)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
@@ -43,7 +44,7 @@ class FocusRing(QWidget):
 
     def follow(self) -> None:
         """Let the ring come or go in the next turn of the event loop."""
-        self._next.start()
+        self._due_soon.emit()
 
     def _show(self) -> None:
         wanted = self._area.hasFocus() and self._wanted()
