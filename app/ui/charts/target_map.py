@@ -34,6 +34,14 @@ MOST = 200
 """Maximum of Targets drawn: those with the highest counts."""
 ROW, NAME, TREND, PAD = 26, 64, 56, 6
 """Pixels at 100 %: height of a row, least width of a name, width of a trend, and margin."""
+_BY_KEY = frozenset(
+    {
+        Qt.FocusReason.TabFocusReason,
+        Qt.FocusReason.BacktabFocusReason,
+        Qt.FocusReason.ShortcutFocusReason,
+    }
+)
+"""Reasons of a focus that comes by the keyboard."""
 _LEAST, STRONG = 0.08, 0.42
 """Opacity of the colour of the lowest and of the highest count."""
 
@@ -67,7 +75,7 @@ class TargetMap(QWidget):
     ) -> None:
         """Show these Targets; the trends are of the level `sort`."""
         self._targets, self._trends, self._sort = targets[:MOST], trends, sort
-        self._cell = min(self._cell[0], len(self._targets) - 1), self._cell[1]
+        self._cell = min(self._cell[0], max(len(self._targets) - 1, 0)), self._cell[1]
         told = [
             f"{display(target.name)}: {language.number(_count(target, self._level()))}"
             for target in self._targets[:10]
@@ -180,6 +188,9 @@ class TargetMap(QWidget):
         self._choose(*self._at(event.position().toPoint().x(), event.position().toPoint().y()))
 
     def _choose(self, row: int, column: int) -> None:
+        if -1 <= row < len(self._targets):
+            self._cell = row, min(max(column, 0), len(LEVELS) - 1)
+            self.update()
         if row == -1 and 0 <= column < len(LEVELS):
             self.sorted_by.emit(LEVELS[column].key)
         elif 0 <= row < len(self._targets):
@@ -204,7 +215,10 @@ class TargetMap(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._move_to(*self._cell)
+        if event.reason() in _BY_KEY:
+            self._move_to(*self._cell)
+        else:  # a press must not scroll: the release would be in another row
+            self.update()
 
     def _move_to(self, row: int, column: int) -> None:
         """Move the focus to a cell within the map, and announce it."""

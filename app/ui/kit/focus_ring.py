@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -19,21 +19,32 @@ _AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupF
 
 
 class FocusRing(QWidget):
-    """Ring that lies over `area` while it has the focus and `wanted()` holds."""
+    """Ring that lies over `area` while it has the focus and `wanted()` holds. After another change
+    of `wanted()` than by a key, `follow` must be called.
+    """
+
+    _due_soon = Signal()
 
     def __init__(self, area: QWidget, wanted: Callable[[], bool] = lambda: True) -> None:
         super().__init__(area)
         self._area, self._wanted = area, wanted
+        # once the area has handled the event: a table with rows has a current row then, and a ring
+        # that came and went would draw all of it twice
+        self._due_soon.connect(self._show, Qt.ConnectionType.QueuedConnection)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
         area.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
         away = isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() in _AWAY
         if event.type() in _CHANGES and not away:
-            self._show()
-        return super().eventFilter(watched, event)
+            self.follow()
+        return False
+
+    def follow(self) -> None:
+        """Let the ring come or go in the next turn of the event loop."""
+        self._due_soon.emit()
 
     def _show(self) -> None:
         wanted = self._area.hasFocus() and self._wanted()

@@ -368,8 +368,10 @@ class Theme(QObject):
             self._due.pop()
 
     def _on_scheme_changed(self) -> None:
-        if self.look is Look.SYSTEM:
-            self.use()
+        """Read the system's palette, which the application's own hides, and apply the look."""
+        QApplication.setPalette(QPalette())
+        self._system = QPalette(QApplication.palette())
+        self.use()
 
 
 @cache

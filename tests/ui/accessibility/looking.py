@@ -150,13 +150,19 @@ def _round(key: Qt.Key, seen: Seen, drawn: set[tuple[str, str]] | None) -> list[
         found.append(here)
         kind = type(here).__name__, str(here.property("kind"))
         compare = drawn is not None and kind not in drawn
-        before = here.grab().toImage() if compare else QImage()
+        before = _settled(here) if compare else QImage()
         for _ in range(_PARTS):
             QTest.keyClick(here, key)
             if QApplication.focusWidget() is not here:
                 break
         if compare and drawn is not None and QApplication.focusWidget() is not here:
             drawn.add(kind)
-            if here.grab().toImage() == before:
+            if _settled(here) == before:
                 seen.no_focus_drawn.append(called(here))
     return found
+
+
+def _settled(one: QWidget) -> QImage:
+    """Return the picture of a control, once a ring has come or gone."""
+    QApplication.processEvents()
+    return one.grab().toImage()

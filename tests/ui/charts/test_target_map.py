@@ -11,12 +11,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.charts.export import content
 from app.ui.charts.series import LEVELS
 from app.ui.charts.target_map import TargetMap
+from app.ui.kit.boxes import vbox
 from app.ui.look.theme import Role, theme
+from app.ui.panes.risk_targets import TargetsCard
 from tests.ui import made
 
 HOSTILE = ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1", "<svg onload=x>", 'a","b\n=2']
@@ -66,6 +69,57 @@ def test_the_cell_that_the_keys_have_reached_has_a_ring(heat: TargetMap, qtbot: 
     edges = [heat.cell(row, 0) for row in (0, 1)]
     found = [image.pixelColor(edge.left() + 1, edge.center().y()) == accent for edge in edges]
     assert found == [False, True]
+
+
+def test_a_click_that_gives_the_focus_opens_the_row_under_the_pointer(qtbot: QtBot) -> None:
+    window, elsewhere, card = QWidget(), QWidget(), TargetsCard(made.stores().risk)
+    qtbot.addWidget(window)
+    elsewhere.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    vbox(elsewhere, card, into=window)
+    window.resize(500, 500)
+    card.tabs.setCurrentIndex(1)
+    card.map.show_targets([made.target_risk(at, f"T{at}", 9) for at in range(100)], {}, "high")
+    window.show()
+    window.activateWindow()
+    elsewhere.setFocus()
+    qtbot.waitUntil(elsewhere.hasFocus)
+    seen = card.map.cell(60, 0).center()
+    scroll = made.the(QScrollArea, card)
+    scroll.ensureVisible(seen.x(), seen.y())
+    chosen: list[str] = []
+    card.map.chosen.connect(chosen.append)
+    place = card.map.mapTo(window, seen)
+    for act in (QTest.mousePress, QTest.mouseRelease):
+        at = card.map.mapFrom(window, place)
+        act(card.map, Qt.MouseButton.LeftButton, pos=at)
+    assert (card.map.hasFocus(), chosen) == (True, ["60"])
+
+
+def test_keys_go_on_from_a_clicked_cell(heat: TargetMap) -> None:
+    chosen: list[str] = []
+    heat.chosen.connect(chosen.append)
+    QTest.mouseClick(heat, Qt.MouseButton.LeftButton, pos=heat.cell(2, 0).center())
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(heat, key)
+    assert chosen == ["2", "3"]
+
+
+def test_the_first_target_has_the_keys_after_an_empty_list(heat: TargetMap) -> None:
+    chosen: list[str] = []
+    heat.chosen.connect(chosen.append)
+    heat.show_targets([], {}, "high")
+    heat.show_targets([made.target_risk(0, "a", 1)], {}, "high")
+    QTest.keyClick(heat, Qt.Key.Key_Return)
+    assert chosen == ["0"]
+
+
+def test_an_order_chosen_by_key_leaves_the_keys_at_the_heading(heat: TargetMap) -> None:
+    sorted_by: list[str] = []
+    heat.sorted_by.connect(sorted_by.append)
+    QTest.keyClick(heat, Qt.Key.Key_Up)
+    heat.show_targets([made.target_risk(0, "a", 1)], {}, "high")
+    QTest.keyClick(heat, Qt.Key.Key_Space)
+    assert sorted_by == ["high"]
 
 
 def test_the_highest_count_has_the_strongest_colour(heat: TargetMap) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -255,6 +256,57 @@ def test_zoom_and_density_scale_fonts_and_rows(qapp: QApplication) -> None:
     look.use(zoom=100, compact=True)
     assert look.row_height < row
     look.use(compact=False)
+
+
+@pytest.fixture
+def system_changes(
+    styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[], None]]:
+    """Function that changes the system's colours to yellow on black.
+
+    The platform of the tests has only one palette. So the palette is changed where the platform is
+    asked for it: when the application gives up its own.
+    """
+    put, hints = QApplication.setPalette, styled.styleHints()
+
+    def put_or_ask(palette: QPalette) -> None:
+        given_up = not palette.resolveMask()
+        put(system("#000000", "#ffff00", "#1aebff", "#000000") if given_up else palette)
+
+    def change() -> None:
+        monkeypatch.setattr(QApplication, "setPalette", staticmethod(put_or_ask))
+        hints.colorSchemeChanged.emit(hints.colorScheme())
+
+    yield change
+    monkeypatch.undo()
+    hints.colorSchemeChanged.emit(hints.colorScheme())
+    theme().use(look=Look.LIGHT)
+
+
+def test_high_contrast_has_the_colours_that_the_system_has_now(
+    system_changes: Callable[[], None],
+) -> None:
+    look, changes = theme(), list[str]()
+    look.use(look=Look.CONTRAST)
+
+    def note() -> None:
+        changes.append(look.tokens[Role.TEXT])
+
+    look.changed.connect(note)
+    system_changes()
+    QApplication.processEvents()
+    look.changed.disconnect(note)
+    assert changes == ["#ffff00"]
+
+
+def test_a_change_of_the_system_leaves_a_chosen_look(
+    system_changes: Callable[[], None],
+) -> None:
+    theme().use(look=Look.LIGHT)
+    system_changes()
+    assert QApplication.palette().color(QPalette.ColorRole.Base) == QColor(LIGHT[Role.SURFACE])
+    theme().use(look=Look.CONTRAST)
+    assert theme().tokens[Role.TEXT] == "#ffff00"
 
 
 def test_the_look_of_the_system_follows_its_wish_for_contrast(
