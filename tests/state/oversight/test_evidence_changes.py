@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zipfile
+from functools import partial
 from pathlib import Path
 
 from app.api.client import Client
@@ -113,15 +114,16 @@ def test_a_change_that_was_undone_is_in_the_pack_with_its_undo(
     async def work() -> None:
         async with console(tmp_path / "data", folder, own=True) as stores:
             key = key_of(stores, "a.csv")
+
+            def has(status: str) -> bool:
+                row = stores.results.row_of(key)
+                return row is not None and row.status == status
+
             for action, status in ((Action.MASK, "Masked"), (Action.UNDO, "")):
                 stores.plan.prepare(action, [key])
                 await until(lambda: stores.plan.checked is not None)
                 stores.plan.submit("A. Analyst", "clean-up")
-                await until(
-                    lambda is_=status: (
-                        (row := stores.results.row_of(key)) is not None and row.status == is_
-                    )
-                )
+                await until(partial(has, status))
                 await stores.tasks.idle()
             await packed(stores, tmp_path / "pack.zip", key)
             with zipfile.ZipFile(tmp_path / "pack.zip") as pack:
