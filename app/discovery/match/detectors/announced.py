@@ -25,10 +25,9 @@ _LONGEST = 40
 """Maximum length of a number in bytes."""
 _MOST_LINES = 2
 _MOST_SHAPES = 4096
-_LEAST_CELLS = 5
-_MOST, _NEARLY_ALL = 1 / 2, 9 / 10
-_FEW_FORMED = 1 / 10
-_SMALL_STEP = 9
+_LEAST_CELLS, _MANY_CELLS = 5, 20
+_NEAR_CHANCE, _MOST, _NEARLY_ALL = 1 / 4, 1 / 2, 9 / 10
+_FEW_FORMED = 1 / 8
 _IDENTIFIERS = frozenset(("National identifier", "Tax identifier", "Company identifier"))
 _DIGIT = late(rb"[0-9]")
 _LONG_NUMBER = late(rb"[0-9]{7}")  # the word announces this one
@@ -243,44 +242,63 @@ def announced(numbers: tuple[Number, ...]) -> Announced:
 
 
 def borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> tuple[Number, ...]:
-    """Return those of the `numbers` that the first cells under a word support. Weak numbers are
-    dropped if the cells count up. Numbers are also dropped if too many of the cells in their form
-    fail the check: most of them; of identifiers with a weak check, more than a tenth, because
-    nearly all numbers pass that. Such identifiers are also dropped if hardly any cell has their
-    form.
+    """Return those of the `numbers` that the first cells under a word do not refute. Weak numbers
+    are dropped if the cells count up in equal steps, or if most of the cells in their form fail the
+    check. Others are dropped if hardly more of these pass the check than by chance. Weak
+    identifiers, of which nearly all numbers pass the check, are also dropped if more than a tenth
+    of many cells fail it, or hardly any of many cells has their form. Placeholders are not counted.
     """
-    digits = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
-    counted = len(digits) == len(cells) >= _LEAST_CELLS and _counts_up(digits)
-    groups: dict[tuple[bool, float], list[Number]] = {}
-    for number in numbers:
-        identifies = number.weak and number.type.category in _IDENTIFIERS
-        groups.setdefault((number.weak, _NEARLY_ALL if identifies else _MOST), []).append(number)
-    dropped: set[Number] = set()
-    for (weak, least), those in groups.items():
-        if (weak and counted) or _failing(those, word, cells, least):
-            dropped.update(those)
+    told = [cell for cell in cells if len(set(_DIGIT.findall(cell.encode()))) > 1]
+    strong = [number for number in numbers if not number.weak]
+    identifying = [
+        number for number in numbers if number.weak and number.type.category in _IDENTIFIERS
+    ]
+    other = [number for number in numbers if number.weak and number not in identifying]
+    dropped = set[Number]()
+    if _counts_up(cells):
+        dropped.update(identifying, other)
+    if _fails(_passing(strong, word, told), _NEAR_CHANCE):
+        dropped.update(strong)
+    if _fails(_passing(other, word, told), _MOST):
+        dropped.update(other)
+    if identifying and _refuted(identifying, strong, word, told):
+        dropped.update(identifying)
     return tuple(number for number in numbers if number not in dropped)
 
 
-def _counts_up(digits: Sequence[int]) -> bool:
-    """Return whether numbers rise in equal steps, or in small ones."""
-    steps = {after - before for before, after in pairwise(digits)}
-    return len(steps) == 1 or (min(steps) > 0 and max(steps) <= _SMALL_STEP)
-
-
-def _failing(numbers: Sequence[Number], word: str, cells: Sequence[str], least: float) -> bool:
-    """Return whether less than the share `least` of the cells in a form of the numbers passes the
-    check of one of them, or hardly any cell has such a form.
+def _refuted(
+    numbers: Sequence[Number], strong: Sequence[Number], word: str, cells: Sequence[str]
+) -> bool:
+    """Return whether the cells refute weak identifiers. Those that pass the check of one of the
+    `strong` numbers of the word tell nothing about its weak ones.
     """
-    together = announced(tuple(numbers))
-    tried = passed = 0
-    for cell in map(str.encode, cells):
-        hits = together.in_cell(cell, word, 0, len(cell))
-        tried += bool(hits)
-        passed += any(hit.failed is None for hit in hits)
-    if least == _NEARLY_ALL and tried < sum(map(bool, cells)) * _FEW_FORMED:
+    passing = _passing(numbers, word, cells)
+    if _fails(passing, _NEARLY_ALL if len(passing) >= _MANY_CELLS else _MOST):
         return True
-    return tried >= _LEAST_CELLS and passed < tried * least
+    others = len(cells) - sum(_passing(strong, word, cells))
+    return others >= _MANY_CELLS and len(passing) < others * _FEW_FORMED
+
+
+def _counts_up(cells: Sequence[str]) -> bool:
+    """Return whether all cells are numbers that rise in equal steps."""
+    if len(cells) < _LEAST_CELLS or not all(
+        len(cell) <= _LONGEST and cell.isascii() and cell.isdigit() for cell in cells
+    ):
+        return False
+    steps = {int(after) - int(before) for before, after in pairwise(cells)}
+    return len(steps) == 1 and 0 not in steps
+
+
+def _passing(numbers: Sequence[Number], word: str, cells: Sequence[str]) -> list[bool]:
+    """Return whether the check of one of the numbers passes, for each cell in a form of theirs."""
+    together = announced(tuple(numbers))
+    hits = (together.in_cell(cell, word, 0, len(cell)) for cell in map(str.encode, cells))
+    return [any(hit.failed is None for hit in those) for those in hits if those]
+
+
+def _fails(passing: Sequence[bool], least: float) -> bool:
+    """Return whether less than the share `least` of enough cells pass."""
+    return len(passing) >= _LEAST_CELLS and sum(passing) < len(passing) * least
 
 
 def _way(numbers: list[tuple[int, Number]]) -> _Way:
