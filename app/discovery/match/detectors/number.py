@@ -44,8 +44,8 @@ _ZERO = ord("0")
 _MOST_OF_LINE = 200
 _AROUND = 2000
 _NEARBY = 400
-_MOST_NEARBY, _MANY = 32, 4
-_NEAR_CHANCE = 1 / 4
+_MOST_NEARBY, _ENOUGH, _MANY = 12, 6, 4
+_TIMES = 3  # as many wrong numbers as right ones: hardly more are right than by chance
 _FEW_PARTS = 4
 _DECIMAL = re.compile(rb"(?:0|[1-9][0-9]*)\.[0-9]+")
 _VERSION = re.compile(
@@ -248,9 +248,14 @@ class Number:
             self.form.finditer(text, before, start),
             islice(self.form.finditer(text, start, end + _AROUND), _MOST_NEARBY),
         )
-        alike = [each.group() for each in nearby if each.group().translate(SHAPE) == outline]
-        right = sum(map(self._passes, alike))
-        return len(alike) - right >= _MANY and right < len(alike) * _NEAR_CHANCE
+        right = wrong = 0
+        for each in nearby:
+            if each.group().translate(SHAPE) == outline:
+                passed = self._passes(each.group())
+                right, wrong = right + passed, wrong + (not passed)
+                if right >= _ENOUGH:
+                    return False
+        return wrong >= _MANY and right * _TIMES < wrong
 
     def _passes(self, written: bytes) -> bool:
         """Return whether a text in one of the forms passes the check."""
