@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.discovery.match.detectors.mail_doubts import listed
 from app.discovery.match.finder import finder
 from app.discovery.match.matches import Confidence, Severity
 
@@ -100,3 +101,8 @@ def test_an_address_begins_behind_an_escape_and_ends_before_a_capital_letter(tex
 def test_an_address_of_an_example_domain_is_test_data_before_a_capital_letter() -> None:
     (hit,) = finder().hits(b"To: ann@example.comF.")[0]
     assert (hit.value, hit.severity) == (b"ann@example.com", Severity.TEST)
+
+
+@pytest.mark.parametrize("text", [b"# now\r\ncom\r\nnet\r\n", b"# now\ncom\nnet", b"com\nnet\n\n"])
+def test_the_list_of_top_level_domains_has_any_line_ends(text: bytes) -> None:
+    assert listed(text) == {b"com", b"net"}

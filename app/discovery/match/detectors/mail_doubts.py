@@ -8,10 +8,14 @@ from app.discovery.late_pattern import late
 from app.discovery.match.matches import Confidence
 from app.paths import resource
 
-_LINES = resource("top-level-domains.txt").read_bytes().split(b"\n")
-TOP_LEVEL = frozenset(
-    b"an cs dd tp yu zr".split() + [line.strip() for line in _LINES if not line.startswith(b"#")]
-) - {b""}
+
+def listed(text: bytes) -> frozenset[bytes]:
+    """Return the lines of a list, whatever ends them, without comments (`#`)."""
+    return frozenset(line for line in text.splitlines() if line and not line.startswith(b"#"))
+
+
+_RETIRED = frozenset(b"an cs dd tp yu zr".split())
+TOP_LEVEL = listed(resource("top-level-domains.txt").read_bytes()) | _RETIRED
 """The top-level domains of the Internet (IANA) and retired ones of countries, in lower case. Read
 at import: a process that reads untrusted files may not open others.
 """
