@@ -82,6 +82,7 @@ def test_a_column_that_counts_up_holds_no_accounts() -> None:
     [
         ("run", "########"), ("nif", "#########"), ("sin", "#########"), ("bn", "#########"),
         ("identificación", "##########"), ("número de documento", "########"),
+        ("company_number", "#########"),
     ],
 )  # fmt: skip
 def test_a_column_of_other_numbers_holds_none_of_persons(heading: str, form: str) -> None:

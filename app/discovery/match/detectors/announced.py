@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from app.discovery.late_pattern import late
 from app.discovery.match.detectors.number import Number, template
@@ -244,7 +245,7 @@ def announced(numbers: tuple[Number, ...]) -> Announced:
 def borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> tuple[Number, ...]:
     """Return those of the `numbers` that the first cells under a word do not refute. Weak numbers
     are dropped if the cells count up in equal steps, or if most of the cells in their form fail the
-    check. Others are dropped if hardly more of these pass the check than by chance. Weak
+    check. Others are dropped if most fail, and no data type passes more often than by chance. Weak
     identifiers, of which nearly all numbers pass the check, are also dropped if more than a tenth
     of many cells fail it, or hardly any of many cells has their form. Placeholders are not counted.
     """
@@ -257,7 +258,10 @@ def borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> t
     dropped = set[Number]()
     if _counts_up(cells):
         dropped.update(identifying, other)
-    if _fails(_passing(strong, word, told), _NEAR_CHANCE):
+    passing = _passing(strong, word, told)
+    often = Counter(chain.from_iterable(passing)).most_common(1)
+    by_chance = not often or often[0][1] < len(passing) * _NEAR_CHANCE
+    if by_chance and _fails(passing, _MOST):
         dropped.update(strong)
     if _fails(_passing(other, word, told), _MOST):
         dropped.update(other)
@@ -275,7 +279,7 @@ def _refuted(
     passing = _passing(numbers, word, cells)
     if _fails(passing, _NEARLY_ALL if len(passing) >= _MANY_CELLS else _MOST):
         return True
-    others = len(cells) - sum(_passing(strong, word, cells))
+    others = len(cells) - sum(map(bool, _passing(strong, word, cells)))
     return others >= _MANY_CELLS and len(passing) < others * _FEW_FORMED
 
 
@@ -289,16 +293,18 @@ def _counts_up(cells: Sequence[str]) -> bool:
     return len(steps) == 1 and 0 not in steps
 
 
-def _passing(numbers: Sequence[Number], word: str, cells: Sequence[str]) -> list[bool]:
-    """Return whether the check of one of the numbers passes, for each cell in a form of theirs."""
+def _passing(numbers: Sequence[Number], word: str, cells: Sequence[str]) -> list[set[str]]:
+    """Return the keys of the data types of the numbers whose check passes, for each cell in a form
+    of theirs.
+    """
     together = announced(tuple(numbers))
     hits = (together.in_cell(cell, word, 0, len(cell)) for cell in map(str.encode, cells))
-    return [any(hit.failed is None for hit in those) for those in hits if those]
+    return [{hit.data_type for hit in those if hit.failed is None} for those in hits if those]
 
 
-def _fails(passing: Sequence[bool], least: float) -> bool:
+def _fails(passing: Sequence[set[str]], least: float) -> bool:
     """Return whether less than the share `least` of enough cells pass."""
-    return len(passing) >= _LEAST_CELLS and sum(passing) < len(passing) * least
+    return len(passing) >= _LEAST_CELLS and sum(map(bool, passing)) < len(passing) * least
 
 
 def _way(numbers: list[tuple[int, Number]]) -> _Way:
