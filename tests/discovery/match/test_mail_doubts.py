@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.discovery.match.detectors.mail_doubts import listed
 from app.discovery.match.finder import finder
 from app.discovery.match.matches import Confidence, Severity
 
@@ -19,7 +20,7 @@ def found(text: str) -> list[tuple[str, Confidence]]:
 @pytest.mark.parametrize(
     "address",
     [
-        "getty@tty1.service", "z@BlankLines.SINGLE", "user2@domain.tld", "aperson@dom.ain",
+        "user2@domain.tld", "aperson@dom.ain", "user@BlankLines.SINGLE",
         "ann@yourdomain.com", "foo@bar.com", "ann@mycompany.co.uk", "ann@xxx.com", "a@b.com",
         "hmac-sha2-512-etm@openssh.com", "20120518071314.GA28061@nrao.edu",
         "87bn3ssqg0.fsf@nrao.edu",
@@ -34,10 +35,12 @@ def test_an_address_of_nobody_is_of_low_confidence(address: str) -> None:
     "address",
     [
         "someone@nrao.edu", "john.doe@nrao.edu", "your-name@nrao.edu", "noreply@nrao.edu",
-        "do-not-reply@nrao.edu", "exampleUser2@nrao.edu", "test+x@nrao.edu",
+        "do-not-reply@nrao.edu", "exampleUser2@nrao.edu", "test+x@nrao.edu", "ann@mmm.com",
+        "ann@ccc.de", "ann@bbb.org", "ann@abc.net.au", "ann@my.com", "jane@firm.newtld",
+        "jane@contoso.priv", "getty@tty1.service",
     ],
 )  # fmt: skip
-def test_a_name_that_is_a_placeholder_is_of_medium_confidence(address: str) -> None:
+def test_an_address_with_one_doubt_is_of_medium_confidence(address: str) -> None:
     assert found(f"x <{address}>\n") == [(address, Confidence.MEDIUM)]
 
 
@@ -47,6 +50,8 @@ def test_a_name_that_is_a_placeholder_is_of_medium_confidence(address: str) -> N
         "ann@nrao.edu", "a@b.de", "13812345678@163.com", "mikael@mikael.se", "ann@email.cz",
         "62512681+ann2804@users.noreply.github.com", "ann@x.org", "name.surname@nrao.edu",
         "ann@post.рф", "ann@xn--80a1acny.xn--p1ai", "ann@digital-domain.net", "test.ann@nrao.edu",
+        "ann@q.com", "ann@z.com", "ann@firm.yu", "raj919876543210@gmail.com",
+        "maria.5511987654321@gmail.com",
     ],
 )  # fmt: skip
 def test_an_address_of_somebody_is_of_high_confidence(address: str) -> None:
@@ -58,6 +63,27 @@ def test_the_identifier_of_a_message_is_of_low_confidence(header: str) -> None:
     hits = found(f"From: ann@nrao.edu\n{header} <a.7@nrao.edu>\nTo: bob@nrao.edu\n")
     sure = [address for address, confidence in hits if confidence is Confidence.HIGH]
     assert sure == ["ann@nrao.edu", "bob@nrao.edu"]
+
+
+def test_the_references_in_an_application_are_addresses() -> None:
+    text = "References: John Smith, john.smith@acme-industries.com"
+    assert found(text) == [("john.smith@acme-industries.com", Confidence.HIGH)]
+
+
+def test_an_address_ends_before_the_ending_of_a_file() -> None:
+    assert found("jane@firm.com.ost") == [("jane@firm.com", Confidence.HIGH)]
+
+
+@pytest.mark.parametrize(
+    ("before", "address"),
+    [
+        ("CORP\\", "robert.roe@firm.com"), ("CORP\\", "nancy.roe@firm.com"),
+        ("\\\\srv\\home\\", "thomas.roe@firm.com"), (r'"C:\\Users\\', "robert.roe@firm.com"),
+        ("C:\\Users\\", "nancy.roe@firm.com"), ("corp\\", "robert.roe@firm.com"),
+    ],
+)  # fmt: skip
+def test_an_address_in_a_path_keeps_its_first_letter(before: str, address: str) -> None:
+    assert found(f"{before}{address}") == [(address, Confidence.HIGH)]
 
 
 @pytest.mark.parametrize(
@@ -75,3 +101,8 @@ def test_an_address_begins_behind_an_escape_and_ends_before_a_capital_letter(tex
 def test_an_address_of_an_example_domain_is_test_data_before_a_capital_letter() -> None:
     (hit,) = finder().hits(b"To: ann@example.comF.")[0]
     assert (hit.value, hit.severity) == (b"ann@example.com", Severity.TEST)
+
+
+@pytest.mark.parametrize("text", [b"# now\r\ncom\r\nnet\r\n", b"# now\ncom\nnet", b"com\nnet\n\n"])
+def test_the_list_of_top_level_domains_has_any_line_ends(text: bytes) -> None:
+    assert listed(text) == {b"com", b"net"}

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from app.discovery.late_pattern import late
 from app.discovery.match.detectors.number import Number, template
@@ -25,10 +26,9 @@ _LONGEST = 40
 """Maximum length of a number in bytes."""
 _MOST_LINES = 2
 _MOST_SHAPES = 4096
-_LEAST_CELLS = 5
-_MOST, _NEARLY_ALL = 1 / 2, 9 / 10
-_FEW_FORMED = 1 / 10
-_SMALL_STEP = 9
+_LEAST_CELLS, _MANY_CELLS = 5, 20
+_NEAR_CHANCE, _MOST, _NEARLY_ALL = 1 / 4, 1 / 2, 9 / 10
+_FEW_FORMED = 1 / 8
 _IDENTIFIERS = frozenset(("National identifier", "Tax identifier", "Company identifier"))
 _DIGIT = late(rb"[0-9]")
 _LONG_NUMBER = late(rb"[0-9]{7}")  # the word announces this one
@@ -243,44 +243,68 @@ def announced(numbers: tuple[Number, ...]) -> Announced:
 
 
 def borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> tuple[Number, ...]:
-    """Return those of the `numbers` that the first cells under a word support. Weak numbers are
-    dropped if the cells count up. Numbers are also dropped if too many of the cells in their form
-    fail the check: most of them; of identifiers with a weak check, more than a tenth, because
-    nearly all numbers pass that. Such identifiers are also dropped if hardly any cell has their
-    form.
+    """Return those of the `numbers` that the first cells under a word do not refute. Weak numbers
+    are dropped if the cells count up in equal steps, or if most of the cells in their form fail the
+    check. Others are dropped if most fail, and no data type passes more often than by chance. Weak
+    identifiers, of which nearly all numbers pass the check, are also dropped if more than a tenth
+    of many cells fail it, or hardly any of many cells has their form. Placeholders are not counted.
     """
-    digits = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
-    counted = len(digits) == len(cells) >= _LEAST_CELLS and _counts_up(digits)
-    groups: dict[tuple[bool, float], list[Number]] = {}
-    for number in numbers:
-        identifies = number.weak and number.type.category in _IDENTIFIERS
-        groups.setdefault((number.weak, _NEARLY_ALL if identifies else _MOST), []).append(number)
-    dropped: set[Number] = set()
-    for (weak, least), those in groups.items():
-        if (weak and counted) or _failing(those, word, cells, least):
-            dropped.update(those)
+    told = [cell for cell in cells if len(set(_DIGIT.findall(cell.encode()))) > 1]
+    strong = [number for number in numbers if not number.weak]
+    identifying = [
+        number for number in numbers if number.weak and number.type.category in _IDENTIFIERS
+    ]
+    other = [number for number in numbers if number.weak and number not in identifying]
+    dropped = set[Number]()
+    if _counts_up(cells):
+        dropped.update(identifying, other)
+    passing = _passing(strong, word, told)
+    often = Counter(chain.from_iterable(passing)).most_common(1)
+    by_chance = not often or often[0][1] < len(passing) * _NEAR_CHANCE
+    if by_chance and _fails(passing, _MOST):
+        dropped.update(strong)
+    if _fails(_passing(other, word, told), _MOST):
+        dropped.update(other)
+    if identifying and _refuted(identifying, strong, word, told):
+        dropped.update(identifying)
     return tuple(number for number in numbers if number not in dropped)
 
 
-def _counts_up(digits: Sequence[int]) -> bool:
-    """Return whether numbers rise in equal steps, or in small ones."""
-    steps = {after - before for before, after in pairwise(digits)}
-    return len(steps) == 1 or (min(steps) > 0 and max(steps) <= _SMALL_STEP)
+def _refuted(
+    numbers: Sequence[Number], strong: Sequence[Number], word: str, cells: Sequence[str]
+) -> bool:
+    """Return whether the cells refute weak identifiers. Those that pass the check of one of the
+    `strong` numbers of the word tell nothing about its weak ones.
+    """
+    passing = _passing(numbers, word, cells)
+    if _fails(passing, _NEARLY_ALL if len(passing) >= _MANY_CELLS else _MOST):
+        return True
+    others = len(cells) - sum(map(bool, _passing(strong, word, cells)))
+    return others >= _MANY_CELLS and len(passing) < others * _FEW_FORMED
 
 
-def _failing(numbers: Sequence[Number], word: str, cells: Sequence[str], least: float) -> bool:
-    """Return whether less than the share `least` of the cells in a form of the numbers passes the
-    check of one of them, or hardly any cell has such a form.
+def _counts_up(cells: Sequence[str]) -> bool:
+    """Return whether all cells are numbers that rise in equal steps."""
+    if len(cells) < _LEAST_CELLS or not all(
+        len(cell) <= _LONGEST and cell.isascii() and cell.isdigit() for cell in cells
+    ):
+        return False
+    steps = {int(after) - int(before) for before, after in pairwise(cells)}
+    return len(steps) == 1 and 0 not in steps
+
+
+def _passing(numbers: Sequence[Number], word: str, cells: Sequence[str]) -> list[set[str]]:
+    """Return the keys of the data types of the numbers whose check passes, for each cell in a form
+    of theirs.
     """
     together = announced(tuple(numbers))
-    tried = passed = 0
-    for cell in map(str.encode, cells):
-        hits = together.in_cell(cell, word, 0, len(cell))
-        tried += bool(hits)
-        passed += any(hit.failed is None for hit in hits)
-    if least == _NEARLY_ALL and tried < sum(map(bool, cells)) * _FEW_FORMED:
-        return True
-    return tried >= _LEAST_CELLS and passed < tried * least
+    hits = (together.in_cell(cell, word, 0, len(cell)) for cell in map(str.encode, cells))
+    return [{hit.data_type for hit in those if hit.failed is None} for those in hits if those]
+
+
+def _fails(passing: Sequence[set[str]], least: float) -> bool:
+    """Return whether less than the share `least` of enough cells pass."""
+    return len(passing) >= _LEAST_CELLS and sum(map(bool, passing)) < len(passing) * least
 
 
 def _way(numbers: list[tuple[int, Number]]) -> _Way:

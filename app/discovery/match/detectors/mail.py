@@ -25,9 +25,13 @@ _DOMAIN = re.compile(
     rb"(?:(?:xn--[a-z0-9\-]{2,59}|[a-z]{2,24})(?![a-z0-9])|(?:" + _WIDE + rb"){2,24})"
 )
 _ESCAPED = re.compile(
-    rb"\\(?:f[1-9BIPR]|f\([A-Z]{2}|[nrt]|u00[0-9a-fA-F]{2}|x[0-9a-fA-F]{2})|%[2-7][0-9a-fA-F]"
+    rb"\\(?:f[1-9BIPR]|f\([A-Z]{2}|[nt]|u00[0-9a-fA-F]{2}|x[0-9a-fA-F]{2})|%[2-7][0-9a-fA-F]"
 )
 """Escapes in programs and URLs, and changes of the font in manual pages (`\fI`, `\f(CW`)."""
+_BREAK = re.compile(rb"""[\s"'<>]""")
+_DRIVE = re.compile(rb"(?<![A-Za-z])[A-Za-z]:\\")
+_ACCOUNT = re.compile(rb"[A-Z0-9\-]+")
+_LINE_OR_TAB = frozenset((rb"\n", rb"\t"))
 _JOINED = re.compile(rb"\.([a-z]{2,24})[A-Z][0-9A-Za-z]*\Z")
 _LOGIN_IN_URL = re.compile(rb"://[^\s/@\"'<>]{0,64}\Z")
 _FILE_ENDINGS = frozenset(
@@ -35,6 +39,7 @@ _FILE_ENDINGS = frozenset(
     b"tiff tmp ts tsx txt webp xml yaml yml".split()
 )
 _NOT_ON_THE_INTERNET = frozenset(b"local localdomain lan internal intranet corp home".split())
+_USUAL = frozenset(b"com edu gov info net org".split())
 _RESERVED = frozenset(
     b"test example invalid localhost example.com example.net example.org example.edu".split()
 )
@@ -80,17 +85,45 @@ def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
     start = sign - len(local)
     for first in (start - 1, start - 3):
         escape = _ESCAPED.match(written, first, sign) if first >= 0 else None
-        if escape and escape.end() > start:
+        if escape and escape.end() > start and not _in_path(written, escape):
             return local[escape.end() - start :].lstrip(_NOT_FIRST)
     return local
 
 
+def _in_path(written: bytes, escape: re.Match[bytes]) -> bool:
+    """Return whether what looks like a line end or tab is in a path ("C:\\Users\\nancy",
+    "\\\\server\\nancy") or a name of an account ("FIRM\\nancy"), or its backslash is escaped.
+    """
+    run = _BREAK.split(written[: escape.start()])[-1]
+    return escape.group() in _LINE_OR_TAB and any(
+        (
+            run.startswith(b"\\\\"),
+            run.endswith(b"\\"),
+            _DRIVE.search(run),
+            _ACCOUNT.fullmatch(run),
+        )
+    )
+
+
 def _end(written: bytes, start: int, end: int) -> int:
     """Return where a domain ends. A top-level domain in small letters ends before a capital letter,
-    because what follows belongs to the format: `firm.comE<gt>` (POD), or compiled Python.
+    because what follows belongs to the format: `firm.comE<gt>` (POD), or compiled Python. It also
+    ends before a last label that is none: `firm.com.ost` is the name of a file.
     """
     joined = _JOINED.search(written, start, end)
-    return joined.end(1) if joined and joined[1] in TOP_LEVEL else end
+    if joined and joined[1] in TOP_LEVEL:
+        return joined.end(1)
+    *labels, last = written[start:end].lower().split(b".")
+    if len(labels) > 1 and _followed(labels[-1], last):
+        return end - len(last) - 1
+    return end
+
+
+def _followed(label: bytes, last: bytes) -> bool:
+    """Return whether a domain ends with `label`, so that `last` is no part of it."""
+    ends = label in _USUAL or (len(label) == 2 and label in TOP_LEVEL)
+    known = last in TOP_LEVEL or last in _NOT_ON_THE_INTERNET or last in _FILE_ENDINGS
+    return ends and last.isascii() and not known and last not in _RESERVED
 
 
 def _told(

@@ -8,20 +8,29 @@ from app.discovery.late_pattern import late
 from app.discovery.match.matches import Confidence
 from app.paths import resource
 
-TOP_LEVEL = frozenset(resource("top-level-domains.txt").read_bytes().split(b"\n")[1:-1])
-"""The top-level domains of the Internet (IANA), in lower case. Read at import: a process that reads
-untrusted files may not open others.
+
+def listed(text: bytes) -> frozenset[bytes]:
+    """Return the lines of a list, whatever ends them, without comments (`#`)."""
+    return frozenset(line for line in text.splitlines() if line and not line.startswith(b"#"))
+
+
+_RETIRED = frozenset(b"an cs dd tp yu zr".split())
+TOP_LEVEL = listed(resource("top-level-domains.txt").read_bytes()) | _RETIRED
+"""The top-level domains of the Internet (IANA) and retired ones of countries, in lower case. Read
+at import: a process that reads untrusted files may not open others.
 """
 _COUNTRYWIDE = frozenset(b"ac co com edu gov net org".split())
 _DOMAIN = late(
-    rb"(?:domain|company)(?:name)?[0-9]{0,2}|example[0-9]{0,2}|sample|foo|bar|baz|qux|foobar|dom"
-    rb"|abc|xyz|(?:some|no)where|host(?:name)?|provider|my|your"
+    rb"(?:domain|company)(?:name)?[0-9]{0,2}|example[0-9]{0,2}|sample|foo|bar|baz|qux|foobar"
+    rb"|(?:some|no)where|hostname|provider|your"
     rb"|(?:an?|any|my|our|other|some|the|your)-?(?:domain|company|firm|corp|org|organi[sz]ation"
     rb"|(?:web)?site|(?:mail)?server|host|e?mail|provider|school|university)(?:name)?[0-9]{0,2}"
-    rb"|([a-z])\1{2,}"
+    rb"|xxx+"
 )
-_ONE_LETTER = late(rb"[a-wyz]\.(?:com|net|org)")
-"""Domains that are not given away (IANA), but x.com and x.org."""
+_ALSO_OF_FIRMS = late(rb"([a-z])\1{2,}|abc|xyz|dom|my|host")
+"""Placeholders that are also domains of firms (aaa.com, mmm.com, abc.net.au)."""
+_ONE_LETTER = late(rb"[a-pr-wy]\.(?:com|org|net)")
+"""Domains that are not given away (IANA), but q.com, x.com, x.org and z.com."""
 _LOCAL = late(
     rb"user|user[._\-]?(?:name|id)|you|your|(?:your|my)[._\-]?(?:user)?(?:name|e?mail|address)|name"
     rb"|e-?mail|address|login|some(?:one|body)|anyone|test|example[a-z0-9]*|sample|foo|bar|baz|foobar"
@@ -33,9 +42,10 @@ _NAMED_SPACES = frozenset((b"openssh.com", b"libssh.org"))
 """Domains behind names of algorithms and extensions (RFC 4251, section 6)."""
 _OF_MESSAGES = frozenset((b"mail.gmail.com", b"email.amazonses.com"))
 _IN_HEADER = late(
-    rb"(?:\A|\n)(?:(?:resent-|x-[a-z\-]{0,30})?message-id|in-reply-to|references|content-id)"
-    rb"[ \t]{0,4}:(?:[^\n]|\n[ \t])*\Z"
+    rb"(?:\A|\n)(?:(?:(?:resent-|x-[a-z\-]{0,30})?message-id|content-id)[ \t]{0,4}:"
+    rb"(?:[^\n]|\n[ \t])*|(?:in-reply-to|references)[ \t]{0,4}:(?:[^\n]|\n[ \t])*<)\Z"
 )
+_WITH_TELEPHONE = late(rb"[a-z]+[._\-]?[0-9]{10,13}|[0-9]{10,13}[._\-]?[a-z]+")
 _GITHUB = b"users.noreply.github.com"
 """Domain of the addresses that stand for those of persons: `NUMBER+NAME`."""
 _LONG, _LEAST_DIGITS, _MANY_DIGITS = 32, 4, 12
@@ -45,18 +55,22 @@ def doubt(before: bytes, local: bytes, domain: bytes) -> tuple[Confidence, str]:
     """Return how sure it is that somebody has an address, and the reason for doubts in words; "" if
     there are none. `before` is the text before it. All are in lower case.
     """
-    ending = domain.rpartition(b".")[2]
-    if ending.isascii() and ending not in TOP_LEVEL:
-        return Confidence.LOW, "ends in no top-level domain of the Internet"
     if domain in _NAMED_SPACES:
         return Confidence.LOW, "the name of an algorithm or extension"
     if _of_message(before, local, domain):
         return Confidence.LOW, "the identifier of a message"
-    if _DOMAIN.fullmatch(_registered(domain)) or _ONE_LETTER.fullmatch(domain):
+    label, ending = _registered(domain), domain.rpartition(b".")[2]
+    if _DOMAIN.fullmatch(label) or _ONE_LETTER.fullmatch(domain):
         return Confidence.LOW, "the domain is a usual placeholder"
+    doubts = []
+    if ending.isascii() and ending not in TOP_LEVEL:
+        doubts.append("ends in no top-level domain of the Internet")
+    if _ALSO_OF_FIRMS.fullmatch(label):
+        doubts.append("the domain is often a placeholder")
     if _LOCAL.fullmatch(local.partition(b"+")[0]):
-        return Confidence.MEDIUM, "the name is a usual placeholder, or nobody's"
-    return Confidence.HIGH, ""
+        doubts.append("the name is a usual placeholder, or nobody's")
+    sure = (Confidence.HIGH, Confidence.MEDIUM)[len(doubts)] if len(doubts) < 2 else Confidence.LOW
+    return sure, "; ".join(doubts)
 
 
 def _registered(domain: bytes) -> bytes:
@@ -68,11 +82,11 @@ def _registered(domain: bytes) -> bytes:
 
 def _of_message(before: bytes, local: bytes, domain: bytes) -> bool:
     """Return whether this is the identifier of a message (RFC 5322, section 3.6.4), by its header
-    or its form. A telephone number, which has digits only, may be the name of a person.
+    or its form. A telephone number may be the name of a person, or follow it.
     """
     if domain in _OF_MESSAGES or local.endswith(b".fsf") or _IN_HEADER.search(before):
         return True
     digits = sum(sign in b"0123456789" for sign in local)
-    if digits == len(local) or domain == _GITHUB:
+    if digits == len(local) or domain == _GITHUB or _WITH_TELEPHONE.fullmatch(local):
         return False
     return digits >= _MANY_DIGITS or (len(local) >= _LONG and digits >= _LEAST_DIGITS)

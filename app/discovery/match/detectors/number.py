@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, islice
 
 from app.discovery.match.detectors.evidence import confidence, passing, writing
 from app.discovery.match.detectors.shapes import NO_SIGNS, SHAPE, beginnings
@@ -43,7 +44,8 @@ _ZERO = ord("0")
 _MOST_OF_LINE = 200
 _AROUND = 2000
 _NEARBY = 400
-_FEW, _MANY = 2, 4
+_MOST_NEARBY, _ENOUGH, _MANY = 12, 6, 4
+_TIMES = 3  # as many wrong numbers as right ones: hardly more are right than by chance
 _FEW_PARTS = 4
 _DECIMAL = re.compile(rb"(?:0|[1-9][0-9]*)\.[0-9]+")
 _VERSION = re.compile(
@@ -176,7 +178,7 @@ class Number:
         elif not (column or self.is_amid(text, start, end)):
             failed = Check("Surroundings", "nothing around it says what the word is about")
         elif not (word or column or known) and self._by_chance(text, start, end):
-            failed = Check("Surroundings", "most numbers like it around it fail the check")
+            failed = Check("Surroundings", "nearly all numbers like it around it fail the check")
         if failed and not near_misses:
             return None
         among = (
@@ -213,7 +215,7 @@ class Number:
         """Return whether a text in capitals has one of the forms, and passes the check."""
         if not (_begins(written, self.forms) and self.form.fullmatch(written)):
             return False
-        return self.check is None or self.check(_SEPARATORS.sub(b"", written).decode("latin-1"))
+        return self._passes(written)
 
     def is_amid(self, text: bytes, start: int, end: int) -> bool:
         """Return whether the text around a place contains what `amid` requires."""
@@ -236,23 +238,29 @@ class Number:
         )
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
-        """Return whether most numbers nearby that are written in the same way fail the check. Then
-        this one, which no word announces, has passed it by chance: in a table of measurements or
-        references.
+        """Return whether nearly all numbers nearby that are written in the same way fail the check.
+        Then this one, which no word announces, has passed it by chance: in a table of measurements
+        or references.
         """
-        right = wrong = 0
         outline = text[start:end].translate(SHAPE)
-        for found in self.form.finditer(text, max(0, start - _AROUND), end + _AROUND):
-            if found.group().translate(SHAPE) != outline:
-                continue
-            value = _SEPARATORS.sub(b"", found.group()).decode("latin-1")
-            if self.check is None or self.check(value):
-                right += 1
-            else:
-                wrong += 1
-            if right > _FEW or wrong >= _MANY:
-                break
-        return wrong >= _MANY
+        before = max(0, start - _MOST_NEARBY * (end - start))
+        nearby = chain(
+            self.form.finditer(text, before, start),
+            islice(self.form.finditer(text, start, end + _AROUND), _MOST_NEARBY),
+        )
+        right = wrong = 0
+        for each in nearby:
+            if each.group().translate(SHAPE) == outline:
+                passed = self._passes(each.group())
+                right, wrong = right + passed, wrong + (not passed)
+                if right >= _ENOUGH:
+                    return False
+        return wrong >= _MANY and right * _TIMES < wrong
+
+    def _passes(self, written: bytes) -> bool:
+        """Return whether a text in one of the forms passes the check."""
+        value = _SEPARATORS.sub(b"", written.upper()).decode("latin-1")
+        return self.check is None or self.check(value)
 
 
 def _part_of_longer(text: bytes, start: int, end: int) -> bool:

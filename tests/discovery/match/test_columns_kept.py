@@ -1,0 +1,111 @@
+"""Columns and texts of real numbers, among which stand placeholders, typing errors and others:
+the numbers are found.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate, cycle
+from random import Random
+
+import pytest
+
+from app.discovery.match.finder import finder
+
+_DRAW = Random(7)
+
+
+def found(heading: str, cells: list[str]) -> int:
+    text = f"name,{heading}\n" + "".join(f"Anna,{cell}\n" for cell in cells)
+    return len({hit.start for hit in finder().hits(text.encode())[0]})
+
+
+def cpf(*, valid: bool = True) -> str:
+    digits = [_DRAW.randrange(10) for _ in range(9)]
+    for _ in range(2):
+        total = sum(weight * digit for weight, digit in enumerate(reversed(digits), 2))
+        digits.append(-total % 11 % 10)
+    if not valid:
+        digits[-1] = (digits[-1] + 5) % 10
+    value = "".join(map(str, digits))
+    return f"{value[:3]}.{value[3:6]}.{value[6:9]}-{value[9:]}"
+
+
+def dni() -> str:
+    return str(_DRAW.randrange(2 * 10**7, 5 * 10**7))
+
+
+def mykad() -> str:
+    day = f"{_DRAW.randrange(60, 99)}{_DRAW.randrange(1, 13):02}{_DRAW.randrange(1, 28):02}"
+    return f"{day}-{_DRAW.randrange(1, 14):02}-{_DRAW.randrange(1000, 9999)}"
+
+
+def rodne(*, old: bool) -> str:
+    month, day = _DRAW.randrange(1, 13), _DRAW.randrange(1, 28)
+    if old:
+        return f"{_DRAW.randrange(10, 53)}{month:02}{day:02}{_DRAW.randrange(100, 999)}"
+    stem = f"{_DRAW.randrange(60, 99)}{month:02}{day:02}{_DRAW.randrange(100, 999)}"
+    last = int(stem) % 11
+    return f"{stem}{last}" if last < 10 else rodne(old=False)
+
+
+@pytest.mark.parametrize("heading", ["cpf", "mykad", "passport number", "rodné číslo"])
+def test_a_cell_of_thousands_of_digits_hides_nothing(heading: str) -> None:
+    text = f"name,{heading}\nAnna,{'1' * 5000}\nmail,ann@nrao.edu\n"
+    assert [hit.data_type for hit in finder().hits(text.encode())[0]] == ["EMAIL"]
+
+
+@pytest.mark.parametrize("blank", ["NULL", r"\N", "-", "N/A", "0", "000000-00-0000"])
+def test_a_column_that_begins_with_placeholders_holds_numbers(blank: str) -> None:
+    assert found("dni", [blank] * 70 + [dni() for _ in range(100)]) == 100
+
+
+@pytest.mark.parametrize(("heading", "draw"), [("dni", dni), ("mykad", mykad)])
+def test_numbers_in_one_row_of_sixteen_are_found(heading: str, draw: object) -> None:
+    assert callable(draw)
+    assert found(heading, [draw() if row % 16 == 5 else "NULL" for row in range(800)]) == 50
+
+
+@pytest.mark.parametrize(("new", "old"), [(60, 4), (64, 400)])
+def test_the_rare_form_of_a_number_is_found(new: int, old: int) -> None:
+    cells = [rodne(old=False) for _ in range(new)] + [rodne(old=True) for _ in range(old)]
+    assert found("rodné číslo", cells) == new + old
+
+
+@pytest.mark.parametrize("good", [4, 8])
+@pytest.mark.parametrize("bad", ["000000-00-0000", "991399-01-1234"])
+def test_a_bad_cell_in_a_small_table_hides_no_other(good: int, bad: str) -> None:
+    assert found("mykad", [*(mykad() for _ in range(good)), bad]) >= good
+
+
+def test_placeholders_of_zeros_hide_no_numbers() -> None:
+    cells = [mykad() if row % 8 else "000000-00-0000" for row in range(800)]
+    assert found("mykad", cells) >= 700
+
+
+@pytest.mark.parametrize(("wrong", "right"), [(33, 967), (5, 4)])
+def test_wrong_numbers_at_the_beginning_hide_no_right_ones(wrong: int, right: int) -> None:
+    cells = [cpf(valid=False) for _ in range(wrong)] + [cpf() for _ in range(right)]
+    assert found("cpf", cells) >= right
+
+
+@pytest.mark.parametrize(("wrong", "right"), [(4, 21), (100, 40)])
+def test_wrong_numbers_nearby_hide_no_right_ones_without_a_word(wrong: int, right: int) -> None:
+    cells = [cpf(valid=False) for _ in range(wrong)] + [cpf() for _ in range(right)]
+    assert found("value", cells) == right
+
+
+def test_numbers_half_of_which_are_wrong_are_found_without_a_word() -> None:
+    assert found("value", [cpf(valid=row % 2 == 0) for row in range(400)]) == 200
+
+
+def test_copies_in_small_letters_are_no_wrong_numbers() -> None:
+    code = "RSSMRA85T10A562S"
+    text = f"{code.lower()}\n" * 8 + f"{code}\n"
+    assert [hit.value for hit in finder().hits(text.encode())[0]] == [code.encode()]
+
+
+@pytest.mark.parametrize("heading", ["mrn", "patient id", "passport number", "driver licence"])
+def test_sorted_numbers_are_found(heading: str) -> None:
+    steps = cycle((1, 3, 2, 7, 5, 9))
+    rising = list(accumulate(range(40), lambda last, _: last + next(steps), initial=48291736))
+    assert found(heading, [str(each) for each in rising]) == 41
