@@ -130,7 +130,7 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         self._radius = theme().px(9 if len(self._times) == 1 else 5) / 2
         few = len(self._times) <= _FEW
         return _Curve(
-            _area(times, base, top) if self._stacked else None,
+            _area(times, base, top, stepped=not dense) if self._stacked else None,
             QBrush(rgba(level.role, AREA)),
             pg.arrayToQPath(x, y, connect="all"),
             pen,
@@ -166,9 +166,12 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
                 painter.drawEllipse(dot, self._radius, self._radius)
 
 
-def _area(times: Numbers, base: Numbers, top: Numbers) -> QPainterPath:
-    x, upper = steps(times, top)
-    _, lower = steps(times, base)
+def _area(times: Numbers, base: Numbers, top: Numbers, *, stepped: bool) -> QPainterPath:
+    """Return the area between two curves. Without steps, which are narrower than a pixel where
+    points are dense, it is filled in half of the time.
+    """
+    x, upper = steps(times, top) if stepped else (times, top)
+    lower = steps(times, base)[1] if stepped else base
     path: QPainterPath = pg.arrayToQPath(
         np.concatenate((x, x[::-1])), np.concatenate((upper, lower[::-1])), connect="all"
     )
