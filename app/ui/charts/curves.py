@@ -62,11 +62,13 @@ def thinned(values: Numbers, most: int) -> NDArray[np.intp]:
     whole = count // size * size
     blocks = values[:whole].reshape(-1, size)
     starts = np.arange(0, whole, size)
-    rest = [whole + find(values[whole:]) for find in (np.argmin, np.argmax) if whole < count]
-    ends = np.array([0, count - 1, *rest])
-    return np.unique(
-        np.concatenate((blocks.argmin(axis=1) + starts, blocks.argmax(axis=1) + starts, ends))
-    )
+    chosen = np.zeros(count, np.bool_)
+    chosen[[0, -1]] = True
+    for lowest_or_highest in (np.argmin, np.argmax):
+        chosen[lowest_or_highest(blocks, axis=1) + starts] = True
+        if whole < count:
+            chosen[whole + lowest_or_highest(values[whole:])] = True
+    return np.flatnonzero(chosen)
 
 
 class Curves(pg.GraphicsObject):  # type: ignore[misc]
