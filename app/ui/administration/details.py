@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.language import Texts
-from app.ui.kit.focus_ring import FocusRing
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 

@@ -18,7 +18,7 @@ from app.ui.charts.readout import Readout
 from app.ui.charts.series import MATCHES
 from app.ui.charts.ticks import Tick, day_label
 from app.ui.kit.accessibility import announce, spoken_as
-from app.ui.kit.focus_ring import FocusRing
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.theme import Role, rgba, theme
 
 tr = Texts(__name__)

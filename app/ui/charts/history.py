@@ -30,7 +30,7 @@ from app.ui.charts.readout import Readout
 from app.ui.charts.series import EARLIER, LEVELS, Level, Series
 from app.ui.charts.ticks import HOUR, Tick, date_ticks, instant, moment
 from app.ui.kit.accessibility import announce, spoken_as
-from app.ui.kit.focus_ring import FocusRing
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.theme import Role, theme
 
 tr = Texts(__name__)

@@ -13,10 +13,10 @@ from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
 from app.language import Texts, number
 from app.state.data_types.custom_types import CustomTypes
 from app.ui.kit.boxes import STRETCH, hbox, labelled, stacked, vbox
-from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import NOWHERE, AnyIndex, Column
 from app.ui.kit.widgets import EmptyState, SearchField, button
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel, display
 
 tr = Texts(__name__)

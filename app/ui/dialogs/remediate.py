@@ -22,8 +22,8 @@ from app.ui.dialogs.remediate_words import ACTIONS, consequence, under_way, undo
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.widgets import button
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 

@@ -22,9 +22,9 @@ from app.state.guide.guide import GuideStore, ShownPage
 from app.ui.frame.guide_text import GuideText
 from app.ui.kit.accessibility import level_words
 from app.ui.kit.boxes import STRETCH, vbox
-from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.widgets import Pages, SearchField, bar, icon_button
 from app.ui.look import icons
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 

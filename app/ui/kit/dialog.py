@@ -23,11 +23,11 @@ from app.language import Texts
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
-from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.guide_places import asks_for_guide
 from app.ui.kit.keys import opens_menu
 from app.ui.kit.production_band import ProductionBand, production_server
 from app.ui.kit.widgets import button
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
 from app.ui.system.screen_capture import shield

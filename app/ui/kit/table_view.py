@@ -28,9 +28,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.kit.cell_painter import ink
-from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.keys import asks_by_key, is_for_window, menu_place
 from app.ui.kit.tables import NOTHING_SHOWN, Cell, Content, TableModel
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.theme import Role, theme
 
 AnyIndex = QModelIndex | QPersistentModelIndex

@@ -12,10 +12,10 @@ from app.api.records.enums import JobState
 from app.language import Texts
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked, vbox
-from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.widgets import EmptyState, IconLabel, button, line
 from app.ui.look import status_style
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 

@@ -33,10 +33,10 @@ from app.ui.dialogs.compare_dates import CompareDatesDialog
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, icon_button
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 from app.ui.panes.risk_bar import RiskBar

@@ -19,11 +19,11 @@ from app.ui.actions.commands import Actions
 from app.ui.charts.ticks import moment
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import fill, vbox
-from app.ui.kit.status_button import StatusButton, share_out
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, line
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, set_tip
 from app.ui.look.theme import Role, theme
+from app.ui.panes.status_button import StatusButton, share_out
 
 tr = Texts(__name__)
 

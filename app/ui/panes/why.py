@@ -17,12 +17,12 @@ from app.api.records.local_objects import FiltersAsked, Why
 from app.language import Texts
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
-from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
 from app.ui.look import status_style
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLineEdit, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from app.ui.kit.focus_ring import FocusRing
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.theme import Role, theme
 from tests.ui import made
 

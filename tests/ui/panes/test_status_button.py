@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.ui.kit.status_button import StatusButton
+from app.ui.panes.status_button import StatusButton
 
 
 @pytest.mark.parametrize("words", ["Finance & HR", "Read-write", "Jobs · 4 done"])
