@@ -15,6 +15,7 @@ import fcntl
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 assert sys.platform == "linux"  # noqa: S101  (tells the type checker, too)
@@ -197,13 +198,11 @@ def seen_writer(device: int, inode: int, but: int = -1) -> bool:
 
     `but` is our own descriptor, which is ignored.
     """
-    own = (str(os.getpid()), str(but))
-    for entry in Path("/proc").glob("[0-9]*/fd/*"):
+    own = Path(f"/proc/{os.getpid()}/fd/{but}")
+    for entry in _open_files():
         try:
             status = entry.stat()
-            if (status.st_dev, status.st_ino) != (device, inode) or (
-                (entry.parts[2], entry.name) == own
-            ):
+            if (status.st_dev, status.st_ino) != (device, inode) or entry == own:
                 continue
             info = (entry.parent.parent / "fdinfo" / entry.name).read_text()
         except OSError:
@@ -212,3 +211,11 @@ def seen_writer(device: int, inode: int, but: int = -1) -> bool:
         if flags & os.O_ACCMODE != os.O_RDONLY:
             return True
     return False
+
+
+def _open_files() -> Iterator[Path]:
+    """Yield the links to the open files of all processes. A process may end meanwhile."""
+    for process in Path("/proc").iterdir():
+        if process.name.isdigit():
+            with contextlib.suppress(OSError):
+                yield from list((process / "fd").iterdir())
