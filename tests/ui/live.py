@@ -86,7 +86,9 @@ async def _entered(made: AbstractAsyncContextManager[T]) -> T:
 
 
 async def _left(made: AbstractAsyncContextManager[T]) -> None:
-    await made.__aexit__(None, None, None)
+    with explained():
+        async with asyncio.timeout(WAIT_SECONDS):
+            await made.__aexit__(None, None, None)
 
 
 async def until(holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> None:
