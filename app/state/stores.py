@@ -211,8 +211,12 @@ class AppStores:
             self.tasks.write("settings", self._save, deepcopy(self.settings), self._folder)
 
     async def close(self) -> None:
-        """Finish the writes of all windows, cancel everything else, and close the connection."""
+        """Finish the writes of all windows, cancel everything else, and close the connection.
+        Requests not yet sent are not sent: they may wait for news that nobody reads any more.
+        """
         self.outbox.stop()
+        for window in (self.main, *self.others):
+            window.dispatch.stop()
         self.ages.keep()
         self.main.offline.keep()
         for window in [*self.others]:

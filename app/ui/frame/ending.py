@@ -51,7 +51,7 @@ class Ending(QObject):
         if asks and self._dialog is None:
             self._dialog = dialog = QuitDialog(left, self._window)
             dialog.finish.connect(self._on_finish_wanted)
-            dialog.drop.connect(self._on_drop_wanted)
+            dialog.drop.connect(self.due)
             dialog.rejected.connect(self._on_stay_wanted)
             dialog.finished.connect(self._on_closed)
             dialog.open()
@@ -68,11 +68,6 @@ class Ending(QObject):
                 tr("{left}. The console closes when this is done.", left=left_words(left))
             )
         self._on_changed()
-
-    def _on_drop_wanted(self) -> None:
-        for one in (self._stores, *self._stores.app.others):
-            one.dispatch.stop()
-        self.due.emit()
 
     def _on_stay_wanted(self) -> None:
         self._finishing = False

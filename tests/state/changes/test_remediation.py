@@ -16,6 +16,7 @@ from app.api.records.enums import Action
 from app.api.records.queries import Query, QueryLocation
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.api.resources.results import Queries
+from app.state.changes.delivery import Delivery
 from app.state.changes.plan import Phase, Plan, Sent
 from app.state.changes.verify import State
 from app.state.results.running_totals import Totals
@@ -460,6 +461,24 @@ def test_a_failed_mask_is_tried_again_from_its_job(run: Run, folder: Path) -> No
                 State.CONFIRMED,
             }
             assert CARD not in file.read_text(encoding="utf-8")
+
+    run(main())
+
+
+def test_the_end_does_not_wait_for_requests_that_wait_for_the_service(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            monkeypatch.setattr(Delivery, "ahead", 0)  # the service never has room for a request
+            stores.plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
+            stores.plan.submit("Roe", "clean-up")
+            await until(stores.tasks.changed, lambda: stores.dispatch.unsent == ["mask"])
+            async with asyncio.timeout(20):
+                await stores.close()
+            assert CARD in (folder / "cards.csv").read_text()
 
     run(main())
 
