@@ -137,7 +137,13 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
     def _on_turn(self) -> None:
         """Run ready callbacks, including those that they schedule, until the time of the turn is
         used up.
+
+        Within a turn, when a callback handles events of Qt, do nothing: asyncio cannot enter a task
+        while another one runs, and the refused one would wait forever.
         """
+        if self._in_turn:
+            self._turn.stop()  # the outer turn starts it again
+            return
         end = time.perf_counter() + TURN_SECONDS
         self._in_turn = True
         try:

@@ -247,6 +247,22 @@ def test_workers_give_way_sooner_as_long_as_the_loop_is_open(run: Any) -> None:
     assert sys.getswitchinterval() == before > GIVE_WAY_SECONDS
 
 
+def test_a_task_that_handles_events_of_qt_stops_no_other_task(run: Any, qapp: QApplication) -> None:
+    async def main() -> None:
+        inside, outside = socket.socketpair()
+        reader, writer = await asyncio.open_connection(sock=inside)
+        reading = asyncio.create_task(reader.read(4))
+        await asyncio.sleep(0)
+        outside.send(b"news")
+        qapp.processEvents()  # the socket is ready: the loop must not enter `reading` here
+        async with asyncio.timeout(20):
+            assert await reading == b"news"
+        writer.close()
+        outside.close()
+
+    run(main())
+
+
 def test_what_is_asked_for_after_the_end_looks_at_no_socket(qapp: QApplication, qtbot: Any) -> None:
     loop, told = Loop(qapp), list[int]()
     loop.close()
