@@ -166,7 +166,8 @@ class Frame(ResultsWindow):
         self.stack = Pages()
         for page in self.pages.values():
             self.stack.addWidget(page)
-        self.setCentralWidget(ScrolledPages(self.stack))
+        self.middle = ScrolledPages(self.stack)
+        self.setCentralWidget(self.middle)
         self.docks = {
             "tree": Dock("tree", tr("Targets"), self.tree),
             "facets": Dock("facets", tr("Facets"), self.facets),

@@ -176,9 +176,10 @@ class Layout:
                     crowded, alone = False, True
             for name in wanted:
                 self._crowd_out(name, out=crowded and self._is_beside(docks[name]))
-        if alone is not self._results_are_away:
+        middle = self._window.centralWidget()
+        if alone is not self._results_are_away and middle is not None:
             self._results_are_away = alone
-            self._window.centralWidget().setVisible(not alone)
+            middle.setVisible(not alone)
         self._totals.setVisible(not alone and self._window.height() >= theme().px(_TOTALS_ROOM))
         self._fit_jobs()
         detail = self._docks["detail"]
@@ -286,7 +287,8 @@ class Layout:
         return state
 
     def _set_least(self) -> None:
-        self._window.centralWidget().setMinimumWidth(_least(RESULTS_LEAST))
+        if (middle := self._window.centralWidget()) is not None:
+            middle.setMinimumWidth(_least(RESULTS_LEAST))
         for name, width in _LEAST.items():
             self._docks[name].widget().setMinimumWidth(_least(width))
         fits = theme().measures.zoom <= FITTING

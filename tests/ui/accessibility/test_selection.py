@@ -34,7 +34,7 @@ def _light(styled: QApplication) -> Iterator[None]:
 
 
 def table() -> ListTable[str]:
-    columns = (Column(title="One", text=lambda _row: TEXT, stretch=True),)
+    columns: tuple[Column[str], ...] = (Column(title="One", text=lambda _row: TEXT, stretch=True),)
     return ListTable(columns, lambda row: row, ("a", "b", "c"), name="Table")
 
 

@@ -71,17 +71,17 @@ def test_every_page_is_reached(window: MainWindow, qtbot: QtBot, page: str) -> N
 
 
 def test_a_page_scrolls_to_what_has_no_space(zoomed: MainWindow, qtbot: QtBot) -> None:
-    middle = zoomed.centralWidget()
-    qtbot.waitUntil(lambda: middle.verticalScrollBar().maximum() > 0)  # type: ignore[attr-defined]
+    middle = zoomed.middle
+    qtbot.waitUntil(lambda: middle.verticalScrollBar().maximum() > 0)
     last = zoomed.triage
     assert not QRect(QPoint(), middle.size()).contains(last.mapTo(middle, QPoint()))
-    middle.ensureWidgetVisible(last)  # type: ignore[attr-defined]
+    middle.ensureWidgetVisible(last)
     assert QRect(QPoint(), middle.size()).contains(last.mapTo(middle, QPoint()))
 
 
 def test_at_100_per_cent_no_page_scrolls(window: MainWindow, qtbot: QtBot) -> None:
     explore(window, qtbot)
-    middle = window.centralWidget()
+    middle = window.middle
     for page in PAGES:
         window.show_page(page)
         qtbot.waitUntil(lambda: window.stack.size() == middle.size())
