@@ -205,7 +205,7 @@ class Notifications(QObject):
         if command is not None and not command.active:
             self._requested = None
             self._toast.say(
-                tr("{command}: {status}", command=title(command), status=status(command)),
+                tr("{command} · {status}", command=title(command), status=status(command)),
                 undoable=sent.undoable and any(command.counts[one] for one in _CHANGED),
                 look=(status_icon(command), status_role(command)),
             )

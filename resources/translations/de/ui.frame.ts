@@ -365,8 +365,8 @@
             <translation>auswählen, um nur dies zu zeigen</translation>
         </message>
         <message>
-            <source>{command}: {status}</source>
-            <translation>{command}: {status}</translation>
+            <source>{command} · {status}</source>
+            <translation>{command} · {status}</translation>
         </message>
         <message>
             <source>{left}. The console closes when this is done.</source>

@@ -266,14 +266,14 @@ def masked(window: MainWindow, outcome: State) -> None:
 def test_the_toast_ends_with_the_outcome(window: MainWindow) -> None:
     masked(window, State.CONFIRMED)
     toast = window.toast
-    assert (toast.words(), toast.isVisible()) == ("Mask 1 file: 1 confirmed", True)
+    assert (toast.words(), toast.isVisible()) == ("Mask 1 file · 1 confirmed", True)
     assert toast.undo_button.isVisible()
 
 
 def test_a_toast_of_what_failed_offers_no_undo(window: MainWindow) -> None:
     masked(window, State.FAILED)
     toast = window.toast
-    assert (toast.words(), toast.isVisible()) == ("Mask 1 file: 1 failed", True)
+    assert (toast.words(), toast.isVisible()) == ("Mask 1 file · 1 failed", True)
     assert not toast.undo_button.isVisible()
 
 
