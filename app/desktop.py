@@ -39,6 +39,8 @@ from app.state.work.tasks import Failure
 from app.tour import run_tour
 from app.ui.frame.start_screen import StartScreen
 from app.ui.frame.window import MainWindow
+from app.ui.look.fonts import Families
+from app.ui.look.motion import Motion
 from app.ui.look.theme import Look, theme
 from app.ui.system.collector import Collector
 
@@ -75,7 +77,7 @@ class Desktop:
         """Show the window, wait until it is closed, and shut everything down."""
         self._ending = asyncio.Event()
         settings, damage = stored.load(self._data)
-        _use_look(settings)
+        use_look(settings)
         host = Embedded(self._data)
         stores = AppStores(settings, host, self._data).main
         with Faults(stores), Signals(self._end):
@@ -218,9 +220,16 @@ class Signals:
         self._end()
 
 
-def _use_look(settings: Settings) -> None:
+def use_look(settings: Settings) -> None:
+    """Give the console the look that the settings say."""
     compact = settings.density == "compact"
-    theme().use(look=Look(settings.theme), zoom=settings.zoom, compact=compact)
+    theme().use(
+        look=Look(settings.theme),
+        zoom=settings.zoom,
+        compact=compact,
+        families=Families(settings.font, settings.mono_font),
+        motion=Motion(settings.motion),
+    )
 
 
 def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:  # noqa: ARG001

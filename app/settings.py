@@ -106,8 +106,25 @@ class Settings(Struct, kw_only=True):
         ),
     ] = "system"
     zoom: Annotated[
-        int, Meta(ge=80, le=200, description="Size of text and controls, in percent.")
+        int, Meta(ge=80, le=400, description="Size of text and controls, in percent.")
     ] = 100
+    font: Annotated[
+        str, Meta(max_length=200, description="Font family of texts; empty for that of the system.")
+    ] = ""
+    mono_font: Annotated[
+        str,
+        Meta(
+            max_length=200,
+            description="Font family of paths, values and bytes; empty for that of the system.",
+        ),
+    ] = ""
+    motion: Annotated[
+        Literal["system", "reduced", "full"],
+        Meta(
+            description="Motion: as the system wishes (Windows and macOS), reduced, so that "
+            "nothing moves by itself, or full."
+        ),
+    ] = "system"
     density: Annotated[
         Literal["comfortable", "compact"], Meta(description="Height of table rows.")
     ] = "comfortable"

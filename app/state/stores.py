@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from app.api.records.enums import Action
 from app.decoding import prepare_records
 from app.settings import Settings, save
 from app.state.acts.undo import UndoStack
@@ -203,7 +204,8 @@ class AppStores:
     def _copies_lost(self) -> int:
         if not self.session.loses_undo or self.vault.state is None:
             return 0
-        return self.vault.state.copies + len(self.outstanding)
+        kept = self.vault.state.copies - self.vault.state.of_undos
+        return kept + sum(action != Action.UNDO for action in self.outstanding)
 
     def save_settings(self) -> None:
         """Save the settings, outside of the event loop."""

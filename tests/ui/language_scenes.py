@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain
 
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QWidget
 
+from app.ui.dialogs.data_types import DataTypesDialog
+from app.ui.dialogs.filters import FiltersDialog
 from app.ui.frame.guide_window import GuideWindow
 from app.ui.frame.lock_screen import LockWindow
 from app.ui.frame.window import MainWindow
@@ -17,12 +20,15 @@ from app.ui.kit.dialog import Dialog
 from app.ui.look.theme import theme
 from tests.ui.fitting import cut
 from tests.ui.frame.states import created, fill
+from tests.ui.live import Story, until
 
 SIZE = 1280, 800
 SMALL = 640, 372
 """Window on a screen of 1280 x 800 at a scale of 200 %: half of it, less the window's frame."""
 PAGES = ("explore", "risk", "administration")
 MOST_WAITS, MOST_LOOKS = 400, 40
+_REST = 0.5
+"""Seconds until a dialog is laid out."""
 
 
 def scenes() -> dict[str, list[str]]:
@@ -51,6 +57,27 @@ def scenes() -> dict[str, list[str]]:
         command.action.name for command in commands if not command.action.text.startswith("[")
     ]
     return {name: texts for name, texts in found.items() if texts}
+
+
+def sideways() -> dict[str, list[int]]:
+    """Return by how many pixels the pages of dialogs scroll sideways at 200 %, by dialog."""
+    story, found = Story(), dict[str, list[int]]()
+    window = created()
+    theme().use(zoom=200)
+
+    async def work() -> None:
+        for kind in (FiltersDialog, DataTypesDialog):
+            dialog = kind(window.stores, window)
+            dialog.open()
+            await until(lambda: theme().settled)
+            await asyncio.sleep(_REST)
+            areas = dialog.findChildren(QScrollArea)
+            beyond = [area.horizontalScrollBar().maximum() for area in areas if area.isVisible()]
+            found[kind.__name__] = [one for one in beyond if one]
+            dialog.close()
+
+    story.run(work())
+    return {name: wide for name, wide in found.items() if wide}
 
 
 def _wait(condition: Callable[[], bool]) -> None:

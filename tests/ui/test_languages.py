@@ -14,10 +14,12 @@ from app.paths import resource
 SCREEN = f"offscreen:configfile={resource('offscreen.json')}"
 
 
-def scenes(code: str) -> dict[str, list[str]]:
-    """Return what is clipped or not translated in a language, from a process of its own."""
+def scenes(code: str, name: str = "scenes") -> dict[str, list[str]]:
+    """Return what is clipped or not translated in a language, from a process of its own; or the
+    answer of another function of `language_scenes`.
+    """
     done = subprocess.run(
-        [sys.executable, "-m", "tests.ui.in_language", code, "tests.ui.language_scenes:scenes"],
+        [sys.executable, "-m", "tests.ui.in_language", code, f"tests.ui.language_scenes:{name}"],
         env={**os.environ, "QT_QPA_PLATFORM": SCREEN, "DISCOVERY_CONSOLE_LANGUAGE": code},
         capture_output=True,
         text=True,
@@ -33,6 +35,10 @@ def test_german_is_not_clipped() -> None:
     found = scenes("de")
     found.pop("untranslated")
     assert found == {}
+
+
+def test_pages_of_german_dialogs_do_not_scroll_sideways() -> None:
+    assert scenes("de", "sideways") == {}
 
 
 @pytest.mark.parametrize("code", ["pseudo", pytest.param("pseudo-rtl", marks=pytest.mark.slow)])

@@ -187,11 +187,13 @@ class VaultEntry(Record, frozen=True, kw_only=True):
 
 class VaultState(Record, frozen=True, kw_only=True):
     """Number of undo copies, and their total `size` in bytes. `until` is the time at which the
-    first copy expires (Unix seconds); absent if there are no copies.
+    first copy expires (Unix seconds); absent if there are no copies. `of_undos` of the copies were
+    made by undos: they bring back what was undone.
     """
 
     copies: int
     size: int
+    of_undos: int = 0
     until: Moment | None = None
 
 

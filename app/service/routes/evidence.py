@@ -8,6 +8,7 @@ import os
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.api.records.enums import Action
 from app.api.records.local import ObjectBytes, VaultEntry, VaultState
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.limits import READ
@@ -79,10 +80,19 @@ def vault(request: Request) -> Response:
 @needs(permissions.ACT)
 def vault_state(request: Request) -> Response:
     """Number of undo copies, and when the first one expires."""
-    kept = [entry for entry in map(_vault_entry, _copies(request)) if entry.usable]
-    until = min((entry.expires for entry in kept), default=None)
-    size = sum(entry.size for entry in kept)
-    return answer(VaultState(copies=len(kept), size=size, until=until))
+    kept = [entry for entry in _copies(request) if _usable(entry)]
+    return answer(
+        VaultState(
+            copies=len(kept),
+            size=sum(entry.size for entry in kept),
+            of_undos=sum(entry.action == Action.UNDO for entry in kept),
+            until=min((entry.until for entry in kept), default=None),
+        )
+    )
+
+
+def _usable(entry: records.VaultEntry) -> bool:
+    return entry.available and not entry.undone
 
 
 def _copies(request: Request) -> list[records.VaultEntry]:
@@ -116,7 +126,7 @@ def _vault_entry(entry: records.VaultEntry) -> VaultEntry:
         size=entry.size,
         created=entry.sealed_at,
         expires=entry.until,
-        usable=entry.available and not entry.undone,
+        usable=_usable(entry),
         restored=bool(entry.undone),
     )
 

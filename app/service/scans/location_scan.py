@@ -192,16 +192,16 @@ class LocationScan:
             found = locations.sums(conn, self.place.target_id).get(self.place.location_id)
         total = 0 if found is None else found.match + found.prohibited + found.test
         trouble = 0 if found is None else found.error + found.critical
-        unread = f", {trouble} could not be read" if trouble else ""
+        unread = f", {trouble:,} could not be read" if trouble else ""
         if self._progress.files_left_out:
-            unread += f", {self._progress.files_left_out} excluded by filters"
+            unread += f", {self._progress.files_left_out:,} excluded by filters"
         if self._progress.files_unchanged:
-            unread = f" ({self._progress.files_unchanged} unchanged since the last scan){unread}"
+            unread = f" ({self._progress.files_unchanged:,} unchanged since the last scan){unread}"
         self._books.end(
             SearchStatus.SEARCHED,
             JobState.DONE,
             "scan ended with matches" if total else "scan ended without matches",
-            f"{_files(self._progress.files_read)} read{unread}, {total} matches found.",
+            f"{_files(self._progress.files_read)} read{unread}, {total:,} matches found.",
             partial(self._state_coverage, complete=True),
         )
 
@@ -221,10 +221,10 @@ class LocationScan:
             )
 
     def _so_far(self) -> str:
-        return f"{self._progress.files_done} of {self._progress.files_found} files"
+        return f"{self._progress.files_done:,} of {_files(self._progress.files_found)}"
 
     def _count(self) -> str:
-        return f"{self._progress.files_read} of {_files(self._progress.files_found)} were read."
+        return f"{self._progress.files_read:,} of {_files(self._progress.files_found)} were read."
 
 
 def _nothing() -> None:
@@ -232,7 +232,7 @@ def _nothing() -> None:
 
 
 def _files(count: int) -> str:
-    return "1 file" if count == 1 else f"{count} files"
+    return "1 file" if count == 1 else f"{count:,} files"
 
 
 def interrupted(tools: ScanDependencies, place: ScanLocation, job: StoredJob) -> None:
@@ -241,6 +241,6 @@ def interrupted(tools: ScanDependencies, place: ScanLocation, job: StoredJob) ->
         SearchStatus.STALLED,
         JobState.FAILED,
         "scan stalled",
-        f"Interrupted, because the service ended abruptly. {job.files_done or 0} files were read. "
-        "Scan it again for complete results.",
+        f"Interrupted, because the service ended abruptly. {job.files_done or 0:,} files were "
+        "read. Scan it again for complete results.",
     )

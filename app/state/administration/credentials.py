@@ -47,6 +47,9 @@ class Credentials(Noun[Credential]):
     def label(self, row: Credential) -> str:
         return row.label
 
+    def amount(self, count: int) -> str:
+        return tr.plural("{n} credential", "{n} credentials", count)
+
     def text(self, row: Credential) -> str:
         return f"{row.label}\n{row.type}\n{row.username}"
 

@@ -254,7 +254,7 @@ class Outbox(QObject):
         if batch.taken and batch.stage is not Stage.HELD:
             action = batch.wish.action
             undoable = action is not Action.UNDO
-            self.sent.emit(Sent(action, len(batch.taken), 0, undoable))
+            self.sent.emit(Sent(action, len(batch.taken), 0, undoable, batch.id))
         self.changed.emit()
 
     async def _send_window(self, batch: Batch, reader: RowReader) -> None:

@@ -60,6 +60,8 @@ class Sent:
     count: int
     files: int
     undoable: bool
+    command: str = ""
+    """Key of the command in `Commands`, of which the outcome follows."""
 
 
 class Plan(PlanPreview):
@@ -412,7 +414,7 @@ class Plan(PlanPreview):
                 self._stack.drop(keys)
             else:
                 self._stack.push(UndoEntry(wish.action, wish.sign_off, wish.reason, keys))
-            self.sent.emit(Sent(wish.action, len(keys), files, undoable=not undo))
+            self.sent.emit(Sent(wish.action, len(keys), files, not undo, wish.command))
 
 
 def _outcast(row: Row) -> Checked:

@@ -72,12 +72,12 @@ TRIAGE = in_menu(
            lambda win: win.stores.triage.decide_alike(), keys=("Shift+.",), grid=True,
            enabled=alike(VALUES), section=1,
            tip=tr("Apply the last decision to undecided results with the same values, on all "
-                  "targets")),
+                  "targets, also outside of the query")),
     Action("decide_layout", tr("Apply to all with the same layout"),
            lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,",), grid=True,
            enabled=alike(LAYOUT), section=1,
            tip=tr("Apply the last decision to every undecided result with the same layout but "
-                  "other values, on all targets")),
+                  "other values, on all targets, also outside of the query")),
     Action("ask_reason", tr("Ask for a reason next time"), lambda win: win.stores.triage.ask_next(),
            keys=("0",), grid=True, icon="edit", section=2,
            checked=lambda stores: stores.triage.asking,

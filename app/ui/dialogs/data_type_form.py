@@ -24,7 +24,8 @@ from app.api.records.datatypes import (
 )
 from app.language import Texts, number
 from app.state.data_types.custom_types import LONGEST, CustomTypes
-from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
+from app.ui.kit.boxes import hbox, labelled, vbox
+from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import button
@@ -34,6 +35,8 @@ from app.ui.look.theme import Role, theme
 
 tr = Texts(__name__)
 
+_LENGTH = 9
+"""Characters of a list that are always visible; where there is space, it is wider."""
 CHECKS = {
     "": tr("None", "check digit"),
     "luhn": tr("Luhn (cards)"),
@@ -127,9 +130,10 @@ class DataTypeForm(QWidget):
         self.list = button(tr("From list…"), "link")
         self.no_list = button(tr("Use an expression"), "link")
         self._exact: ExactMatch | None = None
-        column.addLayout(
-            hbox(self.any_case, STRETCH, self.no_list, self.examples, self.words, self.list)
-        )
+        more = FlowLayout(gap=8)
+        for part in (self.any_case, self.no_list, self.examples, self.words, self.list):
+            more.addWidget(part)
+        column.addLayout(more)
         self.setFocusProxy(self.name)
         for field in (self.name, self.expression, self.keywords):
             field.textEdited.connect(self.edited)
@@ -317,7 +321,10 @@ def _impact(found: DataTypeImpact) -> str:
 
 
 def _choice(words: dict[str, str]) -> QComboBox:
+    """Return a list that may be narrower than its widest entry."""
     made = QComboBox()
+    made.setMinimumContentsLength(_LENGTH)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     for value, text in words.items():
         made.addItem(text, value)
     return made

@@ -26,6 +26,8 @@ from app.ui.look.text import PlainLabel
 
 tr = Texts(__name__)
 
+_LENGTH = 24
+"""Characters of a list that are always visible; where there is space, it is wider."""
 MOST_DAYS = 99
 MOST_MEGABYTES = 1 << 20
 _DAY = "yyyy-MM-dd"
@@ -46,6 +48,10 @@ class FilterForm(QWidget):
         self.kind.setAccessibleName(tr("Type of filter"))
         for name, kind in KINDS.items():
             self.kind.addItem(kind.choice, name)
+        self.kind.setMinimumContentsLength(_LENGTH)
+        self.kind.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         self.scope = ChoiceField(tr("Applies to"), tr("Everything, or type a group or target"))
         self.scope.offer(scopes)
         self.text = QLineEdit()

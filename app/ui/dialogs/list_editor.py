@@ -13,8 +13,9 @@ from app.state.data_types.custom_types import CustomTypes
 from app.state.oversight.filters import Filters
 from app.ui.dialogs.data_type_form import DataTypeForm
 from app.ui.dialogs.filter_form import FilterForm
-from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
+from app.ui.kit.boxes import fill, stacked, vbox
 from app.ui.kit.dialog import Dialog
+from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.widgets import EmptyState, button, tabs
 from app.ui.look.text import PlainLabel, sentence
@@ -103,9 +104,11 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.show_ready()
 
     def _list_page(self, share: int, below: QWidget, *tools: QWidget) -> QWidget:
-        pages, page = QWidget(), QWidget()
+        pages, page, row = QWidget(), QWidget(), QWidget()
         self._pages = stacked(self._empty, self.view, into=pages)
-        row = hbox(self.new, self.remove, STRETCH, *tools)
+        flow = FlowLayout(row, gap=8)
+        for tool in (self.new, self.remove, *tools):
+            flow.addWidget(tool)
         vbox((pages, share), row, self.form, (below, 3), into=page, edges=(0, 8, 0, 0))
         return page
 

@@ -36,10 +36,10 @@ class Signing(QWidget):
         edit.setProperty("kind", "bare")
         self.reason.setLineEdit(edit)
         edit.setMaxLength(MOST)
-        edit.setPlaceholderText(tr("Reason"))
         self._edit = edit
         self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
-        name, why = labelled(tr("Signed off by"), self.name), labelled(tr("Reason"), self.reason)
+        name = labelled(tr("Signed off by (required)"), self.name)
+        why = labelled(tr("Reason (required)"), self.reason)
         hbox((name, 2), (why, 3), into=self, gap=12)
 
     def focus_first_gap(self) -> None:

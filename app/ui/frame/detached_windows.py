@@ -31,7 +31,7 @@ from app.ui.kit.boxes import vbox
 from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.widgets import focus_next
 from app.ui.look import icons
-from app.ui.look.text import display
+from app.ui.look.text import display, window_title
 from app.ui.look.theme import theme
 from app.ui.panes.detail import DetailPane
 from app.ui.panes.messages import Banner, MessageBar, Toast
@@ -213,8 +213,8 @@ class DetachedWindow(ResultsWindow):
         """
         session, text = self.stores.session, self.stores.tabs.front.text or EVERYTHING
         parts = [display(mask_within(text), _LONGEST), display(session.profile, _LONGEST)]
-        parts += ["read-only"] * session.read_only
-        self.setWindowTitle(" - ".join([*parts, "Discovery Console"]))
+        parts += [tr("read-only")] * session.read_only
+        self.setWindowTitle(window_title(*parts))
 
     def _on_notices(self) -> None:
         self._notice_bar.setVisible(

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QWidget
 
 from app.language import Texts
 from app.ui.kit.boxes import hbox
+from app.ui.kit.scrolled_pages import ScrolledPages
 from app.ui.kit.widgets import icon_button
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
@@ -64,7 +65,7 @@ class Dock(QDockWidget):
         shut.clicked.connect(self.close)
         row.addWidget(shut)
         self.setTitleBarWidget(bar)
-        self.setWidget(pane)
+        self.setWidget(ScrolledPages(pane))
         self.pane = pane
         self.in_front = False
         """Whether it is visible: shown, and not behind another tab."""

@@ -22,6 +22,7 @@ from app.ui.frame.side_tabs import dress_tabs
 from app.ui.kit.boxes import vbox
 from app.ui.kit.file_dialogs import use_settings
 from app.ui.kit.production_band import ProductionBand
+from app.ui.kit.scrolled_pages import ScrolledPages
 from app.ui.kit.widgets import Pages, focus_next
 from app.ui.look import icons
 from app.ui.look.theme import theme
@@ -99,7 +100,7 @@ class Frame(ResultsWindow):
         above = (self.toast, self.palette_, self.goto, self.menuBar())
         for part in (self.start, self.untrusted, self.summary, self.results, self.triage, *above):
             theme().dress(part)
-        self.layout_ = Layout(self, self.docks, self.settings)
+        self.layout_ = Layout(self, self.docks, self.status.sums, self.settings)
         self._keeping = QTimer(self, interval=KEEP_MS, singleShot=True)
         self._hints = Hints(self.results, self.tree, self.facets, self.status)
         self._connect_panes()
@@ -112,6 +113,7 @@ class Frame(ResultsWindow):
             bar.shown.connect(self._on_notices)
         theme().changed.connect(self._on_theme_changed)
         self.risk.went.connect(self._on_went)
+        self.toolbar.search.ran.connect(self.layout_.favour_results)
         self._keeping.timeout.connect(self._on_keep_due)
         columns = self.results.view.horizontalHeader()
         for signal in (columns.sectionResized, columns.sectionMoved, self.results.view.arranged):
@@ -164,7 +166,8 @@ class Frame(ResultsWindow):
         self.stack = Pages()
         for page in self.pages.values():
             self.stack.addWidget(page)
-        self.setCentralWidget(self.stack)
+        self.middle = ScrolledPages(self.stack)
+        self.setCentralWidget(self.middle)
         self.docks = {
             "tree": Dock("tree", tr("Targets"), self.tree),
             "facets": Dock("facets", tr("Facets"), self.facets),
@@ -186,7 +189,7 @@ class Frame(ResultsWindow):
         bars = (self.band, self.banner, self.journal_bar, self.messages, self.first_steps)
         self._bars = bars
         vbox(*bars, into=inner, gap=0)
-        self._notice_bar = bare("notices", tr("Messages"), inner)
+        self._notice_bar = bare("notices", tr("Messages"), ScrolledPages(inner))
         return self._notice_bar
 
     # Pages and panes

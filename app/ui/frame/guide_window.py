@@ -25,12 +25,12 @@ from app.ui.kit.boxes import STRETCH, vbox
 from app.ui.kit.widgets import Pages, SearchField, bar, icon_button
 from app.ui.look import icons
 from app.ui.look.focus_ring import FocusRing
-from app.ui.look.text import PlainLabel
+from app.ui.look.text import PlainLabel, window_title
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
-TITLE = "Guide - Discovery Console"
+_GUIDE = tr("Guide")
 _WIDTH, _HEIGHT, _SIDE = 1080, 720, 264
 """Pixels at 100 %."""
 _PLACE = Qt.ItemDataRole.UserRole
@@ -63,7 +63,7 @@ class GuideWindow(QWidget):
         """Whether Enter was pressed before the search has ended."""
         self._found = ""
         """Text whose sections are listed."""
-        self.setWindowTitle(TITLE)
+        self.setWindowTitle(window_title(_GUIDE))
         self.setObjectName("page")
         self.setWindowIcon(icons.icon("app"))
         self.setMinimumSize(QSize(560, 360))
@@ -231,7 +231,7 @@ class GuideWindow(QWidget):
             return
         same = self._page is not None and self._page.name == page.name
         self._page = page
-        self.setWindowTitle(f"{page.title} - {TITLE}")
+        self.setWindowTitle(window_title(page.title, _GUIDE))
         self._select(page.name)
         scroll = visit.scroll
         if same and not scroll:

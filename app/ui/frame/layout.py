@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from app.settings import Settings
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.frame.docks import Dock
 from app.ui.frame.side_tabs import SideTabs
+from app.ui.kit.scrolled_pages import FITTING
 from app.ui.look.theme import theme
 
 WIDTH, HEIGHT = 1280, 800
@@ -33,6 +34,8 @@ RESULTS_LEAST = 320
 _JOBS, _JOBS_LEAST = 168, 60
 _JOBS_ROOM = 540
 """Height in pixels at 100 % from which a window has space for the jobs below everything else."""
+_TOTALS_ROOM = 250
+"""Height in pixels at 100 % from which a window has space for the totals."""
 _OLD_VERSION, _VERSION, _NARROW_VERSION = 2, 3, 4
 """Versions of saved layouts: narrow and wide windows have different ones. Before version 3 there
 were no tabs, and the jobs had opened without a request by the user.
@@ -44,9 +47,17 @@ class Layout:
     page is shown.
     """
 
-    def __init__(self, window: QMainWindow, docks: Mapping[str, Dock], settings: Settings) -> None:
+    def __init__(
+        self,
+        window: QMainWindow,
+        docks: Mapping[str, Dock],
+        totals: QWidget,
+        settings: Settings,
+    ) -> None:
+        """`totals` are shown with the results, where the window has space for them."""
         self._window = window
         self._docks = docks
+        self._totals = totals
         self._settings = settings
         self._state = QByteArray()
         self._exploring = False
@@ -55,10 +66,16 @@ class Layout:
         self.tabs = SideTabs(window, [docks[name] for name in ("tree", "facets", "clusters")])
         self._zoom = theme().measures.zoom
         self._favoured = "detail"
+        self._asked = ""
+        """Dock in the place of the results, because the user has asked for it."""
+        self._results_are_away = False
         self._crowded_out: set[str] = set()
         self._narrow = self._framed = False
         self._fit_due = NextTurn(self.fit, window)
         docks["jobs"].visibilityChanged.connect(self._fit_due.start)
+        for name in _LEAST:
+            for dock in (docks[name], *(docks[one] for one in _BELOW[name])):
+                dock.visibilityChanged.connect(self._on_dock_seen)
 
     def restore(self) -> None:
         """Restore the window's geometry, or use the default."""
@@ -78,6 +95,7 @@ class Layout:
 
     def leave(self) -> None:
         """Save the layout of the docks before Explore is left."""
+        self.favour_results()
         self._state = self._saved()
         self._crowded_out &= {"jobs"}
         self._exploring = False
@@ -99,15 +117,26 @@ class Layout:
 
     def favour(self, name: str) -> None:
         """Prefer this dock, which the user has asked for. If space is short, other docks are
-        hidden.
+        hidden, or else the results.
         """
-        self._favoured = name
+        self._favoured, self._asked = name, "" if self._has_room(name) else name
         self._crowded_out.discard(name)
         self.fit()
         if name == "jobs" and not self._jobs_sized:  # afterwards the jobs keep their height
             self._jobs_sized = True
             jobs = [self._docks["jobs"]]
             self._window.resizeDocks(jobs, [theme().px(_JOBS)], Qt.Orientation.Vertical)
+
+    def _on_dock_seen(self) -> None:
+        """Show the results again when the dock in their place was closed."""
+        if self._results_are_away:
+            self._fit_due.start()
+
+    def favour_results(self) -> None:
+        """Show the results, if a dock has taken their place."""
+        self._asked = ""
+        if self._results_are_away:
+            self.fit()
 
     def shrink_to_screen(self) -> None:
         """Make the window no larger than the screen, before it is shown."""
@@ -134,7 +163,7 @@ class Layout:
             return
         if self.tabs.arrange(tabbed=self._is_narrow()):
             QTimer.singleShot(0, self._window, self._size)
-        room = self._window.width() - theme().px(RESULTS_LEAST)
+        room, alone = self._window.width() - theme().px(RESULTS_LEAST), False
         for side in sorted(_LEAST, key=lambda one: (not self._favours(one), one)):
             docks = {name: self._docks[name] for name in (side, *_BELOW[side])}
             wanted = [one for one in docks if self._is_wanted(one)]
@@ -143,8 +172,15 @@ class Layout:
                 room -= theme().px(_LEAST[side])
                 # the jobs need the width of the details that they replace
                 crowded = room < 0 or (side == "detail" and self._jobs_take_its_room())
+                if room < 0 and self._asked in wanted:
+                    crowded, alone = False, True
             for name in wanted:
                 self._crowd_out(name, out=crowded and self._is_beside(docks[name]))
+        middle = self._window.centralWidget()
+        if alone is not self._results_are_away and middle is not None:
+            self._results_are_away = alone
+            middle.setVisible(not alone)
+        self._totals.setVisible(not alone and self._window.height() >= theme().px(_TOTALS_ROOM))
         self._fit_jobs()
         detail = self._docks["detail"]
         detail.set_slim(slim=not self._is_high() and self._is_beside(detail))
@@ -154,6 +190,11 @@ class Layout:
         if was_narrow and not self._narrow:
             # they were squeezed while the window was narrow
             QTimer.singleShot(0, self._window, self._size)
+
+    def _has_room(self, name: str) -> bool:
+        """Return whether the window has space for a dock beside the results."""
+        least = [_LEAST[side] for side in _LEAST if name in {side, *_BELOW[side]}]
+        return self._window.width() >= theme().px(RESULTS_LEAST + sum(least))
 
     def _is_narrow(self) -> bool:
         return self._window.width() < theme().px(NARROW)
@@ -247,11 +288,12 @@ class Layout:
 
     def _set_least(self) -> None:
         if (middle := self._window.centralWidget()) is not None:
-            middle.setMinimumWidth(theme().px(RESULTS_LEAST))
+            middle.setMinimumWidth(_least(RESULTS_LEAST))
         for name, width in _LEAST.items():
-            self._docks[name].widget().setMinimumWidth(theme().px(width))
-        self._docks["detail"].widget().setMinimumHeight(theme().px(_JOBS))
-        self._docks["jobs"].widget().setMinimumHeight(theme().px(_JOBS_LEAST))
+            self._docks[name].widget().setMinimumWidth(_least(width))
+        fits = theme().measures.zoom <= FITTING
+        for name, height in (("detail", _JOBS), ("jobs", _JOBS_LEAST)):
+            self._docks[name].widget().setMinimumHeight(theme().px(height) if fits else height)
 
     def _is_beside(self, dock: QDockWidget) -> bool:
         sides = {Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea}
@@ -299,6 +341,13 @@ class Layout:
             left = [self._docks["tree"], self._docks["facets"]]
             self._window.resizeDocks(left, [_TREE, _FACETS], Qt.Orientation.Vertical)
         self.fit()
+
+
+def _least(pixels: int) -> int:
+    """Convert a smallest width at 100 % to the current zoom; no more than twice of it, because a
+    screen of 1280 x 800 has no space for more.
+    """
+    return min(theme().px(pixels), 2 * pixels)
 
 
 def _text(state: QByteArray) -> str:

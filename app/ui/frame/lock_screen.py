@@ -21,14 +21,14 @@ from app.ui.frame.frame import Frame
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.widgets import IconLabel, button
 from app.ui.look import icons
-from app.ui.look.text import PlainLabel
+from app.ui.look.text import PlainLabel, window_title
 from app.ui.look.theme import Role, theme
 from app.ui.panes.status import jobs_words
 from app.ui.system.screen_capture import shield
 
 tr = Texts(__name__)
 
-TITLE = "Locked - Discovery Console"
+TITLE = window_title(tr("Locked"))
 _WIDTH = 400
 """Pixels at 100 % of the form."""
 _LOOK_MS = 5_000

@@ -15,8 +15,9 @@ from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.language import Texts
 from app.state.approvals.proposing import PROPOSE, ProposalMade
+from app.state.changes.command import Outcome
 from app.state.changes.plan import PLAN_TASKS, Sent
-from app.state.changes.verify import FINAL, State
+from app.state.changes.verify import FINAL
 from app.state.counts.export import ExportJob
 from app.state.kept.signer import spoken
 from app.state.location.opening import Opened
@@ -35,6 +36,7 @@ from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.kit.export_row import export_words
 from app.ui.look.text import display
+from app.ui.panes.job_commands import status, status_icon, status_role, title
 from app.ui.panes.messages import MessageBar, Toast
 from app.ui.panes.status import StatusBar
 
@@ -51,6 +53,7 @@ _SENT = {
     Action.REMEDIATED_MANUALLY: tr("Marking as remediated by hand"),
     Action.UNDO: tr("Undo"),
 }
+_CHANGED = Outcome.CONFIRMED, Outcome.DONE, Outcome.PARTLY
 _NO_KEYRING = tr("This system has no keyring: after a restart, the console signs with another key.")
 
 
@@ -69,6 +72,8 @@ class Notifications(QObject):
         self._window = window
         self._coming = coming
         self._messages, self._toast, self._status = bars
+        self._requested: Sent | None = None
+        """The request that the toast shows, until its outcome is known."""
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
             stores.session.servers.failed.connect(self._on_keyring_failed)
@@ -78,6 +83,7 @@ class Notifications(QObject):
             stores.inventory.not_added.connect(self._on_not_added)
             stores.jobs.finished.connect(self._on_job_finished)
             stores.own_answers.arrived.connect(self._on_answers)
+        stores.jobs.changed.connect(self._on_jobs)
         stores.tasks.failed.connect(self._on_failed)
         stores.tasks.recovered.connect(self._messages.close_failure)
         stores.outbox.sent.connect(self._on_sent_by_some)
@@ -185,9 +191,24 @@ class Notifications(QObject):
             count = tr.plural("{n} decision", "{n} decisions", sent.count)
         else:
             count = tr.plural("{n} object", "{n} objects", sent.count)
+        self._requested = sent
         self._toast.say(
             tr("{what} requested for {count}", what=what, count=count), undoable=sent.undoable
         )
+
+    def _on_jobs(self) -> None:
+        """Show the outcome of the request that the toast shows, once all of it is known."""
+        sent = self._requested
+        if sent is None or not self._toast.isVisible():
+            return
+        command = self._stores.jobs.commands.by_key.get(sent.command)
+        if command is not None and not command.active:
+            self._requested = None
+            self._toast.say(
+                tr("{command} · {status}", command=title(command), status=status(command)),
+                undoable=sent.undoable and any(command.counts[one] for one in _CHANGED),
+                look=(status_icon(command), status_role(command)),
+            )
 
     def _on_handed_over(self, handed: ExportedAssignment) -> None:
         """Show a message about an exported assignment. The message stays until it is closed,
@@ -217,6 +238,7 @@ class Notifications(QObject):
         """
         what = action_on(made.action, tr.plural("{n} object", "{n} objects", made.objects))
         if made.path is None:
+            self._requested = None
             self._toast.say(tr("Proposed to {what}. A second person must approve it.", what=what))
             return
         lasting = self._stores.signer.lasting
@@ -259,7 +281,5 @@ class Notifications(QObject):
             evidence = self._stores.jobs.evidence.get(job.id)
             if evidence is None or evidence.state not in FINAL:
                 return
-            if evidence.state in {State.FAILED, State.REFUSED}:
-                self._toast.hide()  # the toast still says that it was requested
             outcome = evidence.words
         self._status.note(f"{display(job.title, 80)}: {display(outcome, 120)}")

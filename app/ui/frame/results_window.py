@@ -33,6 +33,7 @@ from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.due_dates import DueDatesDialog
 from app.ui.dialogs.evidence import EvidenceDialog
 from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.fonts import FontsDialog
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.import_assignment import ImportAssignmentDialog
 from app.ui.dialogs.journal import JournalDialog
@@ -57,6 +58,7 @@ from app.ui.frame.pane_sizing import grow
 from app.ui.kit.file_dialogs import open_chooser
 from app.ui.kit.guide_places import guide_requests, place_of
 from app.ui.kit.keys import opens_menu
+from app.ui.look.motion import Motion, reduced_by_system
 from app.ui.look.theme import ZOOMS, Look, theme
 from app.ui.panes.messages import MessageBar
 from app.ui.panes.results import ResultsPane
@@ -219,6 +221,9 @@ class ResultsWindow(QMainWindow):
     def show_formats(self) -> None:
         FormatsDialog(self.stores, self).open()
 
+    def show_fonts(self) -> None:
+        FontsDialog(self.stores, self).open()
+
     def show_about(self) -> None:
         AboutDialog(self.stores.components, self).open()
 
@@ -343,6 +348,15 @@ class ResultsWindow(QMainWindow):
         compact = not theme().measures.compact
         theme().use(compact=compact)
         self.settings.density = "compact" if compact else "comfortable"
+        self._keep_settings()
+
+    def toggle_motion(self) -> None:
+        """Reduce motion or allow it. What the system wishes, too, keeps following the system."""
+        wanted = Motion.REDUCED if theme().moves else Motion.FULL
+        by_system = Motion.REDUCED if reduced_by_system() else Motion.FULL
+        motion = Motion.SYSTEM if wanted is by_system else wanted
+        theme().use(motion=motion)
+        self.settings.motion = motion.value
         self._keep_settings()
 
     def toggle_notifications(self) -> None:

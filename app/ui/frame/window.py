@@ -9,6 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
+from app.language import Texts
 from app.state.server.certificates import CertificateSeen
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
@@ -28,9 +29,9 @@ from app.ui.frame.guide_window import GuideWindow
 from app.ui.frame.lock_screen import LockScreen
 from app.ui.frame.notifications import Notifications
 from app.ui.kit.guide_places import guide_requests
-from app.ui.look.text import display
+from app.ui.look.text import display, window_title
 
-TITLE = "Discovery Console"
+tr = Texts(__name__)
 
 
 class MainWindow(Frame):
@@ -103,6 +104,7 @@ class MainWindow(Frame):
     def show_queue(self) -> None:
         """Show the undecided results with their matches and nothing else."""
         self.show_page("explore")
+        self.layout_.favour_results()
         if self.page == "explore":
             self.stores.queue.start()
             self.results.setFocus()
@@ -110,6 +112,7 @@ class MainWindow(Frame):
     def show_explore(self) -> None:
         self.stores.queue.leave()
         self.show_page("explore")
+        self.layout_.favour_results()
         self._bring_docks()
 
     def _on_queue(self) -> None:
@@ -154,10 +157,8 @@ class MainWindow(Frame):
 
     def _on_session(self) -> None:
         session = self.stores.session
-        parts = [display(session.profile, 60), TITLE]
-        if session.read_only:
-            parts.insert(1, "read-only")
-        self.setWindowTitle(" - ".join(parts))
+        parts = [display(session.profile, 60), *[tr("read-only")] * session.read_only]
+        self.setWindowTitle(window_title(*parts))
         distrusted = session.certificate_change is not None
         if distrusted != (self.page == "untrusted"):
             self._page_due.start()
@@ -198,6 +199,7 @@ class MainWindow(Frame):
         """Focus the results, where the user decides about the similar results that were just
         selected.
         """
+        self.layout_.favour_results()
         self.results.setFocus()
 
     def _on_guide_wanted(self, place: str) -> None:

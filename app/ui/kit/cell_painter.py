@@ -2,7 +2,8 @@
 
 Views use these functions instead of a delegate, because Qt queries a Python model a dozen times
 for each cell that a delegate draws, and a screen has hundreds of cells. Zero is drawn as a faint
-dash, and a row that is not loaded as a pale bar. The current row of the focused view has a ring.
+dash, and a row that is not loaded as a pale bar. A selected row has a bar at its left edge, and the
+current row of the focused view a ring.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class CellPainter:
         self._hairline, self._quiet = rgba(Role.BORDER, 0.6), rgba(Role.TEXT, 0.08)
         self._raised, self._border = look.color(Role.RAISED), look.color(Role.BORDER)
         self._track = rgba(Role.TEXT, 0.12)
-        self._pad, self._edge = look.px(PAD), look.px(3)
+        self._pad, self._edge = look.px(PAD), look.px(4)
         self.arrow_side, self._icon_edge = look.px(12), look.px(4)
         self._icon, self._gap = look.px(icons.SIZE), look.px(6)
         self._share, self._below = look.px(3), look.px(2)
@@ -73,9 +74,10 @@ class CellPainter:
         return text + 2 * self._pad + (self._icon + self._gap if content.icon is not None else 0)
 
     def frame(self, painter: QPainter, row: QRect, *, selected: bool, ring: bool) -> None:
-        """Draw what is below the cells of a row: background, bottom line and focus ring."""
+        """Draw what is below the cells of a row: background, bar, bottom line and focus ring."""
         if selected:
             painter.fillRect(row, self._selection)
+            self.bar(painter, row)
         painter.fillRect(row.x(), row.bottom(), row.width(), 1, self._hairline)
         if ring:
             # in this theme the accent may equal the selection colour
@@ -84,7 +86,15 @@ class CellPainter:
             row = row.adjusted(2, 2, -2, -2) if inside else row
             painter.fillRect(row.x(), row.top(), row.width(), 1, colour)
             painter.fillRect(row.x(), row.bottom(), row.width(), 1, colour)
-            painter.fillRect(row.x(), row.top(), self._edge, row.height(), colour)
+            painter.fillRect(row.x(), row.top(), 1, row.height(), colour)
+
+    def bar(self, painter: QPainter, row: QRect) -> None:
+        """Draw the bar of a selected row, which stays at the left edge of the view while columns
+        scroll. High contrast has none: there, the background alone contrasts 3:1.
+        """
+        if not self._plain:
+            left = max(row.x(), 0)
+            painter.fillRect(left, row.y(), self._edge, row.height(), self._accent)
 
     def heading(self, painter: QPainter, rect: QRect) -> None:
         """Draw the background of a header section."""

@@ -256,6 +256,11 @@ class _Scrolled(QScrollArea):
         least = 0 if inside is None else inside.minimumSizeHint().width()
         return least + self.verticalScrollBar().sizeHint().width()
 
+    def minimumSizeHint(self) -> QSize:
+        """Ask for one line at least; Qt's own hint has no space at a zoom of 400 %."""
+        hint = super().minimumSizeHint()
+        return QSize(hint.width(), min(hint.height(), theme().row_height))
+
     def sizeHint(self) -> QSize:
         """Ask for the height of the whole body; Qt's own hint is a few lines."""
         hint, inside = super().sizeHint(), self.widget()

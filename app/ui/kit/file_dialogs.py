@@ -127,7 +127,11 @@ def _chooser(parent: QWidget, title: str, folder: str, kinds: str = "") -> QFile
     if isinstance(listed, QTreeView):
         _centre(listed.header())
         high, left = theme().row_height, theme().px(PAD) - _MARGIN
-        listed.setStyleSheet(f"QTreeView::item {{ min-height: {high}px; padding-left: {left}px; }}")
+        first = max(0, left - theme().px(4))  # beside the bar of a selected row
+        listed.setStyleSheet(
+            f"QTreeView::item {{ min-height: {high}px; padding-left: {left}px; }}"
+            f"QTreeView::item:first {{ padding-left: {first}px; }}"
+        )
         listed.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for section, width in _COLUMNS.items():
             listed.header().resizeSection(section, theme().px(width))

@@ -92,6 +92,7 @@ PLACES = {
     "CertificateDialog": "deployment#certificates",
     "ReplaceCertificateDialog": "deployment#certificates",
     "CallsDialog": "api-in-five-minutes",
+    "FontsDialog": "the-window#appearance",
     "LockSettingsDialog": "reliability-and-security#the-screen",
     "ShortcutsDialog": "keys",
     "QuitDialog": "remedies#undo-copies",

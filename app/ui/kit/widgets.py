@@ -387,14 +387,30 @@ def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int, *, mai
             return
 
 
+_RESTING = 7
+"""Parts of equal width of an indeterminate bar at rest: filled ones, and the gaps between them."""
+
+
 class BusyBar(QProgressBar):
-    """Thin progress bar, either with a share (0 to 1) or indeterminate."""
+    """Thin progress bar, either with a share (0 to 1) or indeterminate. The part that moves along
+    an indeterminate bar is, with reduced motion, parts at rest.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setTextVisible(False)
         self.setAccessibleName(tr("Progress"))
         self.setRange(0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.maximum() or theme().moves:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color(Role.RAISED))
+        for part in range(0, _RESTING, 2):
+            left, end = (self.width() * at // _RESTING for at in (part, part + 1))
+            painter.fillRect(left, 0, end - left, self.height(), theme().color(Role.ACCENT))
 
     def lie_across(self) -> None:
         """Style the bar as a thin line across its pane; its space stays reserved while it is

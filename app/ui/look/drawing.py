@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from weakref import WeakKeyDictionary, WeakSet
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QExposeEvent, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
@@ -33,6 +33,9 @@ class Drawing(QObject):
     `setUpdatesEnabled` would make every widget request a repaint separately at the end, and Qt then
     draws most of them twice.
     """
+
+    system_changed = Signal()
+    """The system's theme has changed, such as its palette; emitted for each window."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -101,6 +104,9 @@ class Drawing(QObject):
         if kind is QEvent.Type.Show and isinstance(watched, QWidget):
             if handle := watched.windowHandle():
                 handle.installEventFilter(self)  # only the window handle receives expose events
+            return False
+        if kind is QEvent.Type.ThemeChange and isinstance(watched, QWidget):
+            self.system_changed.emit()
             return False
         if self._passing:
             return False

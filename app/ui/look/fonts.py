@@ -1,8 +1,10 @@
-"""Fonts of the console. They are those of the system or, if the machine has none, the bundled
-ones.
+"""Fonts of the console. They are those that the user has chosen, those of the system or, if the
+machine has none, the bundled ones.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 
@@ -10,6 +12,14 @@ from app.paths import resource
 
 _UI, _MONO = "Inter", "JetBrains Mono"  # not translated
 """Families of the bundled fonts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Families:
+    """Families that the user has chosen; "" is that of the system."""
+
+    text: str = ""
+    mono: str = ""
 
 
 def load_bundled() -> bool:
@@ -21,14 +31,24 @@ def load_bundled() -> bool:
     return True
 
 
-def font(points: float, *, mono: bool, bundled: bool) -> QFont:
+def families(*, mono: bool) -> list[str]:
+    """Return the families that can be chosen for text or, with `mono`, for paths and values."""
+    known = QFontDatabase
+    return [
+        family
+        for family in known.families()
+        if not known.isPrivateFamily(family) and (not mono or known.isFixedPitch(family))
+    ]
+
+
+def font(points: float, *, mono: bool, bundled: bool, family: str = "") -> QFont:
     """Return the font for text (with tabular figures) or, with `mono`, for paths, values
-    and bytes.
+    and bytes. `family` is that which the user has chosen; "" for that of the system.
     """
     system = QFontDatabase.SystemFont
     made = QFontDatabase.systemFont(system.FixedFont if mono else system.GeneralFont)
-    if bundled:
-        made.setFamily(_MONO if mono else _UI)
+    if family or bundled:
+        made.setFamily(family or (_MONO if mono else _UI))
     if mono:
         made.setStyleHint(QFont.StyleHint.Monospace)
     else:

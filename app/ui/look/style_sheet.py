@@ -24,8 +24,12 @@ _EDGE = {False: 0.75, True: 0.6}
 """Share of secondary text in the edges of fields and in scroll bars, light and dark: for 3:1."""
 
 
-def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> str:
-    """Return the style sheet at `zoom` per cent; `mono` is the font of paths and values."""
+def sheet(
+    tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool, moves: bool = True
+) -> str:
+    """Return the style sheet at `zoom` per cent; `mono` is the font of paths and values. Unless
+    something `moves`, Qt's animations have no duration.
+    """
     text = resource("style/console.qss").read_text(encoding="utf-8")
     folder = resource(f"style/{'dark' if dark else 'light'}").as_posix()
     colours = dict(tokens) | states(tokens)
@@ -37,6 +41,7 @@ def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> s
     text = _COLOUR.sub(lambda found: colours[found[1]], text)
     text = _LENGTH.sub(lambda found: f"{_pixels(found, zoom)}px", text)
     text = _IMAGE.sub(lambda found: f'url("{folder}/{found[1]}.svg")', text)
+    text += "" if moves else "\nQTabBar { widget-animation-duration: 0; }"  # not translated
     return _POINTS.sub(lambda found: f"{float(found[1]) * zoom / 100:g}pt", text)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import re
+import sys
 import time
 import unicodedata
 from functools import lru_cache
@@ -20,6 +21,9 @@ from app.language import Texts, number
 
 tr = Texts(__name__)
 
+PROGRAM = "Discovery Console"  # not translated
+_APART = " - " if sys.platform == "win32" else " \N{EM DASH} "  # not translated
+"""Separator in the titles of windows: Qt appends the program's name to those of dialogs by it."""
 FIELD = 4_096
 """Largest number of characters of a field that are displayed."""
 LINE = 2_000
@@ -43,6 +47,11 @@ _PART = re.compile(r"\S{4}(?=\S)")
 _LIKE_ESCAPE = re.compile(
     r"\\+(?=x[01][0-9a-f]|x7f|x[89][0-9a-f]|xad|xb6|u[0-9a-f]{4}|U[0-9a-f]{8})"
 )
+
+
+def window_title(*parts: str) -> str:
+    """Return the title of a window: its parts, and the name of the program."""
+    return _APART.join([*parts, PROGRAM])
 
 
 def display(text: str, limit: int = FIELD) -> str:

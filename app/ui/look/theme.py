@@ -21,13 +21,15 @@ from shiboken6 import isValid
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.look import fonts
 from app.ui.look.drawing import Drawing
+from app.ui.look.fonts import Families
+from app.ui.look.motion import Motion, reduced_by_system
 from app.ui.look.scaling import rescale
 from app.ui.look.style_sheet import mixed, placeholder, sheet
 
 READABLE = 4.5
 """Smallest contrast of text to its background (WCAG 2, AA)."""
 
-ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200)
+ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400)
 """Zoom steps in per cent."""
 
 _DRESSING_MS = 5
@@ -204,6 +206,11 @@ class Theme(QObject):
         self.tokens: Mapping[str, str] = LIGHT
         self._colors = {role: QColor(LIGHT[role]) for role in Role}
         self._fonts: dict[bool, QFont] = {}
+        self.families = Families()
+        self.motion = Motion.SYSTEM
+        self.moves = True
+        """Whether anything may move without being moved by the user."""
+        self._effects = True
         self._bundled_fonts = False
         self._system = QPalette()
         # kept: PySide (6.11) deems what `accessibility` returns deleted with this object's wrapper
@@ -215,22 +222,36 @@ class Theme(QObject):
         self.drawing = Drawing()
         self._next = NextTurn(self._dress_next, self)
         self._due_soon.connect(self._next.start, Qt.ConnectionType.QueuedConnection)
+        self._system_due = NextTurn(self._on_scheme_changed, self)
 
     def install(self, app: QApplication) -> None:
         """Take over the application's style. Called once, before the first window."""
         self._system = QPalette(app.palette())
         self._bundled_fonts = fonts.load_bundled()
+        self._effects = QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
         app.setStyle(QStyleFactory.create("Fusion"))  # not translated
         self._hints.colorSchemeChanged.connect(self._on_scheme_changed)
         self._hints.accessibility().contrastPreferenceChanged.connect(self._on_scheme_changed)
+        # between two palettes of high contrast, neither scheme nor preference changes
+        self.drawing.system_changed.connect(self._system_due.start)
         self.use()
 
     def use(
-        self, *, look: Look | None = None, zoom: int | None = None, compact: bool | None = None
+        self,
+        *,
+        look: Look | None = None,
+        zoom: int | None = None,
+        compact: bool | None = None,
+        families: Families | None = None,
+        motion: Motion | None = None,
     ) -> None:
         """Change the given settings, keep the others, and repaint everything."""
         old = self.measures
         self.look = self.look if look is None else look
+        self.families = self.families if families is None else families
+        self.motion = self.motion if motion is None else motion
+        reduced = self.motion is Motion.SYSTEM and reduced_by_system()
+        self.moves = not (reduced or self.motion is Motion.REDUCED)
         self.measures = Measures(
             zoom=old.zoom if zoom is None else min(max(zoom, ZOOMS[0]), ZOOMS[-1]),
             compact=old.compact if compact is None else compact,
@@ -302,7 +323,7 @@ class Theme(QObject):
         return self.px(22 if self.measures.compact else 26)
 
     def ui_font(self) -> QFont:
-        """Return the system's UI font with tabular figures."""
+        """Return the font for text, with tabular figures."""
         return self._font(mono=False)
 
     def mono_font(self) -> QFont:
@@ -313,7 +334,10 @@ class Theme(QObject):
         """Return a font, cached because every drawn cell needs one."""
         if mono not in self._fonts:
             points = self.measures.base_pt * self.measures.zoom / 100
-            self._fonts[mono] = fonts.font(points, mono=mono, bundled=self._bundled_fonts)
+            family = self.families.mono if mono else self.families.text
+            self._fonts[mono] = fonts.font(
+                points, mono=mono, bundled=self._bundled_fonts, family=family
+            )
         return QFont(self._fonts[mono])
 
     def _resolve(self) -> Mapping[str, str]:
@@ -329,13 +353,20 @@ class Theme(QObject):
         if not isinstance(app, QApplication):
             return
         app.setPalette(palette(self.tokens))
+        QApplication.setEffectEnabled(Qt.UIEffect.UI_General, self._effects and self.moves)
         if app.font() != self.ui_font():
             app.setFont(self.ui_font())
         for holder in [one for pane, some in self._holders.items() for one in (pane, *some)]:
             if isValid(holder):
                 holder.style().unpolish(holder)
                 holder.style().polish(holder)
-        self._sheet = sheet(self.tokens, self.mono_font(), zoom=self.measures.zoom, dark=self.dark)
+        self._sheet = sheet(
+            self.tokens,
+            self.mono_font(),
+            zoom=self.measures.zoom,
+            dark=self.dark,
+            moves=self.moves,
+        )
         alive = [part for part in self._parts if isValid(part)]
         # processed from the end: visible parts first
         self._due = sorted(alive, key=QWidget.isVisible)

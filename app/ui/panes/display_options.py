@@ -30,7 +30,7 @@ class DisplayOptions(QWidget):
         self.view, self.encoding = QComboBox(), QComboBox()
         for words, view in _VIEWS.items():
             self.view.addItem(words, view)
-        self.encoding.addItem("", "")
+        self.encoding.addItem(_detected(""), "")
         for words, codec in ENCODINGS.items():
             self.encoding.addItem(words, codec)
         self.view.setAccessibleName(tr("View"))

@@ -29,6 +29,8 @@ tr = Texts(__name__)
 TOAST_SECONDS = 10
 _AGE_MS = 30_000
 """Interval at which the age of results is updated."""
+_REQUESTED = ("pending", Role.PENDING)
+"""Look of a toast that reports a request, not a proof: only evidence is green."""
 _SAID = 200
 """Maximum number of characters of the server's text in the bar; the details have all."""
 _PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
@@ -235,9 +237,9 @@ class Toast(QFrame):
         self._words = PlainLabel("")
         self.undo_button = button(tr("Undo"), "link")
         shut = icon_button("close", tr("Close note"))
-        # A toast reports a request, not a proof: only evidence is green.
+        self._icon = IconLabel(*_REQUESTED)
         hbox(
-            IconLabel("pending", Role.PENDING),
+            self._icon,
             self._words,
             self.undo_button,
             shut,
@@ -252,9 +254,14 @@ class Toast(QFrame):
             one.installEventFilter(self)
         self.hide()
 
-    def say(self, words: str, *, undoable: bool = False) -> None:
-        """Show a note for ten seconds, in place of the previous one."""
+    def say(
+        self, words: str, *, undoable: bool = False, look: tuple[str, Role] = _REQUESTED
+    ) -> None:
+        """Show a note for ten seconds, in place of the previous one. `look` is its icon with the
+        colour.
+        """
         self._words.setText(words)
+        self._icon.show_icon(*look)
         self.undo_button.setVisible(undoable)
         self.adjustSize()
         self._place()

@@ -232,7 +232,8 @@ class StatusBar(QWidget):
         state = self._stores.vault.state
         self.vault.setVisible(state is not None)
         if state is not None:
-            session, label = self._stores.session, tr("Vault {copies}", copies=state.copies)
+            session = self._stores.session
+            label = tr.plural("{n} undo copy", "{n} undo copies", state.copies)
             what = _restorable(state.copies, state.until, session.undo_ends)
             _tell(self.vault, *_dated(session, label, what))
 

@@ -109,8 +109,8 @@ def _missed(coverage: Statement) -> int:
 
 def _covered(coverage: Iterable[Statement], missed: int) -> str:
     read = tr.plural(
-        "{n} object was read",
-        "{n} objects were read",
+        "{n} file was read",
+        "{n} files were read",
         sum(one.read + one.unchanged for one in coverage),
     )
     if not missed:

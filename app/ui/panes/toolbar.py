@@ -23,13 +23,17 @@ PAGES = ("queue", "explore", "risk", "administration")
 WITHOUT_QUERY = ("risk", "administration")
 _WIDE = 900
 """Pixels at 100 % from which there is space for more than the query."""
+_GAP = 4
+_BESIDE = 136
+"""Width of the buttons beside the query in pixels at 100 %, with icons only."""
 _QUERY_LEAST = 240
 """Width of the query in pixels at 100 %, below which buttons lose their texts."""
 
 
 class MainToolBar(QToolBar):
     """Tool bar with the buttons of the pages and the query bar; Enter in the query bar runs the
-    query. In a narrow window Run and Form show only their icons, and then also the pages.
+    query. In a narrow window Run and Form show only their icons, and then also the pages; in the
+    narrowest one, nothing is beside the query.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions, *, alone: bool = False) -> None:
@@ -44,6 +48,8 @@ class MainToolBar(QToolBar):
         self.search.setObjectName("search")
         self._short: tuple[bool, bool] = (False, False)
         """Whether the verbs, and the pages, show only their icons."""
+        self._alone = False
+        """Whether the query has no buttons beside it."""
         inner = self._inner = QWidget()
         row = hbox(into=inner, gap=4, edges=(8, 0, 8, 0))
         if not alone:
@@ -55,14 +61,8 @@ class MainToolBar(QToolBar):
         self._query = QWidget()
         names = ("run_query",) if alone else ("run_query", "form")
         self._verbs = [ActionButton(actions[name]) for name in names]
-        hbox(
-            action_button(actions["back"]),
-            action_button(actions["forward"]),
-            (self.search, 1),
-            *self._verbs,
-            into=self._query,
-            gap=4,
-        )
+        self._beside = [action_button(actions[name]) for name in ("back", "forward")]
+        hbox(*self._beside, (self.search, 1), *self._verbs, into=self._query, gap=_GAP)
         row.addWidget(self._query, 1)
         row.addStretch()
         self.setContentsMargins(0, 0, 0, 0)
@@ -89,10 +89,14 @@ class MainToolBar(QToolBar):
         room = self.width() - least - theme().px(_QUERY_LEAST)
         of_verbs, of_pages = _texts(self._verbs), _texts(self._buttons.values())
         room += (0 if verbs else of_verbs) + (0 if pages else of_pages)  # with icons only
+        room -= theme().px(_BESIDE) if self._alone else 0
         short = (room < of_verbs + of_pages, room < of_pages)
-        if short == self._short:
+        alone = room < -theme().px(_QUERY_LEAST) // 2  # not even half of it is left
+        if (short, alone) == (self._short, self._alone):
             return
-        self._short = short
+        self._short, self._alone = short, alone
+        for one in (*self._beside, *self._verbs):
+            one.setVisible(not self._alone)  # showing one lays out the bar, which may need none
         for verb in self._verbs:
             verb.set_short(short[0])
         icon, text = Qt.ToolButtonStyle.ToolButtonIconOnly, Qt.ToolButtonStyle.ToolButtonTextOnly

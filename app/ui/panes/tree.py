@@ -56,6 +56,7 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 COUNT_WIDTH, STATE_WIDTH = 38, 26
+_COUNT_MOST = 52
 _NAME_LEAST = 132
 """Smallest width of the name in pixels at 100 %; counts are hidden in the order of `_LESS`."""
 _LESS = (TEST, PROHIBITED, MATCH)
@@ -136,8 +137,6 @@ class TreePane(QWidget):
             self.view.viewport().update()
             return
         self._measures = theme().measures
-        for column in COUNTS:
-            self.view.header().resizeSection(column, theme().px(COUNT_WIDTH))
         self.view.header().resizeSection(STATE, theme().px(STATE_WIDTH))
         self.view.setIndentation(theme().px(12))
         self._fit_columns()
@@ -148,11 +147,16 @@ class TreePane(QWidget):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Hide columns of counts that would leave too little width for the name."""
+        """Hide columns of counts that would leave too little width for the name, or widen them up
+        to the width of five digits.
+        """
         room = self.width() - theme().px(STATE_WIDTH + _NAME_LEAST)
         fitting = min(max(room // theme().px(COUNT_WIDTH), 0), len(_LESS))
         for at, column in enumerate(_LESS):
             self.view.setColumnHidden(column, at < len(_LESS) - fitting)
+        wide = min(max(room // max(fitting, 1), theme().px(COUNT_WIDTH)), theme().px(_COUNT_MOST))
+        for column in COUNTS:
+            self.view.header().resizeSection(column, wide)
 
     def _on_estate_changed(self) -> None:
         inventory = self._stores.inventory

@@ -28,7 +28,7 @@ from app.ui.kit.accessibility import level_words
 from app.ui.kit.tables import NOTHING_SHOWN, NOWHERE, Cell, Content
 from app.ui.kit.tree_entries import Branch, Entry, Place, names, of_folders
 from app.ui.look import icons, status_style
-from app.ui.look.text import display, short, tooltip
+from app.ui.look.text import display, tooltip
 from app.ui.look.theme import Role
 
 tr = Texts(__name__)
@@ -340,7 +340,7 @@ def content(entry: Entry, column: int) -> Content:
     if column == NAME:
         return Content(text=display(entry.name), middle=bool(entry.place.location_id))
     if column in COUNTS:
-        text = short(entry.counts[column - PROHIBITED])
+        text = number(entry.counts[column - PROHIBITED])
         return Content(text=text, role=COUNTS[column].role, number=True, right=True)
     if not (entry.status or entry.errors):
         return NOTHING_SHOWN
@@ -370,7 +370,7 @@ def _tip(entry: Entry, column: int) -> str:
 def _spoken(entry: Entry, column: int) -> str:
     if column != NAME or entry.place.is_note:
         return _tip(entry, column)
-    prohibited, match, test = map(str, entry.counts)
+    prohibited, match, test = entry.counts
     counts = tr(
         "{prohibited} prohibited, {match} match, {test} test",
         prohibited=prohibited,

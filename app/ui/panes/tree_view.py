@@ -78,6 +78,8 @@ class TreeView(QTreeView):
         ring = self.hasFocus() and self.currentIndex() == index
         drawing.frame(painter, row, selected=selected, ring=ring)
         self.drawBranches(painter, QRect(0, row.y(), first.x(), row.height()), index)
+        if selected:
+            drawing.bar(painter, row)  # the branches have covered it
         for column in range(STATE + 1):
             if header.isSectionHidden(column):
                 continue

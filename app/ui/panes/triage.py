@@ -69,6 +69,8 @@ class TriageBar(QWidget):
         flow = FlowLayout(self.offers, gap=8)
         flow.addWidget(self.same)
         flow.addWidget(self.layout_button)
+        self.beyond = PlainLabel(tr("On all targets, also outside of this query"), "secondary")
+        flow.addWidget(self.beyond)
         flow.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 8, 4)))
         self.offers.hide()
         self._rows: dict[str, BatchRow] = {}
@@ -138,6 +140,7 @@ class TriageBar(QWidget):
         )
         self.same.setVisible(some)
         self.layout_button.setVisible(others)
+        self.beyond.setVisible(bool(self._stores.tabs.front.text))
         self.offers.setVisible(some or others)
         self.words.setText(self._said(word))
 

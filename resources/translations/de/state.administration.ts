@@ -411,6 +411,13 @@
             <translation>{found} Zellen statt {expected}.</translation>
         </message>
         <message numerus="yes">
+            <source>{n} credentials</source>
+            <translation>
+                <numerusform>{n} Satz Anmeldedaten</numerusform>
+                <numerusform>{n} Sätze Anmeldedaten</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} entries can be listed</source>
             <translation>
                 <numerusform>{n} Eintrag kann gelesen werden</numerusform>

@@ -144,12 +144,12 @@
             <translation>Letzte Entscheidung und ihre Begründung auf die ausgewählten Ergebnisse anwenden</translation>
         </message>
         <message>
-            <source>Apply the last decision to every undecided result with the same layout but other values, on all targets</source>
-            <translation>Letzte Entscheidung auf alle offenen Ergebnisse mit demselben Aufbau, aber anderen Werten anwenden, auf allen Zielen</translation>
+            <source>Apply the last decision to every undecided result with the same layout but other values, on all targets, also outside of the query</source>
+            <translation>Letzte Entscheidung auf alle offenen Ergebnisse mit demselben Aufbau, aber anderen Werten anwenden, auf allen Zielen, auch außerhalb der Abfrage</translation>
         </message>
         <message>
-            <source>Apply the last decision to undecided results with the same values, on all targets</source>
-            <translation>Letzte Entscheidung auf offene Ergebnisse mit denselben Werten anwenden, auf allen Zielen</translation>
+            <source>Apply the last decision to undecided results with the same values, on all targets, also outside of the query</source>
+            <translation>Letzte Entscheidung auf offene Ergebnisse mit denselben Werten anwenden, auf allen Zielen, auch außerhalb der Abfrage</translation>
         </message>
         <message>
             <source>Apply the suggested fix</source>
@@ -266,6 +266,10 @@
         <message>
             <source>Choose one of the last 50 queries; type to search them</source>
             <translation>Eine der letzten 50 Abfragen auswählen; zum Suchen tippen</translation>
+        </message>
+        <message>
+            <source>Choose the fonts of texts, and of paths and values</source>
+            <translation>Die Schriften für Texte sowie für Pfade und Werte auswählen</translation>
         </message>
         <message>
             <source>Clear query</source>
@@ -588,6 +592,10 @@
             <translation>Abfrage korrigieren</translation>
         </message>
         <message>
+            <source>Fonts…</source>
+            <translation>Schriften…</translation>
+        </message>
+        <message>
             <source>Form</source>
             <translation>Formular</translation>
         </message>
@@ -714,6 +722,10 @@
         <message>
             <source>Learn the console in six steps on the sample set</source>
             <translation>Die Konsole in sechs Schritten an den Beispieldaten kennenlernen</translation>
+        </message>
+        <message>
+            <source>Let nothing move by itself, such as progress bars without a percentage</source>
+            <translation>Nichts bewegt sich von selbst, etwa Fortschrittsbalken ohne Prozentangabe</translation>
         </message>
         <message>
             <source>Light</source>
@@ -966,6 +978,10 @@
         <message>
             <source>Redo the last undone decision</source>
             <translation>Letzte rückgängig gemachte Entscheidung wiederholen</translation>
+        </message>
+        <message>
+            <source>Reduce motion</source>
+            <translation>Bewegung verringern</translation>
         </message>
         <message>
             <source>Refresh</source>

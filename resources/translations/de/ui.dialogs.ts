@@ -12,6 +12,10 @@
             <translation>* steht für beliebige Zeichen, ? für genau eines; andere Zeichen stehen für sich selbst.</translation>
         </message>
         <message>
+            <source>A choice takes effect at once, in all windows.</source>
+            <translation>Eine Auswahl gilt sofort und in allen Fenstern.</translation>
+        </message>
+        <message>
             <source>A controller keeps a record of its processing activities: names and contacts, purposes, categories of data subjects and of personal data, recipients, transfers to third countries, time limits for erasure, and a description of the security measures.</source>
             <translation>Ein Verantwortlicher führt ein Verzeichnis seiner Verarbeitungstätigkeiten: Namen und Kontaktdaten, Zwecke, Kategorien betroffener Personen und personenbezogener Daten, Empfänger, Übermittlungen in Drittländer, Löschfristen und eine Beschreibung der Sicherheitsmaßnahmen.</translation>
         </message>
@@ -1151,6 +1155,14 @@
             <translation>Ordner, dessen Inhalt nicht lesbar ist</translation>
         </message>
         <message>
+            <source>Font of the system</source>
+            <translation>Schrift des Systems</translation>
+        </message>
+        <message>
+            <source>Fonts</source>
+            <translation>Schriften</translation>
+        </message>
+        <message>
             <source>For a domain account: DOMAIN\name</source>
             <translation>Für ein Domänenkonto: DOMÄNE\Name</translation>
         </message>
@@ -2045,6 +2057,10 @@
             <translation>Pfad</translation>
         </message>
         <message>
+            <source>Paths, values and bytes</source>
+            <translation>Pfade, Werte und Bytes</translation>
+        </message>
+        <message>
             <source>Precision</source>
             <translation>Genauigkeit</translation>
         </message>
@@ -2264,6 +2280,10 @@
             <source>Reason</source>
             <comment>why an item was not read</comment>
             <translation>Grund</translation>
+        </message>
+        <message>
+            <source>Reason (required)</source>
+            <translation>Begründung (erforderlich)</translation>
         </message>
         <message>
             <source>Reason: {reason}</source>
@@ -2662,8 +2682,8 @@
             <translation>Geschrumpft</translation>
         </message>
         <message>
-            <source>Signed off by</source>
-            <translation>Abgezeichnet von</translation>
+            <source>Signed off by (required)</source>
+            <translation>Abgezeichnet von (erforderlich)</translation>
         </message>
         <message>
             <source>Signed with a key that {by} used before.</source>
@@ -2783,6 +2803,10 @@
         <message>
             <source>Text to test</source>
             <translation>Zu testender Text</translation>
+        </message>
+        <message>
+            <source>Texts</source>
+            <translation>Texte</translation>
         </message>
         <message>
             <source>The body is not included because it may contain a value or a password. Save it as body.json in the folder where you run curl.</source>

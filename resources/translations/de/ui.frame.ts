@@ -126,6 +126,10 @@
             <translation>Gruppe</translation>
         </message>
         <message>
+            <source>Guide</source>
+            <translation>Handbuch</translation>
+        </message>
+        <message>
             <source>Import assignment</source>
             <translation>Zuweisung importieren</translation>
         </message>
@@ -159,6 +163,10 @@
         <message>
             <source>Location</source>
             <translation>Speicherort</translation>
+        </message>
+        <message>
+            <source>Locked</source>
+            <translation>Gesperrt</translation>
         </message>
         <message>
             <source>Marking as false match</source>
@@ -349,8 +357,16 @@
             <translation>Ort</translation>
         </message>
         <message>
+            <source>read-only</source>
+            <translation>schreibgeschützt</translation>
+        </message>
+        <message>
             <source>select to show only this</source>
             <translation>auswählen, um nur dies zu zeigen</translation>
+        </message>
+        <message>
+            <source>{command} · {status}</source>
+            <translation>{command} · {status}</translation>
         </message>
         <message>
             <source>{left}. The console closes when this is done.</source>

@@ -882,6 +882,10 @@
             </translation>
         </message>
         <message>
+            <source>On all targets, also outside of this query</source>
+            <translation>Auf allen Zielen, auch außerhalb dieser Abfrage</translation>
+        </message>
+        <message>
             <source>Only published test data is undecided.</source>
             <translation>Nur veröffentlichte Testdaten sind noch offen.</translation>
         </message>
@@ -1715,10 +1719,6 @@
             <translation>Wert</translation>
         </message>
         <message>
-            <source>Vault {copies}</source>
-            <translation>Tresor {copies}</translation>
-        </message>
-        <message>
             <source>View</source>
             <translation>Ansicht</translation>
         </message>
@@ -2046,6 +2046,13 @@ Ebene {level}</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} files were read</source>
+            <translation>
+                <numerusform>{n} Datei wurde gelesen</numerusform>
+                <numerusform>{n} Dateien wurden gelesen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} filters, none applies</source>
             <translation>
                 <numerusform>{n} Filter, keiner trifft zu</numerusform>
@@ -2128,13 +2135,6 @@ Ebene {level}</translation>
             <translation>
                 <numerusform>{n} Objekt</numerusform>
                 <numerusform>{n} Objekte</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} objects were read</source>
-            <translation>
-                <numerusform>{n} Objekt wurde gelesen</numerusform>
-                <numerusform>{n} Objekte wurden gelesen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -2229,6 +2229,13 @@ Ebene {level}</translation>
             <translation>
                 <numerusform>{n} offenes Ergebnis enthält sensible Daten.</numerusform>
                 <numerusform>{n} offene Ergebnisse enthalten sensible Daten.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} undo copies</source>
+            <translation>
+                <numerusform>{n} Rückgängig-Kopie</numerusform>
+                <numerusform>{n} Rückgängig-Kopien</numerusform>
             </translation>
         </message>
         <message numerus="yes">

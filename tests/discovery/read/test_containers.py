@@ -168,7 +168,7 @@ def test_mails_tell_who_wrote_to_whom(tmp_path: Path) -> None:
         assert [(item.inner, item.extracted) for item in report.found] == [
             ("", True), ("x.txt", False),
         ]  # fmt: skip
-        assert [match.place for match in report.found[0].matches] == ["text, line 1"]
+        assert [match.place for match in report.found[0].matches] == ["message body, line 1"]
         assert labels.items() <= dict(report.metadata).items()
         assert "Date" in dict(report.metadata)
 
@@ -210,7 +210,7 @@ def test_messages_of_a_mailbox_are_members(tmp_path: Path) -> None:
     report = scan(tmp_path, "Inbox", p.mailbox(said))
     assert report.content_type == "Mailbox"
     assert [(item.inner, item.matches[0].place) for item in report.found] == [
-        (f"message {n}", "text, line 3") for n in (1, 2, 3)
+        (f"message {n}", "message body, line 3") for n in (1, 2, 3)
     ]
 
 

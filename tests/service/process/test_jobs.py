@@ -67,7 +67,10 @@ def vault_state(service: Running) -> dict[str, float]:
     usable = [entry for entry in service.get("/local/v1/vault") if entry["usable"]]
     size = sum(one["size"] for one in usable)
     until = min(one["expires"] for one in usable)
-    return {"copies": len(usable), "size": size, "until": until}
+    kinds = {job["id"]: job["kind"] for job in service.get("/local/v1/jobs")}
+    undos = sum(kinds[one["job_id"]] == "undo" for one in usable)
+    found = {"copies": len(usable), "size": size, "until": until}
+    return found | ({"of_undos": undos} if undos else {})
 
 
 def test_mask_and_undo(service: Running, place: Place, file: Path) -> None:
@@ -93,7 +96,9 @@ def test_mask_and_undo(service: Running, place: Place, file: Path) -> None:
     assert file.read_text() == TEXT
     assert status_of(service, place) is None
     assert live(service, place) == 3
-    assert service.get("/local/v1/vault/state") == vault_state(service)
+    state = service.get("/local/v1/vault/state")
+    assert state == vault_state(service)
+    assert state["of_undos"] > 0, "the undo has kept the masked file"
     assert service.get("/local/v1/audit/verify")["ok"]
     records = service.get("/local/v1/audit")
     assert {"mask", "undo"} <= {record["action"] for record in records}

@@ -324,7 +324,7 @@ def test_text_of_a_document_has_places(service: Running, tmp_path: Path) -> None
     (found,) = service.objects(target, location)
     inside = service.get(f"/v1/targets/{target}/matchobjects/{found['id']}", details="true")
     places = [(match["content"], match["place"]) for match in inside["matches"]]
-    assert (VISA, "text, line 3") in places
+    assert (VISA, "message body, line 3") in places
 
 
 def test_purged_copy_cannot_be_brought_back(case: Case) -> None:

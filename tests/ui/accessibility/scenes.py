@@ -18,7 +18,7 @@ DIALOGS = (
     "scan_folder", "import_report", "connect", "servers", "evidence", "lock_settings",
     "save_query", "note", "assign", "hand_over", "due_dates", "make_rule", "mask",
     "delete", "journal", "proposals", "vault", "filters", "data_types", "matches_per_day",
-    "reports", "try_text", "calls", "guide", "shortcuts", "mask_formats", "about",
+    "reports", "try_text", "calls", "guide", "fonts", "shortcuts", "mask_formats", "about",
 )  # fmt: skip
 """Actions that open a dialog or a window for a selected result."""
 FORMS = {

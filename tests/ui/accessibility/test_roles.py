@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAccessible, QHelpEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QComboBox,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -31,7 +32,7 @@ from app.ui.panes.hit_map import HitMap
 from app.ui.panes.result_tabs import ResultTabs
 from app.ui.panes.tree import TreePane
 from tests.ui import made
-from tests.ui.accessibility.looking import Seen, look, marked_tabs
+from tests.ui.accessibility.looking import Seen, called, look, marked_tabs
 from tests.ui.frame.states import created
 from tests.ui.tidy import discard
 
@@ -107,6 +108,20 @@ def test_the_start_page_by_name_and_by_tab(qtbot: QtBot, styled: object) -> None
     qtbot.waitUntil(window.isActiveWindow)
     assert look(window, set()) == Seen()
     discard(window)
+
+
+def test_no_entry_of_a_list_is_nameless(qtbot: QtBot, styled: object) -> None:
+    window = created()
+    lists = window.findChildren(QComboBox)
+    blank = [
+        f"{called(one)}: entry {at}"
+        for one in lists
+        for at in range(one.count())
+        if not one.itemText(at)
+    ]
+    discard(window)
+    assert lists
+    assert blank == []
 
 
 def test_the_tabs_of_queries_have_no_markup(qtbot: QtBot, stores: WindowStores) -> None:

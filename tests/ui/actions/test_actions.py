@@ -22,6 +22,7 @@ from app.ui.frame.window import MainWindow
 from app.ui.kit.widgets import action_button
 from app.ui.look.text import tip_text
 from app.ui.look.theme import theme
+from app.ui.panes.toolbar import PAGES
 from tests.ui.tidy import discard
 
 
@@ -46,6 +47,11 @@ def test_no_two_shortcuts_collide() -> None:
     keys = Counter(QKeySequence(key).toString() for action in ACTIONS for key in action.keys)
     assert [one for one, times in keys.items() if times > 1] == []
     assert "" not in keys
+
+
+def test_the_pages_have_the_digits_in_their_order() -> None:
+    keys = {action.name: action.keys for action in ACTIONS}
+    assert [keys[page] for page in PAGES] == [(f"Ctrl+{at}",) for at in range(1, len(PAGES) + 1)]
 
 
 def test_no_action_has_two_names_of_the_same_key() -> None:

@@ -21,8 +21,8 @@ MOST_LOOKS = 40
 
 
 def sections() -> dict[str, list[str]]:
-    """Return, by section, the texts and the column titles that are clipped, and the actions that a
-    key of the list does not find.
+    """Return, by section, the texts and the column titles that are clipped, the actions that a key
+    of the list does not find, and a number of records with a noun that has no singular.
     """
     window = created()
     window.resize(*SIZE)
@@ -33,6 +33,9 @@ def sections() -> dict[str, list[str]]:
         window.administration.show_section(kind.name)
         section = window.administration.section(kind.name)
         found[kind.name] = [*_clipped(section), *_titles(section), *_lost(section)]
+    credentials = window.administration.section("credentials").records.noun
+    alone = f"1 {credentials.many}"
+    found["credentials"] += [alone] if credentials.amount(1) == alone else []
     names = window.administration.sections
     room = names.columnWidth(0) - names.fontMetrics().horizontalAdvance("M" * 3)  # icon and margins
     found["names"] = [

@@ -31,6 +31,7 @@ from app.ui.dialogs.signing import Signing
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
+from app.ui.look.text import PlainLabel
 from tests.ui.tidy import discard
 
 KNOWN = Profile(name="Audit", base_url="https://er.example:8339", username="ann")
@@ -392,6 +393,14 @@ def test_who_has_scrolled_a_dialog_away_from_the_field_in_focus_is_left_there(
     second.setFocus()
     qtbot.waitUntil(lambda: bar.value() > 0)
     discard(dialog)  # while it has the focus
+
+
+def test_what_is_required_to_sign_is_marked_before_anything_is_pressed(qtbot: QtBot) -> None:
+    signing = Signing("", [], "")
+    qtbot.addWidget(signing)
+    labels = [label.whole() for label in signing.findChildren(PlainLabel)]
+    assert labels == ["Signed off by (required)", "Reason (required)"]
+    assert [one.accessibleName() for one in (signing.name, signing.reason)] == labels
 
 
 def test_tab_reaches_who_signs_before_the_reason(shown: list[QDialog]) -> None:

@@ -124,7 +124,7 @@ def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
             await stores.tasks.idle()
             assert [status(stores, name) for name in NAMES[:2]] == ["Masked"] * 2
             assert all(CARD not in (folder / name).read_text() for name in NAMES[:2])
-            assert "Undo requested for 2 decisions" in window.toast.words()
+            await until(lambda: window.toast.words() == "Undo for 2 results · 2 confirmed")
             assert not window.messages.is_up()
 
     run(work())

@@ -140,7 +140,7 @@ def test_what_is_read_again_keeps_the_match_in_focus(
 def test_a_sentence_tells_what_was_found_and_a_button_shows_it(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
-    covered = f"{len(list(folder.iterdir()))} objects were read."
+    covered = f"{len(list(folder.iterdir()))} files were read."
 
     async def look(stores: WindowStores) -> None:
         window = QWidget()
@@ -202,7 +202,7 @@ def test_the_sentence_counts_all_locations_of_a_scan(
         await until(lambda: len(stores.summary.coverage) == 2)
         bar = SummaryBar(stores, made.actions(stores, QWidget()))
         qtbot.addWidget(bar)
-        assert f" {covered} objects were read." in bar.words.whole()
+        assert f" {covered} files were read." in bar.words.whole()
 
     scanned(tmp_path, folder, look)
 

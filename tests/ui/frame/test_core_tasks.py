@@ -251,6 +251,23 @@ async def test_the_offer_for_the_same_values_says_how_many_and_its_key(analyst: 
     offer = f"Apply False match to {SAME - 1} more with the same values"
     assert bar.same.text().startswith(f"{offer}  Shift+.")
     await until(lambda: bar.same.geometry().right() < bar.width())  # it is not cut
+    assert bar.beyond.isHidden(), "everything is in this query"
+
+
+async def test_the_offer_says_that_it_reaches_beyond_the_query(analyst: Analyst) -> None:
+    bar, stores = analyst.window.triage, analyst.window.stores
+    analyst.press(Qt.Key.Key_Slash)
+    await until(lambda: focused() is analyst.window.toolbar.search)
+    analyst.write("path:~order000")
+    analyst.press(Qt.Key.Key_Return)
+    await until(lambda: stores.results.count == 1 == stores.results.loaded_count)
+    analyst.view.setFocus()
+    await in_focus(analyst, "order000.txt")
+    analyst.press(Qt.Key.Key_F)
+    await until(lambda: bar.same.isVisible() and bar.same.isEnabled())
+    assert str(SAME - 1) in bar.same.text(), "these are not in the query"
+    assert bar.beyond.isVisible()
+    assert bar.beyond.whole() == "On all targets, also outside of this query"
 
 
 async def test_both_decisions_are_undone_by_key_and_by_menu(analyst: Analyst) -> None:
@@ -328,7 +345,7 @@ async def test_a_file_in_focus_is_masked_by_two_clicks(analyst: Analyst) -> None
 
 
 async def test_risk_is_shown_by_one_key(analyst: Analyst) -> None:
-    analyst.press(Qt.Key.Key_4, CTRL)
+    analyst.press(Qt.Key.Key_3, CTRL)
     await until(lambda: analyst.window.page == "risk")
     assert analyst.actions == 1
 

@@ -80,7 +80,7 @@ async def test_a_detached_tab_takes_its_query_and_selection_with_it(
     assert list(torn.stores.results.selected) == [b]
     await until(lambda: torn.stores.results.current == b)
     assert torn.toolbar.search.text() == TWO
-    assert torn.windowTitle().startswith(f"{TWO} - ")
+    assert torn.windowTitle().startswith(f"{TWO} — ")
 
 
 async def test_the_main_window_keeps_its_other_tabs(

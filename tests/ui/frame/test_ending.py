@@ -89,11 +89,11 @@ def test_a_preview_is_discarded_because_nobody_would_see_its_end(qtbot: QtBot) -
         dialog.primary.click()
 
 
-def without_keyring(stores: WindowStores, copies: int) -> None:
+def without_keyring(stores: WindowStores, copies: int, of_undos: int = 0) -> None:
     """Let this machine's service have no keyring, and hold `copies`."""
     stores.session.place = LOCAL
     stores.session.capabilities = Capabilities(service="", version="1", features=[NO_KEYRING])
-    stores.vault.state = VaultState(copies=copies, size=1)
+    stores.vault.state = VaultState(copies=copies, size=1, of_undos=of_undos)
 
 
 def test_undo_copies_that_end_with_the_console_are_told_before(
@@ -109,6 +109,12 @@ def test_undo_copies_that_end_with_the_console_are_told_before(
     with qtbot.waitSignal(window.closing):
         quit_dialog(window).primary.click()
     assert window.isHidden()
+
+
+def test_changes_that_were_undone_are_no_question(window: MainWindow, qtbot: QtBot) -> None:
+    without_keyring(window.stores, 2, of_undos=2)
+    with qtbot.waitSignal(window.closing):
+        window.close()
 
 
 def test_changes_still_to_be_made_count_among_those_that_cannot_be_undone(

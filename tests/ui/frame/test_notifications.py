@@ -12,7 +12,9 @@ from pytestqt.qtbot import QtBot
 from app.api.errors import NotReached, refused
 from app.api.records.enums import Action
 from app.api.records.local import AuditCheck, VaultState
+from app.state.acts.orders import ChangeRequest
 from app.state.changes.plan import Sent
+from app.state.changes.verify import Evidence, FollowedChange, State
 from app.state.server.session import Connection, ServerProfile
 from app.state.work.tasks import Failure
 from app.ui.dialogs.connect import ConnectDialog
@@ -208,7 +210,7 @@ def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) 
     assert status.chain.isHidden()
     stores.vault.state = VaultState(copies=1_204, size=9, until=1.7e9)
     stores.vault.changed.emit()
-    assert status.vault.text().strip() == "Vault 1,204"
+    assert status.vault.text().strip() == "1,204 undo copies"
     assert "1,204 copies, the first until" in status.vault.accessibleDescription()
     for ok, acknowledged, words in (
         (True, False, "Journal intact"),
@@ -245,6 +247,42 @@ def test_what_was_sent_can_be_undone_from_the_toast(window: MainWindow, qtbot: Q
     with qtbot.waitSignal(toast.undo):
         toast.undo_button.click()
     assert toast.isHidden()
+
+
+def masked(window: MainWindow, outcome: State) -> None:
+    """Let the server accept the masking of a file, which then ends with `outcome`."""
+    stores = window.stores
+    wish = ChangeRequest(Action.MASK, "Roe", "clean-up", command="c1")
+    order = FollowedChange("j1", wish, "10", "1", "/srv/a.txt", {"o1": None}, 1.7e9)
+    stores.jobs.commands.track(order)
+    stores.jobs.evidence["j1"] = Evidence(State.REQUESTED, "So.", 1.7e9)
+    stores.plan.sent.emit(Sent(Action.MASK, 1, 1, undoable=True, command="c1"))
+    stores.jobs.changed.emit()
+    assert "requested" in window.toast.words(), "nothing is known yet"
+    stores.jobs.evidence["j1"] = Evidence(outcome, "So.", 1.7e9)
+    stores.jobs.changed.emit()
+
+
+def test_the_toast_ends_with_the_outcome(window: MainWindow) -> None:
+    masked(window, State.CONFIRMED)
+    toast = window.toast
+    assert (toast.words(), toast.isVisible()) == ("Mask 1 file · 1 confirmed", True)
+    assert toast.undo_button.isVisible()
+
+
+def test_a_toast_of_what_failed_offers_no_undo(window: MainWindow) -> None:
+    masked(window, State.FAILED)
+    toast = window.toast
+    assert (toast.words(), toast.isVisible()) == ("Mask 1 file · 1 failed", True)
+    assert not toast.undo_button.isVisible()
+
+
+def test_an_outcome_does_not_bring_a_closed_toast_back(window: MainWindow) -> None:
+    masked(window, State.IN_PROGRESS)
+    window.toast.hide()
+    window.stores.jobs.evidence["j1"] = Evidence(State.CONFIRMED, "So.", 1.7e9)
+    window.stores.jobs.changed.emit()
+    assert window.toast.isHidden()
 
 
 def test_the_toast_names_a_decision_that_was_sent(window: MainWindow) -> None:

@@ -35,7 +35,7 @@ HOURS = 3
 OFFLINE = {
     "connect", "servers", "connect_local", "forget_results", "quit", "copy", "select_all", "tick",
     "light", "dark", "contrast", "system", "language_system", "language_en", "language_de",
-    "zoom_in", "zoom_out", "zoom_reset", "compact", "group",
+    "zoom_in", "zoom_out", "zoom_reset", "fonts", "compact", "reduce_motion", "group",
     "columns", "conceal", "lock", "lock_settings", "full_screen", "explore", "risk",
     "administration", "go_to", "next_row", "previous_row", "find", "find_key", "recent",
     "clear_query", "import_queries", "form", "pin_tab",

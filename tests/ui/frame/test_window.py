@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from functools import partial
 
@@ -25,6 +26,8 @@ from app.state.server.session import Connection, ServerProfile
 from app.state.workspace.tabs import Tab
 from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.frame.guide_window import GuideWindow
+from app.ui.frame.lock_screen import LockWindow
 from app.ui.frame.window import MainWindow
 from app.ui.kit.widgets import BusyBar, EmptyState
 from app.ui.look.theme import Look, Role, theme
@@ -35,10 +38,19 @@ from tests.ui.spoken import nameless
 from tests.ui.tidy import discard
 
 
+def test_titles_end_with_the_program_as_qt_ends_those_of_dialogs(window: MainWindow) -> None:
+    apart = " - " if sys.platform == "win32" else " — "
+    lock, guide = LockWindow(window.stores), GuideWindow(window.stores.guide)
+    titles = [one.windowTitle() for one in (window, lock, guide)]
+    assert all(title.endswith(f"{apart}Discovery Console") for title in titles), titles
+    discard(lock)
+    discard(guide)
+
+
 def test_zoom_goes_in_steps_and_back(window: MainWindow) -> None:
     for _ in range(20):
         window.zoom(1)
-    assert theme().measures.zoom == window.settings.zoom == 200
+    assert theme().measures.zoom == window.settings.zoom == 400
     window.zoom(0)
     assert theme().measures.zoom == 100
 
@@ -221,12 +233,12 @@ def test_what_is_known_of_a_lost_server_says_since_when(window: MainWindow) -> N
     stores.session.left_at = 1.7e9
     stores.session.changed.emit()
     since = time.strftime("%Y-%m-%d %H:%M", time.localtime(1.7e9))
-    assert status.vault.text().strip() == f"Vault 3 at {since}"
+    assert status.vault.text().strip() == f"3 undo copies at {since}"
     assert status.chain.text().strip() == f"Journal intact at {since}"
     assert f"As of {since}; " in status.chain.accessibleDescription()
     stores.session.left_at = None
     stores.session.changed.emit()
-    assert status.vault.text().strip() == "Vault 3"
+    assert status.vault.text().strip() == "3 undo copies"
     for store in (stores.vault, stores.audit):
         store.forget()
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QAccessibilityHints, QColor, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -297,6 +297,22 @@ def test_high_contrast_has_the_colours_that_the_system_has_now(
     QApplication.processEvents()
     look.changed.disconnect(note)
     assert changes == ["#ffff00"]
+
+
+def test_another_palette_of_high_contrast_is_noticed(
+    system_changes: Callable[[], None], qtbot: QtBot
+) -> None:
+    """Between two of them neither the colour scheme nor the wish for contrast changes."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    theme().use(look=Look.CONTRAST)
+    theme().drawing.watch(window)
+    window.show()
+    with QSignalBlocker(QApplication.styleHints()):
+        system_changes()
+    assert theme().tokens[Role.TEXT] != "#ffff00"
+    QApplication.sendEvent(window.windowHandle(), QEvent(QEvent.Type.ThemeChange))
+    qtbot.waitUntil(lambda: theme().tokens[Role.TEXT] == "#ffff00")
 
 
 def test_a_change_of_the_system_leaves_a_chosen_look(

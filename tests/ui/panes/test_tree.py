@@ -77,11 +77,11 @@ def test_shows_everything_then_groups_targets_locations(model: TreeModel) -> Non
     assert names(model, model.find(FS01)) == ["/srv/pay", "/home"]
 
 
-def test_counts_are_short_in_the_cell_and_whole_in_the_tooltip(model: TreeModel) -> None:
+def test_counts_are_written_in_groups_and_whole_in_the_tooltip(model: TreeModel) -> None:
     cell = model.find(PAY).siblingAtColumn(MATCH)
-    assert cell.data() == "1.2k"
+    assert cell.data() == "1,204"
     assert "1,204" in cell.data(Qt.ItemDataRole.ToolTipRole)
-    assert "1204 match" in model.find(PAY).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "1,204 match" in model.find(PAY).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ class Mail:
                 self._notes.append(f"a text in it: {damage}")
             self._look_for_files(part, content)
             text = _decoded(content, charset)
-            self._add("text" if number < _FIRST_PARTS else f"part {number}", text)
+            self._add("message body" if number < _FIRST_PARTS else f"part {number}", text)
         elif length:
             self._look_for_files(
                 part, read(self._file, part.start, part.start + min(length, _TEXT))

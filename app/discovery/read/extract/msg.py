@@ -180,7 +180,7 @@ def _line(text: str) -> str:
 def _place(name: str, kind: str, before: str) -> str:
     if kind == "header":
         return f"{name}header {before.rpartition(chr(10))[2].partition(':')[0]}"
-    return f"{name}text, line {before.count(chr(10)) + 1:,}"
+    return f"{name}message body, line {before.count(chr(10)) + 1:,}"
 
 
 def _open(source: Source) -> Content:

@@ -114,7 +114,7 @@ class ReceivedProposalDialog(Dialog):
         )
         self.body.addWidget(self.told)
         if self._marks:
-            self.body.addLayout(labelled(tr("Signed off by"), self.name))
+            self.body.addLayout(labelled(tr("Signed off by (required)"), self.name))
         self.primary.setDefault(False)
         self.dismiss.setDefault(True)  # Enter must not approve what was not read
         self.comparison.changed.connect(self._show)

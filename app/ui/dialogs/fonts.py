@@ -1,0 +1,53 @@
+"""Choice of the fonts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from app.language import Texts
+from app.state.stores import WindowStores
+from app.ui.kit.dialog import Dialog
+from app.ui.look.fonts import Families, families
+from app.ui.look.text import display
+from app.ui.look.theme import theme
+
+tr = Texts(__name__)
+
+
+class FontsDialog(Dialog):
+    """Dialog with the font of texts and that of paths and values; a choice takes effect at once."""
+
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
+        super().__init__(
+            tr("Fonts"), tr("A choice takes effect at once, in all windows."), tr("Close"), parent
+        )
+        self.setObjectName("fonts_dialog")
+        self.dismiss.hide()
+        self._stores = stores
+        chosen = theme().families
+        self.text = _choice(families(mono=False), chosen.text)
+        self.mono = _choice(families(mono=True), chosen.mono)
+        self.add_field(tr("Texts"), self.text)
+        self.add_field(tr("Paths, values and bytes"), self.mono)
+        for choice in (self.text, self.mono):
+            choice.activated.connect(self._on_chosen)
+
+    def _on_chosen(self) -> None:
+        settings = self._stores.settings
+        settings.font, settings.mono_font = self.text.currentData(), self.mono.currentData()
+        theme().use(families=Families(settings.font, settings.mono_font))
+        self._stores.save_settings()
+
+
+def _choice(some: Sequence[str], chosen: str) -> QComboBox:
+    """Return a list of families. A chosen one that this machine lacks stays in the list."""
+    made = QComboBox()
+    made.setMinimumContentsLength(20)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    made.addItem(tr("Font of the system"), "")
+    for family in some if chosen in {"", *some} else [chosen, *some]:
+        made.addItem(display(family, 80), family)
+    made.setCurrentIndex(made.findData(chosen))
+    return made

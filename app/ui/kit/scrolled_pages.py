@@ -1,0 +1,91 @@
+"""Area that scrolls the pages of a window that is smaller than they can be."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
+
+from app.ui.look.theme import theme
+
+FITTING = 200
+"""Zoom in per cent up to which a window of 1280 x 800 has space for the smallest size of all."""
+_MOST = 600, 120
+"""Pixels that the window has for a page at every larger zoom."""
+_SHARE = 4
+
+
+class ScrolledPages(QScrollArea):
+    """Area around `pages`, which fill it. At a large zoom, where their smallest size exceeds it, it
+    scrolls, and they have the height that they prefer. `setWidgetResizable` would give pages with
+    wrapped text that height always.
+    """
+
+    def __init__(self, pages: QWidget) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setAutoFillBackground(False)
+        for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
+            theme().dress(bar)
+        self.setWidget(pages)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the smallest size of the pages, as far as a window has space for it."""
+        pages = self.widget()
+        least = QSize() if pages is None else pages.minimumSizeHint()
+        return least if theme().measures.zoom <= FITTING else least.boundedTo(QSize(*_MOST))
+
+    def sizeHint(self) -> QSize:
+        """Return the size that the pages prefer; at a larger zoom, no more than a share of the
+        window's height.
+        """
+        pages = self.widget()
+        hint = QSize() if pages is None else pages.sizeHint()
+        if theme().measures.zoom > FITTING:
+            hint.setHeight(min(hint.height(), self.window().height() // _SHARE))
+        return hint
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        done = super().eventFilter(watched, event)
+        if event.type() is QEvent.Type.LayoutRequest and watched is self.widget():
+            self._fit()
+            self.updateGeometry()
+        return done
+
+    def _fit(self) -> None:
+        """Give the pages the size of the area, or a larger one, and scroll."""
+        pages, room = self.widget(), self.maximumViewportSize()
+        if pages is None:
+            return
+        least = pages.minimumSizeHint()
+        right, below = self.verticalScrollBar().sizeHint(), self.horizontalScrollBar().sizeHint()
+        across = least.width() <= room.width()
+        fits = across and _least_height(pages, room.width()) <= room.height()
+        if fits or theme().measures.zoom <= FITTING:
+            pages.resize(room)
+            return
+        wide = max(room.width() - right.width(), least.width())
+        high = room.height() - (below.height() if wide > room.width() - right.width() else 0)
+        pages.resize(QSize(wide, max(high, _height(pages, wide))))
+
+
+def _least_height(pages: QWidget, wide: int) -> int:
+    """Return the smallest height of the shown page at a width."""
+    page = pages.currentWidget() if isinstance(pages, QStackedWidget) else pages
+    layout = None if page is None else page.layout()
+    least = pages.minimumSizeHint().height()
+    return least if layout is None else max(least, layout.totalMinimumHeightForWidth(wide))
+
+
+def _height(pages: QWidget, wide: int) -> int:
+    """Return the height that the shown page prefers at a width."""
+    page = pages.currentWidget() if isinstance(pages, QStackedWidget) else pages
+    layout = None if page is None else page.layout()
+    high = max(pages.minimumSizeHint().height(), pages.sizeHint().height())
+    return high if layout is None else max(high, layout.totalHeightForWidth(wide))

@@ -1,0 +1,86 @@
+"""The choice of the fonts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFontDatabase, QFontInfo
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from app.desktop import use_look
+from app.paths import resource
+from app.settings import load, save
+from app.state.stores import WindowStores
+from app.ui.dialogs.fonts import FontsDialog
+from app.ui.look.fonts import Families
+from app.ui.look.theme import theme
+from tests.ui.tidy import discard
+
+TEXT, MONO = "Inter", "JetBrains Mono"
+
+
+@pytest.fixture(autouse=True)
+def _fonts(styled: QApplication) -> Iterator[None]:
+    """Two more families on this machine, and the choice of the process afterwards."""
+    assert styled is not None
+    files = ("Inter-Regular.otf", "JetBrainsMono-Regular.ttf")
+    known = [QFontDatabase.addApplicationFont(str(resource(f"fonts/{one}"))) for one in files]
+    yield
+    theme().use(families=Families())
+    for font in known:
+        QFontDatabase.removeApplicationFont(font)
+
+
+@pytest.fixture
+def dialog(stores: WindowStores) -> Iterator[FontsDialog]:
+    made = FontsDialog(stores)
+    made.open()
+    yield made
+    discard(made)
+
+
+def choose(field: QComboBox, family: str) -> None:
+    at = field.findData(family)
+    assert at >= 0
+    field.setCurrentIndex(at)
+    field.activated.emit(at)
+
+
+def test_the_fonts_are_those_of_the_system_at_first(dialog: FontsDialog) -> None:
+    assert [one.currentText() for one in (dialog.text, dialog.mono)] == ["Font of the system"] * 2
+
+
+def test_a_choice_takes_effect_at_once(dialog: FontsDialog) -> None:
+    before = theme().mono_font().family()
+    choose(dialog.text, TEXT)
+    assert QFontInfo(QApplication.font()).family() == TEXT
+    assert theme().mono_font().family() == before
+    choose(dialog.mono, MONO)
+    assert theme().mono_font().family() == MONO
+    choose(dialog.text, "")
+    assert QFontInfo(QApplication.font()).family() != TEXT
+
+
+def test_only_fonts_of_one_width_are_offered_for_paths_and_bytes(dialog: FontsDialog) -> None:
+    assert dialog.mono.findData(MONO) > 0
+    assert dialog.mono.findData(TEXT) < 0
+
+
+def test_a_choice_outlives_the_console(
+    dialog: FontsDialog, stores: WindowStores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "save_settings", lambda: save(stores.settings, tmp_path))
+    choose(dialog.mono, MONO)
+    theme().use(families=Families())
+    use_look(load(tmp_path)[0])
+    assert theme().mono_font().family() == MONO
+
+
+def test_a_family_that_is_gone_stays_chosen(stores: WindowStores) -> None:
+    theme().use(families=Families(text="Gone"))
+    dialog = FontsDialog(stores)
+    assert dialog.text.currentText() == "Gone"
+    assert QFontInfo(QApplication.font()).family() != "Gone"
+    discard(dialog)

@@ -1,0 +1,145 @@
+"""The window of 1280 x 800 pixels at zooms up to 400 %: nothing is out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.dialogs.fonts import FontsDialog
+from app.ui.frame.window import MainWindow
+from app.ui.kit.dialog import Dialog
+from app.ui.look.theme import ZOOMS, theme
+from tests.ui.fitting import outside, overlapping
+from tests.ui.frame.states import explore
+from tests.ui.tidy import discard
+
+LARGE = [zoom for zoom in ZOOMS if zoom > 200]
+PAGES = "explore", "risk", "administration"
+FIELDS = 8
+"""Fields of a dialog that is higher than the screen."""
+
+
+@pytest.fixture(autouse=True)
+def _zoom() -> Iterator[None]:
+    yield
+    theme().use(zoom=100)
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> QRect:
+    """The screen of dialogs; that of the tests has another size."""
+    room = QRect(0, 0, 1280, 800)
+    fake = SimpleNamespace(availableGeometry=lambda: room)
+    monkeypatch.setattr(Dialog, "screen", lambda _dialog: fake)
+    return room
+
+
+@pytest.fixture
+def zoomed(window: MainWindow, qtbot: QtBot) -> MainWindow:
+    """The window with a target at 400 %."""
+    explore(window, qtbot)
+    theme().use(zoom=400)
+    qtbot.waitUntil(lambda: theme().settled)
+    return window
+
+
+def reachable(window: MainWindow) -> None:
+    """For `waitUntil`: no control reaches out of the window or lies on another one."""
+    assert window.size().toTuple() == (1280, 800)
+    assert outside(window) + overlapping(window) == []
+
+
+def shown(part: QWidget) -> bool:
+    """Return whether a part is on the screen as a whole, or scrolled to its beginning."""
+    return part.isVisible() and not part.visibleRegion().isEmpty()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_is_reached(window: MainWindow, qtbot: QtBot, page: str) -> None:
+    explore(window, qtbot)
+    for zoom in LARGE:
+        theme().use(zoom=zoom)
+        window.show_page(page)
+        qtbot.waitUntil(lambda: theme().settled)
+        qtbot.waitUntil(partial(reachable, window))
+
+
+def test_a_page_scrolls_to_what_has_no_space(zoomed: MainWindow, qtbot: QtBot) -> None:
+    middle = zoomed.middle
+    qtbot.waitUntil(lambda: middle.verticalScrollBar().maximum() > 0)
+    last = zoomed.triage
+    assert not QRect(QPoint(), middle.size()).contains(last.mapTo(middle, QPoint()))
+    middle.ensureWidgetVisible(last)
+    assert QRect(QPoint(), middle.size()).contains(last.mapTo(middle, QPoint()))
+
+
+def test_at_100_per_cent_no_page_scrolls(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    middle = window.middle
+    for page in PAGES:
+        window.show_page(page)
+        qtbot.waitUntil(lambda: window.stack.size() == middle.size())
+
+
+def test_a_pane_takes_the_place_of_the_results_and_explore_brings_them_back(
+    zoomed: MainWindow, qtbot: QtBot
+) -> None:
+    for name in ("tree", "detail"):
+        zoomed.toggle_pane(name)
+        qtbot.waitUntil(partial(shown, zoomed.docks[name]))
+        assert zoomed.results.isHidden() or not shown(zoomed.results)
+        qtbot.waitUntil(partial(reachable, zoomed))
+        zoomed.show_explore()
+        qtbot.waitUntil(partial(shown, zoomed.results))
+        assert not shown(zoomed.docks[name])
+
+
+def test_results_return_when_the_pane_in_their_place_is_closed(
+    zoomed: MainWindow, qtbot: QtBot
+) -> None:
+    zoomed.toggle_pane("tree")
+    qtbot.waitUntil(lambda: not shown(zoomed.results))
+    zoomed.toggle_pane("tree")
+    qtbot.waitUntil(partial(shown, zoomed.results))
+    theme().use(zoom=100)
+    zoomed.toggle_pane("tree")  # as before
+    qtbot.waitUntil(zoomed.docks["tree"].isVisible)
+
+
+@pytest.mark.parametrize("zoom", LARGE)
+def test_the_buttons_of_a_high_dialog_are_on_the_screen(
+    window: MainWindow, qtbot: QtBot, screen: QRect, zoom: int
+) -> None:
+    theme().use(zoom=zoom)
+    dialog = Dialog("A dialog", "What this does, in a sentence of two lines. " * 3, "Do", window)
+    for at in range(FIELDS):
+        dialog.add_field(f"Field {at}", QLineEdit(), "A hint below the field, of some words.")
+    dialog.open()
+    on_screen(dialog, screen, qtbot)
+    discard(dialog)
+
+
+def test_the_dialog_of_the_fonts_is_on_the_screen(
+    window: MainWindow, qtbot: QtBot, screen: QRect
+) -> None:
+    theme().use(zoom=400)
+    dialog = FontsDialog(window.stores, window)
+    dialog.open()
+    on_screen(dialog, screen, qtbot)
+    discard(dialog)
+
+
+def on_screen(dialog: Dialog, room: QRect, qtbot: QtBot) -> None:
+    """Check that a dialog is no larger than the screen, and its buttons are in it."""
+    qtbot.waitUntil(lambda: room.contains(QRect(QPoint(), dialog.size())))
+    for button in (dialog.dismiss, dialog.primary):
+        if not button.isHidden():
+            place = QRect(button.mapTo(dialog, QPoint()), button.size())
+            assert dialog.rect().contains(place)
+    assert outside(dialog) == []
