@@ -14,8 +14,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from app.discovery.match.detectors.announced import Announced, announced, borne_out
+from app.discovery.match.detectors.announced import Announced, announced, borne_out, in_place
 from app.discovery.match.detectors.birth import DATE_OF_BIRTH
 from app.discovery.match.detectors.card_secrets import with_examples
 from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, heading, verdict
@@ -46,9 +47,24 @@ _LEAST_FIXED = 2
 _FIRST_ROWS, _LEAST_ROWS = 8, 5
 _JUDGED_ROWS, _JUDGED_BYTES = 64, 32 << 10
 
-_Said = tuple[int, int, str, tuple[Number, ...]]
-"""Start and end of a word, the word, and the numbers that it announces."""
-_Head = tuple[str, tuple[Number, ...]]
+_Head = tuple[str, tuple[Number, ...], tuple[int, ...]]
+"""The longest word in a cell of a header, what all words in it announce, and where these begin."""
+
+
+class Said(NamedTuple):
+    """A word in a text with the numbers that it announces, and the hits that follow it."""
+
+    start: int
+    end: int
+    word: str
+    numbers: tuple[Number, ...]
+    hits: Sequence[Hit] = ()
+
+
+Refuted = dict[int, frozenset[Number]]
+"""The numbers that a column does not hold, although the word in its heading, which begins at this
+offset, announces them.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +137,15 @@ class Table:
 
 def tables(
     text: bytes,
-    said: Iterable[_Said],
+    said: Iterable[Said],
     headings: Iterable[int] = (),
     kinds: Sequence[CellKind] = (),
-) -> list[tuple[int, Table]]:
-    """Return the tables in a text, each with the offset of its first row. A header contains one of
-    the words `said`, or a heading of one of the `kinds`. `headings` are the places where possible
-    headings end.
+) -> tuple[list[tuple[int, Table]], Refuted]:
+    """Return the tables in a text, each with the offset of its first row, and what their columns
+    refute. A header contains one of the words `said`, or a heading of one of the `kinds`.
+    `headings` are the places where possible headings end.
     """
+    refuted: Refuted = {}
     headers = _header_lines(text, said, headings)
     known: dict[bytes, _Parsed | None] = {}
     found: list[tuple[int, Table]] = []
@@ -143,7 +160,7 @@ def tables(
             continue
         header = text[start:end]
         if header not in known:
-            words = [(each[0] - start, each[1] - start, *each[2:]) for each in those]
+            words = [Said(e.start - start, e.end - start, e.word, e.numbers) for e in those]
             known[header] = _parsed(header, words, named=bool(kinds))
         parsed_header = known[header]
         if parsed_header is None or not _goes_on(text, end + 1, parsed_header.frame):
@@ -152,9 +169,11 @@ def tables(
             last = start
             continue
         last = start
-        if columns := parsed_header.columns(text, end + 1, kinds):
+        columns, dropped = parsed_header.columns(text, end + 1, kinds)
+        refuted |= {start + place: numbers for place, numbers in dropped.items()}
+        if columns:
             found.append((end + 1, Table(parsed_header.frame, columns)))
-    return found
+    return found, refuted
 
 
 def _is_row(
@@ -183,16 +202,16 @@ def _is_row(
 
 
 def _header_lines(
-    text: bytes, said: Iterable[_Said], headings: Iterable[int]
-) -> dict[int, list[_Said]]:
+    text: bytes, said: Iterable[Said], headings: Iterable[int]
+) -> dict[int, list[Said]]:
     """Return the lines that may be headers, by the offset of their start. Each line has a list of
     those of the words `said` that it contains. The list is empty if the line has a heading, but
     none of these words.
     """
-    headers: dict[int, list[_Said]] = {}
+    headers: dict[int, list[Said]] = {}
     for each in said:
-        before = max(0, each[0] - _LONGEST_HEADER)
-        start = text.rfind(b"\n", before, each[0]) + 1
+        before = max(0, each.start - _LONGEST_HEADER)
+        start = text.rfind(b"\n", before, each.start) + 1
         if start or not before:
             headers.setdefault(start, []).append(each)
     done = -1
@@ -290,12 +309,17 @@ class _Parsed:
         """Return the headings of the columns; "" for a cell that is too long."""
         return [heading(cell.decode("utf-8", "replace")) for cell in self.cells]
 
-    def columns(self, text: bytes, start: int, kinds: Sequence[CellKind]) -> tuple[Column, ...]:
-        """Return the relevant columns of the table whose rows begin at `start`."""
+    def columns(
+        self, text: bytes, start: int, kinds: Sequence[CellKind]
+    ) -> tuple[tuple[Column, ...], Refuted]:
+        """Return the relevant columns of the table whose rows begin at `start`, and what they
+        refute, by the place of a word in the header.
+        """
         found: dict[int, Column] = {}
+        refuted: Refuted = {}
         rows: list[list[str]] | None = None
-        here = {number.type.key for _, numbers in self.heads.values() for number in numbers}
-        for index, (word, numbers) in self.heads.items():
+        here = {number.type.key for _, numbers, _ in self.heads.values() for number in numbers}
+        for index, (word, numbers, places) in self.heads.items():
             kept = tuple(
                 number
                 for number in numbers
@@ -304,21 +328,23 @@ class _Parsed:
             )
             if kept:
                 rows = self.first_rows(text, start) if rows is None else rows
-                kept = borne_out(kept, word, [row[index] for row in rows])
+                cells = [row[index] for row in rows]
+                kept = borne_out(in_place(kept, text, start, len(cells)), word, cells)
             if kept:
                 found[index] = NumberColumn(index, word, announced(kept))
+            refuted |= dict.fromkeys(places, frozenset(numbers).difference(kept))
         headings = self.headings
         if kinds and (
             any(kind.is_called(head) is not False for kind in kinds for head in headings)
             or not any(headings)
         ):
             rows = self.first_rows(text, start) if rows is None else rows
-            cells = [*zip(*rows, strict=True)]
+            columns = [*zip(*rows, strict=True)]
             of_person = DATE_OF_BIRTH.key in here
-            for index, told in judged(headings, cells, kinds, of_person=of_person).items():
-                if index not in found or not _any_hit(found[index], cells[index]):
+            for index, told in judged(headings, columns, kinds, of_person=of_person).items():
+                if index not in found or not _any_hit(found[index], columns[index]):
                     found[index] = JudgedColumn(index, told)
-        return tuple(found[index] for index in sorted(found))
+        return tuple(found[index] for index in sorted(found)), refuted
 
     def first_rows(self, text: bytes, start: int) -> list[list[str]]:
         """Return the cells of the first rows of the table."""
@@ -392,7 +418,7 @@ def _order(kinds: Sequence[CellKind]) -> list[tuple[CellKind, bool]]:
     return sorted(pairs, key=lambda pair: (pair[0].beside, not pair[1]))
 
 
-def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None:
+def _parsed(header: bytes, words: list[Said], *, named: bool) -> _Parsed | None:
     """Parse a header that contains `words` (start and end within the line); return None if the
     line is no header. Headings are returned only if columns are to be `named`.
     """
@@ -429,19 +455,20 @@ def _parsed(header: bytes, words: list[_Said], *, named: bool) -> _Parsed | None
     return _Parsed(frame, raw, heads) if heads or named else None
 
 
-def _heads(cells: list[Span], words: list[_Said]) -> dict[int, _Head]:
+def _heads(cells: list[Span], words: list[Said]) -> dict[int, _Head]:
     """Return what the words in each cell of a header announce, by the cell's index."""
     begins = [begin for begin, _ in cells]
-    over: dict[int, list[_Said]] = {}
+    over: dict[int, list[Said]] = {}
     for word in words:
-        index = bisect_right(begins, word[0]) - 1
+        index = bisect_right(begins, word.start) - 1
         begin, stop = cells[max(index, 0)]
-        if index >= 0 and word[1] <= stop and stop - begin <= _LONGEST_CELL:
+        if index >= 0 and word.end <= stop and stop - begin <= _LONGEST_CELL:
             over.setdefault(index, []).append(word)
     return {
         index: (
-            max((each[2] for each in inside), key=len),
-            tuple(dict.fromkeys(number for each in inside for number in each[3])),
+            max((each.word for each in inside), key=len),
+            tuple(dict.fromkeys(number for each in inside for number in each.numbers)),
+            tuple(each.start for each in inside),
         )
         for index, inside in over.items()
     }

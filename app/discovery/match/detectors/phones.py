@@ -311,6 +311,17 @@ _KINDS = (
       for forms, words, reach in ((EIGHT, _SHARED, 4), (("00000000",), ("tel.",), 3))),
 )  # fmt: skip
 
+_COLUMN = Number(
+    PHONE,
+    tuple("'+'" + "~".join("0" * digits) for digits in range(8, 16)),
+    tuple(dict.fromkeys(word for number in _KINDS for word in number.words)),
+    lambda number: not _FICTION.match(number, 1) and dials(number[1:]),
+    "numbering plan of the country",
+    weak=True,
+    in_columns=True,
+)
+"""International numbers in a column that says what they are, also beside measured values."""
+
 DETECTOR = Detector(
     types=(PHONE,),
     anchors=(
@@ -318,7 +329,7 @@ DETECTOR = Detector(
         Anchor(r"[a-z.:)\x80-\xff] ?00[1-9][0-9 ][0-9 .\-/()]{7}", 11, from_abroad, "",
                any_case=True),
     ),
-    numbers=_KINDS,
+    numbers=(*_KINDS, _COLUMN),
     matching=(
         Sample("ring +49 30 901820 today", "PHONE", "+49 30 901820"),
         Sample("call +1 (212) 736-5000.", "PHONE", "+1 (212) 736-5000"),
