@@ -30,18 +30,26 @@ def unrefuted(
     """Yield the hits after the words of a text, without numbers that a column (`refuted`) or the
     numbers after the same word refute.
     """
-    words: dict[tuple[str, tuple[Number, ...]], list[Said]] = defaultdict(list)
+    words: dict[int, list[Said]] = defaultdict(list)
     for each in said:
-        words[each.word, each.numbers].append(each)
-    for (word, numbers), those in words.items():
+        words[id(each.numbers)].append(each)  # a word has one tuple; its hash takes long
+    for those in words.values():
+        word, numbers = those[0].word, those[0].numbers
         dropped = _refuted(text, word, numbers, those) if len(those) >= _MANY else frozenset()
+        usual = _without(numbers, dropped)
         for each in those:
-            without = refuted.get(each.start, dropped) if each.hits else ()
-            if without:
-                kept = _in_text(number for number in numbers if number not in without)
+            if not each.hits:
+                continue
+            kept = _without(numbers, refuted[each.start]) if each.start in refuted else usual
+            if kept:
                 yield from kept.after_word(text, word, each.end, near_misses=near_misses)
             else:
                 yield from each.hits
+
+
+def _without(numbers: Sequence[Number], dropped: frozenset[Number]) -> Announced | None:
+    """Return the numbers to search for without those that are `dropped`; None if none is."""
+    return _in_text(number for number in numbers if number not in dropped) if dropped else None
 
 
 def _refuted(
