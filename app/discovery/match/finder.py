@@ -201,8 +201,11 @@ class Finder:
                     _note(notes, judge, text, span)
             else:
                 width, judged = judge
-                hits = judged(subject, place - width)
-                found += (hit for hit in hits if near_misses or hit.failed is None)
+                found += (
+                    hit
+                    for hit in judged(subject, place - width)
+                    if near_misses or hit.failed is None
+                )
         found += _before_notes(text, notes, near_misses=near_misses)
         for near, pattern in self._near if near_misses else ():
             for match in pattern.finditer(text):
