@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 
 from app.discovery.match import sql_rows
 from app.discovery.match.catalogue import DEFAULT, DETECTORS
-from app.discovery.match.columns import MARKS, Said, Table, tables
+from app.discovery.match.columns import MARKS, Table, tables
 from app.discovery.match.custom_types import Customs, CustomType, Hopeless
 from app.discovery.match.detectors import cards
 from app.discovery.match.detectors.base import POINT, WORD, Anchor, Detector, Repeat, Subject
@@ -33,6 +33,7 @@ from app.discovery.match.native.digit_core import DigitCore, digit_core, is_phon
 from app.discovery.match.object_fields import field_hits
 from app.discovery.match.repeated_words import unrefuted
 from app.discovery.match.repeats import place_in, shortened, spread
+from app.discovery.match.table_header import Said
 
 _MOST_KEPT = 8
 _HEADING, _INSERT = "heading", "insert"

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from app.discovery.match.columns import Refuted, Said
 from app.discovery.match.detectors.announced import (
     IDENTIFIERS,
     Announced,
@@ -20,6 +19,7 @@ from app.discovery.match.detectors.announced import (
 )
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.types import Hit
+from app.discovery.match.table_header import Refuted, Said
 
 _MANY, _JUDGED = 20, 64
 
