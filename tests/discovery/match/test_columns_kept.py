@@ -153,6 +153,20 @@ def test_short_numbers_are_of_colombia_where_the_header_speaks_of_it_or_of_perso
     assert kinds.count("NATIONAL_ID_CO") == 50
 
 
+@pytest.mark.parametrize("header", ["apellidos,dni", "reniec,documento nacional de identidad"])
+def test_a_column_of_dni_in_a_table_about_persons_holds_those_of_peru(header: str) -> None:
+    numbers = [f"{_DRAW.randrange(10**6, 9 * 10**7):08}" for _ in range(60)]
+    text = f"{header}\n" + "".join(f"x,{number}\n" for number in numbers)
+    assert len(finder().hits(text.encode())[0]) == 60
+
+
+@pytest.mark.parametrize("heading", ["vsk nr", "Virðisaukaskattsnúmer", "V-tal"])
+def test_a_heading_of_iceland_or_the_faroes_announces_numbers_of_few_digits(heading: str) -> None:
+    numbers = [str(_DRAW.randrange(100_200, 999_000)) for _ in range(40)]
+    text = f"row,{heading}\n" + "".join(f"x,{number}\n" for number in numbers)
+    assert len(finder().hits(text.encode())[0]) == 40
+
+
 def test_new_numbers_without_a_check_digit_are_found_among_old_ones() -> None:
     numbers = [korean(old=row % 3 > 0) for row in range(60)]
     assert found("주민등록번호", numbers) == 60

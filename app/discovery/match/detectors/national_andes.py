@@ -94,6 +94,17 @@ DETECTOR = Detector(
         ),
         Number(
             _PE.national("DNI"),
+            forms=("00000000",),
+            words=("|dni|", "n° de dni", "nº de dni", "documento nacional de identidad",
+                   "national identity document"),
+            check=not_trivial,
+            rule="no filler",
+            weak=True,
+            in_columns=True,
+            amid_column=about(*PERSONS, "peru", "perú", "reniec"),
+        ),
+        Number(
+            _PE.national("DNI"),
             forms=("00000000X",),
             words=("dni", "documento nacional de identidad", "national identity document", "cui",
                    "n° de dni", "nº de dni", "código único de identificación"),

@@ -118,7 +118,9 @@ _AROUND = {
     "IS": about("iceland", "ísland", "island", "vsk", "kennital", "reykjav"),
     "FO": about("faroe", "føroy", "vinnutal", "v-tal", "v tal", "vtal", "mvg", "tórshavn"),
 }
-"""What tables with numbers of a few digits, without a check digit, must speak of."""
+"""What tables with numbers of a few digits, without a check digit, must speak of, if their heading
+has only a word that countries share.
+"""
 _PREFIXES = {"GB": ("GB", "XI"), "MC": ("FR",)}
 
 
@@ -175,8 +177,12 @@ def _numbers() -> Iterator[Number]:
             weak=weak,
         )
         if bare:
-            around = _AROUND.get(code)
-            yield Number(kind, bare, words, check, rule, weak=weak, amid_column=around)
+            own = tuple(word for word in words if word not in _VAT_WORDS) if weak else words
+            yield Number(kind, bare, own, check, rule, weak=weak)
+        if bare and weak:
+            around = _AROUND[code]
+            shared = tuple(word for word in words if word in _VAT_WORDS)
+            yield Number(kind, bare, shared, check, rule, weak=True, amid_column=around)
 
 
 DETECTOR = Detector(
