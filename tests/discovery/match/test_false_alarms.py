@@ -83,6 +83,7 @@ _HEADINGS = [
     ("cedula", 10), ("cedula_no", 8), ("dni", 8), ("cui", 8), ("tax_id", 8), ("tax_id", 9),
     ("tax_id", 10), ("tax_id", 11), ("id_number", 9), ("vat_number", 9), ("national_id", 10),
     ("tax_number", 10), ("tax_no", 11), ("vat_number", 6), ("national_identification_number", 11),
+    ("cedula_de_ciudadania", 9),
 ]  # fmt: skip
 
 

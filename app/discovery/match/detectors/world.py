@@ -18,7 +18,7 @@ _MOMENT = re.compile(
 PERSONS = (
     "name", "nombre", "nome", "apellid", "sobrenom", "birth", "nacimient", "nasciment", "mail",
     "correo", "phone", "telef", "teléf", "celular", "direcci", "address", "gender", "sexo",
-    "género", "ciudadan", "pacient", "patient", "emplead", "employee", "afiliad",
+    "género", "pacient", "patient", "emplead", "employee", "afiliad",
 )  # fmt: skip
 """Parts of headings in tables about persons, in lower case."""
 
