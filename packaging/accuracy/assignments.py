@@ -37,6 +37,8 @@ _FORMATS = {
     "javascript": "const {k} = '{v}';", "java": 'String {k} = "{v}";', "go": '{k} := "{v}"',
     "php": "'{k}' => '{v}',", "xml": "<{k}>{v}</{k}>", "attribute": '<add key="{k}" value="{v}"/>',
     "header": "{k}: {v}", "flag": "run --{k} {v} now", "call": 'set("{k}", "{v}")',
+    "connection string": "Server=db1;Database=shop;User Id=app;{k}={v};",
+    "docker": "ENV {k} {v}", "toml": '{k} = "{v}"  # of the shop',
     "query": "https://northwind.test/x?{k}={v}&page=2", "dictionary": "{{'{k}': '{v}', 'n': 3}}",
 }  # fmt: skip
 _SIGNS = string.ascii_letters + string.digits

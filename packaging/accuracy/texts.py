@@ -76,7 +76,8 @@ _CODED = {
     "pl": ("{w} {s} {n}, {c} {t}", "{w} {s} {n}/4\n{c} {t}"),
     "cs": ("{s} {n}, {c} {t}", "{s} {n}\n{c} {t}"), "sv": ("{s} {n}, {c} {t}", "{s} {n}\n{c} {t}"),
     "no": ("{s} {n}, {c} {t}",), "da": ("{s} {n}, {c} {t}",), "fi": ("{s} {n}, {c} {t}",),
-    "pt-br": ("{s}, {n}, {t} - {st}, {c}",), "pt": ("{s} {n}, {c} {t}",),
+    "pt-br": ("{s}, {n}, {t} - {st}, {c}",),
+    "pt": ("{w} {s} {n}, {c} {t}", "{w} {s}, {n}\n{c} {t}"),
     "hu": ("{c} {t}, {s} utca {n}.",),
 }  # fmt: skip
 _LETTERS = {"en-gb": "BDEHLNRSTW", "en-ca": "ABCEGHJKLMNPRSTVXY"}

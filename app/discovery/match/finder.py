@@ -31,7 +31,9 @@ from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import Confidence
 from app.discovery.match.native.digit_core import DigitCore, digit_core, is_phone
 from app.discovery.match.object_fields import field_hits
+from app.discovery.match.repeated_words import unrefuted
 from app.discovery.match.repeats import place_in, shortened, spread
+from app.discovery.match.table_header import Said
 
 _MOST_KEPT = 8
 _HEADING, _INSERT = "heading", "insert"
@@ -110,7 +112,9 @@ class Finder:
             line = text.find(b"\n", place_in(upto, repeats)) + 1 or len(text)
         following = None
         over = [] if table is None else [(text.find(b"\n") + 1, table)]
-        over += tables(text, said, places[_HEADING], self._kinds)
+        following_tables, refuted = tables(text, said, places[_HEADING], self._kinds)
+        over += following_tables
+        found += unrefuted(text, said, refuted, near_misses=near_misses)
         for place, (start, one) in enumerate(over):
             stop = over[place + 1][0] if place + 1 < len(over) else len(text) + 1
             hits, ended = one.hits(text, start, min(stop, len(text)), near_misses=near_misses)
@@ -175,13 +179,14 @@ class Finder:
         *,
         near_misses: bool,
         most: int,
-    ) -> tuple[list[Hit], list[tuple[int, int, str, tuple[Number, ...]]]]:
+    ) -> tuple[list[Hit], list[Said]]:
         """Judge every place found by the first pass. Return the hits, and the words that were
-        found. Add to `places` the ends of headings and of the first words of INSERT statements.
+        found, with those that follow them. Add to `places` the ends of headings and of the first
+        words of INSERT statements.
         """
         subject = Subject(text, near_misses, repeats)
         found: list[Hit] = []
-        said: list[tuple[int, int, str, tuple[Number, ...]]] = []
+        said: list[Said] = []
         notes: _Notes = {}
         for index, place in self._places(subject, most):
             judge = self._judges[index]
@@ -190,16 +195,18 @@ class Finder:
             elif isinstance(judge, Word):
                 span = judge.span(text, place)
                 if span is not None and text[span[0] - 2 : span[0]] != b"</":
-                    said.append((*span, judge.text, judge.numbers))
-                    found += judge.announced.after_word(
+                    hits = judge.announced.after_word(
                         text, judge.text, span[1], near_misses=near_misses
                     )
+                    said.append(Said(*span, judge.text, judge.numbers, hits))
                     _note(notes, judge, text, span)
             else:
                 width, judged = judge
-                for hit in judged(subject, place - width):
-                    if near_misses or hit.failed is None:
-                        found.append(hit)
+                found += (
+                    hit
+                    for hit in judged(subject, place - width)
+                    if near_misses or hit.failed is None
+                )
         found += _before_notes(text, notes, near_misses=near_misses)
         for near, pattern in self._near if near_misses else ():
             for match in pattern.finditer(text):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.discovery.match.columns import judged
+from app.discovery.match.column_verdicts import judged
 from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, heading
 from app.discovery.match.detectors.types import Hit
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from app.discovery.match.columns import judged
+from app.discovery.match.column_verdicts import judged
 from app.discovery.match.detectors.cell_kinds import CellKind, heading
 from app.discovery.match.detectors.types import Hit
 

@@ -67,7 +67,8 @@ def test_every_form_of_every_number_is_found_in_a_cell() -> None:
 
 def test_together_they_are_found_where_each_is_found_alone() -> None:
     chance = random.Random(6)
-    groups = sorted({word.numbers for word in words_of(NUMBERS)}, key=len)[-60:]
+    running = [number for number in NUMBERS if not number.in_columns]
+    groups = sorted({word.numbers for word in words_of(running)}, key=len)[-60:]
     fillers = (b" ", b": ", b" is ", b"\n", b"\n\n\n", b" no. 12 of ", b'": "', b" 1234567 ", b"=(")
     for numbers in groups:
         those = announced(numbers)

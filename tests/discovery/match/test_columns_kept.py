@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from app.discovery.match.finder import finder
+from app.discovery.match.matches import Severity
 
 _DRAW = Random(7)
 
@@ -109,3 +110,72 @@ def test_sorted_numbers_are_found(heading: str) -> None:
     steps = cycle((1, 3, 2, 7, 5, 9))
     rising = list(accumulate(range(40), lambda last, _: last + next(steps), initial=48291736))
     assert found(heading, [str(each) for each in rising]) == 41
+
+
+@pytest.mark.parametrize("heading", ["mrn", "patient id", "MRN"])
+def test_record_numbers_given_one_after_the_other_are_found(heading: str) -> None:
+    assert found(heading, [str(4829173 + row) for row in range(40)]) == 40
+
+
+@pytest.mark.parametrize("number", ["+49 30 901820", "+4930901820", "+44-20-7219-3000"])
+def test_a_telephone_number_in_its_column_is_found_beside_an_amount(number: str) -> None:
+    text = "phone,amount\n" + f"{number},12.50\n" * 30
+    hits = finder().hits(text.encode())[0]
+    assert [hit.data_type for hit in hits] == ["PHONE"] * 30
+    assert {hit.value.decode() for hit in hits} == {number.replace(" ", "").replace("-", "")}
+
+
+def test_a_number_of_fiction_in_a_column_is_test_data() -> None:
+    text = "name,phone\n" + "Anna,+14155550132\n" * 3
+    assert {hit.severity for hit in finder().hits(text.encode())[0]} == {Severity.TEST}
+
+
+def cedula(digits: int) -> str:
+    head = str(_DRAW.randrange(1000, 1130)) if digits == 10 else str(_DRAW.randrange(1000, 9999))
+    return head + str(_DRAW.randrange(10 ** (digits - 5), 10 ** (digits - 4)))
+
+
+def test_a_column_called_cedula_holds_numbers_of_ten_digits_of_colombia() -> None:
+    text = "id;cedula\n" + "".join(f"{row};{cedula(10)}\n" for row in range(50))
+    hits = finder().hits(text.encode())[0]
+    assert [hit.data_type for hit in hits] == ["NATIONAL_ID_CO"] * 50
+
+
+@pytest.mark.parametrize(
+    "header", ["id;cedula de ciudadania", "nombre;cedula", "id;cedula;celular", "id;cédula;correo"]
+)
+def test_short_numbers_are_of_colombia_where_the_header_speaks_of_it_or_of_persons(
+    header: str,
+) -> None:
+    filler = ";x" * (header.count(";") - 1)
+    text = header + "\n" + "".join(f"a;{cedula(8)}{filler}\n" for _ in range(50))
+    kinds = [hit.data_type for hit in finder().hits(text.encode())[0]]
+    assert kinds.count("NATIONAL_ID_CO") == 50
+
+
+@pytest.mark.parametrize("header", ["apellidos,dni", "reniec,documento nacional de identidad"])
+def test_a_column_of_dni_in_a_table_about_persons_holds_those_of_peru(header: str) -> None:
+    numbers = [f"{_DRAW.randrange(10**6, 9 * 10**7):08}" for _ in range(60)]
+    text = f"{header}\n" + "".join(f"x,{number}\n" for number in numbers)
+    assert len(finder().hits(text.encode())[0]) == 60
+
+
+@pytest.mark.parametrize("heading", ["vsk nr", "Virðisaukaskattsnúmer", "V-tal"])
+def test_a_heading_of_iceland_or_the_faroes_announces_numbers_of_few_digits(heading: str) -> None:
+    numbers = [str(_DRAW.randrange(100_200, 999_000)) for _ in range(40)]
+    text = f"row,{heading}\n" + "".join(f"x,{number}\n" for number in numbers)
+    assert len(finder().hits(text.encode())[0]) == 40
+
+
+def test_new_numbers_without_a_check_digit_are_found_among_old_ones() -> None:
+    numbers = [korean(old=row % 3 > 0) for row in range(60)]
+    assert found("주민등록번호", numbers) == 60
+
+
+def korean(*, old: bool) -> str:
+    """Return a resident registration number, before or since October 2020."""
+    stem = f"8{_DRAW.randrange(10)}{_DRAW.randrange(1, 13):02}{_DRAW.randrange(1, 29):02}1"
+    stem += f"{_DRAW.randrange(100_00, 950_00):05}"
+    total = sum(int(a) * int(b) for a, b in zip(stem, "234567892345", strict=True))
+    last = (11 - total % 11) % 10
+    return f"{stem[:6]}-{stem[6:]}{last if old else (last + 3) % 10}"

@@ -80,6 +80,7 @@ def test_an_address_ends_before_the_ending_of_a_file() -> None:
         ("CORP\\", "robert.roe@firm.com"), ("CORP\\", "nancy.roe@firm.com"),
         ("\\\\srv\\home\\", "thomas.roe@firm.com"), (r'"C:\\Users\\', "robert.roe@firm.com"),
         ("C:\\Users\\", "nancy.roe@firm.com"), ("corp\\", "robert.roe@firm.com"),
+        ("corp\\", "nancy.roe@firm.com"), ("as ad-2\\", "thomas.roe@firm.com"),
     ],
 )  # fmt: skip
 def test_an_address_in_a_path_keeps_its_first_letter(before: str, address: str) -> None:
@@ -95,6 +96,19 @@ def test_an_address_in_a_path_keeps_its_first_letter(before: str, address: str) 
     ],
 )  # fmt: skip
 def test_an_address_begins_behind_an_escape_and_ends_before_a_capital_letter(text: str) -> None:
+    assert found(text) == [("ann@nrao.edu", Confidence.HIGH)]
+
+
+def test_accounts_of_one_domain_are_no_escapes_of_one_another() -> None:
+    text = "corp\\nancy.roe@firm.com\ncorp\\thomas.roe@firm.com"
+    assert [address for address, _ in found(text)] == ["nancy.roe@firm.com", "thomas.roe@firm.com"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [r"write to\nann@nrao.edu\nsoon", r"'write to\nann@nrao.edu'", r"a\tb, mail\nann@nrao.edu"],
+)
+def test_an_escape_among_others_or_in_quotes_is_no_account(text: str) -> None:
     assert found(text) == [("ann@nrao.edu", Confidence.HIGH)]
 
 

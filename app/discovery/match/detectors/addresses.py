@@ -56,6 +56,7 @@ _NAME_DE = late(
     rb" " + _NAME + rb"(?: (?:[a-z]{2,5} )?" + _NAME + rb"){0,2}?(?= [0-9]{1,4}(?![.0-9]))"
 )
 _STREET_DE = late(rb"(?:" + _NAME + rb"[ \-]){0,3}[A-Za-z0-9.\x80-\xff\-]{0,30}$")
+_NO_STREET_DE = late(rb"(?:(?:D(?:er|en|em)|(?:[KM]?[Ee])in(?:en|em)?) )?(?:Weg|Steig|Ring)")
 _REST_DE = late(
     rb" ?[0-9]{1,4} ?(?:[a-z](?![a-z]))?(?:[-/][0-9]{1,4}[a-z]?)?" + _GAP
     + rb"(?:(?:D|A|CH)-)?(?:[1-9][0-9]{3}|(?!00)[0-9]{5}) " + _NAME
@@ -102,7 +103,9 @@ def de(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge the word for a street. The number, postcode and town must follow it."""
     rest = _REST_DE.match(subject.text, end)
     name = rest and _STREET_DE.search(subject.text, max(0, end - 60), end)
-    if rest and name and (name.group()[:1].isupper() or name.group()[:1] >= b"\x80"):
+    if not (rest and name) or _NO_STREET_DE.fullmatch(name.group()):
+        return
+    if name.group()[:1].isupper() or name.group()[:1] >= b"\x80":
         yield _hit(DE, subject, name.start(), rest.end(), "postcode and town")
 
 
@@ -149,8 +152,9 @@ DETECTOR = Detector(
         Anchor("[A-Z]{2}, [0-9]{5}", 9, us, part=Part.OUTLINES),
         Anchor("[A-Z][0-9][0-9A-Z]? [0-9][ABD-HJLNP-UW-Z]{2}", 0, uk, "", part=Part.OUTLINES),
         Anchor(
-            r"(?:stra(?:ss|\xc3\x9f)e|str\.|[a-z\-](?:weg|ring|markt|steig|stieg|pfad|wall|graben|"
-            r"zeile|kai|berg|hof)|platz|gasse|allee|damm|ufer|chaussee|promenade|"
+            r"(?:stra(?:ss|\xc3\x9f)e|str\.|[a-z\-](?:weg|ring|markt|steig|stieg|steg|pfad|wall|"
+            r"graben|garten|zeile|kai|berg|hof|grund|feld|park|siedlung)|"
+            r"[a-z\x80-\xff] (?:weg|steig|ring)|platz|gasse|allee|damm|ufer|chaussee|promenade|"
             r"br\xc3\xbccke) [0-9]",
             2, de, "", any_case=True,
         ),
@@ -193,6 +197,9 @@ DETECTOR = Detector(
                "12 allée des Tilleuls\n69003 Lyon"),
         Sample("Apartment 12, 44 Mill Lane\nLondon\nEC1V 9JH", "ADDRESS_UK",
                "Apartment 12, 44 Mill Lane\nLondon\nEC1V 9JH"),
+        Sample("Pretschener Weg 157, 61605 Marne", "ADDRESS_DE",
+               "Pretschener Weg 157, 61605 Marne"),
+        Sample("Myliusgarten 90\n05439 Lübtheen", "ADDRESS_DE", "Myliusgarten 90\n05439 Lübtheen"),
         Sample("Ringweg 7, 06108 Halle (Saale)", "ADDRESS_DE", "Ringweg 7, 06108 Halle (Saale)"),
         Sample("Dorpsweg 64 bis\n5211 WV 's-Hertogenbosch", "ADDRESS_NL",
                "Dorpsweg 64 bis\n5211 WV 's-Hertogenbosch"),
@@ -210,6 +217,9 @@ DETECTOR = Detector(
         "Kerkstraat 12, 1017 SS Amsterdam",
         "Ringweg 3, 00108 Ulm",
         "place of birth 75002",
+        "ist weg 12, 10117 Stück",
+        "der Weg 12, 10117 Schritte",
+        "Der Weg 12, 10117 Schritte",
         "Am Montag kamen 5 Briefe, 10117 blieben",
     ),
 )  # fmt: skip

@@ -21,11 +21,11 @@ from app.discovery.match.matches import Check, Confidence, Severity
 
 API_SECRET = secret_type("API_SECRET", "API key or secret in settings")
 
-_ANY = "(?:secret|token|key|passw(?:or)?d)"
+_ANY = "(?:secret|token|key|passw(?:or)?d|credentials?|_pass|pwd)"
 _NAMES = "|".join((
-    _ANY + r"[\"'] value=",
+    _ANY + r"[a-z0-9_]{0,8}[\"'] value=",
     _ANY + r"[a-z0-9_]{0,8}[\"']?,?\s{1,12}[\"']?value[\"']?:",
-    r"--[a-z_\-]{0,16}" + _ANY + r"[a-z0-9_\-]{0,8} ",
+    r"(?:--|[^0-9a-z_](?:env|setx) )[a-z_\-]{0,16}" + _ANY + r"[a-z0-9_\-]{0,8} ",
     r"authorization[\"']?: ?[\"']?(?:token|apikey|api-key|key|bot) ",
 ))  # fmt: skip
 """Names with what may stand between them and their value."""
@@ -35,7 +35,7 @@ _NAMED_VALUES = r"(?:secret|token|credentials?)[a-z0-9_.\-]{0,8}" + _ASSIGNS + _
 """Names that are so frequent in programs that the beginning of their value must follow at once."""
 _NAMED_KEYS = "|".join((
     "key" + SUFFIX + _ASSIGNS + _VALUE + "{12}",
-    _ANY + r"[a-z0-9_]{0,3}(?:[\"']?>|\([\"']|[\"'], ?[\"'])" + _VALUE + "{12}",
+    _ANY + r"[a-z0-9_]{0,5}(?:[\"']?>|\([\"']|[\"'], ?[\"'])" + _VALUE + "{12}",
 ))  # fmt: skip
 _GAP = late(rb"[ \t]{0,8}[bru]?(?:\\?[\"'`])?")
 _LEAST, _LEAST_OF_KEY = 12, 20
@@ -57,7 +57,7 @@ _OF_KEYS = (
     rb"signing|storage|subscription|user|webhook|write"
 )
 _SECRET_KEY = late(
-    rb".*(?:secret|token|credential|authorization|passw|(?:"
+    rb".*(?:secret|token|credential|authorization|passw|pwd|_pass|(?:"
     + _OF_KEYS
     + rb")[_.\-]?keys?"
     + SUFFIX.encode()
@@ -67,10 +67,16 @@ _SECRET_KEY = late(
 _WHOLE = late(rb"[^\0\s\"'`,;&<>(){}\[\]\\|]{12,512}(?P<next>[\s\"'`,;&<>(){}\[\]\\|]?)")
 _QUOTED = late(rb"[^\"'`\s\\]{12,512}(?=\\?[\"'`])")
 _HEADER = late(rb"(authorization)[\"']?: ?[\"']?[a-z\-]{3,7} [\"']?\Z", re.IGNORECASE)
-_OF_PASSWORD = late(rb"passw", re.IGNORECASE)
+_OF_PASSWORD = late(rb"passw|pwd|_pass", re.IGNORECASE)
 _UUID = late(rb"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _OF_REQUEST = late(rb"client[_-]?(?:request[_-]?)?token\Z", re.IGNORECASE)
 """Name of an identifier that a client gives to its request, so that it is not done twice."""
+_VARIABLE = late(rb"[a-z_][a-z0-9_]*(?:secret|token|passw|credential)[a-z0-9_]*", re.IGNORECASE)
+_EXAMPLES = frozenset(
+    b"2YotnFZFEjr1zCsicMWpAA tGzv3JOkF0XG5Qx2TlKWIA mF_9.B5f-4.1JqM 45ghiukldjahdnhzdauz "
+    b"hh5s93j4hdidpola nnch734d00sl2jdk pfkkdhi9sl3r4s00 ad180jjd733klru7 kkk9d7dh3k39sjv7".split()
+)
+"""Tokens in RFC 5849, 6749, 6750 and 7009."""
 _MOST_OF_NAME = 96
 _CALLED = frozenset((b"(", b"[", b"{"))
 
@@ -93,6 +99,8 @@ def named(subject: Subject, start: int) -> Iterator[Hit]:
     if _OTHER.search(name):
         return
     value = found.group() if quoted else text[start : found.start("next")].rstrip(b".")
+    if not quoted and found["next"] == b";" and _VARIABLE.fullmatch(value):
+        return
     if _UUID.fullmatch(value) and _OF_REQUEST.search(name):
         return
     plain = _SECRET_KEY.fullmatch(name) is None
@@ -100,7 +108,10 @@ def named(subject: Subject, start: int) -> Iterator[Hit]:
         end = start + len(value)
         trace = _trace(len(value))
         key = PASSWORD.key if _OF_PASSWORD.search(name) else API_SECRET.key
-        yield Hit(key, start, end, value, trace, Severity.MATCH, Confidence.MEDIUM)
+        if value in _EXAMPLES:
+            trace = (*trace, Check("Known keys", "example in an RFC about OAuth"))
+        severity = Severity.TEST if value in _EXAMPLES else Severity.MATCH
+        yield Hit(key, start, end, value, trace, severity, Confidence.MEDIUM)
 
 
 def _name(before: bytes) -> bytes:
@@ -155,6 +166,14 @@ DETECTOR = Detector(
         Sample(f"define('DB_PASSWORD', '{_KEY}');", "PASSWORD", _KEY),
         Sample(f'<add key="password" value="{_KEY}"/>', "PASSWORD", _KEY),
         Sample(f'<entry key="db.password">{_KEY}</entry>', "PASSWORD", _KEY),
+        Sample(f"FROM x\nENV FIRM_TOKEN {_KEY}\n", "API_SECRET", _KEY),
+        Sample(f"> setx DB_PASSWORD {_KEY}", "PASSWORD", _KEY),
+        Sample(f'<add key="FirmTokenOld" value="{_KEY}"/>', "API_SECRET", _KEY),
+        Sample(f"<firm_key_prod>{_KEY}</firm_key_prod>", "API_SECRET", _KEY),
+        Sample(f'set("db_pass", "{_KEY}")', "PASSWORD", _KEY),
+        Sample('"refresh_token": "tGzv3JOkF0XG5Qx2TlKWIA"', "API_SECRET",
+               "tGzv3JOkF0XG5Qx2TlKWIA", Severity.TEST),
+        Sample(f"firm --credentials {_KEY} list", "API_SECRET", _KEY),
     ),
     clean=(
         "api_key = 'your-api-key-goes-here-1234'",
@@ -162,6 +181,7 @@ DETECTOR = Detector(
         "access_token: string",
         "secret_key = random_bytes(32)",
         "access_key: AccessKeyProviderImpl2",
+        "const xxh_u8* kSecretPtr = XXH3_kSecret;",
         f"public_key: {_KEY}",
         f"cache_key: {_HEX}",
         f"key: {_HEX}",

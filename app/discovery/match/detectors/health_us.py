@@ -96,6 +96,7 @@ DETECTOR = Detector(
             check=not_trivial,
             rule="no filler",
             weak=True,
+            serial=True,
         ),
     ),
     matching=(

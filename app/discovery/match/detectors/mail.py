@@ -31,6 +31,8 @@ _ESCAPED = re.compile(
 _BREAK = re.compile(rb"""[\s"'<>]""")
 _DRIVE = re.compile(rb"(?<![A-Za-z])[A-Za-z]:\\")
 _ACCOUNT = re.compile(rb"[A-Z0-9\-]+")
+_SMALL_ACCOUNT = re.compile(rb"[a-z][a-z0-9\-]{0,14}")
+_QUOTES = re.compile(rb"[\"'`]")
 _LINE_OR_TAB = frozenset((rb"\n", rb"\t"))
 _JOINED = re.compile(rb"\.([a-z]{2,24})[A-Z][0-9A-Za-z]*\Z")
 _LOGIN_IN_URL = re.compile(rb"://[^\s/@\"'<>]{0,64}\Z")
@@ -92,16 +94,20 @@ def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
 
 def _in_path(written: bytes, escape: re.Match[bytes]) -> bool:
     """Return whether what looks like a line end or tab is in a path ("C:\\Users\\nancy",
-    "\\\\server\\nancy") or a name of an account ("FIRM\\nancy"), or its backslash is escaped.
+    "\\\\server\\nancy") or a name of an account ("FIRM\\nancy"), or its backslash is escaped. An
+    account in small letters counts if no quote and no other escape is near.
     """
-    run = _BREAK.split(written[: escape.start()])[-1]
-    return escape.group() in _LINE_OR_TAB and any(
-        (
-            run.startswith(b"\\\\"),
-            run.endswith(b"\\"),
-            _DRIVE.search(run),
-            _ACCOUNT.fullmatch(run),
-        )
+    if escape.group() not in _LINE_OR_TAB:
+        return False
+    before = written[: escape.start()]
+    run = _BREAK.split(before)[-1]
+    if _SMALL_ACCOUNT.fullmatch(run) and not _QUOTES.search(before.rpartition(b"\n")[2]):
+        return b"\\" not in written.replace(run + b"\\", b"")
+    return (
+        run.startswith(b"\\\\")
+        or run.endswith(b"\\")
+        or _DRIVE.search(run) is not None
+        or _ACCOUNT.fullmatch(run) is not None
     )
 
 

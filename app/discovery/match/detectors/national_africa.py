@@ -12,7 +12,15 @@ from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.europe import is_date
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
-from app.discovery.match.detectors.world import Country, all_of, begins, not_trivial, year_first
+from app.discovery.match.detectors.world import (
+    PERSONS,
+    Country,
+    about,
+    all_of,
+    begins,
+    not_trivial,
+    year_first,
+)
 
 
 def _in_africa(name: str, code: str) -> Country:
@@ -24,6 +32,7 @@ _EG = _in_africa("Egypt", "EG")
 _GHANA = _in_africa("Ghana", "GH")
 _MOROCCO = _in_africa("Morocco", "MA")
 
+_FORMS_NIN = ("00000000000", "0000 000 0000", "0000-000-0000")
 _NIN_WORDS = ("nin", "national identification number", "nin no", "nimc")
 
 
@@ -78,11 +87,20 @@ DETECTOR = Detector(
         ),
         Number(
             _NG.national("NIN"),
-            forms=("00000000000", "0000 000 0000", "0000-000-0000"),
-            words=_NIN_WORDS,
+            forms=_FORMS_NIN,
+            words=("nin", "nin no", "nimc"),
             check=not_trivial,
             rule="no filler",
             weak=True,
+        ),
+        Number(
+            _NG.national("NIN"),
+            forms=_FORMS_NIN,
+            words=("national identification number",),
+            check=not_trivial,
+            rule="no filler",
+            weak=True,
+            amid_column=about(*PERSONS, "nigeria", "lagos", "abuja"),
         ),
         Number(
             _NG.bank("BVN", "Bank Verification Number"),

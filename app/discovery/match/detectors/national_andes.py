@@ -9,7 +9,7 @@ from __future__ import annotations
 from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
-from app.discovery.match.detectors.world import Country, all_of, not_trivial
+from app.discovery.match.detectors.world import PERSONS, Country, about, all_of, not_trivial
 
 _CO = Country("Colombia", "CO", "South America")
 _PE = Country("Peru", "PE", "South America")
@@ -18,6 +18,16 @@ _VE = Country("Venezuela", "VE", "South America")
 
 
 _RUC = ("ruc", "r.u.c", "registro único de contribuyente*", "registro unico de contribuyente*")
+_CITIZEN = (
+    "cédula de ciudadanía", "cedula de ciudadania", "cédula ciudadanía", "cedula ciudadania",
+    "c.c. no", "c.c.", "nuip",
+)  # fmt: skip
+_CEDULA = ("|cédula|", "|cedula|", "cédula no", "cedula no")
+
+
+def _colombian(value: str) -> bool:
+    return not_trivial(value) and (len(value) < 9 or value.startswith(("10", "11", "12")))
+
 
 DETECTOR = Detector(
     numbers=(
@@ -34,15 +44,28 @@ DETECTOR = Detector(
         ),
         Number(
             _CO.national("Cédula de ciudadanía"),
-            forms=("0.000.000.000", "00.000.000", "0.000.000", "0000000000", "00000000", "0000000"),
-            words=("cédula de ciudadanía", "cedula de ciudadania", "cédula ciudadanía",
-                   "cedula ciudadania", "cédula no", "cedula no", "c.c. no", "c.c.", "|cédula|",
-                   "|cedula|", "nuip"),
-            check=all_of(
-                lambda value: len(value) < 9 or value.startswith(("10", "11", "12")), not_trivial
-            ),
+            forms=("0.000.000.000", "00.000.000", "0.000.000", "0000000000"),
+            words=(*_CITIZEN, *_CEDULA),
+            check=_colombian,
             rule="in the range issued",
             weak=True,
+        ),
+        Number(
+            _CO.national("Cédula de ciudadanía"),
+            forms=("00000000", "0000000"),
+            words=_CITIZEN,
+            check=_colombian,
+            rule="in the range issued",
+            weak=True,
+        ),
+        Number(
+            _CO.national("Cédula de ciudadanía"),
+            forms=("00000000", "0000000"),
+            words=_CEDULA,
+            check=_colombian,
+            rule="in the range issued",
+            weak=True,
+            amid_column=about(*PERSONS, "colombia", "bogot"),
         ),
         Number(
             _PE.tax("RUC"),
@@ -71,6 +94,17 @@ DETECTOR = Detector(
         ),
         Number(
             _PE.national("DNI"),
+            forms=("00000000",),
+            words=("|dni|", "n° de dni", "nº de dni", "documento nacional de identidad",
+                   "national identity document"),
+            check=not_trivial,
+            rule="no filler",
+            weak=True,
+            in_columns=True,
+            amid_column=about(*PERSONS, "peru", "perú", "reniec"),
+        ),
+        Number(
+            _PE.national("DNI"),
             forms=("00000000X",),
             words=("dni", "documento nacional de identidad", "national identity document", "cui",
                    "n° de dni", "nº de dni", "código único de identificación"),
@@ -85,6 +119,7 @@ DETECTOR = Detector(
             check=not_trivial,
             rule="no filler",
             weak=True,
+            amid_column=about(*PERSONS, "peru", "perú", "reniec"),
         ),
         Number(
             _EC.national("Cédula"),

@@ -11,7 +11,15 @@ from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.europe import weighted
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
-from app.discovery.match.detectors.world import Country, all_of, day_first, not_trivial, rest
+from app.discovery.match.detectors.world import (
+    PERSONS,
+    Country,
+    about,
+    all_of,
+    day_first,
+    not_trivial,
+    rest,
+)
 
 _REGION = "Central America"
 _DO = Country("Dominican Republic", "DO", "Caribbean")
@@ -30,6 +38,7 @@ _NIT = (
     "numero de identificacion tributaria",
 )
 _ID = ("cédula", "cedula")
+_COSTA_RICAN = ("cédula física", "cédula jurídica")
 
 
 def _cui(value: str) -> bool:
@@ -38,6 +47,10 @@ def _cui(value: str) -> bool:
     """
     check = rest(value, (2, 3, 4, 5, 6, 7, 8, 9), 11)
     return check == int(value[8]) and 1 <= int(value[9:11]) <= 22 and 1 <= int(value[11:]) <= 38
+
+
+def _costa_rican(value: str) -> bool:
+    return not_trivial(value) and value.strip("0") != ""
 
 
 def _dui(value: str) -> bool:
@@ -100,11 +113,28 @@ DETECTOR = Detector(
         ),
         Number(
             _CR.national("Cédula de identidad"),
-            forms=("0-0000-0000", "0 0000 0000", "00-0000-0000", "'0'000000000", "000000000"),
-            words=(*_ID, "cédula física", "cédula jurídica", "identity card number"),
-            check=all_of(lambda value: value.lstrip("0")[:1] in set("123456789"), not_trivial),
+            forms=("0-0000-0000", "0 0000 0000", "00-0000-0000"),
+            words=(*_ID, *_COSTA_RICAN, "identity card number"),
+            check=_costa_rican,
             rule="province",
             weak=True,
+        ),
+        Number(
+            _CR.national("Cédula de identidad"),
+            forms=("'0'000000000", "000000000"),
+            words=_COSTA_RICAN,
+            check=_costa_rican,
+            rule="province",
+            weak=True,
+        ),
+        Number(
+            _CR.national("Cédula de identidad"),
+            forms=("'0'000000000", "000000000"),
+            words=(*_ID, "identity card number"),
+            check=_costa_rican,
+            rule="province",
+            weak=True,
+            amid_column=about(*PERSONS, "costa rica"),
         ),
         Number(
             _SV.national("DUI"),

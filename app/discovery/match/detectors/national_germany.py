@@ -13,7 +13,7 @@ from app.discovery.match.detectors.europe import PERSON_WORDS, icao, short_date
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 from app.discovery.match.detectors.types import DataType
-from app.discovery.match.detectors.world import Country
+from app.discovery.match.detectors.world import Country, about
 from app.discovery.match.matches import Severity
 
 _DE = Country("Germany", "DE", "Europe")
@@ -70,6 +70,13 @@ def licence_number(value: str) -> bool:
     return value[9] == "0123456789X"[total]
 
 
+_SLASHED_STNR = (
+    "000/000/00000", "00/000/00000", "000/0000/0000", "000/000/0000 0", "000 000 00000",
+    "00000 00000", "00000/00000", "00 000 00000", "00 000 000 000", "000/ 000/ 00000",
+    "000 / 000 / 00000",
+)  # fmt: skip
+_PLAIN_STNR = ("0000000000000", "00000000000", "0000000000")
+
 DETECTOR = Detector(
     numbers=(
         Number(
@@ -84,15 +91,28 @@ DETECTOR = Detector(
         ),
         Number(
             _STNR,
-            forms=("000/000/00000", "00/000/00000", "000/0000/0000", "000/000/0000 0",
-                   "000 000 00000", "0000000000000", "00000 00000",
-                   "00000/00000", "00 000 00000", "00 000 000 000", "00000000000", "0000000000",
-                   "000/ 000/ 00000", "000 / 000 / 00000"),
-            words=("*steuernummer*", "steuer nr", "st nr", "st.-nr", "steuernr", "stnr",
-                   "tax number", "tax no"),
+            forms=(*_SLASHED_STNR, *_PLAIN_STNR),
+            words=("*steuernummer*", "steuer nr", "st nr", "st.-nr", "steuernr", "stnr"),
             check=stdnum("de.stnr"),
             rule="form of one of the Länder",
             weak=True,
+        ),
+        Number(
+            _STNR,
+            forms=_SLASHED_STNR,
+            words=("tax number", "tax no"),
+            check=stdnum("de.stnr"),
+            rule="form of one of the Länder",
+            weak=True,
+        ),
+        Number(
+            _STNR,
+            forms=_PLAIN_STNR,
+            words=("tax number", "tax no"),
+            check=stdnum("de.stnr"),
+            rule="form of one of the Länder",
+            weak=True,
+            amid_column=about("deutsch", "german", "finanzamt", "steuer", "gmbh", "straße", "str."),
         ),
         Number(
             _DE.social("Pension insurance number"),

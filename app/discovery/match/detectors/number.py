@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, islice
 
 from app.discovery.match.detectors.evidence import confidence, passing, writing
@@ -99,10 +99,12 @@ class Number:
     `reach` is the maximum number of bytes between a word and the number. A number with
     `in_columns` is searched for in table columns only. `beside` is the key of a data type of which
     the same table must have a column. `amid` is a pattern that must be found around the number, or
-    around the header of its table. A `weak` check passes so many values that it does not raise the
-    confidence. Only a `dated` number may be written like a day. Letters of a number with
-    `capitals` are never lower case. `general` is set if the words are names that many countries
-    share; it returns whether many values in a form pass the check of some country.
+    around the header of its table; `amid_column` must be found only around the header of a table of
+    some rows. A `weak` check passes so many values that it does not raise the confidence. Only a
+    `dated` number may be written like a day. `serial` numbers are given one after the other, so a
+    column of them may count up. Letters of a number with `capitals` are never lower case. `general`
+    is set if the words are names that many countries share; it returns whether many values in a
+    form pass the check of some country.
     """
 
     type: DataType
@@ -116,6 +118,8 @@ class Number:
     in_columns: bool = False
     beside: str = ""
     amid: re.Pattern[bytes] | None = None
+    amid_column: re.Pattern[bytes] | None = None
+    serial: bool = False
     dated: bool = False
     severity: Severity = Severity.MATCH
     weak: bool = False
@@ -215,14 +219,17 @@ class Number:
         """Return whether a text in capitals has one of the forms, and passes the check."""
         if not (_begins(written, self.forms) and self.form.fullmatch(written)):
             return False
-        return self._passes(written)
+        return _passes(self.check, written)
 
     def is_amid(self, text: bytes, start: int, end: int) -> bool:
         """Return whether the text around a place contains what `amid` requires."""
-        if self.amid is None:
-            return True
-        around = text[max(0, start - _NEARBY) : end + _NEARBY]
-        return self.amid.search(around.lower()) is not None
+        return _is_around(self.amid, text, start, end)
+
+    def is_amid_column(self, text: bytes, start: int) -> bool:
+        """Return whether the text around the first row of a table contains what `amid_column`
+        requires.
+        """
+        return _is_around(self.amid_column, text, start, start)
 
     def _noise(self, written: bytes) -> float:
         """Return the share of other numbers and codes that would be mistaken for this one."""
@@ -251,16 +258,24 @@ class Number:
         right = wrong = 0
         for each in nearby:
             if each.group().translate(SHAPE) == outline:
-                passed = self._passes(each.group())
+                passed = _passes(self.check, each.group())
                 right, wrong = right + passed, wrong + (not passed)
                 if right >= _ENOUGH:
                     return False
         return wrong >= _MANY and right * _TIMES < wrong
 
-    def _passes(self, written: bytes) -> bool:
-        """Return whether a text in one of the forms passes the check."""
-        value = _SEPARATORS.sub(b"", written.upper()).decode("latin-1")
-        return self.check is None or self.check(value)
+
+@lru_cache(maxsize=256)
+def _passes(check: Callable[[str], bool] | None, written: bytes) -> bool:
+    """Return whether a text passes a check. Cached, because in a dense column each text is near
+    many others.
+    """
+    return check is None or check(_SEPARATORS.sub(b"", written.upper()).decode("latin-1"))
+
+
+def _is_around(pattern: re.Pattern[bytes] | None, text: bytes, start: int, end: int) -> bool:
+    around = text[max(0, start - _NEARBY) : end + _NEARBY] if pattern else b""
+    return pattern is None or pattern.search(around.lower()) is not None
 
 
 def _part_of_longer(text: bytes, start: int, end: int) -> bool:

@@ -22,7 +22,7 @@ from app.discovery.match.detectors import (
 from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
-from app.discovery.match.detectors.world import Country
+from app.discovery.match.detectors.world import Country, about
 
 _VAT_WORDS = (
     "vat", "vat id", "vat no", "vat nr", "vat number", "vat reg", "vat registration", "vatin",
@@ -114,6 +114,13 @@ _SHAPES = {
     "NL": ("'NL'000000000'B'00",),
     "SE": ("'SE'000000000001",),
 }
+_AROUND = {
+    "IS": about("iceland", "ísland", "island", "vsk", "kennital", "reykjav"),
+    "FO": about("faroe", "føroy", "vinnutal", "v-tal", "v tal", "vtal", "mvg", "tórshavn"),
+}
+"""What tables with numbers of a few digits, without a check digit, must speak of, if their heading
+has only a word that countries share.
+"""
 _PREFIXES = {"GB": ("GB", "XI"), "MC": ("FR",)}
 
 
@@ -170,7 +177,12 @@ def _numbers() -> Iterator[Number]:
             weak=weak,
         )
         if bare:
-            yield Number(kind, bare, words, check, rule, weak=weak)
+            own = tuple(word for word in words if word not in _VAT_WORDS) if weak else words
+            yield Number(kind, bare, own, check, rule, weak=weak)
+        if bare and weak:
+            around = _AROUND[code]
+            shared = tuple(word for word in words if word in _VAT_WORDS)
+            yield Number(kind, bare, shared, check, rule, weak=True, amid_column=around)
 
 
 DETECTOR = Detector(

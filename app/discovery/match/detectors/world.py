@@ -15,6 +15,14 @@ _MOMENT = re.compile(
 )
 
 
+PERSONS = (
+    "name", "nombre", "nome", "apellid", "sobrenom", "birth", "nacimient", "nasciment", "mail",
+    "correo", "phone", "telef", "teléf", "celular", "direcci", "address", "gender", "sexo",
+    "género", "pacient", "patient", "emplead", "employee", "afiliad",
+)  # fmt: skip
+"""Parts of headings in tables about persons, in lower case."""
+
+
 @dataclass(frozen=True, slots=True)
 class Country:
     """A country with its two-letter code (ISO 3166-1). Its methods return the data types of the
@@ -113,6 +121,11 @@ def no_filler_no_date(value: str) -> bool:
     beside the number of a document.
     """
     return not_trivial(value) and not _MOMENT.fullmatch(value)
+
+
+def about(*words: str) -> re.Pattern[bytes]:
+    """Return a pattern for one of the `words`, in lower case."""
+    return re.compile("|".join(map(re.escape, words)).encode())
 
 
 def rest(value: str, weights: tuple[int, ...], modulus: int) -> int:

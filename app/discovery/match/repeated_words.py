@@ -1,0 +1,83 @@
+"""Hits after words, without those that other places after the same words refute.
+
+A word in the header of a table announces what its column holds, so the verdict on the column counts
+for the first number, too. Where a text repeats a word often, as the records of JSON, XML and logs
+repeat the names of their fields, the numbers behind it are judged together, like a column.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from app.discovery.match.detectors.announced import (
+    IDENTIFIERS,
+    Announced,
+    announced,
+    borne_out,
+    in_place,
+)
+from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.types import Hit
+from app.discovery.match.table_header import Refuted, Said
+
+_MANY, _JUDGED = 20, 64
+
+
+def unrefuted(
+    text: bytes, said: Sequence[Said], refuted: Refuted, *, near_misses: bool
+) -> Iterator[Hit]:
+    """Yield the hits after the words of a text, without numbers that a column (`refuted`) or the
+    numbers after the same word refute.
+    """
+    words: dict[int, list[Said]] = defaultdict(list)
+    for each in said:
+        words[id(each.numbers)].append(each)  # a word has one tuple; its hash takes long
+    for those in words.values():
+        word, numbers = those[0].word, those[0].numbers
+        dropped = _refuted(text, word, numbers, those) if len(those) >= _MANY else frozenset()
+        usual = _without(numbers, dropped)
+        for each in those:
+            if not each.hits:
+                continue
+            kept = _without(numbers, refuted[each.start]) if each.start in refuted else usual
+            if kept:
+                yield from kept.after_word(text, word, each.end, near_misses=near_misses)
+            else:
+                yield from each.hits
+
+
+def _without(numbers: Sequence[Number], dropped: frozenset[Number]) -> Announced | None:
+    """Return the numbers to search for without those that are `dropped`; None if none is."""
+    return _in_text(number for number in numbers if number not in dropped) if dropped else None
+
+
+def _refuted(
+    text: bytes, word: str, numbers: Sequence[Number], said: Sequence[Said]
+) -> frozenset[Number]:
+    """Return the identifiers and the numbers with a check digit that the numbers after a word
+    refute.
+    """
+    doubted = tuple(
+        number for number in numbers if not number.weak or number.type.category in IDENTIFIERS
+    )
+    found = {hit.data_type for each in said for hit in each.hits}
+    if found.isdisjoint(number.type.key for number in doubted):
+        return frozenset()
+    near = _in_text(doubted)
+    cells = [_first(text, near.after_word(text, word, each.end)) for each in said[:_JUDGED]]
+    fitting = in_place(doubted, text, said[0].start, len(cells))
+    kept = borne_out(fitting, word, [cell for cell in cells if cell])
+    return frozenset(doubted).difference(kept)
+
+
+def _in_text(numbers: Iterable[Number]) -> Announced:
+    return announced(tuple(number for number in numbers if not number.in_columns))
+
+
+def _first(text: bytes, hits: Sequence[Hit]) -> str:
+    """Return the first of the numbers after a word; "" if there is none."""
+    if not hits:
+        return ""
+    first = min(hits, key=lambda hit: (hit.start, -hit.end))
+    return text[first.start : first.end].decode("utf-8", "replace")

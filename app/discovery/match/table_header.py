@@ -1,0 +1,206 @@
+"""The header of a table: what its words and headings say about the columns below them."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from app.discovery.match.column_verdicts import judged
+from app.discovery.match.detectors.announced import Announced, announced, borne_out, in_place
+from app.discovery.match.detectors.birth import DATE_OF_BIRTH
+from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, heading
+from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.types import Hit
+from app.discovery.match.table_frame import NOT_TEXT, Frame, Span, bare
+
+SEPARATORS = (b"\t", b",", b";", b"|")
+_GAP = b"  "
+_LONGEST_CELL = 64
+# A version, a day or a fraction: not a column header.
+_VALUE = re.compile(rb'[ "]*[0-9]+(?:[.\-/:][0-9]+)+[ "\r]*')
+_COPY = re.compile(rb"COPY [^()\n]{1,200} \((?P<columns>[^()\n]+)\) FROM stdin;\r?\Z")
+_FIXED = re.compile(r"(?:(?<=  )|\A)\S")
+_LEAST_FIXED = 2
+_JUDGED_ROWS, _JUDGED_BYTES = 64, 32 << 10
+
+_Head = tuple[str, tuple[Number, ...], tuple[int, ...]]
+"""The longest word in a cell of a header, what all words in it announce, and where these begin."""
+
+
+class Said(NamedTuple):
+    """A word in a text with the numbers that it announces, and the hits that follow it."""
+
+    start: int
+    end: int
+    word: str
+    numbers: tuple[Number, ...]
+    hits: Sequence[Hit] = ()
+
+
+Refuted = dict[int, frozenset[Number]]
+"""The numbers that a column does not hold, although the word in its heading, which begins at this
+offset, announces them.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberColumn:
+    """A column whose heading announces kinds of numbers: the heading word, and these kinds."""
+
+    index: int
+    word: str
+    announced: Announced
+
+    def hits(self, text: bytes, start: int, end: int, *, near_misses: bool) -> list[Hit]:
+        """Return the hits in a cell."""
+        return self.announced.in_cell(text, self.word, start, end, near_misses=near_misses)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedColumn:
+    """A column of names or addresses, with the verdict on all its cells."""
+
+    index: int
+    verdict: Verdict
+
+    def hits(self, text: bytes, start: int, end: int, *, near_misses: bool) -> list[Hit]:
+        """Return the hit of a cell."""
+        return self.verdict.hit(text, start, end, near_misses=near_misses)
+
+
+Column = NumberColumn | JudgedColumn
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The parsed header of a table: how it is split, its cells, and what the words in each cell
+    announce.
+    """
+
+    frame: Frame
+    cells: tuple[bytes, ...]
+    heads: dict[int, _Head]
+
+    @property
+    def headings(self) -> list[str]:
+        """Return the headings of the columns; "" for a cell that is too long."""
+        return [heading(cell.decode("utf-8", "replace")) for cell in self.cells]
+
+    def columns(
+        self, text: bytes, start: int, kinds: Sequence[CellKind]
+    ) -> tuple[tuple[Column, ...], Refuted]:
+        """Return the relevant columns of the table whose rows begin at `start`, and what they
+        refute, by the place of a word in the header.
+        """
+        found: dict[int, Column] = {}
+        refuted: Refuted = {}
+        rows: list[list[str]] | None = None
+        here = {number.type.key for _, numbers, _ in self.heads.values() for number in numbers}
+        for index, (word, numbers, places) in self.heads.items():
+            kept = tuple(
+                number
+                for number in numbers
+                if (not number.beside or number.beside in here)
+                and number.is_amid(text, start, start)
+            )
+            if kept:
+                rows = self.first_rows(text, start) if rows is None else rows
+                cells = [row[index] for row in rows]
+                kept = borne_out(in_place(kept, text, start, len(cells)), word, cells)
+            if kept:
+                found[index] = NumberColumn(index, word, announced(kept))
+            refuted |= dict.fromkeys(places, frozenset(numbers).difference(kept))
+        headings = self.headings
+        if kinds and (
+            any(kind.is_called(head) is not False for kind in kinds for head in headings)
+            or not any(headings)
+        ):
+            rows = self.first_rows(text, start) if rows is None else rows
+            columns = [*zip(*rows, strict=True)]
+            of_person = DATE_OF_BIRTH.key in here
+            for index, told in judged(headings, columns, kinds, of_person=of_person).items():
+                if index not in found or not _any_hit(found[index], columns[index]):
+                    found[index] = JudgedColumn(index, told)
+        return tuple(found[index] for index in sorted(found)), refuted
+
+    def first_rows(self, text: bytes, start: int) -> list[list[str]]:
+        """Return the cells of the first rows of the table."""
+        rows: list[list[str]] = []
+        end = start + _JUDGED_BYTES
+        while len(rows) < _JUDGED_ROWS and 0 <= start < len(text) and start < end:
+            stop = text.find(b"\n", start, end)
+            stop = min(len(text), end) if stop < 0 else stop
+            line = text[start:stop]
+            if not line:
+                break
+            cells = self.frame.cells(line, self.frame.width)
+            if len(cells) == self.frame.width:
+                spans = (bare(line, *cell) for cell in cells)
+                rows.append([line[begin:last].decode("utf-8", "replace") for begin, last in spans])
+            start = stop + 1
+        return rows
+
+
+def _any_hit(column: Column, cells: Sequence[str]) -> bool:
+    """Return whether a column has a hit in one of these cells."""
+    texts = map(str.encode, cells)
+    return any(column.hits(text, 0, len(text), near_misses=False) for text in texts)
+
+
+def parsed_header(header: bytes, words: list[Said], *, named: bool) -> Header | None:
+    """Parse a header that contains `words` (start and end within the line); return None if the
+    line is no header. Headings are returned only if columns are to be `named`.
+    """
+    if named and (dump := _COPY.match(header)):
+        begin, stop = dump.span("columns")
+        inside = Frame(b",", header.count(b",", begin, stop) + 1)
+        cells = [(begin + at, begin + end) for at, end in inside.cells(header[begin:stop], 1 << 16)]
+        frame = Frame(b"\t", inside.width)
+    else:
+        sign = max(SEPARATORS, key=header.count)
+        count = header.count(sign)
+        if count:
+            frame = Frame(sign, count + 1)
+        elif named and _GAP in header:
+            decoded = header.decode("utf-8", "replace")
+            edges = tuple(found.start() for found in _FIXED.finditer(decoded))
+            if len(edges) < _LEAST_FIXED or NOT_TEXT in decoded:
+                return None
+            frame = Frame(b"", len(edges), edges)
+        else:
+            return None
+        cells = frame.cells(header, count)
+    if any(_VALUE.fullmatch(header, begin, stop) for begin, stop in cells):
+        return None
+    if len(cells) != frame.width:  # a separator within quotes, or text over an edge
+        if frame.edges or len(cells) < 2:
+            return None
+        frame = Frame(frame.sign, len(cells))
+    heads = _heads(cells, words)
+    raw = tuple(
+        header[begin:stop] if stop - begin <= _LONGEST_CELL else b""
+        for begin, stop in (cells if named else ())
+    )
+    return Header(frame, raw, heads) if heads or named else None
+
+
+def _heads(cells: list[Span], words: list[Said]) -> dict[int, _Head]:
+    """Return what the words in each cell of a header announce, by the cell's index."""
+    begins = [begin for begin, _ in cells]
+    over: dict[int, list[Said]] = {}
+    for word in words:
+        index = bisect_right(begins, word.start) - 1
+        begin, stop = cells[max(index, 0)]
+        if index >= 0 and word.end <= stop and stop - begin <= _LONGEST_CELL:
+            over.setdefault(index, []).append(word)
+    return {
+        index: (
+            max((each.word for each in inside), key=len),
+            tuple(dict.fromkeys(number for each in inside for number in each.numbers)),
+            tuple(each.start for each in inside),
+        )
+        for index, inside in over.items()
+    }
