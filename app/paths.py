@@ -11,6 +11,7 @@ import os
 import re
 import stat
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,6 +29,8 @@ _DATA = {
 """Where a user's programs keep their data: the variable with an absolute path, else the folder in
 the home. On other systems as in the XDG Base Directory Specification.
 """
+_HELD_SECONDS = 2.0 if sys.platform == "win32" else 0.0
+_LOOK_SECONDS = 0.05
 _MOST_LINKS = 40
 _OF_WINDOWS = re.compile(r"[A-Za-z]:\\|\\\\")
 _PACKAGE = Path(__file__).resolve().parent
@@ -141,11 +144,30 @@ def new_file(path: Path) -> Iterator[IO[bytes]]:
         with temporary.open("w+b") as file:  # opened by name: libraries read `file.name`
             yield file
             sync_file(file)
-        temporary.replace(path)
+        replace(temporary, path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
     sync_dir(path.parent)
+
+
+def replace(source: Path, target: Path) -> None:
+    """Rename `source` to `target`, in place of an existing file. Blocks for up to two seconds on
+    Windows: there, a file that a virus scanner or an indexer has just opened cannot be renamed.
+
+    Raises:
+        OSError: the file cannot be renamed. Both files are unchanged.
+    """
+    end = time.monotonic() + _HELD_SECONDS
+    while True:
+        try:
+            source.replace(target)
+        except PermissionError:
+            if time.monotonic() >= end:
+                raise
+            time.sleep(_LOOK_SECONDS)
+        else:
+            return
 
 
 def write_private(path: Path, content: bytes) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -92,6 +93,35 @@ def test_write_private_replaces_whole_and_tightens_the_mode(tmp_path: Path) -> N
     assert path.read_bytes() == b"new"
     assert mode(path) == 0o600
     assert [entry.name for entry in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_a_file_held_for_a_moment_is_replaced_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusals = iter([PermissionError(13, "held"), PermissionError(13, "held")])
+    really = Path.replace
+
+    def held(source: Path, target: Path) -> Path:
+        for error in refusals:
+            raise error
+        return really(source, target)
+
+    monkeypatch.setattr(paths, "_HELD_SECONDS", 20.0)  # as on Windows, and longer
+    monkeypatch.setattr(Path, "replace", held)
+    paths.write_private(tmp_path / "a", b"new")
+    assert (tmp_path / "a").read_bytes() == b"new"
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="elsewhere, an open file can be renamed")
+def test_windows_replaces_a_file_as_soon_as_it_is_closed(tmp_path: Path) -> None:
+    target = tmp_path / "a"
+    target.write_bytes(b"old")
+    reading = target.open("rb")
+    closing = threading.Timer(0.3, reading.close)
+    closing.start()
+    paths.write_private(target, b"new")
+    closing.join()
+    assert target.read_bytes() == b"new"
 
 
 def test_write_private_leaves_nothing_behind_when_it_fails(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
-from app.paths import sync_file
+from app import paths
 from app.scan_reports.errors import ReportRefused
 from app.scan_reports.reading import ReportReader
 from app.scan_reports.records import End, File, Head, Matches, Record, Root
@@ -146,7 +146,7 @@ class ReportUploads:
         """Store a complete report at `path`, and forget the upload. Raises OSError."""
         with self._lock:
             upload = self._uploads.pop(upload_id)
-        upload.path.replace(path)
+        paths.replace(upload.path, path)
 
     def of(self, upload_id: str, owner: str) -> Upload:
         """Return an upload of an account. Raises Problem (404)."""
@@ -173,7 +173,7 @@ class ReportUploads:
         if last:
             for record in upload.reader.finish():
                 upload.checked.add(record)
-            sync_file(upload.file)
+            paths.sync_file(upload.file)
             upload.file.close()
 
     def _forget(self, upload_id: str) -> None:
