@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QScrollArea, QWidget
@@ -23,6 +23,7 @@ from app.state.server.passwords import ABSENT
 from app.state.server.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import Refusal
+from app.state.work.loop_scheduler import NextTurn
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
@@ -352,14 +353,16 @@ def test_what_has_the_focus_is_seen_where_a_dialog_has_to_scroll(
 
 
 def some_turns(qtbot: QtBot) -> None:
-    """Let the loop turn, however long that takes."""
+    """Let the loop turn, and the program do what it has put off until a later turn."""
     turned: list[None] = []
 
     def turn() -> None:
         turned.append(None)
         if len(turned) < TURNS:
-            QTimer.singleShot(0, turn)
+            later.start()
 
+    owner = QObject()
+    later = NextTurn(turn, owner)
     turn()
     qtbot.waitUntil(lambda: len(turned) == TURNS)
 
