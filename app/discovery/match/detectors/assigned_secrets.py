@@ -71,7 +71,11 @@ _OF_PASSWORD = late(rb"passw|pwd|_pass", re.IGNORECASE)
 _UUID = late(rb"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _OF_REQUEST = late(rb"client[_-]?(?:request[_-]?)?token\Z", re.IGNORECASE)
 """Name of an identifier that a client gives to its request, so that it is not done twice."""
-_VARIABLE = late(rb"[a-z_][a-z0-9_]*(?:secret|token|passw|credential)[a-z0-9_]*", re.IGNORECASE)
+_VARIABLE = late(
+    rb"(?i:(?=[a-z0-9_]*(?:secret|token|passw|credential)))"
+    rb"_*(?:[A-Za-z]+[0-9]{0,2}_+)*[A-Za-z]+[0-9]{0,2}_*"
+)
+"""Words about secrets, of letters, with a short number behind each at most."""
 _EXAMPLES = frozenset(
     b"2YotnFZFEjr1zCsicMWpAA tGzv3JOkF0XG5Qx2TlKWIA mF_9.B5f-4.1JqM 45ghiukldjahdnhzdauz "
     b"hh5s93j4hdidpola nnch734d00sl2jdk pfkkdhi9sl3r4s00 ad180jjd733klru7 kkk9d7dh3k39sjv7".split()

@@ -12,9 +12,8 @@ from app.discovery.match.detectors.europe import weighted
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 from app.discovery.match.detectors.world import (
-    PERSONS,
     Country,
-    about,
+    about_persons,
     all_of,
     day_first,
     not_trivial,
@@ -134,7 +133,7 @@ DETECTOR = Detector(
             check=_costa_rican,
             rule="province",
             weak=True,
-            amid_column=about(*PERSONS, "costa rica"),
+            amid_column=about_persons("costa rica"),
         ),
         Number(
             _SV.national("DUI"),
