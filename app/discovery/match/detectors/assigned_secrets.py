@@ -137,6 +137,7 @@ def _trace(length: int) -> tuple[Check, ...]:
 # Samples are assembled from parts, so that no scanner reports this file as a leak.
 _KEY = "x7Qm2Lk9Rt4Vw6Yz" + "1Bn3Cd5Fg8Hj0Kp2"
 _HEX = "3f9a1c7e5b2d8064" + "a7c1e9f3b5d20846"
+_WITH_WORD = "Xtoken" + "Q8f3kd92ksLm20"
 _LOWER = "q8zr2mxct0vlw5yb" + "n7dk"
 
 DETECTOR = Detector(
@@ -178,6 +179,7 @@ DETECTOR = Detector(
         Sample('"refresh_token": "tGzv3JOkF0XG5Qx2TlKWIA"', "API_SECRET",
                "tGzv3JOkF0XG5Qx2TlKWIA", Severity.TEST),
         Sample(f"firm --credentials {_KEY} list", "API_SECRET", _KEY),
+        Sample("client_secret=" + _WITH_WORD + ";", "API_SECRET", _WITH_WORD),
     ),
     clean=(
         "api_key = 'your-api-key-goes-here-1234'",
@@ -186,6 +188,7 @@ DETECTOR = Detector(
         "secret_key = random_bytes(32)",
         "access_key: AccessKeyProviderImpl2",
         "const xxh_u8* kSecretPtr = XXH3_kSecret;",
+        "client_secret = firm_secret_v2_kTokenValue3;",
         f"public_key: {_KEY}",
         f"cache_key: {_HEX}",
         f"key: {_HEX}",

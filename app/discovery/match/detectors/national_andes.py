@@ -95,8 +95,17 @@ DETECTOR = Detector(
         Number(
             _PE.national("DNI"),
             forms=("00000000",),
-            words=("|dni|", "n° de dni", "nº de dni", "documento nacional de identidad",
+            words=("n° de dni", "nº de dni", "documento nacional de identidad",
                    "national identity document"),
+            check=not_trivial,
+            rule="no filler",
+            weak=True,
+            in_columns=True,
+        ),
+        Number(
+            _PE.national("DNI"),
+            forms=("00000000",),
+            words=("|dni|",),
             check=not_trivial,
             rule="no filler",
             weak=True,

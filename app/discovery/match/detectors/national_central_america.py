@@ -128,7 +128,15 @@ DETECTOR = Detector(
         ),
         Number(
             _CR.national("Cédula de identidad"),
-            forms=("'0'000000000", "000000000"),
+            forms=("'0'000000000",),
+            words=(*_ID, "identity card number"),
+            check=_costa_rican,
+            rule="province",
+            weak=True,
+        ),
+        Number(
+            _CR.national("Cédula de identidad"),
+            forms=("000000000",),
             words=(*_ID, "identity card number"),
             check=_costa_rican,
             rule="province",

@@ -25,9 +25,9 @@ _LEAST_CELLS, _MANY_CELLS = 5, 20
 _MOST, _NEARLY_ALL = 1 / 2, 9 / 10
 _FEW_FORMED = 1 / 8
 _RISK = 1 / 20  # number of cells that may be mistaken, on average over columns of random numbers
-_MOST_RATE = 1 / 8
-"""Maximum share of other numbers that pass the check of a number which one country announces. Of
-those that pass more often (Social Security Numbers), only a column of nearly none is refuted.
+_MOST_RATE, _MOST_RATE_OF_GENERAL = 1 / 8, 3 / 8
+"""Maximum share of other numbers that pass a check, also of those that pass more often (Social
+Security Numbers, EIN): otherwise a column of nothing else would look like chance.
 """
 _TRIALS, _MOST_OUTLINES = 1000, 3
 _DEVIATIONS = 2  # of the estimated share
@@ -150,8 +150,7 @@ class _Tally:
         most = outlines.most_common(_MOST_OUTLINES)
         total = sum(count for _, count in most)
         rate = sum(_rate(self.numbers[key], outline) * count for outline, count in most) / total
-        if not key[1]:
-            rate = min(rate, _MOST_RATE)
+        rate = min(rate, _MOST_RATE_OF_GENERAL if key[1] else _MOST_RATE)
         return _at_least(passed, len(cells), rate) * len(cells)
 
 
