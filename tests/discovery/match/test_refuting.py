@@ -17,7 +17,7 @@ import stdnum.pl.nip
 import stdnum.pl.pesel
 import stdnum.tr.tckimlik
 
-from app.discovery.match import table_header
+from app.discovery.match.detectors.refuting import borne_out
 from app.discovery.match.finder import finder
 
 _DRAW = Random(11)
@@ -230,13 +230,12 @@ def test_the_columns_of_a_hundred_tables_of_a_text_are_judged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     judged = list[str]()
-    judge = table_header.borne_out
 
     def counted(*given: object) -> object:
         judged.append("")
-        return judge(*given)  # type: ignore[arg-type]
+        return borne_out(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(table_header, "borne_out", counted)
+    monkeypatch.setattr("app.discovery.match.table_header.borne_out", counted)
     cells = [pesel() for _ in range(150)]
     text = "".join(f"x{row},national id\n2,{cell}\n" for row, cell in enumerate(cells))
     assert values(text) == cells
