@@ -20,6 +20,7 @@ from app.discovery.match.detectors.name_shapes import Likeness
 from app.discovery.match.detectors.types import Hit
 from app.discovery.match.table_frame import Frame, bare
 from app.discovery.match.table_header import (
+    LONGEST_HEADER,
     SEPARATORS,
     Column,
     Header,
@@ -30,7 +31,7 @@ from app.discovery.match.table_header import (
 )
 
 _NO_ROW = frozenset((b"", b"#", b"/", b"<", b"{", b"[", b"%", b"*", b"-"))
-_LONGEST_HEADER = 8 << 10
+_MOST_JUDGED = 100  # tables of a text whose numbers are judged by their columns
 _STRANGE_ROWS = 20
 _ODD_ROWS = 8  # excess of recent rows with another width: not a table, or its end
 # A number that a word announces, or a piece of a program.
@@ -97,13 +98,13 @@ def tables(
     headers = _header_lines(text, said, headings)
     known: dict[bytes, Header | None] = {}
     found: list[tuple[int, Table]] = []
-    last = 0
+    last = judged_tables = 0
     if kinds and 0 not in headers:
         found += _at_beginning(text, kinds)
         if not found and _has_heading(text, kinds):
             headers[0] = []
     for start, those in sorted(headers.items()):
-        end = text.find(b"\n", start, start + _LONGEST_HEADER)
+        end = text.find(b"\n", start, start + LONGEST_HEADER)
         if end < 0 or _NO_HEADER.search(text, start, end) or _INDENTED.match(text, start, end):
             continue
         header = text[start:end]
@@ -117,7 +118,9 @@ def tables(
             last = start
             continue
         last = start
-        columns, dropped = parsed.columns(text, end + 1, kinds)
+        judged_tables += bool(parsed.heads)
+        judging = judged_tables <= _MOST_JUDGED
+        columns, dropped = parsed.columns(text, end + 1, kinds, judging=judging)
         refuted |= {start + place: numbers for place, numbers in dropped.items()}
         if columns:
             found.append((end + 1, Table(parsed.frame, columns)))
@@ -158,7 +161,7 @@ def _header_lines(
     """
     headers: dict[int, list[Said]] = {}
     for each in said:
-        before = max(0, each.start - _LONGEST_HEADER)
+        before = max(0, each.start - LONGEST_HEADER)
         start = text.rfind(b"\n", before, each.start) + 1
         if start or not before:
             headers.setdefault(start, []).append(each)
@@ -168,7 +171,7 @@ def _header_lines(
             continue
         if text[place - 2 : place] == b"--":
             place = max(0, text.rfind(b"\n", 0, place))  # noqa: PLW2901 - the line before
-        before = max(0, place - _LONGEST_HEADER)
+        before = max(0, place - LONGEST_HEADER)
         start = text.rfind(b"\n", before, place - 1) + 1
         done = text.find(b"\n", place - 1)
         done = len(text) if done < 0 else done
@@ -181,7 +184,7 @@ def _has_heading(text: bytes, kinds: Sequence[CellKind]) -> bool:
     """Return whether the first line of a text is a header with a heading of one of the kinds."""
     if text[:1] in _NO_ROW:
         return False
-    line = text[: text.find(b"\n", 0, _LONGEST_HEADER) + 1].rstrip()
+    line = text[: text.find(b"\n", 0, LONGEST_HEADER) + 1].rstrip()
     if _NO_HEADER.search(line) or _INDENTED.match(line):
         return False
     parsed = parsed_header(line, [], named=True)
@@ -209,15 +212,15 @@ def _regular(text: bytes) -> Frame | None:
     """Return a frame with the separator that splits the first lines of a text into the same number
     of cells; one line may differ. Return None if no separator does.
     """
-    end = text.find(b"\n", 0, _LONGEST_HEADER)
-    second = text.find(b"\n", end + 1, end + _LONGEST_HEADER)
+    end = text.find(b"\n", 0, LONGEST_HEADER)
+    second = text.find(b"\n", end + 1, end + LONGEST_HEADER)
     if end < 0 or second < 0 or text[:1] in _NO_ROW or text.find(b"(", 0, end) >= 0:
         return None
     for sign in SEPARATORS:
         count = text.count(sign, 0, end)
         if not count or text.count(sign, end + 1, second) != count:
             continue
-        lines = text[:_LONGEST_HEADER].split(b"\n", _FIRST_ROWS)[:-1]
+        lines = text[:LONGEST_HEADER].split(b"\n", _FIRST_ROWS)[:-1]
         counts = [line.count(sign) for line in lines]
         if len(lines) >= _LEAST_ROWS and counts.count(count) >= len(lines) - 1:
             return Frame(sign, count + 1)
@@ -238,5 +241,5 @@ def _as_heading(cell: str, kinds: Sequence[CellKind]) -> str:
 
 def _goes_on(text: bytes, start: int, frame: Frame) -> bool:
     """Return whether the first row of a table has as many cells as its header."""
-    row = text[start : start + _LONGEST_HEADER].partition(b"\n")[0]
+    row = text[start : start + LONGEST_HEADER].partition(b"\n")[0]
     return len(frame.cells(row, frame.width - 1)) == frame.width

@@ -2,7 +2,8 @@
 
 A word in the header of a table announces what its column holds, so the verdict on the column counts
 for the first number, too. Where a text repeats a word often, as the records of JSON, XML and logs
-repeat the names of their fields, the numbers behind it are judged together, like a column.
+repeat the names of their fields, the numbers behind it are judged together, like a column. Words in
+running text are no such names.
 """
 
 from __future__ import annotations
@@ -10,18 +11,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from app.discovery.match.detectors.announced import (
-    IDENTIFIERS,
-    Announced,
-    announced,
-    borne_out,
-    in_place,
-)
+from app.discovery.late_pattern import late
+from app.discovery.match.detectors.announced import Announced, announced
 from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.refuting import IDENTIFIERS, borne_out, in_place
 from app.discovery.match.detectors.types import Hit
 from app.discovery.match.table_header import Refuted, Said
 
-_MANY, _JUDGED = 20, 64
+_MANY, _JUDGED = 20, 256
+_NEARBY, _LONGEST_RECORD = 400, 8 << 10
+# what follows the name of a field: a quote and a colon, an equals sign, or the end of a tag
+_ASSIGNED = late(rb"[\w:.\- ]{0,32}\\?[\"']\s{0,4}(?::|=>)|[\w:.\-]{0,32}=")
+_TAG = late(rb"<[\w:.\- ]{0,64}\Z")
+_TAG_ENDS = late(rb"[\w:.\-]{0,32}>")
 
 
 def unrefuted(
@@ -35,16 +37,29 @@ def unrefuted(
         words[id(each.numbers)].append(each)  # a word has one tuple; its hash takes long
     for those in words.values():
         word, numbers = those[0].word, those[0].numbers
-        dropped = _refuted(text, word, numbers, those) if len(those) >= _MANY else frozenset()
+        fields = [each for each in those if _is_field(text, each)] if len(those) >= _MANY else []
+        dropped = _refuted(text, word, numbers, fields) if len(fields) >= _MANY else frozenset()
+        of_fields = {each.start for each in fields} if dropped else frozenset()
         usual = _without(numbers, dropped)
         for each in those:
             if not each.hits:
                 continue
-            kept = _without(numbers, refuted[each.start]) if each.start in refuted else usual
+            kept = usual if each.start in of_fields else None
+            if each.start in refuted:
+                kept = _without(numbers, refuted[each.start])
             if kept:
                 yield from kept.after_word(text, word, each.end, near_misses=near_misses)
             else:
                 yield from each.hits
+
+
+def _is_field(text: bytes, said: Said) -> bool:
+    """Return whether a word is in the name of a field: a key of JSON, a tag, or before an equals
+    sign.
+    """
+    if _ASSIGNED.match(text, said.end):
+        return True
+    return bool(_TAG_ENDS.match(text, said.end) and _TAG.search(text, said.start - 66, said.start))
 
 
 def _without(numbers: Sequence[Number], dropped: frozenset[Number]) -> Announced | None:
@@ -65,8 +80,11 @@ def _refuted(
     if found.isdisjoint(number.type.key for number in doubted):
         return frozenset()
     near = _in_text(doubted)
-    cells = [_first(text, near.after_word(text, word, each.end)) for each in said[:_JUDGED]]
-    fitting = in_place(doubted, text, said[0].start, len(cells))
+    spread = said[:: len(said) // _JUDGED + 1]
+    cells = [_first(text, near.after_word(text, word, each.end)) for each in spread]
+    start = said[0].start
+    end = min(max(start + _NEARBY, said[1].start), start + _LONGEST_RECORD)  # of the first record
+    fitting = in_place(doubted, text[max(0, start - _NEARBY) : end], len(cells))
     kept = borne_out(fitting, word, [cell for cell in cells if cell])
     return frozenset(doubted).difference(kept)
 

@@ -9,13 +9,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.discovery.match.column_verdicts import judged
-from app.discovery.match.detectors.announced import Announced, announced, borne_out, in_place
+from app.discovery.match.detectors.announced import Announced, announced
 from app.discovery.match.detectors.birth import DATE_OF_BIRTH
 from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, heading
 from app.discovery.match.detectors.number import Number
+from app.discovery.match.detectors.refuting import borne_out, in_place
 from app.discovery.match.detectors.types import Hit
 from app.discovery.match.table_frame import NOT_TEXT, Frame, Span, bare
 
+LONGEST_HEADER = 8 << 10
+"""Maximum length of the header of a table in bytes."""
 SEPARATORS = (b"\t", b",", b";", b"|")
 _GAP = b"  "
 _LONGEST_CELL = 64
@@ -24,7 +27,9 @@ _VALUE = re.compile(rb'[ "]*[0-9]+(?:[.\-/:][0-9]+)+[ "\r]*')
 _COPY = re.compile(rb"COPY [^()\n]{1,200} \((?P<columns>[^()\n]+)\) FROM stdin;\r?\Z")
 _FIXED = re.compile(r"(?:(?<=  )|\A)\S")
 _LEAST_FIXED = 2
-_JUDGED_ROWS, _JUDGED_BYTES = 64, 32 << 10
+_JUDGED_ROWS, _JUDGED_BYTES, _SPREAD_BYTES = 64, 32 << 10, 256 << 10
+_NEARBY = 400
+_MAIL = re.compile(r"[^\s@]{1,64}@[^\s@]{1,80}\.[^\s@.]{2,24}")
 
 _Head = tuple[str, tuple[Number, ...], tuple[int, ...]]
 """The longest word in a cell of a header, what all words in it announce, and where these begin."""
@@ -90,15 +95,20 @@ class Header:
         return [heading(cell.decode("utf-8", "replace")) for cell in self.cells]
 
     def columns(
-        self, text: bytes, start: int, kinds: Sequence[CellKind]
+        self, text: bytes, start: int, kinds: Sequence[CellKind], *, judging: bool = True
     ) -> tuple[tuple[Column, ...], Refuted]:
         """Return the relevant columns of the table whose rows begin at `start`, and what they
-        refute, by the place of a word in the header.
+        refute, by the place of a word in the header. Without `judging` they refute no number.
         """
+        here = {number.type.key for _, numbers, _ in self.heads.values() for number in numbers}
+        named = self._may_name(kinds)
+        rows = self.first_rows(text, start) if named or (judging and self.heads) else []
+        first = [*zip(*rows, strict=True)] or [()] * self.frame.width
+        of_person = DATE_OF_BIRTH.key in here
+        told = judged(self.headings, first, kinds, of_person=of_person) if rows and named else {}
         found: dict[int, Column] = {}
         refuted: Refuted = {}
-        rows: list[list[str]] | None = None
-        here = {number.type.key for _, numbers, _ in self.heads.values() for number in numbers}
+        around, more = b"", None
         for index, (word, numbers, places) in self.heads.items():
             kept = tuple(
                 number
@@ -106,31 +116,39 @@ class Header:
                 if (not number.beside or number.beside in here)
                 and number.is_amid(text, start, start)
             )
-            if kept:
-                rows = self.first_rows(text, start) if rows is None else rows
-                cells = [row[index] for row in rows]
-                kept = borne_out(in_place(kept, text, start, len(cells)), word, cells)
+            if kept and judging:
+                around = around or self._around(text, start) + _of_persons(rows, told, of_person)
+                kept = in_place(kept, around, len(rows))
+            if kept and judging:
+                more = self._later_rows(text, start, len(rows)) if more is None else more
+                kept = borne_out(kept, word, first[index], [row[index] for row in more])
             if kept:
                 found[index] = NumberColumn(index, word, announced(kept))
             refuted |= dict.fromkeys(places, frozenset(numbers).difference(kept))
-        headings = self.headings
-        if kinds and (
-            any(kind.is_called(head) is not False for kind in kinds for head in headings)
-            or not any(headings)
-        ):
-            rows = self.first_rows(text, start) if rows is None else rows
-            columns = [*zip(*rows, strict=True)]
-            of_person = DATE_OF_BIRTH.key in here
-            for index, told in judged(headings, columns, kinds, of_person=of_person).items():
-                if index not in found or not _any_hit(found[index], columns[index]):
-                    found[index] = JudgedColumn(index, told)
+        for index, verdict in told.items():
+            if index not in found or not _any_hit(found[index], first[index]):
+                found[index] = JudgedColumn(index, verdict)
         return tuple(found[index] for index in sorted(found)), refuted
 
-    def first_rows(self, text: bytes, start: int) -> list[list[str]]:
-        """Return the cells of the first rows of the table."""
+    def _may_name(self, kinds: Sequence[CellKind]) -> bool:
+        """Return whether a heading may name one of the kinds, or there are no headings."""
+        headings = self.headings
+        return bool(kinds) and (
+            any(kind.is_called(head) is not False for kind in kinds for head in headings)
+            or not any(headings)
+        )
+
+    @staticmethod
+    def _around(text: bytes, start: int) -> bytes:
+        """Return the header of the table whose rows begin at `start`, and the text around it."""
+        header = text.rfind(b"\n", max(0, start - LONGEST_HEADER), start - 1) + 1
+        return text[max(0, min(header, start - _NEARBY)) : start + _NEARBY]
+
+    def first_rows(self, text: bytes, start: int, most: int = _JUDGED_ROWS) -> list[list[str]]:
+        """Return the cells of the first rows of the table, `most` at most."""
         rows: list[list[str]] = []
         end = start + _JUDGED_BYTES
-        while len(rows) < _JUDGED_ROWS and 0 <= start < len(text) and start < end:
+        while len(rows) < most and 0 <= start < len(text) and start < end:
             stop = text.find(b"\n", start, end)
             stop = min(len(text), end) if stop < 0 else stop
             line = text[start:stop]
@@ -142,6 +160,30 @@ class Header:
                 rows.append([line[begin:last].decode("utf-8", "replace") for begin, last in spans])
             start = stop + 1
         return rows
+
+    def _later_rows(self, text: bytes, start: int, rows: int) -> list[list[str]]:
+        """Return the cells of rows that are spread evenly over the table, the first `rows` rows of
+        which begin at `start`; none if it has no others.
+        """
+        last = min(len(text), start + _SPREAD_BYTES)
+        end = text.find(b"\n\n", start, last)
+        end = last if end < 0 else end
+        if rows < _JUDGED_ROWS and end - start <= _JUDGED_BYTES:
+            return []
+        found: list[list[str]] = []
+        for place in range(start, end, (end - start) // _JUDGED_ROWS + 1):
+            line = text.find(b"\n", place, end) + 1
+            found += self.first_rows(text, line, 1) if line else []
+        return found
+
+
+def _of_persons(rows: Sequence[Sequence[str]], told: dict[int, Verdict], of_person: bool) -> bytes:
+    """Return words about persons if some column holds their names, e-mail addresses, or
+    (`of_person`) days of birth.
+    """
+    names = any(verdict.kind.personal for verdict in told.values())
+    mails = sum(any(_MAIL.fullmatch(cell) for cell in row) for row in rows) > len(rows) / 2
+    return b"\n" + b"birth " * of_person + b"name " * names + b"mail " * mails
 
 
 def _any_hit(column: Column, cells: Sequence[str]) -> bool:

@@ -112,6 +112,35 @@ def test_an_escape_among_others_or_in_quotes_is_no_account(text: str) -> None:
     assert found(text) == [("ann@nrao.edu", Confidence.HIGH)]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"INFO body=write to bob\nann@nrao.edu",
+        r"corp hello\nann@nrao.edu sent",
+        r"hi: bob\nann@nrao.edu",
+    ],
+)
+def test_an_escape_behind_an_ordinary_word_is_no_account(text: str) -> None:
+    assert found(text) == [("ann@nrao.edu", Confidence.HIGH)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "login corp\\nancy@nrao.edu", "user=corp\\nancy@nrao.edu", "7,corp\\nancy@nrao.edu,x",
+        "at once\ncorp\\nancy@nrao.edu", "from corp\\nancy@nrao.edu",
+    ],
+)  # fmt: skip
+def test_an_account_at_the_beginning_or_behind_a_label_is_no_escape(text: str) -> None:
+    address = "ancy" if text.startswith("from") else "nancy"
+    assert found(text) == [(f"{address}@nrao.edu", Confidence.HIGH)]
+
+
+def test_an_account_that_stands_before_another_address_is_no_escape() -> None:
+    text = "from corp\\nancy@nrao.edu to corp\\bob@nrao.edu"
+    assert found(text)[0][0] == "nancy@nrao.edu"
+
+
 def test_an_address_of_an_example_domain_is_test_data_before_a_capital_letter() -> None:
     (hit,) = finder().hits(b"To: ann@example.comF.")[0]
     assert (hit.value, hit.severity) == (b"ann@example.com", Severity.TEST)

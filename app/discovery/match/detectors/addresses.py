@@ -14,6 +14,7 @@ from app.discovery.late_pattern import late
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Confidence, Severity
+from app.discovery.match.name_lists import listed, name_lists
 
 _CATEGORY = "Personal data"
 US = DataType("ADDRESS_US", "Postal address (US)", _CATEGORY, "North America", "United States")
@@ -56,11 +57,25 @@ _NAME_DE = late(
     rb" " + _NAME + rb"(?: (?:[a-z]{2,5} )?" + _NAME + rb"){0,2}?(?= [0-9]{1,4}(?![.0-9]))"
 )
 _STREET_DE = late(rb"(?:" + _NAME + rb"[ \-]){0,3}[A-Za-z0-9.\x80-\xff\-]{0,30}$")
-_NO_STREET_DE = late(rb"(?:(?:D(?:er|en|em)|(?:[KM]?[Ee])in(?:en|em)?) )?(?:Weg|Steig|Ring)")
+_NO_STREET_DE = late(
+    rb"(?:(?:D(?:ies)?e[rnms]|Jede[rnms]|(?:[KM]?[Ee]in|Unser)(?:e[nmrs])?) )?"
+    rb"(?:Weg|Steig|Ring)"
+)
+# endings of street names that other words have as well
+_DOUBTFUL_DE = late(
+    rb" (?:Weg|Steig|Ring)\Z|(?:garten|steg|grund|feld|park|siedlung)\Z", re.IGNORECASE
+)
+_CELL_BEFORE = late(rb"(?:\A|[\n\t,;|:>\"]) ?\Z")
+_CELL_AFTER = late(rb" ?(?:\Z|[\r\n\t,;|<\"]|\\n)")
+_COUNTED_DE = late(
+    rb"(?:Besucher|St\xc3\xbccke?|Schritte|Kinder|Menschen|Personen|Einwohner|G\xc3\xa4ste|EUR|Euro"
+    rb"|Teilnehmer|Mal|Meter|Kilometer|Liter|Prozent|Punkte|Stimmen|Zuschauer|Sch\xc3\xbcler|B\xc3\xa4ume"
+    rb"|Pflanzen|Tiere|Autos|Fahrzeuge|Wohnungen|Jahre|Tage|Stunden)n?(?:innen)?(?![A-Za-z\x80-\xff])"
+)
 _REST_DE = late(
     rb" ?[0-9]{1,4} ?(?:[a-z](?![a-z]))?(?:[-/][0-9]{1,4}[a-z]?)?" + _GAP
-    + rb"(?:(?:D|A|CH)-)?(?:[1-9][0-9]{3}|(?!00)[0-9]{5}) " + _NAME
-    + rb"(?:(?: am | an der | im | |/)" + _NAME + rb"){0,2}(?: \([A-Z][a-z]{1,20}\))?"
+    + rb"(?:(?:D|A|CH)-)?(?:[1-9][0-9]{3}|(?!00)[0-9]{5}) (?P<town>(?P<first>" + _NAME
+    + rb")(?:(?: am | an der | im | |/)" + _NAME + rb"){0,2})(?: \([A-Z][a-z]{1,20}\))?"
 )  # fmt: skip
 _FR = late(
     rb" [A-Za-z0-9' .\x80-\xff\-]{2,50}?" + _GAP
@@ -103,10 +118,28 @@ def de(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge the word for a street. The number, postcode and town must follow it."""
     rest = _REST_DE.match(subject.text, end)
     name = rest and _STREET_DE.search(subject.text, max(0, end - 60), end)
-    if not (rest and name) or _NO_STREET_DE.fullmatch(name.group()):
+    if not (rest and name) or _NO_STREET_DE.fullmatch(name.group()) or _is_count(rest):
+        return
+    if _DOUBTFUL_DE.search(name.group()) and not _is_clear(subject, name.start(), rest):
         return
     if name.group()[:1].isupper() or name.group()[:1] >= b"\x80":
         yield _hit(DE, subject, name.start(), rest.end(), "postcode and town")
+
+
+def _is_clear(subject: Subject, start: int, rest: re.Match[bytes]) -> bool:
+    """Return whether the town of an address is known, or the address fills a line or cell."""
+    towns = name_lists().towns
+    if any(listed(rest[name].decode("utf-8", "replace"), towns) for name in ("town", "first")):
+        return True
+    alone = _CELL_BEFORE.search(subject.before(start, 3)) and _CELL_AFTER.match(
+        subject.text, rest.end()
+    )
+    return bool(alone)
+
+
+def _is_count(rest: re.Match[bytes]) -> bool:
+    """Return whether countable things stand in place of the town."""
+    return _COUNTED_DE.match(rest["town"]) is not None
 
 
 def de_named(subject: Subject, end: int) -> Iterator[Hit]:
@@ -115,7 +148,8 @@ def de_named(subject: Subject, end: int) -> Iterator[Hit]:
     """
     first = _BEFORE_DE.search(subject.before(end, 14))
     name = first and _NAME_DE.match(subject.text, end, end + 80)
-    if first and name and (rest := _REST_DE.match(subject.text, name.end())):
+    rest = name and _REST_DE.match(subject.text, name.end())
+    if first and rest and not _is_count(rest):
         start = end - len(first.group())
         yield _hit(DE, subject, start, rest.end(), "postcode and town")
 
@@ -220,6 +254,10 @@ DETECTOR = Detector(
         "ist weg 12, 10117 Stück",
         "der Weg 12, 10117 Schritte",
         "Der Weg 12, 10117 Schritte",
+        "Dieser Weg 12, 10117 Schritte",
+        "Freizeitpark 12, 10117 Besucher",
+        "Im Sommerpark 12, 10117 Stück",
+        "wuchsen im Blumenfeld 12, 10117 Rosen",
         "Am Montag kamen 5 Briefe, 10117 blieben",
     ),
 )  # fmt: skip

@@ -10,12 +10,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from itertools import pairwise
-from math import sqrt
 
 from app.discovery.late_pattern import late
 from app.discovery.match.detectors.number import Number, template
@@ -27,11 +24,6 @@ _LONGEST = 40
 """Maximum length of a number in bytes."""
 _MOST_LINES = 2
 _MOST_SHAPES = 4096
-_LEAST_CELLS, _MANY_CELLS = 5, 20
-_MOST, _NEARLY_ALL = 1 / 2, 9 / 10
-_DEVIATIONS = 2.6  # standard deviations that exclude chance
-_FEW_FORMED = 1 / 8
-IDENTIFIERS = frozenset(("National identifier", "Tax identifier", "Company identifier"))
 _DIGIT = late(rb"[0-9]")
 _LONG_NUMBER = late(rb"[0-9]{7}")  # the word announces this one
 # a number, a line or a sentence that the word belongs to, rather than to what follows
@@ -242,114 +234,6 @@ def announced(numbers: tuple[Number, ...]) -> Announced:
     shapes that each has examined.
     """
     return Announced(numbers)
-
-
-def in_place(numbers: Iterable[Number], text: bytes, start: int, cells: int) -> tuple[Number, ...]:
-    """Return those of the `numbers` that may be in a column of so many `cells`, by what the text
-    around its header says.
-    """
-    return tuple(
-        number for number in numbers if cells < _LEAST_CELLS or number.is_amid_column(text, start)
-    )
-
-
-def borne_out(numbers: tuple[Number, ...], word: str, cells: Sequence[str]) -> tuple[Number, ...]:
-    """Return those of the `numbers` that the first cells under a word do not refute. Weak numbers
-    are dropped if the cells count up in equal steps, or if most of the cells in their form fail the
-    check. Others are dropped if their check passes no more often than by chance. Weak identifiers
-    are also dropped if more than a tenth of many cells fail it, or hardly any of many cells has
-    their form. Placeholders are not counted.
-    """
-    told = [cell for cell in cells if len(set(_DIGIT.findall(cell.encode()))) > 1]
-    strong = [number for number in numbers if not number.weak]
-    identifying = [
-        number for number in numbers if number.weak and number.type.category in IDENTIFIERS
-    ]
-    other = [number for number in numbers if number.weak and number not in identifying]
-    dropped = set[Number]()
-    if _counts_up(cells):
-        dropped.update(number for number in (*identifying, *other) if not number.serial)
-    tally = _tally(strong, word, told)
-    dropped.update(number for number in strong if tally.is_chance(number))
-    if _tally(other, word, told).fails():
-        dropped.update(other)
-    sure = _tally([number for number in strong if number not in dropped], word, told)
-    rest = [cell for cell in told if cell not in sure.right]  # the others tell nothing about these
-    tally = _tally(identifying, word, rest)
-    dropped.update(number for number in identifying if tally.refutes(number, len(rest)))
-    return tuple(number for number in numbers if number not in dropped)
-
-
-_Key = tuple[str, bool]
-"""A data type, and whether a general name announces it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Tally:
-    """How many cells have a form of each kind of number (`tried`), and how many of these pass its
-    check (`passed`). `cells` and `right` are the cells in any of the forms, and those of them that
-    pass.
-    """
-
-    tried: Counter[_Key]
-    passed: Counter[_Key]
-    cells: list[str]
-    right: set[str]
-
-    def is_chance(self, number: Number) -> bool:
-        """Return whether so few of enough cells pass the check of a number as chance explains. Of
-        other numbers, a check passes one in eight at most. A general name has so many checks that
-        some of them pass more often.
-        """
-        count, passed = self._counts(number)
-        least = count / 8 + _DEVIATIONS * sqrt(count * 7 / 64)
-        if number.general:
-            least = max(least, count / 2 + 1)
-        return count >= _LEAST_CELLS and passed < least
-
-    def refutes(self, number: Number, cells: int) -> bool:
-        """Return whether the cells refute a weak identifier."""
-        count, passed = self._counts(number)
-        least = count * (_NEARLY_ALL if count >= _MANY_CELLS else _MOST)
-        if count >= _LEAST_CELLS and passed < least:
-            return True
-        return cells >= _MANY_CELLS and count < cells * _FEW_FORMED
-
-    def fails(self) -> bool:
-        """Return whether most of enough cells fail the check of all numbers."""
-        passed = sum(cell in self.right for cell in self.cells)
-        return len(self.cells) >= _LEAST_CELLS and passed < len(self.cells) * _MOST
-
-    def _counts(self, number: Number) -> tuple[int, int]:
-        key = (number.type.key, number.general is not None)
-        return self.tried[key], self.passed[key]
-
-
-def _tally(numbers: Sequence[Number], word: str, cells: Sequence[str]) -> _Tally:
-    """Judge cells as these numbers."""
-    tally = _Tally(Counter(), Counter(), [], set())
-    together = announced(tuple(numbers))
-    for cell in cells if numbers else ():
-        raw = cell.encode()
-        hits = together.in_cell(raw, word, 0, len(raw))
-        passed = {(hit.data_type, hit.general) for hit in hits if hit.failed is None}
-        tally.tried.update({(hit.data_type, hit.general) for hit in hits})
-        tally.passed.update(passed)
-        if hits:
-            tally.cells.append(cell)
-        if passed:
-            tally.right.add(cell)
-    return tally
-
-
-def _counts_up(cells: Sequence[str]) -> bool:
-    """Return whether all cells are numbers that rise in equal steps."""
-    if len(cells) < _LEAST_CELLS or not all(
-        len(cell) <= _LONGEST and cell.isascii() and cell.isdigit() for cell in cells
-    ):
-        return False
-    steps = {int(after) - int(before) for before, after in pairwise(cells)}
-    return len(steps) == 1 and 0 not in steps
 
 
 def _way(numbers: list[tuple[int, Number]]) -> _Way:

@@ -71,7 +71,11 @@ _OF_PASSWORD = late(rb"passw|pwd|_pass", re.IGNORECASE)
 _UUID = late(rb"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _OF_REQUEST = late(rb"client[_-]?(?:request[_-]?)?token\Z", re.IGNORECASE)
 """Name of an identifier that a client gives to its request, so that it is not done twice."""
-_VARIABLE = late(rb"[a-z_][a-z0-9_]*(?:secret|token|passw|credential)[a-z0-9_]*", re.IGNORECASE)
+_VARIABLE = late(
+    rb"(?i:(?=[a-z0-9_]*(?:secret|token|passw|credential)))"
+    rb"_*(?:[A-Za-z]+[0-9]{0,2}_+)*[A-Za-z]+[0-9]{0,2}_*"
+)
+"""Words about secrets, of letters, with a short number behind each at most."""
 _EXAMPLES = frozenset(
     b"2YotnFZFEjr1zCsicMWpAA tGzv3JOkF0XG5Qx2TlKWIA mF_9.B5f-4.1JqM 45ghiukldjahdnhzdauz "
     b"hh5s93j4hdidpola nnch734d00sl2jdk pfkkdhi9sl3r4s00 ad180jjd733klru7 kkk9d7dh3k39sjv7".split()
@@ -133,6 +137,7 @@ def _trace(length: int) -> tuple[Check, ...]:
 # Samples are assembled from parts, so that no scanner reports this file as a leak.
 _KEY = "x7Qm2Lk9Rt4Vw6Yz" + "1Bn3Cd5Fg8Hj0Kp2"
 _HEX = "3f9a1c7e5b2d8064" + "a7c1e9f3b5d20846"
+_WITH_WORD = "Xtoken" + "Q8f3kd92ksLm20"
 _LOWER = "q8zr2mxct0vlw5yb" + "n7dk"
 
 DETECTOR = Detector(
@@ -174,6 +179,7 @@ DETECTOR = Detector(
         Sample('"refresh_token": "tGzv3JOkF0XG5Qx2TlKWIA"', "API_SECRET",
                "tGzv3JOkF0XG5Qx2TlKWIA", Severity.TEST),
         Sample(f"firm --credentials {_KEY} list", "API_SECRET", _KEY),
+        Sample("client_secret=" + _WITH_WORD + ";", "API_SECRET", _WITH_WORD),
     ),
     clean=(
         "api_key = 'your-api-key-goes-here-1234'",
@@ -182,6 +188,7 @@ DETECTOR = Detector(
         "secret_key = random_bytes(32)",
         "access_key: AccessKeyProviderImpl2",
         "const xxh_u8* kSecretPtr = XXH3_kSecret;",
+        "client_secret = firm_secret_v2_kTokenValue3;",
         f"public_key: {_KEY}",
         f"cache_key: {_HEX}",
         f"key: {_HEX}",

@@ -31,7 +31,11 @@ _ESCAPED = re.compile(
 _BREAK = re.compile(rb"""[\s"'<>]""")
 _DRIVE = re.compile(rb"(?<![A-Za-z])[A-Za-z]:\\")
 _ACCOUNT = re.compile(rb"[A-Z0-9\-]+")
-_SMALL_ACCOUNT = re.compile(rb"[a-z][a-z0-9\-]{0,14}")
+_SMALL_ACCOUNT = re.compile(
+    rb"(?:(?:\A|[\r\n\t,;|])|(?i:(?<![a-z])(?:user(?:name)?|login|account|as)[ :=]{1,3}))"
+    rb"([a-z][a-z0-9\-]{0,14})\Z"
+)
+_ANY_SMALL_ACCOUNT = re.compile(rb"(?<![^\s,;|:=])([a-z][a-z0-9\-]{0,14})\Z")
 _QUOTES = re.compile(rb"[\"'`]")
 _LINE_OR_TAB = frozenset((rb"\n", rb"\t"))
 _JOINED = re.compile(rb"\.([a-z]{2,24})[A-Z][0-9A-Za-z]*\Z")
@@ -95,20 +99,32 @@ def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
 def _in_path(written: bytes, escape: re.Match[bytes]) -> bool:
     """Return whether what looks like a line end or tab is in a path ("C:\\Users\\nancy",
     "\\\\server\\nancy") or a name of an account ("FIRM\\nancy"), or its backslash is escaped. An
-    account in small letters counts if no quote and no other escape is near.
+    account in small letters counts at the beginning of a line or cell, after a label, or if another
+    address nearby follows the same account; and if no quote and no other escape is near.
     """
     if escape.group() not in _LINE_OR_TAB:
         return False
     before = written[: escape.start()]
     run = _BREAK.split(before)[-1]
-    if _SMALL_ACCOUNT.fullmatch(run) and not _QUOTES.search(before.rpartition(b"\n")[2]):
-        return b"\\" not in written.replace(run + b"\\", b"")
+    small = _ANY_SMALL_ACCOUNT.search(before)
+    if small and not _QUOTES.search(before.rpartition(b"\n")[2]):
+        account = small[1] + b"\\"
+        clear = _SMALL_ACCOUNT.search(before) or _is_repeated(written, account, escape.start())
+        return bool(clear) and b"\\" not in written.replace(account, b"")
     return (
         run.startswith(b"\\\\")
         or run.endswith(b"\\")
         or _DRIVE.search(run) is not None
         or _ACCOUNT.fullmatch(run) is not None
     )
+
+
+def _is_repeated(written: bytes, account: bytes, end: int) -> bool:
+    """Return whether another address follows the same account (with its backslash) that ends at
+    `end`.
+    """
+    others = re.finditer(rb"(?<![^\s,;|:=])" + re.escape(account) + rb"[a-z0-9._+\-]+@", written)
+    return any(other.start() != end + 1 - len(account) for other in others)
 
 
 def _end(written: bytes, start: int, end: int) -> int:

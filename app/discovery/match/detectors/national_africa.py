@@ -13,9 +13,8 @@ from app.discovery.match.detectors.europe import is_date
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 from app.discovery.match.detectors.world import (
-    PERSONS,
     Country,
-    about,
+    about_persons,
     all_of,
     begins,
     not_trivial,
@@ -100,7 +99,7 @@ DETECTOR = Detector(
             check=not_trivial,
             rule="no filler",
             weak=True,
-            amid_column=about(*PERSONS, "nigeria", "lagos", "abuja"),
+            amid_column=about_persons("nigeria", "lagos", "abuja"),
         ),
         Number(
             _NG.bank("BVN", "Bank Verification Number"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
-from app.discovery.match.detectors.world import PERSONS, Country, about, all_of, not_trivial
+from app.discovery.match.detectors.world import Country, about_persons, all_of, not_trivial
 
 _CO = Country("Colombia", "CO", "South America")
 _PE = Country("Peru", "PE", "South America")
@@ -65,7 +65,7 @@ DETECTOR = Detector(
             check=_colombian,
             rule="in the range issued",
             weak=True,
-            amid_column=about(*PERSONS, "colombia", "bogot"),
+            amid_column=about_persons("colombia", "bogot"),
         ),
         Number(
             _PE.tax("RUC"),
@@ -95,13 +95,22 @@ DETECTOR = Detector(
         Number(
             _PE.national("DNI"),
             forms=("00000000",),
-            words=("|dni|", "n° de dni", "nº de dni", "documento nacional de identidad",
+            words=("n° de dni", "nº de dni", "documento nacional de identidad",
                    "national identity document"),
             check=not_trivial,
             rule="no filler",
             weak=True,
             in_columns=True,
-            amid_column=about(*PERSONS, "peru", "perú", "reniec"),
+        ),
+        Number(
+            _PE.national("DNI"),
+            forms=("00000000",),
+            words=("|dni|",),
+            check=not_trivial,
+            rule="no filler",
+            weak=True,
+            in_columns=True,
+            amid_column=about_persons("peru", "perú", "reniec"),
         ),
         Number(
             _PE.national("DNI"),
@@ -119,7 +128,7 @@ DETECTOR = Detector(
             check=not_trivial,
             rule="no filler",
             weak=True,
-            amid_column=about(*PERSONS, "peru", "perú", "reniec"),
+            amid_column=about_persons("peru", "perú", "reniec"),
         ),
         Number(
             _EC.national("Cédula"),

@@ -12,9 +12,8 @@ from app.discovery.match.detectors.europe import weighted
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 from app.discovery.match.detectors.world import (
-    PERSONS,
     Country,
-    about,
+    about_persons,
     all_of,
     day_first,
     not_trivial,
@@ -129,12 +128,20 @@ DETECTOR = Detector(
         ),
         Number(
             _CR.national("Cédula de identidad"),
-            forms=("'0'000000000", "000000000"),
+            forms=("'0'000000000",),
             words=(*_ID, "identity card number"),
             check=_costa_rican,
             rule="province",
             weak=True,
-            amid_column=about(*PERSONS, "costa rica"),
+        ),
+        Number(
+            _CR.national("Cédula de identidad"),
+            forms=("000000000",),
+            words=(*_ID, "identity card number"),
+            check=_costa_rican,
+            rule="province",
+            weak=True,
+            amid_column=about_persons("costa rica"),
         ),
         Number(
             _SV.national("DUI"),

@@ -51,6 +51,7 @@ _DECIMAL = re.compile(rb"(?:0|[1-9][0-9]*)\.[0-9]+")
 _VERSION = re.compile(
     rb"(?=(?:[0-9]+\.){3})(?:[0-9]+\.)*[0-9]\.(?:[0-9]+\.)*[0-9](?:\.[0-9]+)*"
 )  # four parts or more, two of which are single digits
+_CAMEL = re.compile(rb"(?<=[a-z])(?=[A-Z])")
 _MODELS = re.compile(rb"[0-9]{4}/[0-9]{4}")
 _IN_NET = re.compile(rb"(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!\Z)|\Z)){4}")
 _MIXED = re.compile(rb"[A-Z][a-z]+[0-9]")
@@ -225,11 +226,13 @@ class Number:
         """Return whether the text around a place contains what `amid` requires."""
         return _is_around(self.amid, text, start, end)
 
-    def is_amid_column(self, text: bytes, start: int) -> bool:
-        """Return whether the text around the first row of a table contains what `amid_column`
-        requires.
+    def is_amid_column(self, around: bytes) -> bool:
+        """Return whether the text around the header of a table, or a record, contains what
+        `amid_column` requires. Words may also begin with a capital letter within others.
         """
-        return _is_around(self.amid_column, text, start, start)
+        return self.amid_column is None or any(
+            self.amid_column.search(each.lower()) for each in (around, _CAMEL.sub(b" ", around))
+        )
 
     def _noise(self, written: bytes) -> float:
         """Return the share of other numbers and codes that would be mistaken for this one."""

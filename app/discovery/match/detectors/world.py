@@ -15,12 +15,20 @@ _MOMENT = re.compile(
 )
 
 
-PERSONS = (
-    "name", "nombre", "nome", "apellid", "sobrenom", "birth", "nacimient", "nasciment", "mail",
-    "correo", "phone", "telef", "teléf", "celular", "direcci", "address", "gender", "sexo",
-    "género", "pacient", "patient", "emplead", "employee", "afiliad",
+_PERSONS = (
+    "apellid", "sobrenom", "birth", "nacimient", "nasciment", "correo", "telef", "teléf", "celular",
+    "direcci", "address", "gender", "género", "pacient", "patient", "emplead", "employee",
+    "afiliad", "alumn", "estudiant", "usuari", "trabajador", "salari", "sueldo", "salary",
+    "customer", "funcionári", "colaborador", "beneficiari", "docente", "nómina", "personas",
 )  # fmt: skip
-"""Parts of headings in tables about persons, in lower case."""
+_PERSON_WORDS = (
+    "(?:first|last|full|sur|fore|given|middle|family|user|person)?names?", "nombres?",
+    "nombre(?:completo|s? y apellidos)", "nomes?", "e?mails?", "(?:tele|cell|mobile)?phones?",
+    "sexo", "sex", "clients?", "clientes?", "titular(?:es)?", "soci[oa]s?", "alun[oa]s?",
+    "students?", "staff", "workers?", "wages?", "members?", "users?", "holders?", "tutor(?:es)?",
+    "persona", "person", "persons?",
+)  # fmt: skip
+"""Parts of headings, and whole words in headings, of tables about persons, in lower case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +134,13 @@ def no_filler_no_date(value: str) -> bool:
 def about(*words: str) -> re.Pattern[bytes]:
     """Return a pattern for one of the `words`, in lower case."""
     return re.compile("|".join(map(re.escape, words)).encode())
+
+
+def about_persons(*words: str) -> re.Pattern[bytes]:
+    """Return a pattern for headings of tables about persons, and for some more `words`."""
+    whole = "|".join(_PERSON_WORDS)
+    parts = "|".join(map(re.escape, (*_PERSONS, *words)))
+    return re.compile(f"{parts}|(?<![a-z])(?:{whole})(?![a-z])".encode())
 
 
 def rest(value: str, weights: tuple[int, ...], modulus: int) -> int:

@@ -1,0 +1,230 @@
+"""Numbers that the first cells of a column refute, although its heading announces them.
+
+A number with a check digit is refuted only if chance explains how many cells pass its check. What
+chance explains is computed from the share of other numbers, written like the cells, that pass.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import comb, sqrt
+
+from app.discovery.match.detectors.announced import Announced, announced
+from app.discovery.match.detectors.number import Number
+
+IDENTIFIERS = frozenset(("National identifier", "Tax identifier", "Company identifier"))
+"""Categories of data types that are judged although their check has no check digit."""
+_LONGEST = 40
+_LEAST_CELLS, _MANY_CELLS = 5, 20
+_MOST, _NEARLY_ALL = 1 / 2, 9 / 10
+_FEW_FORMED = 1 / 8
+_RISK = 1 / 20  # number of cells that may be mistaken, on average over columns of random numbers
+_MOST_RATE, _MOST_RATE_OF_GENERAL = 1 / 8, 3 / 8
+"""Maximum share of other numbers that pass a check, also of those that pass more often (Social
+Security Numbers, EIN): otherwise a column of nothing else would look like chance.
+"""
+_TRIALS, _MOST_OUTLINES = 1000, 3
+_DEVIATIONS = 2  # of the estimated share
+_DIGITS = "0123456789"
+_DIGIT = re.compile("[0-9]")
+
+_Key = tuple[str, bool]
+"""A data type, and whether a general name announces it."""
+
+
+def in_place(numbers: Iterable[Number], around: bytes, cells: int) -> tuple[Number, ...]:
+    """Return those of the `numbers` that may be in a column of so many `cells`, by what the text
+    around its header says.
+    """
+    return tuple(
+        number for number in numbers if cells < _LEAST_CELLS or number.is_amid_column(around)
+    )
+
+
+def borne_out(
+    numbers: tuple[Number, ...], word: str, cells: Sequence[str], more: Sequence[str] = ()
+) -> tuple[Number, ...]:
+    """Return those of the `numbers` that the first cells under a word, and `more` cells, do not
+    refute. Numbers with a check digit are dropped if it passes no more often than by chance; those
+    that one country announces, only from 20 cells on. Weak numbers are dropped if the first cells
+    count up in equal steps, or if most of the cells in their form fail the check. Weak identifiers
+    are also dropped if more than a tenth of many cells fail it, or hardly any of many cells has one
+    of their forms. Placeholders and repeated cells are not counted.
+    """
+    told = [
+        cell
+        for cell in (*cells, *more)
+        if len(cell) <= _LONGEST and len(set(_DIGIT.findall(cell))) > 1
+    ]
+    strong = [number for number in numbers if not number.weak]
+    identifying = [
+        number for number in numbers if number.weak and number.type.category in IDENTIFIERS
+    ]
+    other = [number for number in numbers if number.weak and number not in identifying]
+    dropped = set[Number]()
+    if _counts_up(cells):
+        dropped.update(number for number in (*identifying, *other) if not number.serial)
+    tally = _tally(strong, word, told)
+    kept = tally.beyond_chance()
+    dropped.update(number for number in strong if _key(number) not in kept)
+    for in_columns in (False, True):  # those for columns only are no other form of the others
+        alike = [number for number in other if number.in_columns is in_columns]
+        if _tally(alike, word, told).fails():
+            dropped.update(alike)
+    sure = set[str]().union(*(tally.passed[key] for key in kept))
+    rest = [cell for cell in told if cell not in sure]  # the others tell nothing about these
+    tally = _tally(identifying, word, rest)
+    few = len(rest) >= _MANY_CELLS and len(tally.formed) < len(rest) * _FEW_FORMED
+    dropped.update(number for number in identifying if few or tally.refutes(number))
+    return tuple(number for number in numbers if number not in dropped)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """The numbers of each kind, the cells that have one of their forms (`tried`), and those of
+    them that pass the check (`passed`). `formed` are all cells in a form of any number.
+    """
+
+    numbers: dict[_Key, tuple[Number, ...]]
+    tried: dict[_Key, list[str]]
+    passed: dict[_Key, set[str]]
+    formed: list[str]
+
+    def beyond_chance(self) -> set[_Key]:
+        """Return the kinds whose check passes more cells than chance explains, or for which too
+        few cells tell. A general name has so many checks that some of them pass more often: the
+        kinds are taken one after the other, the surest first, and each must explain cells that
+        those before it do not.
+        """
+        explained = set[str]()
+        kept = {
+            key
+            for key, cells in self.tried.items()
+            if len(cells) < (_LEAST_CELLS if key[1] else _MANY_CELLS)
+            or (not key[1] and self._luck(key, explained) < _RISK)
+        }
+        left = [key for key in self.tried if key[1] and key not in kept and self.passed[key]]
+        while left:
+            luck = {key: self._luck(key, explained) for key in left}
+            surest = min(left, key=luck.__getitem__)
+            if luck[surest] >= _RISK:
+                break
+            kept.add(surest)
+            explained |= self.passed[surest]
+            left.remove(surest)
+        return kept
+
+    def refutes(self, number: Number) -> bool:
+        """Return whether the cells refute a weak identifier."""
+        key = _key(number)
+        count, passed = len(self.tried[key]), self._right(self.tried[key], self.passed[key])
+        least = count * (_NEARLY_ALL if count >= _MANY_CELLS else _MOST)
+        return count >= _LEAST_CELLS and passed < least
+
+    def fails(self) -> bool:
+        """Return whether most of enough cells fail the check of all numbers."""
+        right = self._right(self.formed, set[str]().union(*self.passed.values()))
+        return len(self.formed) >= _LEAST_CELLS and right < len(self.formed) * _MOST
+
+    @staticmethod
+    def _right(cells: Sequence[str], passed: set[str]) -> int:
+        return sum(cell in passed for cell in cells)
+
+    def _luck(self, key: _Key, explained: set[str]) -> float:
+        """Return how many of the cells that are not `explained` would pass the check of a kind, on
+        average over columns of random digits, in those columns where at least as many pass as here.
+        Equal cells count once.
+        """
+        passed = len(self.passed[key] - explained)
+        if not passed:
+            return 1.0
+        cells = [cell.upper() for cell in {*self.tried[key]} - explained]
+        same = 0 if key[1] else _common(cells)  # many numbers begin with their country's digits
+        outlines = Counter(cell[:same] + _DIGIT.sub("#", cell[same:]) for cell in cells)
+        most = outlines.most_common(_MOST_OUTLINES)
+        total = sum(count for _, count in most)
+        rate = sum(_rate(self.numbers[key], outline) * count for outline, count in most) / total
+        rate = min(rate, _MOST_RATE_OF_GENERAL if key[1] else _MOST_RATE)
+        return _at_least(passed, len(cells), rate) * len(cells)
+
+
+def _common(cells: Sequence[str]) -> int:
+    """Return the length of the beginning that several cells have in common."""
+    one, other = min(cells), max(cells)
+    same = (place for place, sign in enumerate(one) if not other.startswith(sign, place))
+    return 0 if len(cells) == 1 else next(same, len(one))
+
+
+def _key(number: Number) -> _Key:
+    return number.type.key, number.general is not None
+
+
+def _tally(numbers: Sequence[Number], word: str, cells: Sequence[str]) -> _Tally:
+    """Judge cells as these numbers."""
+    kinds: dict[_Key, tuple[Number, ...]] = {}
+    for number in numbers:
+        kinds[_key(number)] = (*kinds.get(_key(number), ()), number)
+    tally = _Tally(kinds, {key: [] for key in kinds}, {key: set() for key in kinds}, [])
+    together = announced(tuple(numbers))
+    for cell in cells if numbers else ():
+        tried, passed = _judged(together, word, cell)
+        for key in tried:
+            tally.tried[key].append(cell)
+        for key in passed:
+            tally.passed[key].add(cell)
+        if tried:
+            tally.formed.append(cell)
+    return tally
+
+
+@lru_cache(maxsize=2048)
+def _judged(together: Announced, word: str, cell: str) -> tuple[frozenset[_Key], frozenset[_Key]]:
+    """Return the kinds in whose forms a cell is written, and those whose check it passes. Cached,
+    because the first rows of short tables overlap.
+    """
+    raw = cell.encode()
+    hits = together.in_cell(raw, word, 0, len(raw))
+    return (
+        frozenset((hit.data_type, hit.general) for hit in hits),
+        frozenset((hit.data_type, hit.general) for hit in hits if hit.failed is None),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _rate(numbers: tuple[Number, ...], outline: str) -> float:
+    """Return the share of numbers, written like `outline` with a random digit for each `#`, that
+    pass one of the checks: the upper limit of an estimate, which is never 0.
+    """
+    choice = random.Random(outline).choice  # noqa: S311 - the same values each time
+    tried = passed = 0
+    for _ in range(_TRIALS):
+        value = "".join(choice(_DIGITS) if sign == "#" else sign for sign in outline).encode()
+        tried += any(number.form.fullmatch(value) for number in numbers)
+        passed += any(number.passes(value) for number in numbers)
+    return min(1.0, (passed + 1 + _DEVIATIONS * sqrt(passed)) / (tried + 1))
+
+
+def _at_least(passed: int, count: int, rate: float) -> float:
+    """Return the probability that at least `passed` of `count` cells pass a check that passes a
+    cell with the probability `rate`.
+    """
+    return sum(
+        comb(count, each) * rate**each * (1 - rate) ** (count - each)
+        for each in range(passed, count + 1)
+    )
+
+
+def _counts_up(cells: Sequence[str]) -> bool:
+    """Return whether all cells are numbers that rise in equal steps."""
+    if len(cells) < _LEAST_CELLS or not all(
+        len(cell) <= _LONGEST and cell.isascii() and cell.isdigit() for cell in cells
+    ):
+        return False
+    steps = {int(after) - int(before) for before, after in pairwise(cells)}
+    return len(steps) == 1 and 0 not in steps
