@@ -299,6 +299,7 @@ class Frame(ResultsWindow):
                 self.explore.toggle_form()
             else:  # it was open, but a dock had taken the place of the page
                 focus_into(self.form)
+            self.middle.verticalScrollBar().setValue(0)
 
     def focus_search(self) -> None:
         if self.page in {"risk", "administration"}:  # these pages have no query

@@ -157,8 +157,12 @@ def test_resetting_the_layout_brings_the_results_back(in_tree: MainWindow, qtbot
 
 
 def test_the_query_form_opens_where_it_is_seen(in_tree: MainWindow, qtbot: QtBot) -> None:
+    bar = in_tree.middle.verticalScrollBar()
+    bar.setValue(bar.maximum())
     in_tree.toggle_form()
     qtbot.waitUntil(partial(shown, in_tree.form))
+    field = in_tree.focusWidget()
+    qtbot.waitUntil(lambda: in_tree.form.isAncestorOf(field) and shown(field))
     in_tree.toggle_pane("tree")
     qtbot.waitUntil(lambda: not shown(in_tree.form))
     in_tree.toggle_form()  # it is open, but cannot be seen
