@@ -28,6 +28,9 @@ MOST_DESKS = 20
 MOST_ANSWERS_SEEN = 200
 """Maximum number of accounts whose seen answers to proposals are stored."""
 
+FAMILY = r'^[^"\\\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z'
+"""Pattern of the font families that can be chosen: those that Qt's style sheets can name."""
+
 _Base64 = Annotated[str, Meta(pattern=r"^[0-9A-Za-z+/=]*$", max_length=65_536)]
 
 
@@ -109,11 +112,17 @@ class Settings(Struct, kw_only=True):
         int, Meta(ge=80, le=400, description="Size of text and controls, in percent.")
     ] = 100
     font: Annotated[
-        str, Meta(max_length=200, description="Font family of texts; empty for that of the system.")
+        str,
+        Meta(
+            pattern=FAMILY,
+            max_length=200,
+            description="Font family of texts; empty for that of the system.",
+        ),
     ] = ""
     mono_font: Annotated[
         str,
         Meta(
+            pattern=FAMILY,
             max_length=200,
             description="Font family of paths, values and bytes; empty for that of the system.",
         ),

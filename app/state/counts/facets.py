@@ -148,7 +148,7 @@ class Facets(ServerCounts):
 
     def _ask(self, change: Callable[[Question, str, str], Question], one: Value) -> None:
         self._query.put(change(self._query.question, one.key, one.value))
-        self._query.run()
+        self._query.run(more=True)
 
     def _on_server(self) -> bool:
         offered = self._session.connected and self._session.offers("facets")

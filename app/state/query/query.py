@@ -54,6 +54,7 @@ class QueryStore(QObject):
     """
 
     changed = Signal()
+    ran = Signal(bool)
     answered = Signal(object)
 
     def __init__(
@@ -159,9 +160,10 @@ class QueryStore(QObject):
         target_id: str | None = None,
         group_id: str | None = None,
         prefix: str | None = None,
+        more: bool = False,
     ) -> None:
-        """Run the query limited to a part of the tree; if all arguments are None, run it for
-        everything.
+        """Run the query limited to a part of the tree; if all of them are None, run it for
+        everything. `more` is that of `run`.
         """
         self.choose(Scope(group_id=group_id, target_id=target_id, prefix=prefix))
         self.edit(
@@ -169,17 +171,20 @@ class QueryStore(QObject):
             group=[group_id] if group_id and not target_id else None,
             prefix=[prefix] if prefix else None,
         )
-        self.run()
+        self.run(more=more)
 
     def order_by(self, order: str, direction: str) -> None:
         """Set the server's sort order, which applies within each Target."""
         self.edit(order=order, direction=direction)
         self.run()
 
-    def run(self) -> None:
-        """Run the draft; the results follow."""
+    def run(self, *, more: bool = False) -> None:
+        """Run the draft; the results follow. `more`, which `ran` carries, says that the user may
+        choose more before looking at them.
+        """
         self._wanted = self.draft, self.conditions
         self._tasks.read("query", self._run, *self._wanted)
+        self.ran.emit(more)
 
     def run_again(self) -> None:
         """Repeat the last query, answered or not; the draft is unchanged."""

@@ -44,7 +44,7 @@ class Command(QAction):
         self._owner = owner
         self.setObjectName(action.name)
         self.setIconText((action.short or action.text.removesuffix("…")).replace("&", "&&"))
-        self.use(None)
+        self.use(self.built_in)
         self.setCheckable(action.checked is not None)
         if action.grid:
             self.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -53,10 +53,14 @@ class Command(QAction):
         self.setIconVisibleInMenu(not self.isCheckable())  # an icon would replace the check mark
         self._tell()
 
-    def use(self, keys: str | None) -> None:
-        """Set the shortcut: "" for none, None for the built-in keys."""
-        wanted = self.action.keys if keys is None else filter(None, [keys])
-        self.setShortcuts([QKeySequence(one) for one in wanted])
+    @property
+    def built_in(self) -> list[QKeySequence]:
+        """The built-in keys."""
+        return [QKeySequence(one) for one in self.action.keys]
+
+    def use(self, keys: Sequence[QKeySequence]) -> None:
+        """Set the shortcuts; the first is displayed."""
+        self.setShortcuts(keys)
         self._tell()
 
     def shown_keys(self) -> str:
@@ -131,23 +135,20 @@ class Actions(QActionGroup):
         self.refresh()
 
     def use_kept_keys(self) -> None:
-        """Apply the shortcuts from the settings. Commands without an entry get their built-in
-        keys.
+        """Apply the shortcuts from the settings. Commands without a usable entry get their
+        built-in keys, except those that the user has given to another command.
         """
         kept = self._stores.settings.keys
-        refused = []
+        chosen: dict[str, list[QKeySequence]] = {}
+        taken: list[QKeySequence] = []
         for name, command in self._commands.items():
-            # release the keys before other commands claim them
-            command.use("" if name in kept else None)
+            keys = QKeySequence(kept.get(name, ""))
+            if name in kept and keys not in taken and not _why_never(command, keys):
+                chosen[name] = [] if keys.isEmpty() else [keys]
+                taken += chosen[name]
         for name, command in self._commands.items():
-            keys = kept.get(name, "")
-            if self.why_not_keys(command, QKeySequence(keys)):
-                refused.append(command)
-            elif keys:
-                command.use(keys)
-        for command in refused:
-            if not self.why_not_default(command):
-                command.use(None)
+            free = [keys for keys in command.built_in if keys not in taken]
+            command.use(chosen.get(name, free))
         self.rebound.emit()
 
     def why_not_here(self, action: Action) -> str:
@@ -165,8 +166,8 @@ class Actions(QActionGroup):
         """Return why a command cannot have these keys, or "" if it can."""
         if keys.isEmpty():
             return ""
-        if not command.action.grid and not _ANYWHERE.fullmatch(keys.toString()):
-            return tr("Keys without Ctrl or Alt are only available for actions on results.")
+        if never := _why_never(command, keys):
+            return never
         for other in self._commands.values():
             if other is not command and keys in other.shortcuts():
                 return tr("Already used by “{name}”.", name=other.action.text.removesuffix("…"))
@@ -178,7 +179,7 @@ class Actions(QActionGroup):
 
     def why_not_default(self, command: Command) -> str:
         """Return why the built-in keys of a command cannot be restored, or "" if they can."""
-        taken = (self.why_not_keys(command, QKeySequence(keys)) for keys in command.action.keys)
+        taken = (self.why_not_keys(command, keys) for keys in command.built_in)
         return next(filter(None, taken), "")
 
     def rebind(self, command: Command, keys: str | None) -> None:
@@ -188,9 +189,8 @@ class Actions(QActionGroup):
             kept.pop(command.action.name, None)
         else:
             kept[command.action.name] = keys
-        command.use(keys)
+        self.use_kept_keys()  # another command may get its built-in keys back
         self._stores.save_settings()
-        self.rebound.emit()
         self.chosen.emit()
 
     def refresh_soon(self) -> None:
@@ -273,3 +273,10 @@ class Actions(QActionGroup):
                     section = command.action.section
                     menu.addSeparator()
                 menu.addAction(command)
+
+
+def _why_never(command: Command, keys: QKeySequence) -> str:
+    """Return why a command cannot have these keys, whichever keys the others have; else ""."""
+    if keys.isEmpty() or command.action.grid or _ANYWHERE.fullmatch(keys.toString()):
+        return ""
+    return tr("Keys without Ctrl or Alt are only available for actions on results.")

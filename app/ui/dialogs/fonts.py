@@ -31,12 +31,19 @@ class FontsDialog(Dialog):
         self.mono = _choice(families(mono=True), chosen.mono)
         self.add_field(tr("Texts"), self.text)
         self.add_field(tr("Paths, values and bytes"), self.mono)
-        for choice in (self.text, self.mono):
-            choice.activated.connect(self._on_chosen)
+        self.text.activated.connect(self._on_text_chosen)
+        self.mono.activated.connect(self._on_mono_chosen)
 
-    def _on_chosen(self) -> None:
+    def _on_text_chosen(self) -> None:
+        self._stores.settings.font = self.text.currentData()
+        self._use()
+
+    def _on_mono_chosen(self) -> None:
+        self._stores.settings.mono_font = self.mono.currentData()
+        self._use()
+
+    def _use(self) -> None:
         settings = self._stores.settings
-        settings.font, settings.mono_font = self.text.currentData(), self.mono.currentData()
         theme().use(families=Families(settings.font, settings.mono_font))
         self._stores.save_settings()
 

@@ -27,15 +27,22 @@ class ExplorePage(QWidget):
     """
 
     def __init__(
-        self, form: QueryForm, summary: SummaryBar, results: ResultsPane, triage: TriageBar
+        self,
+        form: QueryForm,
+        summary: SummaryBar,
+        results: ResultsPane,
+        triage: TriageBar,
+        totals: QWidget,
     ) -> None:
+        """`totals` are hidden while the window has space for them outside of the page."""
         super().__init__()
         self.setObjectName("explore")
         # needed: only a plain QWidget has a styled background by default
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setStyleSheet(EXPLORE)
         self._form, self._results = form, results
-        vbox(summary, (results, 1), triage, into=self, gap=0)
+        vbox(summary, (results, 1), triage, totals, into=self, gap=0)
+        totals.hide()
         form.setParent(self)
         form.setAutoFillBackground(True)
         form.hide()

@@ -23,7 +23,7 @@ from app.ui.kit.boxes import vbox
 from app.ui.kit.file_dialogs import use_settings
 from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.scrolled_pages import ScrolledPages
-from app.ui.kit.widgets import Pages, focus_next
+from app.ui.kit.widgets import Pages, focus_into, focus_next
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.panes.clusters import ClustersPane
@@ -36,7 +36,7 @@ from app.ui.panes.query_form import QueryForm
 from app.ui.panes.results import ResultsPane
 from app.ui.panes.risk import RiskPane
 from app.ui.panes.start import StartPane
-from app.ui.panes.status import StatusBar
+from app.ui.panes.status import StatusBar, TotalsBar
 from app.ui.panes.summary import SummaryBar
 from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.tree import TreePane
@@ -98,9 +98,18 @@ class Frame(ResultsWindow):
         theme().dress_parts(self.risk, self.risk.parts())
         theme().dress_parts(self.administration, self.administration.parts())
         above = (self.toast, self.palette_, self.goto, self.menuBar())
-        for part in (self.start, self.untrusted, self.summary, self.results, self.triage, *above):
+        for part in (
+            self.start,
+            self.untrusted,
+            self.summary,
+            self.results,
+            self.triage,
+            self.totals,
+            *above,
+        ):
             theme().dress(part)
-        self.layout_ = Layout(self, self.docks, self.status.sums, self.settings)
+        totals = self.status.sums, self.totals
+        self.layout_ = Layout(self, self.docks, *totals, self.settings)
         self._keeping = QTimer(self, interval=KEEP_MS, singleShot=True)
         self._hints = Hints(self.results, self.tree, self.facets, self.status)
         self._connect_panes()
@@ -113,7 +122,8 @@ class Frame(ResultsWindow):
             bar.shown.connect(self._on_notices)
         theme().changed.connect(self._on_theme_changed)
         self.risk.went.connect(self._on_went)
-        self.toolbar.search.ran.connect(self.layout_.favour_results)
+        self.stores.query.ran.connect(self._on_ran)
+        self.tree.chosen.connect(self.layout_.favour_results, Qt.ConnectionType.QueuedConnection)
         self._keeping.timeout.connect(self._on_keep_due)
         columns = self.results.view.horizontalHeader()
         for signal in (columns.sectionResized, columns.sectionMoved, self.results.view.arranged):
@@ -147,6 +157,7 @@ class Frame(ResultsWindow):
         self.first_steps = FirstStepsBar(stores, actions)
         self.toolbar = MainToolBar(stores, actions)
         self.status = StatusBar(stores, actions)
+        self.totals = TotalsBar(stores)
 
     def _place_panes(self) -> None:
         actions = self.actions_
@@ -155,7 +166,9 @@ class Frame(ResultsWindow):
         self.addToolBar(self.toolbar)
         self.addToolBarBreak()
         self.addToolBar(self._notices())
-        explore = self.explore = ExplorePage(self.form, self.summary, self.results, self.triage)
+        explore = self.explore = ExplorePage(
+            self.form, self.summary, self.results, self.triage, self.totals
+        )
         self.pages = {
             "start": self.start,
             "explore": explore,
@@ -280,7 +293,13 @@ class Frame(ResultsWindow):
         self.show_page("explore")
         if self.page == "explore":  # the start page has no query form
             theme().still(self)
-            self.explore.toggle_form()
+            was_visible = self.form.isVisible()
+            self.layout_.favour_results()
+            if self.form.isVisible() is was_visible:
+                self.explore.toggle_form()
+            else:  # it was open, but a dock had taken the place of the page
+                focus_into(self.form)
+            self.middle.verticalScrollBar().setValue(0)
 
     def focus_search(self) -> None:
         if self.page in {"risk", "administration"}:  # these pages have no query
@@ -327,6 +346,13 @@ class Frame(ResultsWindow):
             self.layout_.show_kept()
         self._on_notices()  # the layout may come from a time without messages
 
+    def _on_ran(self, more: bool) -> None:
+        """Show the results of a query, unless the user is still choosing in a dock that has taken
+        their place.
+        """
+        if not more:
+            self.layout_.favour_results()
+
     def _on_went(self) -> None:
         self.show_page("explore")
 
@@ -361,7 +387,7 @@ class Frame(ResultsWindow):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         shield().protect(self)
-        self.layout_.first_show()
+        self.layout_.show()
         self._on_notices()
 
     def moveEvent(self, event: QMoveEvent) -> None:

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QTextBrowser
 from app.language import Texts
 from app.paths import resource
 from app.state.work.loop_scheduler import ChunkedWork
+from app.ui.look.style_sheet import quoted
 from app.ui.look.theme import Role, theme
 
 tr = Texts(__name__)
@@ -45,8 +46,8 @@ h1 {{ font-size: {h1}pt; font-weight: 600; color: {text}; margin-top: 0; margin-
 h2 {{ font-size: {h2}pt; font-weight: 600; color: {text}; margin-top: {wide}px; margin-bottom: {small}px; }}
 h3, h4 {{ font-size: {h3}pt; font-weight: 600; color: {text}; margin-top: {gap}px; margin-bottom: {small}px; }}
 a {{ color: {accent}; text-decoration: {underline}; }}
-code {{ font-family: "{mono}"; background-color: {raised}; }}
-pre {{ font-family: "{mono}"; background-color: {raised}; margin-bottom: {gap}px; white-space: pre-wrap; }}
+code {{ font-family: {mono}; background-color: {raised}; }}
+pre {{ font-family: {mono}; background-color: {raised}; margin-bottom: {gap}px; white-space: pre-wrap; }}
 table {{ border-collapse: collapse; }}
 table.first {{ margin-top: {small}px; }}
 table.last {{ margin-bottom: {wide}px; }}
@@ -216,7 +217,7 @@ def _style() -> str:
     return _STYLE.format(
         **colours,
         **{name: f"{size:.1f}" for name, size in sizes.items()},
-        mono=look.mono_font().family(),
+        mono=quoted(look.mono_font().family()),
         underline="underline" if look.plain else "none",
         gap=look.px(_GAP),
         small=look.px(_SMALL),

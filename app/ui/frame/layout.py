@@ -52,12 +52,15 @@ class Layout:
         window: QMainWindow,
         docks: Mapping[str, Dock],
         totals: QWidget,
+        scrolled_totals: QWidget,
         settings: Settings,
     ) -> None:
-        """`totals` are shown with the results, where the window has space for them."""
+        """`totals` are shown with the results, where the window has space for them; otherwise, at
+        a zoom at which pages scroll, `scrolled_totals` are.
+        """
         self._window = window
         self._docks = docks
-        self._totals = totals
+        self._totals, self._scrolled_totals = totals, scrolled_totals
         self._settings = settings
         self._state = QByteArray()
         self._exploring = False
@@ -108,12 +111,14 @@ class Layout:
         elif self._window.isVisible():
             self._place()
 
-    def first_show(self) -> None:
-        """Place the docks when the window is first visible. Sizes that are set earlier have no
-        effect.
+    def show(self) -> None:
+        """Place the docks when the window is first visible, because sizes that are set earlier
+        have no effect. Afterwards, fit them each time that the window is shown.
         """
         if self._exploring and not self._sized:
             self._place()
+        else:
+            self.fit()  # zoom and page may have changed while it was hidden
 
     def favour(self, name: str) -> None:
         """Prefer this dock, which the user has asked for. If space is short, other docks are
@@ -136,6 +141,7 @@ class Layout:
         """Show the results, if a dock has taken their place."""
         self._asked = ""
         if self._results_are_away:
+            self._put_results(away=False)  # also in a hidden window, which is not fitted
             self.fit()
 
     def shrink_to_screen(self) -> None:
@@ -176,11 +182,10 @@ class Layout:
                     crowded, alone = False, True
             for name in wanted:
                 self._crowd_out(name, out=crowded and self._is_beside(docks[name]))
-        middle = self._window.centralWidget()
-        if alone is not self._results_are_away and middle is not None:
-            self._results_are_away = alone
-            middle.setVisible(not alone)
-        self._totals.setVisible(not alone and self._window.height() >= theme().px(_TOTALS_ROOM))
+        self._put_results(away=alone)
+        high = self._window.height() >= theme().px(_TOTALS_ROOM)
+        self._totals.setVisible(not alone and high)
+        self._scrolled_totals.setVisible(not high and theme().measures.zoom > FITTING)
         self._fit_jobs()
         detail = self._docks["detail"]
         detail.set_slim(slim=not self._is_high() and self._is_beside(detail))
@@ -190,6 +195,12 @@ class Layout:
         if was_narrow and not self._narrow:
             # they were squeezed while the window was narrow
             QTimer.singleShot(0, self._window, self._size)
+
+    def _put_results(self, *, away: bool) -> None:
+        middle = self._window.centralWidget()
+        if away is not self._results_are_away and middle is not None:
+            self._results_are_away = away
+            middle.setVisible(not away)
 
     def _has_room(self, name: str) -> bool:
         """Return whether the window has space for a dock beside the results."""
@@ -263,6 +274,9 @@ class Layout:
         }
         self._settings.window_state = ""
         self._state = QByteArray()
+        self._crowded_out.clear()
+        self._favoured = "detail"
+        self.favour_results()
         for name, area in areas.items():
             self._docks[name].setFloating(False)
             self._window.addDockWidget(area, self._docks[name])

@@ -14,6 +14,7 @@ from app.api.records.approvals import Proposal, ProposalState
 from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.language import Texts
+from app.state.acts.undo import UndoEntry
 from app.state.approvals.proposing import PROPOSE, ProposalMade
 from app.state.changes.command import Outcome
 from app.state.changes.plan import PLAN_TASKS, Sent
@@ -53,7 +54,8 @@ _SENT = {
     Action.REMEDIATED_MANUALLY: tr("Marking as remediated by hand"),
     Action.UNDO: tr("Undo"),
 }
-_CHANGED = Outcome.CONFIRMED, Outcome.DONE, Outcome.PARTLY
+_UNCHANGED = frozenset({Outcome.FAILED, Outcome.REFUSED, Outcome.CANCELLED})
+"""Outcomes after which there is nothing to undo."""
 _NO_KEYRING = tr("This system has no keyring: after a restart, the console signs with another key.")
 
 
@@ -74,6 +76,8 @@ class Notifications(QObject):
         self._messages, self._toast, self._status = bars
         self._requested: Sent | None = None
         """The request that the toast shows, until its outcome is known."""
+        self._newest: UndoEntry | None = None
+        """The newest entry of the undo stack when it was sent."""
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
             stores.session.servers.failed.connect(self._on_keyring_failed)
@@ -191,7 +195,7 @@ class Notifications(QObject):
             count = tr.plural("{n} decision", "{n} decisions", sent.count)
         else:
             count = tr.plural("{n} object", "{n} objects", sent.count)
-        self._requested = sent
+        self._requested, self._newest = sent, next(reversed(self._stores.undo.done), None)
         self._toast.say(
             tr("{what} requested for {count}", what=what, count=count), undoable=sent.undoable
         )
@@ -204,9 +208,12 @@ class Notifications(QObject):
         command = self._stores.jobs.commands.by_key.get(sent.command)
         if command is not None and not command.active:
             self._requested = None
+            newest = next(reversed(self._stores.undo.done), None)
+            held = newest is not None and newest is self._newest  # else Undo is about another one
+            changed = any(n for outcome, n in command.counts.items() if outcome not in _UNCHANGED)
             self._toast.say(
                 tr("{command} · {status}", command=title(command), status=status(command)),
-                undoable=sent.undoable and any(command.counts[one] for one in _CHANGED),
+                undoable=sent.undoable and held and changed,
                 look=(status_icon(command), status_role(command)),
             )
 

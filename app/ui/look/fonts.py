@@ -4,11 +4,13 @@ machine has none, the bundled ones.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 
 from app.paths import resource
+from app.settings import FAMILY
 
 _UI, _MONO = "Inter", "JetBrains Mono"  # not translated
 """Families of the bundled fonts."""
@@ -37,7 +39,9 @@ def families(*, mono: bool) -> list[str]:
     return [
         family
         for family in known.families()
-        if not known.isPrivateFamily(family) and (not mono or known.isFixedPitch(family))
+        if re.search(FAMILY, family)
+        and not known.isPrivateFamily(family)
+        and (not mono or known.isFixedPitch(family))
     ]
 
 

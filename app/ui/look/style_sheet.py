@@ -36,13 +36,20 @@ def sheet(
     colours["accent_hover"] = mixed(tokens["accent"], tokens["text"], 0.15)
     colours["prohibited_hover"] = mixed(tokens["prohibited"], tokens["text"], 0.15)
     colours["placeholder"] = placeholder(tokens)
+    colours["mono_family"] = "$mono_family"  # inserted last: it may look like a placeholder
     colours["edge"] = mixed(tokens["surface"], tokens["secondary"], _EDGE[dark])
-    text = text.replace("$mono_family", f'"{mono.family()}"')
     text = _COLOUR.sub(lambda found: colours[found[1]], text)
     text = _LENGTH.sub(lambda found: f"{_pixels(found, zoom)}px", text)
+    text = _POINTS.sub(lambda found: f"{float(found[1]) * zoom / 100:g}pt", text)
     text = _IMAGE.sub(lambda found: f'url("{folder}/{found[1]}.svg")', text)
     text += "" if moves else "\nQTabBar { widget-animation-duration: 0; }"  # not translated
-    return _POINTS.sub(lambda found: f"{float(found[1]) * zoom / 100:g}pt", text)
+    return text.replace("$mono_family", quoted(mono.family()))
+
+
+def quoted(text: str) -> str:
+    """Return `text` as a string of a style sheet."""
+    escaped = text.replace("\\", r"\\").replace('"', r"\"")
+    return f'"{escaped}"'
 
 
 def _pixels(found: re.Match[str], zoom: int) -> int:

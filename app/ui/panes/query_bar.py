@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import (
     QFocusEvent,
     QInputMethodEvent,
@@ -75,11 +75,7 @@ class Verdict(QWidget):
 
 
 class QueryBar(SearchField):
-    """Input field that edits the query text (`stores.text`), with a `Verdict` at its end. `ran` is
-    emitted when the query was run.
-    """
-
-    ran = Signal()
+    """Input field that edits the query text (`stores.text`), with a `Verdict` at its end."""
 
     def __init__(self, text: QueryText) -> None:
         super().__init__(HINT)
@@ -127,9 +123,7 @@ class QueryBar(SearchField):
     def run(self) -> None:
         """Run the query, or explain why it cannot be run."""
         self.close_offers()
-        if self._text.run():
-            self.ran.emit()
-        elif self._text.error is not None:
+        if not self._text.run() and self._text.error is not None:
             self._asked = self._text.text
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             self._tell()

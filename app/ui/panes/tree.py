@@ -72,10 +72,12 @@ class TreePane(QWidget):
     scanned.
 
     `folder_wanted` is emitted by the button that is shown while the tree is empty; it asks the
-    user for a folder.
+    user for a folder. `chosen` is emitted on a click on a row and on Enter, but not while the user
+    moves through the rows.
     """
 
     folder_wanted = Signal()
+    chosen = Signal()
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,6 +105,8 @@ class TreePane(QWidget):
         stores.inventory.changed.connect(self._on_estate_changed)
         stores.folders.changed.connect(self._on_folders_changed)
         self.view.expanded.connect(self._on_expanded)
+        self.view.clicked.connect(self.chosen)
+        self.view.activated.connect(self.chosen)
         theme().changed.connect(self._on_theme_changed)
         self._on_theme_changed()
         self._on_estate_changed()

@@ -64,6 +64,7 @@ class TreeSelection(QObject):
             group_id=place.group_id or None,
             target_id=target_id or None,
             prefix=prefix or None,
+            more=True,
         )
 
     def _on_clicked(self, _index: QModelIndex) -> None:

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -56,7 +57,10 @@ def filtered_threads() -> set[bool]:
     """Return whether the threads of this process have a filter (proc_pid_status(5))."""
     found = set()
     for thread in os.scandir("/proc/self/task"):
-        with open(f"{thread.path}/status", encoding="ascii") as file:  # noqa: PTH123
+        with (
+            suppress(FileNotFoundError, ProcessLookupError),  # it has ended meanwhile
+            open(f"{thread.path}/status", encoding="ascii") as file,  # noqa: PTH123
+        ):
             found |= {line.split()[1] == "2" for line in file if line.startswith("Seccomp:")}
     return found
 

@@ -271,6 +271,24 @@ def test_kept_keys_may_be_those_that_another_command_gave_up(stores: WindowStore
     assert keys == stores.settings.keys
 
 
+def test_kept_keys_precede_those_that_are_built_in(stores: WindowStores) -> None:
+    stores.settings.keys = {"form": "Ctrl+3"}
+    actions = MainWindow(stores).actions_
+    assert actions["form"].shortcut().toString() == "Ctrl+3"
+    assert actions["risk"].shortcut().isEmpty()
+    actions.rebind(actions["form"], None)
+    assert actions["form"].shortcut().toString() == "Ctrl+Shift+F"
+    assert actions["risk"].shortcut().toString() == "Ctrl+3"
+
+
+def test_of_kept_keys_that_two_actions_have_one_is_used(stores: WindowStores) -> None:
+    stores.settings.keys = {"form": "Ctrl+9", "export": "Ctrl+9", "find": "B"}
+    actions = MainWindow(stores).actions_
+    having = [one.action.name for one in actions.all() if "Ctrl+9" in one.toolTip()]
+    assert len(having) == 1
+    assert actions["find"].shortcut().toString() == "Ctrl+F"  # B alone is for the results
+
+
 def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
     stores: WindowStores, shown: list[QDialog]
 ) -> None:
@@ -278,7 +296,8 @@ def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
     window = MainWindow(stores)
     actions = window.actions_
     keys = {name: actions[name].shortcut().toString() for name in ("export", "confirm", "zoom_in")}
-    assert keys == {"export": "Ctrl+9", "confirm": "C", "zoom_in": ""}  # F belongs to another one
+    assert keys == {"export": "Ctrl+9", "confirm": "F", "zoom_in": ""}
+    assert actions["false_match"].shortcut().isEmpty()  # F was its built-in key
     dialog = ShortcutsDialog(actions, None)
     shown.append(dialog)
     dialog.open()

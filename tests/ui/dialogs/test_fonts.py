@@ -84,3 +84,11 @@ def test_a_family_that_is_gone_stays_chosen(stores: WindowStores) -> None:
     assert dialog.text.currentText() == "Gone"
     assert QFontInfo(QApplication.font()).family() != "Gone"
     discard(dialog)
+
+
+def test_two_dialogs_do_not_undo_each_other(dialog: FontsDialog, stores: WindowStores) -> None:
+    other = FontsDialog(stores)
+    choose(dialog.text, TEXT)
+    choose(other.mono, MONO)
+    assert (stores.settings.font, stores.settings.mono_font) == (TEXT, MONO)
+    discard(other)

@@ -66,6 +66,7 @@ def window(shared: MainWindow, qtbot: QtBot) -> MainWindow:
     session.read_only, session.remote, session.needs_password = False, None, False
     session.changed.emit()
     stores.jobs.forget()
+    stores.undo.forget()
     stores.query.clear()
     shared.messages.set_up(False)
     shared.toast.hide()

@@ -32,7 +32,7 @@ IN_TREES = {"+", "-"}
 
 @pytest.fixture
 def window(qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    monkeypatch.setattr(stores.query, "run", lambda: None)
+    monkeypatch.setattr(stores.query, "run", lambda **_: None)
     monkeypatch.setattr(type(stores.tasks), "read", lambda *_: None)  # there is no server
     monkeypatch.setattr(type(stores.inventory), "has_targets", True)
     stores.inventory.loaded = True

@@ -7,10 +7,13 @@ from functools import partial
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.state.counts.facets import Value
+from app.state.workspace.goto import Goal
 from app.ui.dialogs.fonts import FontsDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
@@ -110,6 +113,109 @@ def test_results_return_when_the_pane_in_their_place_is_closed(
     theme().use(zoom=100)
     zoomed.toggle_pane("tree")  # as before
     qtbot.waitUntil(zoomed.docks["tree"].isVisible)
+
+
+@pytest.fixture
+def in_tree(zoomed: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    """The tree has taken the place of the results. No server answers queries."""
+    monkeypatch.setattr(zoomed.stores.tasks, "read", lambda *_, **__: None)
+    zoomed.show_explore()
+    zoomed.toggle_pane("tree")
+    qtbot.waitUntil(partial(shown, zoomed.docks["tree"]))
+    qtbot.waitUntil(lambda: not shown(zoomed.results))
+    return zoomed
+
+
+def back(window: MainWindow, qtbot: QtBot) -> None:
+    """Check that the results are shown again, and the tree is not."""
+    qtbot.waitUntil(partial(shown, window.results))
+    qtbot.waitUntil(lambda: not shown(window.docks["tree"]))
+
+
+@pytest.mark.parametrize("page", ["risk", "administration"])
+def test_a_page_that_was_chosen_while_the_window_was_hidden_is_shown(
+    in_tree: MainWindow, qtbot: QtBot, page: str
+) -> None:
+    in_tree.hide()
+    in_tree.show_page(page)
+    in_tree.show()
+    qtbot.waitUntil(partial(shown, in_tree.pages[page]))
+
+
+def test_results_return_that_were_chosen_while_the_window_was_hidden(
+    in_tree: MainWindow, qtbot: QtBot
+) -> None:
+    in_tree.hide()
+    in_tree.show_explore()
+    in_tree.show()
+    back(in_tree, qtbot)
+
+
+def test_resetting_the_layout_brings_the_results_back(in_tree: MainWindow, qtbot: QtBot) -> None:
+    in_tree.reset_layout()
+    back(in_tree, qtbot)
+
+
+def test_the_query_form_opens_where_it_is_seen(in_tree: MainWindow, qtbot: QtBot) -> None:
+    bar = in_tree.middle.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    in_tree.toggle_form()
+    qtbot.waitUntil(partial(shown, in_tree.form))
+    field = in_tree.focusWidget()
+    qtbot.waitUntil(lambda: in_tree.form.isAncestorOf(field) and shown(field))
+    in_tree.toggle_pane("tree")
+    qtbot.waitUntil(lambda: not shown(in_tree.form))
+    in_tree.toggle_form()  # it is open, but cannot be seen
+    qtbot.waitUntil(partial(shown, in_tree.form))
+    in_tree.toggle_form()
+    assert not in_tree.form.isVisible()
+
+
+def test_a_query_that_was_run_elsewhere_brings_the_results_back(
+    in_tree: MainWindow, qtbot: QtBot
+) -> None:
+    in_tree.stores.goto.go(Goal("path", "x"))
+    back(in_tree, qtbot)
+
+
+def test_a_click_on_a_target_brings_its_results(in_tree: MainWindow, qtbot: QtBot) -> None:
+    view = in_tree.tree.view
+    place = view.visualRect(view.model().index(0, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    back(in_tree, qtbot)
+
+
+def test_moving_in_the_tree_stays_there_until_enter(in_tree: MainWindow, qtbot: QtBot) -> None:
+    view = in_tree.tree.view
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(0, 0))
+    with qtbot.waitSignal(in_tree.stores.query.ran, timeout=5_000):
+        QTest.keyClick(view, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    assert shown(in_tree.docks["tree"])
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    back(in_tree, qtbot)
+
+
+def test_ticking_a_facet_stays_at_the_facets(in_tree: MainWindow, qtbot: QtBot) -> None:
+    in_tree.toggle_pane("facets")
+    qtbot.waitUntil(partial(shown, in_tree.docks["facets"]))
+    with qtbot.waitSignal(in_tree.stores.query.ran, timeout=5_000):
+        in_tree.stores.facets.exclude(Value("type", "Visa", "Visa", 3, chosen=False))
+    QApplication.processEvents()
+    assert shown(in_tree.docks["facets"])
+
+
+def test_the_totals_of_the_results_can_be_scrolled_to(zoomed: MainWindow, qtbot: QtBot) -> None:
+    zoomed.show_explore()
+    assert not zoomed.status.sums.isVisible()
+    qtbot.waitUntil(zoomed.totals.isVisible)
+    qtbot.waitUntil(lambda: zoomed.middle.verticalScrollBar().maximum() > 0)
+    zoomed.middle.ensureWidgetVisible(zoomed.totals)
+    qtbot.waitUntil(partial(shown, zoomed.totals))
+    theme().use(zoom=100)
+    qtbot.waitUntil(zoomed.status.sums.isVisible)
+    assert zoomed.totals.isHidden()
 
 
 @pytest.mark.parametrize("zoom", LARGE)

@@ -13,8 +13,10 @@ from app.api.errors import NotReached, refused
 from app.api.records.enums import Action
 from app.api.records.local import AuditCheck, VaultState
 from app.state.acts.orders import ChangeRequest
+from app.state.acts.undo import UndoEntry
 from app.state.changes.plan import Sent
 from app.state.changes.verify import Evidence, FollowedChange, State
+from app.state.rows.keys import Key
 from app.state.server.session import Connection, ServerProfile
 from app.state.work.tasks import Failure
 from app.ui.dialogs.connect import ConnectDialog
@@ -256,6 +258,7 @@ def masked(window: MainWindow, outcome: State) -> None:
     order = FollowedChange("j1", wish, "10", "1", "/srv/a.txt", {"o1": None}, 1.7e9)
     stores.jobs.commands.track(order)
     stores.jobs.evidence["j1"] = Evidence(State.REQUESTED, "So.", 1.7e9)
+    stores.undo.push(UndoEntry(Action.MASK, "Roe", "clean-up", [Key("10", "o1")]))
     stores.plan.sent.emit(Sent(Action.MASK, 1, 1, undoable=True, command="c1"))
     stores.jobs.changed.emit()
     assert "requested" in window.toast.words(), "nothing is known yet"
@@ -275,6 +278,22 @@ def test_a_toast_of_what_failed_offers_no_undo(window: MainWindow) -> None:
     toast = window.toast
     assert (toast.words(), toast.isVisible()) == ("Mask 1 file · 1 failed", True)
     assert not toast.undo_button.isVisible()
+
+
+@pytest.mark.parametrize("outcome", [State.NOT_CONFIRMED, State.OVERTAKEN])
+def test_what_may_have_been_done_can_be_undone(window: MainWindow, outcome: State) -> None:
+    masked(window, outcome)
+    assert window.toast.undo_button.isVisible()
+
+
+def test_a_toast_offers_no_undo_of_something_else(window: MainWindow) -> None:
+    masked(window, State.IN_PROGRESS)
+    stores = window.stores
+    stores.undo.push(UndoEntry(Action.CONFIRMED, "", "", [Key("10", "o2")]))
+    stores.jobs.evidence["j1"] = Evidence(State.CONFIRMED, "So.", 1.7e9)
+    stores.jobs.changed.emit()
+    assert window.toast.isVisible()
+    assert not window.toast.undo_button.isVisible()
 
 
 def test_an_outcome_does_not_bring_a_closed_toast_back(window: MainWindow) -> None:

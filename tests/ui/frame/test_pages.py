@@ -62,7 +62,7 @@ def test_the_form_lies_over_the_results_and_gives_the_room_back(
     QTest.keyClick(field, Qt.Key.Key_Escape)
     qtbot.waitUntil(form.isHidden)
     assert results.view.hasFocus() or results.isAncestorOf(window.focusWidget())
-    monkeypatch.setattr(window.stores.query, "run", lambda: None)
+    monkeypatch.setattr(window.stores.query, "run", lambda **_: None)
     window.toggle_form()
     form.applied.emit()
     assert form.isHidden()

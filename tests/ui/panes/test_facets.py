@@ -29,7 +29,7 @@ NAMED_TEST = Value("owner", "test", "test", 1, chosen=False)
 @pytest.fixture
 def stores(styled: QApplication, monkeypatch: pytest.MonkeyPatch) -> WindowStores:
     found = made.stores()
-    monkeypatch.setattr(found.query, "run", lambda: None)
+    monkeypatch.setattr(found.query, "run", lambda **_: None)
     return found
 
 

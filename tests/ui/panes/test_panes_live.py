@@ -249,7 +249,7 @@ def test_what_a_cell_filters_by(
 ) -> None:
     stores = made.stores()
     stores.inventory.groups = made.inventory()
-    monkeypatch.setattr(stores.query, "run", lambda: None)
+    monkeypatch.setattr(stores.query, "run", lambda **_: None)
     seen = []
     for cell_filter in cell_filters(ROW, column):
         for excluded in (False, True):

@@ -47,7 +47,7 @@ def pane(qtbot: QtBot, stores: WindowStores) -> TreePane:
 def narrowed(stores: WindowStores, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str | None]]:
     """The arguments of the tree's requests to narrow the query."""
     asked: list[dict[str, str | None]] = []
-    monkeypatch.setattr(stores.query, "narrow", lambda **where: asked.append(where))
+    monkeypatch.setattr(stores.query, "narrow", lambda more, **where: asked.append(where))
     return asked
 
 
@@ -400,7 +400,7 @@ def test_a_click_on_the_selected_row_runs_a_query_that_was_only_changed(
     pane: TreePane, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ran: list[str] = []
-    monkeypatch.setattr(stores.query, "run", lambda: ran.append("ran"))
+    monkeypatch.setattr(stores.query, "run", lambda **_: ran.append("ran"))
     pane.resize(300, 300)
     pane.show()
     made.select_place(pane, Place())  # selected already
