@@ -293,11 +293,12 @@ class Layout:
 
     def _saved(self) -> QByteArray:
         """Return the state of the docks, including those hidden only for lack of space."""
-        for name in self._crowded_out:
-            self._docks[name].show()
+        hidden = [dock for name, dock in self._docks.items() if name in self._crowded_out]
+        for dock in hidden:  # always in the same order, which decides about the tab in front
+            dock.show()
         state = self._window.saveState(_NARROW_VERSION if self.tabs.tabbed else _VERSION)
-        for name in self._crowded_out:
-            self._docks[name].hide()
+        for dock in hidden:
+            dock.hide()
         return state
 
     def _set_least(self) -> None:
