@@ -127,10 +127,11 @@ class Risk(QObject):
         if self.change and self.change.first and self.change.last and len(ends) > 1:
             ends = [self.change.first, self.change.last]
         word = self.profile.label if self.profile else tr("High")
-        text = risk_words.of_points(word, self.level, ends, time.time())
+        parts = self.parts
+        text = risk_words.of_points(word, self.level, ends, time.time(), risk_words.unseen(parts))
         if len(ends) == 1:
             return tr("{sentence}. The trend starts with the next scan.", sentence=text)
-        why = risk_words.why(self.parts)
+        why = risk_words.why(parts)
         return f"{text}: {why}." if why else f"{text}."
 
     @property
