@@ -15,7 +15,7 @@ from app.discovery.match.rules import Rules
 from app.service.scans.absence import Absence
 from app.service.store import recording
 from tests.kit import stores
-from tests.service.running import Running
+from tests.service.running import Running, wait_for
 from tests.service.store.kit import add_location, found, match, report, scan
 
 CARD = "Visa 4532015112830366\n"
@@ -98,6 +98,27 @@ def test_values_that_a_filter_ignores_are_in_unchanged_files(service: Running, t
     (tree / "top.txt").write_text("nothing\n")
     service.scan(target, location)
     assert causes(service, target) == {"rules": -4, "gone": -1}
+
+
+def test_types_that_are_no_longer_searched_for_are_in_unchanged_files(
+    service: Running, tree: Path
+) -> None:
+    target, location = service.scan_folder(tree, tree.name)
+    mails = {"label": tree.name, "data_types": ["EMAIL"]}
+    profile = service.post("/local/v1/profiles", mails, 201)["id"]
+    places = [{"id": target, "locations": [{"id": location}]}]
+    plan = {"label": tree.name, "profiles": [profile], "targets": places}
+    with service.events() as stream:
+        service.post("/v1/schedules", plan, 201)
+        wait_for(stream, lambda one: one["class"] == "No Matches Found")
+    assert causes(service, target) == {"rules": -5}
+
+
+def test_a_file_that_can_no_longer_be_read_keeps_its_matches(service: Running, tree: Path) -> None:
+    target, location = service.scan_folder(tree, tree.name)
+    (tree / "pack.zip").write_bytes(b"PK\x03\x04" + bytes(60))
+    service.scan(target, location)
+    assert causes(service, target) == {}
 
 
 def test_a_folder_replaced_by_a_link_is_skipped(service: Running, tree: Path) -> None:
