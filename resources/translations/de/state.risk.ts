@@ -8,6 +8,10 @@
             <translation>Alle</translation>
         </message>
         <message>
+            <source>Also no longer searched: {levels}.</source>
+            <translation>Auch nicht mehr durchsucht: {levels}.</translation>
+        </message>
+        <message>
             <source>Causes are recorded by level, not by profile.</source>
             <translation>Ursachen werden je Stufe aufgezeichnet, nicht je Profil.</translation>
         </message>
@@ -27,8 +31,16 @@
             <translation>Hoch</translation>
         </message>
         <message>
+            <source>Low</source>
+            <translation>Niedrig</translation>
+        </message>
+        <message>
             <source>Matches of all targets at the end of each day (UTC), known since {day}.</source>
             <translation>Treffer aller Ziele am Ende jedes Tages (UTC), bekannt seit {day}.</translation>
+        </message>
+        <message>
+            <source>Medium</source>
+            <translation>Mittel</translation>
         </message>
         <message>
             <source>Nothing of {name} is kept on this computer. To keep snapshots, tick “Cache the last results” in the entry of the server.</source>
@@ -133,6 +145,10 @@
         <message>
             <source>This year</source>
             <translation>Dieses Jahr</translation>
+        </message>
+        <message>
+            <source>Unmapped</source>
+            <translation>Ohne Profil</translation>
         </message>
         <message>
             <source>Until {day}</source>
