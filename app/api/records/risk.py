@@ -28,6 +28,9 @@ class RiskCause(Record, frozen=True, kw_only=True):
 
         new, gone, changed  a scan has found this
         rated               a profile was changed
+        excluded            a filter leaves out the file, which may hold the same data
+        skipped             a link, or a folder excluded from scans, is now at its place
+        rules               the same file was searched with other filters or data types
         filtered            a filter was saved
         reopened            an undo
         removed             the Location was removed

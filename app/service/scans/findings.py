@@ -8,8 +8,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.discovery.match.matches import FileReport
+from app.discovery.match.rules import Rules
 from app.discovery.scan.scanner import Settled
 from app.service.rules import risk
+from app.service.scans.absence import Absence
 from app.service.scans.location_readers import Reading
 from app.service.scans.scan_coverage import ScanCoverage
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
@@ -28,13 +30,20 @@ class Findings:
     """
 
     def __init__(
-        self, tools: ScanDependencies, books: ScanWriter, job_id: int, run: Run, reading: Reading
+        self,
+        tools: ScanDependencies,
+        books: ScanWriter,
+        job_id: int,
+        run: Run,
+        reading: Reading,
+        rules: Rules,
     ) -> None:
         self._tools = tools
         self._books = books
         self._job_id = job_id
         self._run = run
         self._reading = reading
+        self._rules = rules
         self._progress = reading.progress
         self.coverage = ScanCoverage(tools.seals, job_id, run, reading.progress)
         self._batch: list[FileReport] = []
@@ -96,11 +105,14 @@ class Findings:
         """Return a function that removes some of these objects, and returns whether any are
         left.
         """
+        with self._tools.db.read() as conn:
+            absence = Absence(conn, self._job_id, self._run, self._rules)
 
         def drop(size: int) -> bool:
             keys = removal.take(gone, size)
             with self._tools.db.write() as conn:
-                scan_cache.forget(conn, self._run, recording.drop(conn, self._run, keys))
+                files = recording.drop(conn, self._run, keys, absence.cause)
+                scan_cache.forget(conn, self._run, files)
             return bool(gone)
 
         return drop

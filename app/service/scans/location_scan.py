@@ -133,7 +133,7 @@ class LocationScan:
         with self._tools.db.write() as conn:  # only now, because `open` needs the earlier list
             coverage.begin(conn, self._job_id)
         self._progress = self._reading.progress
-        self._findings = Findings(self._tools, self._books, self._job_id, run, self._reading)
+        self._findings = Findings(self._tools, self._books, self._job_id, run, self._reading, rules)
         if self._steering.halted is not None:  # halted while opening
             self._reading.cancel()
         self._steering.begin()

@@ -6,6 +6,7 @@ All statements are kept. The objects are kept only for the latest scan of each L
 from __future__ import annotations
 
 import hashlib
+import json
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -92,6 +93,16 @@ def unread_files(conn: sqlite3.Connection, location_id: int, scan_id: int) -> li
         (location_id, scan_id),
     )
     return [bytes(row["file_raw"]) for row in rows]
+
+
+def passed_over(conn: sqlite3.Connection, scan_id: int, *kinds: Unread) -> set[bytes]:
+    """Return the listed files and folders of these classes (raw names below the Location)."""
+    rows = conn.execute(
+        "SELECT file_raw FROM uncovered WHERE scan_id = ?"
+        " AND kind IN (SELECT value FROM json_each(?))",
+        (scan_id, json.dumps(kinds)),
+    )
+    return {bytes(row["file_raw"]) for row in rows}
 
 
 def summary(conn: sqlite3.Connection, scan_id: int) -> Listing:

@@ -241,6 +241,11 @@ def _machines(conn: sqlite3.Connection) -> None:
     _statements(conn, machines.TABLES)
 
 
+def _risk_reasons(conn: sqlite3.Connection) -> None:
+    """Add the causes of changes that scans know (`risk_causes.py`)."""
+    _statements(conn, risk_causes.REASONS)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -256,5 +261,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _proposal_ends,
     _proposal_writing,
     _machines,
+    _risk_reasons,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -16,7 +16,7 @@ from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match.matches import FileReport, Found, Match, Problem, Trouble
 from app.discovery.match.rules import shown
-from app.service.store import layouts, removal, similarity
+from app.service.store import layouts, removal, risk_causes, similarity
 from app.service.store.counting import recount
 from app.service.store.layouts import Layouts
 from app.service.store.raw_names import joined
@@ -89,8 +89,13 @@ INSERT OR IGNORE INTO marks SELECT :location_id, :file_raw, :inner, data_type, f
 # Objects of files that we removed, moved or encrypted are kept: undo needs their history.
 _UNSEEN = "run <> :run AND coalesce(status, '') NOT IN (SELECT value FROM json_each(:taken_away))"
 _CHOSEN = (
-    "SELECT id, file_raw FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND {unseen}"
+    "SELECT id, file_raw, size, mtime_ns FROM objects"
+    " WHERE id IN (SELECT value FROM json_each(:keys)) AND {unseen}"
 )
+
+_SAME = """
+SELECT id FROM objects WHERE id IN (SELECT value FROM json_each(?)) AND sha256 = sealed(?)
+"""
 
 _OTHER = """
 SELECT 1 FROM objects WHERE location_id = ? AND file_raw = ? AND (
@@ -196,13 +201,26 @@ def vanished(conn: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
     return [(row["id"], row["matches"]) for row in reversed(rows)]
 
 
-def drop(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
+def drop(
+    conn: sqlite3.Connection,
+    run: Run,
+    keys: Sequence[int],
+    cause: Callable[[sqlite3.Row], str | None] = lambda _row: None,
+) -> set[bytes]:
     """Remove these vanished objects. Objects whose file we have just removed ourselves are kept.
+    `cause` returns the cause of `risk_causes` why an object was not seen, from its `file_raw`,
+    `size` and `mtime_ns`; None if its file no longer exists.
 
     Return the files of the removed objects (raw names below the Location).
     """
     values = {**_unseen(run), "keys": json.dumps(keys)}
     rows = conn.execute(_CHOSEN.format(unseen=_UNSEEN), values).fetchall()
+    explained: dict[str, list[int]] = {}
+    for row in rows:
+        if (known := cause(row)) is not None:
+            explained.setdefault(known, []).append(row["id"])
+    for known, some in explained.items():
+        risk_causes.explain(conn, some, known)
     removal.drop(conn, [row["id"] for row in rows])
     return {bytes(row["file_raw"]) for row in rows}
 
@@ -264,7 +282,11 @@ def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None
         _record_object(conn, run, report, name, found, parent if found.inner else None)
     seen = {found.inner for found in report.found} | ({""} if report.container else set())
     _keep(conn, run, [key for inner, key in known.items() if inner in unread])
-    _clear(conn, run, [key for inner, key in known.items() if inner not in seen | unread])
+    cleared = [key for inner, key in known.items() if inner not in seen | unread]
+    if report.sha256 and cleared:
+        same = conn.execute(_SAME, (json.dumps(cleared), report.sha256)).fetchall()
+        risk_causes.explain(conn, [row["id"] for row in same], risk_causes.RULES)
+    _clear(conn, run, cleared)
     if parent is not None:
         _drop_empty(conn, parent)
 
@@ -311,6 +333,7 @@ def _record_object(
     }
     marked = [dict(row) for row in conn.execute(_MARKED, values)]
     (key,) = conn.execute(_OBJECT, values).fetchone()
+    risk_causes.found_again(conn, key, run.location_id, name, found.inner)
     conn.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
     conn.executemany(_MATCH, (_row(key, match) for match in found.matches))
     conn.execute(_BACK, {"id": key})

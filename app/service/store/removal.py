@@ -34,6 +34,9 @@ _REST = (
       SELECT file_raw FROM marks WHERE location_id = :location ORDER BY file_raw LIMIT :size))""",
     """DELETE FROM seen WHERE location_id = :location AND folder <= (SELECT max(folder) FROM (
       SELECT folder FROM seen WHERE location_id = :location ORDER BY folder LIMIT :size))""",
+    """DELETE FROM risk_unseen WHERE location_id = :location AND file_raw <= (
+      SELECT max(file_raw) FROM (SELECT file_raw FROM risk_unseen
+      WHERE location_id = :location ORDER BY file_raw LIMIT :size))""",
     """DELETE FROM inaccess WHERE id IN (
       SELECT id FROM inaccess WHERE location_id = :location LIMIT :size)""",
     # Only without objects: this may be another Location than the one just emptied.

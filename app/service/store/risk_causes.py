@@ -8,7 +8,9 @@ causes were recorded are reported as unknown (`risk_changes.py`).
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Collection
 
 from app.service.store import settings
 
@@ -48,6 +50,27 @@ CREATE TRIGGER risk_removed AFTER DELETE ON locations BEGIN
 """
 """`point_id` is the last point of the history before the change."""
 
+REASONS = """
+CREATE TABLE risk_reasons (object_id INTEGER PRIMARY KEY, cause TEXT NOT NULL) STRICT;
+CREATE TABLE risk_unseen (
+  location_id INTEGER NOT NULL,
+  file_raw BLOB NOT NULL,
+  inner TEXT NOT NULL,
+  cause TEXT NOT NULL,
+  PRIMARY KEY (location_id, file_raw, inner)
+) STRICT, WITHOUT ROWID;
+"""
+"""Causes that a scan knows: by object until `settle`, and by place until an object is found there
+again.
+"""
+
+EXCLUDED = "excluded"
+"""A filter leaves out the file; it may hold the same data as before."""
+SKIPPED = "skipped"
+"""A link is now at this place, or a folder that is excluded from scans. Scans follow neither."""
+RULES = "rules"
+"""The file has the same content, but was searched with other filters or data types."""
+
 _LAST = "risk.settled"  # the last remediation that has been settled
 
 _SETTLE = """
@@ -58,21 +81,52 @@ SELECT (SELECT coalesce(max(id), 0) FROM risk_history), m.target_id, CASE
       WHEN o.status LIKE 'Pending %' OR o.status LIKE 'Unable %' THEN 'changed'
       ELSE o.status END
     WHEN :cause IS NOT NULL THEN :cause
+    WHEN w.cause IS NOT NULL THEN w.cause
     WHEN m.was IS NULL THEN 'new'
     WHEN o.risk IS NULL THEN 'gone'
-    ELSE 'changed' END AS cause,
+    ELSE 'changed' END AS why,
   m.was, o.risk, count(*)
 FROM risk_moves m LEFT JOIN objects o ON o.id = m.object_id
-WHERE m.was IS NOT o.risk GROUP BY m.target_id, cause, m.was, o.risk
+  LEFT JOIN risk_reasons w ON w.object_id = m.object_id
+WHERE m.was IS NOT o.risk GROUP BY m.target_id, why, m.was, o.risk
+"""
+
+_RATED = """
+FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND risk IS NOT NULL
 """
 
 
 def settle(conn: sqlite3.Connection, cause: str | None = None) -> None:
     """Record the causes of all changes since the last call. The cause of a change is a remediation
-    of the object; otherwise `cause`, if given; otherwise `new`, `gone` or `changed`.
+    of the object; otherwise `cause`, if given; otherwise that of `explain`; otherwise `new`, `gone`
+    or `changed`.
     """
     last = settings.get(conn, _LAST) or "0"
     conn.execute(_SETTLE, {"last": int(last), "cause": cause})
     conn.execute("DELETE FROM risk_moves")
+    conn.execute("DELETE FROM risk_reasons")
     (now,) = conn.execute("SELECT coalesce(max(id), 0) FROM remediations").fetchone()
     settings.put(conn, _LAST, str(max(int(last), now)))
+
+
+def explain(conn: sqlite3.Connection, keys: Collection[int], cause: str) -> None:
+    """Note why these objects are about to be removed, although their files may still exist."""
+    values = {"cause": cause, "keys": json.dumps([*keys])}
+    conn.execute(f"INSERT OR REPLACE INTO risk_reasons SELECT id, :cause {_RATED}", values)
+    places = f"SELECT location_id, file_raw, inner, :cause {_RATED}"
+    conn.execute(f"INSERT OR REPLACE INTO risk_unseen {places}", values)
+
+
+def found_again(
+    conn: sqlite3.Connection, key: int, location_id: int, file_raw: bytes, inner: str
+) -> None:
+    """Note that the object `key` was found. If it was removed because of `explain`, its return has
+    the same cause, so that both cancel out.
+    """
+    row = conn.execute(
+        "DELETE FROM risk_unseen WHERE location_id = ? AND file_raw = ? AND inner = ?"
+        " RETURNING cause",
+        (location_id, file_raw, inner),
+    ).fetchone()
+    if row is not None:
+        conn.execute("INSERT OR REPLACE INTO risk_reasons VALUES (?, ?)", (key, row["cause"]))

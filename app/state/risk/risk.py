@@ -127,10 +127,11 @@ class Risk(QObject):
         if self.change and self.change.first and self.change.last and len(ends) > 1:
             ends = [self.change.first, self.change.last]
         word = self.profile.label if self.profile else tr("High")
-        text = risk_words.of_points(word, self.level, ends, time.time())
+        parts = self.parts
+        text = risk_words.of_points(word, self.level, ends, time.time(), risk_words.unseen(parts))
         if len(ends) == 1:
             return tr("{sentence}. The trend starts with the next scan.", sentence=text)
-        why = risk_words.why(self.parts)
+        why = risk_words.why(parts)
         return f"{text}: {why}." if why else f"{text}."
 
     @property
@@ -151,6 +152,7 @@ class Risk(QObject):
                 told.append(tr("Targets are compared with a snapshot of this console."))
         elif self.profile and len(self.points) > 1:
             told.append(tr("Causes are recorded by level, not by profile."))
+        told.append(self._unseen_elsewhere)
         if self.left_out:
             told.append(
                 tr.plural(
@@ -164,6 +166,24 @@ class Risk(QObject):
             text = risk_words.of_points(level, self.level, self.earlier, time.time())
             told.append(f"{words}: {text or tr('no history')}.")
         return " ".join(filter(None, told))
+
+    @property
+    def _unseen_elsewhere(self) -> str:
+        """Say how many locations of the levels that `sentence` is not about are no longer
+        searched; "" if none.
+        """
+        words = {
+            "high": tr("High"), "medium": tr("Medium"), "low": tr("Low"),
+            "unmapped": tr("Unmapped"),
+        }  # fmt: skip
+        causes = self.change.causes if self.change else ()
+        counts = {
+            word: risk_words.unseen(risk_words.parts(causes, level, self.target_name))
+            for level, word in words.items()
+            if level != self.level
+        }
+        listed = ", ".join(f"{word} {number(count)}" for word, count in counts.items() if count)
+        return tr("Also no longer searched: {levels}.", levels=listed) if listed else ""
 
     def target_name(self, target_id: str) -> str:
         """Return the name of a Target, short enough for a sentence."""

@@ -33,6 +33,9 @@ _FEWER = {
     Op.ENCRYPTED: tr("encrypted"),
     Op.REMEDIATED_MANUALLY: tr("remediated by hand"),
     "gone": tr("no longer found"),
+    "excluded": tr("left out by a filter"),
+    "skipped": tr("replaced by a link or an excluded folder"),
+    "rules": tr("in unchanged files by changed filters or data types"),
     "filtered": tr("filtered out"),
     "removed": tr("no longer searched"),
     "shrunk": tr("fewer"),
@@ -51,6 +54,10 @@ _EITHER = {
 }
 
 
+UNSEEN = frozenset({"excluded", "skipped", "rules", "removed", "vanished"})
+"""Causes by which objects are no longer counted, although the same data may still be there."""
+
+
 class Part(NamedTuple):
     """Change of one level by one cause on one Target; `name` is that of the Target, "" if
     unknown.
@@ -62,13 +69,20 @@ class Part(NamedTuple):
 
 
 def parts(causes: Sequence[RiskCause], level: str, name: Callable[[str], str]) -> list[Part]:
-    """Return the parts of a level's change by cause and Target, the largest first."""
+    """Return the parts of a level's change by cause and Target, those of `UNSEEN` first, then the
+    largest.
+    """
     found = Counter[tuple[str, str]]()
     for cause in causes:
         target = name(cause.target_id) if cause.target_id else ""
         found[cause.cause, target] += getattr(cause, level)
     listed = [Part(*key, change) for key, change in found.items() if change]
-    return sorted(listed, key=lambda part: (-abs(part.change), part))
+    return sorted(listed, key=lambda part: (part.cause not in UNSEEN, -abs(part.change), part))
+
+
+def unseen(found: Sequence[Part]) -> int:
+    """Return how many objects are no longer counted only because of a cause of `UNSEEN`."""
+    return max(0, -sum(part.change for part in found if part.cause in UNSEEN))
 
 
 def cause_word(cause: str) -> str:
@@ -84,7 +98,10 @@ def why(found: Sequence[Part]) -> str:
     sums = Counter[str]()
     for part in found:
         sums[part.cause] += part.change
-    ordered = sorted((item for item in sums.items() if item[1]), key=lambda item: -abs(item[1]))
+    ordered = sorted(
+        (item for item in sums.items() if item[1]),
+        key=lambda item: (item[0] not in UNSEEN, -abs(item[1])),
+    )
     most = _MOST if len(ordered) <= _MOST else _MOST - 1
     told = [_told(cause, change, found) for cause, change in ordered[:most]]
     rest = [change for _, change in ordered[most:]]
@@ -111,16 +128,28 @@ def _signed(change: int) -> str:
     return f"{sign}{language.number(abs(change))}"
 
 
-def summary(level: str, before: int, now: int, when: str) -> str:
+def summary(level: str, before: int, now: int, when: str, unseen: int = 0) -> str:
     """Say how a number has changed, for example "High 412 to 305 since 1 Nov, down 26 %"; `when` is
-    "1 Nov".
+    "1 Nov". The per cent never credit the `unseen` objects, which are no longer counted although
+    the same data may still be there: "High 58 to 38 since 1 Nov; down 19 % if the 9 no longer
+    searched still count".
     """
+    if unseen:
+        return tr.plural(
+            "{level} {before} to {now} since {when}; {change} if the {n} no longer searched "
+            "still counts",
+            "{level} {before} to {now} since {when}; {change} if the {n} no longer searched "
+            "still count",
+            unseen,
+            level=level,
+            before=language.number(before),
+            now=language.number(now),
+            when=when,
+            change=_direction(before, now + unseen),
+        )
     if now == before:
         return tr("{level} {now}, unchanged since {when}", level=level, now=now, when=when)
-    if before and (share := abs(now - before) / before * 100) >= 1:
-        changed = f"{language.number(share, 0)} %"
-    else:
-        changed = tr("less than 1 %") if before else language.number(abs(now - before))
+    changed = _share(before, now)
     text = (
         tr("{level} {before} to {now} since {when}, up {change}")
         if now > before
@@ -130,11 +159,29 @@ def summary(level: str, before: int, now: int, when: str) -> str:
     return text.format(level=level, when=when, change=changed, **counts)
 
 
-def of_points(word: str, level: str, points: Sequence[RiskPoint], now: float) -> str:
-    """Summarize the change from the first to the last point; "" without points."""
+def _direction(before: int, now: int) -> str:
+    if now == before:
+        return tr("unchanged")
+    change = _share(before, now)
+    return tr("up {change}", change=change) if now > before else tr("down {change}", change=change)
+
+
+def _share(before: int, now: int) -> str:
+    """Return the size of a change in per cent, or as a number if it began with 0."""
+    if before and (share := abs(now - before) / before * 100) >= 1:
+        return f"{language.number(share, 0)} %"
+    return tr("less than 1 %") if before else language.number(abs(now - before))
+
+
+def of_points(
+    word: str, level: str, points: Sequence[RiskPoint], now: float, unseen: int = 0
+) -> str:
+    """Summarize the change from the first to the last point, as `summary` does; "" without
+    points.
+    """
     if not points:
         return ""
     before, last = (number(getattr(point, level) or "") for point in (points[0], points[-1]))
     if len(points) == 1:
         return f"{word} {language.number(last)}"
-    return summary(word, before, last, since(points[0].timestamp, now))
+    return summary(word, before, last, since(points[0].timestamp, now), unseen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
@@ -63,10 +63,11 @@ class SummaryBar(QFrame):
     def _show_state(self) -> None:
         summary = self._stores.summary
         missed = sum(map(_missed, summary.coverage.values()))
-        self.setVisible(bool(summary.counts or missed) and not self._stores.queue.active)
+        told = summary.counts or missed or any(map(_filtered, summary.coverage.values()))
+        self.setVisible(bool(told) and not self._stores.queue.active)
         self.coverage.setVisible(bool(summary.coverage))
         self.next.setVisible(bool(summary.counts))
-        if not summary.counts and not missed:
+        if not told:
             return
         grave = summary.counts.get("prohibited", 0)
         level, icon = (
@@ -107,12 +108,19 @@ def _missed(coverage: Statement) -> int:
     return sum(item.objects for item in troubles(coverage))
 
 
-def _covered(coverage: Iterable[Statement], missed: int) -> str:
+def _filtered(coverage: Statement) -> int:
+    return sum(item.objects for item in coverage.classes if item.name == "filtered")
+
+
+def _covered(coverage: Collection[Statement], missed: int) -> str:
     read = tr.plural(
         "{n} file was read",
         "{n} files were read",
         sum(one.read + one.unchanged for one in coverage),
     )
+    if filtered := sum(map(_filtered, coverage)):
+        out = tr.plural("{n} left out by filters", "{n} left out by filters", filtered)
+        read = f"{read}, {out}"
     if not missed:
         return f"{read}."
     more = tr.plural(

@@ -8,6 +8,10 @@
             <translation>Alle</translation>
         </message>
         <message>
+            <source>Also no longer searched: {levels}.</source>
+            <translation>Auch nicht mehr durchsucht: {levels}.</translation>
+        </message>
+        <message>
             <source>Causes are recorded by level, not by profile.</source>
             <translation>Ursachen werden je Stufe aufgezeichnet, nicht je Profil.</translation>
         </message>
@@ -27,8 +31,16 @@
             <translation>Hoch</translation>
         </message>
         <message>
+            <source>Low</source>
+            <translation>Niedrig</translation>
+        </message>
+        <message>
             <source>Matches of all targets at the end of each day (UTC), known since {day}.</source>
             <translation>Treffer aller Ziele am Ende jedes Tages (UTC), bekannt seit {day}.</translation>
+        </message>
+        <message>
+            <source>Medium</source>
+            <translation>Mittel</translation>
         </message>
         <message>
             <source>Nothing of {name} is kept on this computer. To keep snapshots, tick “Cache the last results” in the entry of the server.</source>
@@ -135,6 +147,10 @@
             <translation>Dieses Jahr</translation>
         </message>
         <message>
+            <source>Unmapped</source>
+            <translation>Ohne Profil</translation>
+        </message>
+        <message>
             <source>Until {day}</source>
             <translation>Bis {day}</translation>
         </message>
@@ -163,6 +179,10 @@
             <translation>gelöscht</translation>
         </message>
         <message>
+            <source>down {change}</source>
+            <translation>{change} weniger</translation>
+        </message>
+        <message>
             <source>encrypted</source>
             <translation>verschlüsselt</translation>
         </message>
@@ -173,6 +193,14 @@
         <message>
             <source>filtered out</source>
             <translation>herausgefiltert</translation>
+        </message>
+        <message>
+            <source>in unchanged files by changed filters or data types</source>
+            <translation>in unveränderten Dateien durch geänderte Filter oder Datentypen</translation>
+        </message>
+        <message>
+            <source>left out by a filter</source>
+            <translation>durch einen Filter ausgelassen</translation>
         </message>
         <message>
             <source>less than 1 %</source>
@@ -239,8 +267,20 @@
             <translation>wieder offen</translation>
         </message>
         <message>
+            <source>replaced by a link or an excluded folder</source>
+            <translation>durch einen Link oder ausgeschlossenen Ordner ersetzt</translation>
+        </message>
+        <message>
             <source>results of this server are no longer kept on this computer</source>
             <translation>Ergebnisse dieses Servers werden auf diesem Computer nicht mehr aufbewahrt</translation>
+        </message>
+        <message>
+            <source>unchanged</source>
+            <translation>unverändert</translation>
+        </message>
+        <message>
+            <source>up {change}</source>
+            <translation>{change} mehr</translation>
         </message>
         <message>
             <source>{change} by {count} other causes</source>
@@ -269,6 +309,13 @@
         <message>
             <source>{level} {before} to {now} since {when}, up {change}</source>
             <translation>{level} {before} auf {now} seit {when}, {change} mehr</translation>
+        </message>
+        <message numerus="yes">
+            <source>{level} {before} to {now} since {when}; {change} if the {n} no longer searched still count</source>
+            <translation>
+                <numerusform>{level} {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr durchsuchtes weiter zählt</numerusform>
+                <numerusform>{level} {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr durchsuchte weiter zählen</numerusform>
+            </translation>
         </message>
         <message>
             <source>{level} {now}, unchanged since {when}</source>

@@ -2081,6 +2081,13 @@ Ebene {level}</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} left out by filters</source>
+            <translation>
+                <numerusform>{n} durch Filter ausgelassen</numerusform>
+                <numerusform>{n} durch Filter ausgelassen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} matches</source>
             <translation>
                 <numerusform>{n} Treffer</numerusform>

@@ -22,6 +22,7 @@ from app.service.store import (
     removal,
     results,
     risk,
+    risk_causes,
     search,
     slices,
 )
@@ -242,8 +243,13 @@ def test_what_vanished_is_dropped_in_slices(
         fill(conn, place, 1300)
     sizes: list[int] = []
 
-    def counted(conn: sqlite3.Connection, run: recording.Run, keys: Sequence[int]) -> set[bytes]:
-        gone = real(conn, run, keys)
+    def counted(
+        conn: sqlite3.Connection,
+        run: recording.Run,
+        keys: Sequence[int],
+        cause: Callable[[sqlite3.Row], str | None],
+    ) -> set[bytes]:
+        gone = real(conn, run, keys, cause)
         sizes.append(len(keys))
         if stopped:
             (schedule,) = conn.execute("SELECT id FROM schedules").fetchone()
@@ -297,6 +303,23 @@ def test_a_location_deleted_just_before_a_slice_ends_is_not_taken_for_an_empty_o
     with db.read() as conn:
         for table in ("objects", "gone_locations"):
             assert conn.execute(f"SELECT count(*) FROM {table}").fetchone()[0] == 0
+
+
+def test_causes_of_a_removed_location_are_removed_in_slices(db: Database) -> None:
+    with db.write() as conn:
+        location, other = add_location(conn), add_location(conn, "other")
+        for place in (location, other):
+            scan(conn, place, *(report(f"{at}", found(match())) for at in range(300)))
+        conn.execute("UPDATE objects SET risk = 9")
+        keys = [row["id"] for row in conn.execute("SELECT id FROM objects")]
+        risk_causes.explain(conn, keys, risk_causes.EXCLUDED)
+        locations.delete(conn, location)
+    sweeper = Sweeper(db)
+    while sweeper.slice():
+        pass
+    with db.read() as conn:
+        left = conn.execute("SELECT location_id, count(*) FROM risk_unseen GROUP BY 1").fetchall()
+    assert [tuple(row) for row in left] == [(other, 300)]
 
 
 def test_of_two_requests_that_remove_the_same_target_one_does(tmp_path: Path) -> None:

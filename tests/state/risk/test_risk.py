@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from app.api.records.enums import Action
+from app.api.records.filters import FilterFields
 from app.api.records.risk import NewRiskProfile, NewRiskRules, OperationRule
 from app.api.resources.results import Risk as RiskRequests
 from app.settings import load
@@ -130,6 +131,31 @@ def test_the_sentence_tells_why_without_any_action(run: Run, folder: Path, tmp_p
             assert [mark.jobs for mark in risk.marks] != []
             assert target.id in risk.trends
             assert risk.notes == ""
+
+    run(main())
+
+
+def test_files_that_a_filter_leaves_out_do_not_lower_the_risk(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            risk = stores.risk
+            risk.set_shown(True)
+            await until(risk.changed, lambda: risk.points)
+            before = len(risk.points)
+            out = FilterFields(type="exclude_prefix", expression=str(folder / "old.zip"))
+            await stores.session.client.filters.create(out)
+            stores.inventory.scan(risk.targets[0].id)
+            await until(risk.changed, lambda: len(risk.points) > before)
+            await stores.tasks.idle()
+            assert [(part.cause, part.change) for part in risk.parts] == [("excluded", -1)]
+            assert risk.sentence.startswith("High 3 to 2 since ")
+            assert risk.sentence.endswith(
+                "; unchanged if the 1 no longer searched still counts: "
+                f"1 left out by a filter on {risk.targets[0].name}."
+            )
 
     run(main())
 

@@ -66,10 +66,40 @@ def test_the_change_is_told_with_per_cent(before: int, now: int, words: str) -> 
     assert risk_words.summary("High", before, now, "1 Nov") == words
 
 
+def test_what_is_no_longer_searched_is_told_first_and_never_summed() -> None:
+    names = ("Masked", "Deleted", "gone", "Encrypted")
+    told = why(*(cause(name, at - 9) for at, name in enumerate(names)), cause("excluded", -1))
+    assert told == (
+        "1 left out by a filter on fs01, 9 masked on fs01, 8 deleted on fs01, "
+        "\N{MINUS SIGN}13 by 2 other causes"
+    )
+
+
+@pytest.mark.parametrize(
+    ("now", "unseen", "words"),
+    [
+        (38, 9, "High 58 to 38 since 1 Nov; down 19 % if the 9 no longer searched still count"),
+        (57, 1, "High 58 to 57 since 1 Nov; unchanged if the 1 no longer searched still counts"),
+        (58, 29, "High 58 to 58 since 1 Nov; up 50 % if the 29 no longer searched still count"),
+    ],
+)
+def test_the_per_cent_do_not_credit_what_is_no_longer_searched(
+    now: int, unseen: int, words: str
+) -> None:
+    assert risk_words.summary("High", 58, now, "1 Nov", unseen) == words
+
+
+def test_only_what_is_no_longer_searched_still_counts() -> None:
+    causes = [
+        cause("excluded", -5), cause("excluded", 2, "12"), cause("gone", -7), cause("removed", -1),
+    ]  # fmt: skip
+    assert risk_words.unseen(risk_words.parts(causes, "high", NAMES.__getitem__)) == 4
+
+
 def test_the_parts_of_200_random_changes_add_up() -> None:
     for seed in range(200):
         made = random.Random(seed)
-        kinds = ("Masked", "new", "gone", "unknown", "rated", "reopened", "Delegated")
+        kinds = ("Masked", "new", "gone", "excluded", "unknown", "rated", "reopened", "Delegated")
         causes = [
             cause(made.choice(kinds), made.randrange(-9, 9), made.choice(("11", "12")))
             for _ in range(made.randrange(12))

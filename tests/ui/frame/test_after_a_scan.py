@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action, JobState
+from app.api.records.filters import FilterFields
 from app.api.records.locations import NewLocation
 from app.api.records.schedules import NewSchedule, TargetChoice
 from app.state.stores import WindowStores
@@ -203,6 +204,33 @@ def test_the_sentence_counts_all_locations_of_a_scan(
         bar = SummaryBar(stores, made.actions(stores, QWidget()))
         qtbot.addWidget(bar)
         assert f" {covered} files were read." in bar.words.whole()
+
+    scanned(tmp_path, folder, look)
+
+
+@pytest.mark.parametrize(
+    ("excluded", "covered"),
+    [
+        ("dev", "3 files were read, 1 left out by filters. "),
+        ("", "0 files were read, 4 left out by filters."),  # the bar is shown without results, too
+    ],
+)
+def test_the_sentence_counts_what_filters_have_left_out(
+    qtbot: QtBot, tmp_path: Path, folder: Path, excluded: str, covered: str
+) -> None:
+    async def look(stores: WindowStores) -> None:
+        await until(lambda: stores.summary.coverage)
+        earlier = {*stores.summary.coverage}
+        out = FilterFields(type="exclude_prefix", expression=str(folder / excluded))
+        await stores.session.client.filters.create(out)
+        (target,) = [target for group in stores.inventory.groups for target in group.targets or ()]
+        stores.inventory.scan(target.id)
+        await until(lambda: {*stores.summary.coverage} - earlier)
+        bar = SummaryBar(stores, made.actions(stores, QWidget()))
+        qtbot.addWidget(bar)
+        await until(lambda: bool(stores.summary.counts) == bool(excluded))
+        assert bar.words.whole().startswith(f"Scan finished. {covered}")
+        assert not bar.isHidden()
 
     scanned(tmp_path, folder, look)
 

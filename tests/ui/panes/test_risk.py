@@ -57,6 +57,20 @@ def pane(qtbot: QtBot, stores: WindowStores) -> RiskPane:
     return shown(qtbot, stores)
 
 
+def test_what_is_no_longer_searched_is_told_for_every_level(
+    qtbot: QtBot, stores: WindowStores
+) -> None:
+    out = RiskCause(
+        cause="excluded", target_id="11", all=-7, high=-1, medium=-4, low=0, unmapped=-2
+    )
+    stores.risk.change = RiskChange(causes=[out])
+    pane = shown(qtbot, stores)
+    assert pane.sentence.whole().endswith(
+        "; down 25 % if the 1 no longer searched still counts: 1 left out by a filter on fs01."
+    )
+    assert "Also no longer searched: Medium 4, Unmapped 2." in pane.notes.whole()
+
+
 def test_cards_say_where_it_stands_and_how_it_changed(pane: RiskPane) -> None:
     assert pane.cards["high"].accessibleName() == "High: 8, down 4"
     assert pane.cards["low"].accessibleName() == "Low: 1, unchanged"

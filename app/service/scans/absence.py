@@ -1,0 +1,35 @@
+"""Why a scan has not seen an object of an earlier scan."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from app.discovery.match.coverage import Unread
+from app.discovery.match.rules import Rules
+from app.service.store import coverage
+from app.service.store.recording import Run
+from app.service.store.risk_causes import EXCLUDED, SKIPPED
+
+
+class Absence:
+    """Tells files that a complete scan has passed over from files that no longer exist."""
+
+    def __init__(self, conn: sqlite3.Connection, scan_id: int, run: Run, rules: Rules) -> None:
+        self._rules = rules
+        self._skip = len(run.prefix) + 1 if run.prefix else 0
+        self._filtered = coverage.passed_over(conn, scan_id, Unread.FILTERED)
+        self._skipped = coverage.passed_over(conn, scan_id, Unread.LINK, Unread.EXCLUDED)
+
+    def cause(self, row: sqlite3.Row) -> str | None:
+        """Return the cause for `recording.drop`.
+
+        The coverage lists only some thousand of the files that filters leave out, so the filters
+        are also applied to the object as an earlier scan has seen it.
+        """
+        file = bytes(row["file_raw"])
+        times = (row["mtime_ns"] / 1e9,) if row["mtime_ns"] else ()
+        if file in self._filtered or self._rules.leave_out(file[self._skip :], row["size"], times):
+            return EXCLUDED
+        names = file.split(b"/")
+        places = (b"/".join(names[:count]) for count in range(1, len(names) + 1))
+        return SKIPPED if any(place in self._skipped for place in places) else None
