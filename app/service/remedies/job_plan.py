@@ -13,8 +13,8 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
+from app.api.records.enums import UNDO_COPIED, Action
 from app.api.records.enums import WHOLE_FILES as WHOLE
-from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
 from app.discovery.read.hidden.hits import CELLS, ENCODED
 from app.discovery.read.search import INTERRUPTED
@@ -212,8 +212,7 @@ def _plan_undo(
 ) -> Payload | str:
     if last is None:
         return _NOTHING_TO_UNDO
-    kept = last.kind in {Action.MASK, Action.DELETE, Action.ENCRYPT}
-    if kept and last.undoable_until is None:
+    if last.kind in UNDO_COPIED and last.undoable_until is None:
         return _TOO_LATE
     members = objects.get_many(conn, [share.object_id for share in payload(last).members])
     return Payload(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
-from app.api.records.enums import Action, JobState
+from app.api.records.enums import UNDO_COPIED, JobState
 from app.language import Texts
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked, vbox
@@ -46,8 +46,6 @@ _KINDS = {
     "false_match": tr("Mark as false match"),
     "undo": tr("Undo"),
 }
-_COPIED = {Action.MASK, Action.DELETE, Action.ENCRYPT}
-"""Actions that only an undo copy can undo."""
 _WHY_OVER = tr(
     "Its undo copy has expired or was destroyed or restored, or the key of the copy is lost: "
     "without an unlocked system keyring, the key lasts only as long as the service runs."
@@ -180,7 +178,7 @@ def _until_then(when: float) -> str:
 
 def _over(job: Job) -> str:
     """Return since when a change that relied on an undo copy cannot be undone; else ""."""
-    if job.kind not in _COPIED or job.state != JobState.DONE:
+    if job.kind not in UNDO_COPIED or job.state != JobState.DONE:
         return ""
     if job.undoable_until is None:
         return tr("No longer undoable")

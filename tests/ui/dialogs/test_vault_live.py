@@ -14,6 +14,7 @@ from app.embedded import Embedded
 from app.settings import Settings
 from app.state.changes.plan import Phase
 from app.state.stores import AppStores, WindowStores
+from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.vault import COLUMNS, VaultDialog
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import PlainLabel, tip_text
@@ -108,5 +109,23 @@ def test_a_change_whose_key_is_lost_offers_no_undo_in_the_history(
             assert over.whole().startswith("No longer undoable since ")
             assert "the key of the copy is lost" in tip_text(over.toolTip())
             assert "Undo" not in [one.text().strip() for one in tab.findChildren(QPushButton)]
+
+    run(work())
+
+
+def test_a_brief_undo_is_a_warning_above_the_button(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            dialog = RemediateDialog(stores)
+            qtbot.addWidget(dialog)
+            stores.plan.prepare(Action.MASK, [key_of(stores, "a.csv")])
+            await until(lambda: stores.plan.phase is Phase.READY)
+            words = (
+                "Can be undone only until you close this program: this system has no keyring."
+            )
+            (note,) = [one for one in dialog.findChildren(PlainLabel) if one.whole() == words]
+            assert note.property("kind") == "warning"
 
     run(work())
