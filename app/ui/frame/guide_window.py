@@ -100,7 +100,7 @@ class GuideWindow(QWidget):
         self.hits.setWordWrap(True)
         self.hits.setSpacing(theme().px(3))
         self.none = PlainLabel(
-            tr("No section contains all of these words."), "secondary", wrap=True
+            tr("No section contains these words."), "secondary", wrap=True
         )
         self.text = GuideText()
         self.wanted = SearchField(tr("Find on this page"))

@@ -65,6 +65,10 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
                 "until you quit, because this system has no keyring" in dialog.consequence.whole()
             )
             await until(lambda: dialog.copies.items)
+            vault = tmp_path / "data" / "service" / "remediation" / "vault"
+            assert list(vault.glob("*.dde"))
+            words = [one.whole() for one in dialog.findChildren(PlainLabel)]
+            assert f"The copies are in {vault}." in words
             assert dialog.view.table.index(0, 3).data() == "You quit"
         async with opened_again(tmp_path / "data") as stores:
             await until(lambda: not stores.session.why_not("purge"))
