@@ -66,6 +66,10 @@ class PreviewOrder(RemediationOrder, frozen=True, kw_only=True):
     __repr__ = RemediationOrder.__repr__
 
 
+MATCHES_LEFT = "matches left"  # not translated
+"""Name of the preflight check that fails if an object has nothing of the chosen data types."""
+
+
 class PreflightCheck(Record, frozen=True, kw_only=True):
     """One preflight check and its result."""
 

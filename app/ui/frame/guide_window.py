@@ -99,9 +99,7 @@ class GuideWindow(QWidget):
         FocusRing(self.hits)
         self.hits.setWordWrap(True)
         self.hits.setSpacing(theme().px(3))
-        self.none = PlainLabel(
-            tr("No section contains these words."), "secondary", wrap=True
-        )
+        self.none = PlainLabel(tr("No section contains these words."), "secondary", wrap=True)
         self.text = GuideText()
         self.wanted = SearchField(tr("Find on this page"))
         self.find_next = icon_button("next", tr("Next (F3)"))

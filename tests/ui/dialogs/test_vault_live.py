@@ -126,9 +126,7 @@ def test_a_brief_undo_is_a_warning_above_the_button(
             qtbot.addWidget(dialog)
             stores.plan.prepare(Action.MASK, [key_of(stores, "a.csv")])
             await until(lambda: stores.plan.phase is Phase.READY)
-            words = (
-                "Can be undone only until you close this program: this system has no keyring."
-            )
+            words = "Can be undone only until you close this program: this system has no keyring."
             (note,) = [one for one in dialog.findChildren(PlainLabel) if one.whole() == words]
             assert note.property("kind") == "warning"
 
