@@ -9,8 +9,8 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from app.language import Texts, number
 from app.api.records.local import MATCHES_LEFT
+from app.language import Texts, number
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Plan
 from app.ui.dialogs.outcome import DONE
