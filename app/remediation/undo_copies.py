@@ -69,8 +69,9 @@ class UndoCopies:
         """Return until when a job can be undone (Unix seconds): `until`, but if this session lacks
         the key of the job's copy, no later than the beginning of this session.
         """
-        lost = until is not None and job_id in self._without_key
-        return min(until, self._opened_at) if lost else until
+        if until is None or job_id not in self._without_key:
+            return until
+        return min(until, self._opened_at)
 
     @cached_property
     def _without_key(self) -> frozenset[str]:

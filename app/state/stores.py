@@ -192,8 +192,9 @@ class AppStores:
     @property
     def vault_folder(self) -> Path | None:
         """Folder with the undo copies, if this console's own service keeps them; else None."""
-        own = self.session.place == LOCAL and self._folder is not None
-        return self._folder / "service" / "remediation" / "vault" if own else None
+        if self.session.place != LOCAL or self._folder is None:
+            return None
+        return self._folder / "service" / "remediation" / "vault"
 
     @property
     def unfinished(self) -> Unfinished:

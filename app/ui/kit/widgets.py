@@ -323,8 +323,8 @@ class SearchField(QLineEdit):
         icons.paint(QPainter(self), place, self._icon, role)
 
     def event(self, event: QEvent) -> bool:
-        shortcut = event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if shortcut and edits_no_text(event):
+        shortcut = event.type() is QEvent.Type.ShortcutOverride
+        if shortcut and isinstance(event, QKeyEvent) and edits_no_text(event):
             event.ignore()  # an action of the window may have this key
             return True
         return super().event(event)
