@@ -1,4 +1,4 @@
-"""Search in the guide: sections that contain all words of a text, the best first."""
+"""Search in the guide: sections that contain all words of a text, or else half of them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from app.guide.pages import chapters, load_page, page_names, plain, sections
 
 MOST_HITS = 50
+_CHANGES = "whats-new"
+"""Page of the changelog, which mentions everything once."""
 _EXCERPT = 150
 """Length of an excerpt in characters."""
 _WORD = re.compile(r"[\w+#.-]*\w[\w+#.-]*")
@@ -45,19 +47,21 @@ class GuideSearch:
 
     def find(self, text: str) -> list[SearchHit]:
         """Return the sections with all words of `text`, each at the beginning of a word; sections
-        with a word in their heading come first.
+        with a word in their heading come first, those of the changelog last. If no section has
+        them all, return those with at least half of them.
         """
         words = [re.compile(rf"(?<!\w){re.escape(word)}") for word in _words(text)]
         if not words:
             return []
+        scores = [_score(entry, words) for entry in self._entries]
+        every = any(count == len(words) for count, _ in scores)
+        least = len(words) if every else (len(words) + 1) // 2
         ranked = sorted(
-            (
-                (-score, at)
-                for at, entry in enumerate(self._entries)
-                if (score := _score(entry, words))
-            ),
+            (self._entries[at].page == _CHANGES, -score, at)
+            for at, (count, score) in enumerate(scores)
+            if count >= least
         )
-        return [_hit(self._entries[at], words) for _, at in ranked[:MOST_HITS]]
+        return [_hit(self._entries[at], words) for *_, at in ranked[:MOST_HITS]]
 
 
 def _words(text: str) -> list[str]:
@@ -75,16 +79,16 @@ def _entries() -> Iterator[_Entry]:
             yield _Entry(name, title, part.anchor, part.heading, text, folded)
 
 
-def _score(entry: _Entry, words: list[re.Pattern[str]]) -> int:
-    """Return how well a section fits; 0 if a word is neither in it nor in the title of its page."""
+def _score(entry: _Entry, words: list[re.Pattern[str]]) -> tuple[int, int]:
+    """Return how many words are in a section or in the title of its page, and how well it fits."""
     heading, title = entry.heading.casefold(), entry.title.casefold()
-    score = 0
+    count = score = 0
     for word in words:
         in_heading, in_title = bool(word.search(heading)), bool(word.search(title))
-        if not (in_heading or in_title or word.search(entry.folded)):
-            return 0
-        score += 6 * in_heading + 3 * in_title + 1
-    return score
+        if in_heading or in_title or word.search(entry.folded):
+            count += 1
+            score += 6 * in_heading + 3 * in_title + 1
+    return count, score
 
 
 def _hit(entry: _Entry, words: list[re.Pattern[str]]) -> SearchHit:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from functools import cached_property
 
 from app.api.records.enums import Action
 from app.remediation.change.file_locks import FileLocks
@@ -44,6 +45,7 @@ class UndoCopies:
         self._now = now
         self._last_record = last_record
         self._opened = time.monotonic()
+        self._opened_at = now()
 
     def entries(self) -> list[VaultEntry]:
         """Return the originals in the vault, oldest first."""
@@ -62,6 +64,19 @@ class UndoCopies:
             )
             for job in self._journal.sealed()
         ]
+
+    def undoable_until(self, job_id: str, until: float | None) -> float | None:
+        """Return until when a job can be undone (Unix seconds): `until`, but if this session lacks
+        the key of the job's copy, no later than the beginning of this session.
+        """
+        if until is None or job_id not in self._without_key:
+            return until
+        return min(until, self._opened_at)
+
+    @cached_property
+    def _without_key(self) -> frozenset[str]:
+        """Jobs of earlier sessions, whose copies were sealed with a key that this one lacks."""
+        return frozenset(one.job for one in self._journal.sealed() if one.key_id != self._keys.id)
 
     def purge(self, job_id: str, actor: str = "") -> None:
         """Destroy the original of a job permanently: first its key, then the file."""

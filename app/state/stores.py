@@ -55,7 +55,7 @@ from app.state.risk.risk import Risk
 from app.state.server.components import Components
 from app.state.server.local_service import LocalService
 from app.state.server.profiles import ServerProfile
-from app.state.server.session import Session
+from app.state.server.session import LOCAL, Session
 from app.state.work.presence import Presence
 from app.state.work.tasks import LongWork, Tasks
 from app.state.workspace.assignments import Assignments
@@ -188,6 +188,13 @@ class AppStores:
         """
         others = (window.dispatch.unsent for window in self.others)
         return [*self.main.dispatch.outstanding, *chain.from_iterable(others)]
+
+    @property
+    def vault_folder(self) -> Path | None:
+        """Folder with the undo copies, if this console's own service keeps them; else None."""
+        if self.session.place != LOCAL or self._folder is None:
+            return None
+        return self._folder / "service" / "remediation" / "vault"
 
     @property
     def unfinished(self) -> Unfinished:

@@ -136,6 +136,9 @@ MARKS: dict[Action, OperationStatus] = {
 }
 """The actions that only record a decision, and the status each leads to."""
 
+UNDO_COPIED = frozenset({Action.MASK, Action.DELETE, Action.ENCRYPT})
+"""The actions that only an undo copy can undo."""
+
 PENDING: dict[str, OperationStatus] = {
     Action.MASK: OperationStatus.PENDING_MASK,
     Action.QUARANTINE: OperationStatus.PENDING_QUARANTINE,

@@ -66,6 +66,10 @@ class PreviewOrder(RemediationOrder, frozen=True, kw_only=True):
     __repr__ = RemediationOrder.__repr__
 
 
+MATCHES_LEFT = "matches left"  # not translated
+"""Name of the preflight check that fails if an object has nothing of the chosen data types."""
+
+
 class PreflightCheck(Record, frozen=True, kw_only=True):
     """One preflight check and its result."""
 
@@ -128,6 +132,7 @@ class Job(Record, frozen=True, kw_only=True):
     `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled`
     or `attention`. `progress` runs from 0 to 1; it is absent while the total is unknown. `status`
     is the resulting operation status. `verification` describes what a fresh read has shown.
+    `undoable_until` is past if the service has lost the key of the job's undo copy.
     `user_uid` is the ID of the account that requested the job; `sign_off` is free text. Jobs that
     were requested together have the same `command`, if the request named one. For an approved
     action, `user` is the approver and `proposed_by` the proposer.

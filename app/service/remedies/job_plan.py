@@ -13,8 +13,9 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
+from app.api.records.enums import UNDO_COPIED, Action
 from app.api.records.enums import WHOLE_FILES as WHOLE
-from app.api.records.enums import Action
+from app.api.records.local import MATCHES_LEFT
 from app.api.records.remediation import RemediationOrder
 from app.discovery.read.hidden.hits import CELLS, ENCODED
 from app.discovery.read.search import INTERRUPTED
@@ -56,7 +57,7 @@ _TOO_LATE = "The undo copy no longer exists: this can no longer be undone."
 _ABOUT = {
     _NOT_ALL: "archive as a whole",
     _BUSY: "other actions",
-    _NO_MATCHES: "matches",
+    _NO_MATCHES: MATCHES_LEFT,
     MOVED: "matches",
     _NOTHING_TO_UNDO: "undo",
     _TOO_LATE: "undo",
@@ -212,8 +213,7 @@ def _plan_undo(
 ) -> Payload | str:
     if last is None:
         return _NOTHING_TO_UNDO
-    kept = last.kind in {Action.MASK, Action.DELETE, Action.ENCRYPT}
-    if kept and last.undoable_until is None:
+    if last.kind in UNDO_COPIED and last.undoable_until is None:
         return _TOO_LATE
     members = objects.get_many(conn, [share.object_id for share in payload(last).members])
     return Payload(

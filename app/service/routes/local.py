@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -86,7 +87,7 @@ def listed_jobs(request: Request) -> Response:
         if about is not None:
             _require_seen(conn, sight, about)
         found = jobs.newest(conn, offset=offset, limit=limit, object_id=about, sight=sight)
-    return answer([job.record() for job in found])
+    return answer([_record(request, job) for job in found])
 
 
 @ROUTES.get("/local/v1/jobs/active", returns=list[ActiveJob])
@@ -113,7 +114,14 @@ def read_job(request: Request) -> Response:
     """One job."""
     with context(request).db.read() as conn:
         found = seen_job(conn, account(request), parse.key(request, "job_id"))
-    return answer(found.record())
+    return answer(_record(request, found))
+
+
+def _record(request: Request, job: StoredJob) -> Job:
+    """Return the API record of a job, which tells whether the key of its undo copy is lost."""
+    record = job.record()
+    copies = context(request).jobs.remediator.copies
+    return replace(record, undoable_until=copies.undoable_until(record.id, record.undoable_until))
 
 
 def seen_job(conn: sqlite3.Connection, who: Account, key: int) -> StoredJob:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.api.records.local import PreflightCheck
+from app.api.records.local import MATCHES_LEFT, PreflightCheck
 from app.language import Texts
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -25,14 +25,23 @@ class CheckedFile(NamedTuple):
     check: PreflightCheck
 
 
+def _result(check: PreflightCheck) -> tuple[str, str, Role | None]:
+    """Return word, icon and colour of a check's result."""
+    if check.ok:
+        return tr("Passed", "check"), "confirm", None
+    if check.name == MATCHES_LEFT:
+        return tr("Nothing left", "check"), "info", Role.SECONDARY
+    return tr("Failed", "check"), "error", Role.PROHIBITED
+
+
 CHECKS: tuple[Column[CheckedFile], ...] = (
     Column(title=tr("Check"), text=lambda one: sentence(one.name).rstrip("."), width=208),
     Column(
         title=tr("Result"),
-        text=lambda one: tr("Passed", "check") if one.check.ok else tr("Failed", "check"),
+        text=lambda one: _result(one.check)[0],
         width=104,
-        icon=lambda one: "confirm" if one.check.ok else "error",
-        role=lambda one: None if one.check.ok else Role.PROHIBITED,
+        icon=lambda one: _result(one.check)[1],
+        role=lambda one: _result(one.check)[2],
     ),
     Column(
         title=tr("Reason", "cause"),

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.api.records.local import MATCHES_LEFT
 from app.language import Texts, number
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Plan
@@ -41,7 +42,20 @@ def verdict(item: Checked) -> str:
             if item.reason
             else tr("Can be changed")
         )
+    if _has_nothing(item):
+        return tr("Nothing of these types is left")
     return sentence(item.reason) or tr("Cannot be changed")
+
+
+def _has_nothing(item: Checked) -> bool:
+    return not item.ok and item.looked == MATCHES_LEFT
+
+
+def _look(item: Checked) -> tuple[str, Role | None]:
+    """Return icon and colour: that nothing is left to change is no failure."""
+    if item.ok:
+        return "confirm", None
+    return ("info", Role.SECONDARY) if _has_nothing(item) else ("error", Role.PROHIBITED)
 
 
 def columns(plan: Plan) -> tuple[Column[Checked], ...]:
@@ -86,8 +100,8 @@ def columns(plan: Plan) -> tuple[Column[Checked], ...]:
             text=verdict,
             stretch=True,
             tip=verdict,
-            icon=lambda item: "confirm" if item.ok else "error",
-            role=lambda item: None if item.ok else Role.PROHIBITED,
+            icon=lambda item: _look(item)[0],
+            role=lambda item: _look(item)[1],
         ),
     )  # fmt: skip
 

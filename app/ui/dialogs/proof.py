@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.api.records.enums import Action
+from app.api.records.enums import UNDO_COPIED, Action
 from app.api.records.local import PreflightCheck
 from app.language import Texts, number
 from app.state.changes.dry_run import Checked
@@ -56,6 +56,7 @@ class Proof(QWidget):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._plan = stores.plan
+        self._session = stores.session
         self._can_preview = stores.session.can("preview")
         self._formats_known = not formats_known(stores)
         self._private = stores.session.private
@@ -196,9 +197,19 @@ class Proof(QWidget):
         return "" if seen else tr("Wait until the changes are shown.")
 
     def undo_words(self) -> str:
-        """Return until when the action can be undone, in the server's words."""
+        """Return until when the action can be undone, in the server's words unless the console
+        itself ends that.
+        """
+        if self.undo_is_brief() and self._session.loses_undo:
+            return tr(
+                "Can be undone only until you close this program: this system has no keyring."
+            )
         words = dict.fromkeys(one.undo for one in self._plan.checked or () if one.ok)
         return " ".join(word for word in words if word)
+
+    def undo_is_brief(self) -> bool:
+        """Return whether the action can be undone only until the service ends."""
+        return bool(self._session.undo_ends) and self._plan.action in UNDO_COPIED
 
     def _say_why_empty(self) -> None:
         if self._plan.error is not None:

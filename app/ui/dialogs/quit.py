@@ -58,7 +58,8 @@ def left_words(left: Unfinished) -> str:
     return "; ".join([*parts, *map(_said, left.long)])
 
 
-def _lost_copies(count: int) -> str:
+def lost_copies(count: int) -> str:
+    """Return that this number of changes cannot be undone after the console ends."""
     return tr.plural(
         "{n} change of a file cannot be undone any more after you quit: this system has no keyring "
         "for the key of the undo copies.",
@@ -70,7 +71,7 @@ def _lost_copies(count: int) -> str:
 
 def _consequence(left: Unfinished) -> str:
     """Return the work left, and what happens to it on quitting."""
-    parts = [_lost_copies(left.copies)] if left.copies else []
+    parts = [lost_copies(left.copies)] if left.copies else []
     if left.changes:
         parts.append(
             tr(
@@ -124,6 +125,9 @@ class QuitDialog(Dialog):
             self.leave.setVisible(left.useful)
             self.leave.setText(_DISCARD if left.changes or left.long else tr("Quit now"))
             self.retitle(tr("Quit?"), words, verb)
+            usual = self.dismiss if left.copies else self.primary  # Enter must not end undo
+            usual.setDefault(True)
+            usual.setFocus()
 
     def accept(self) -> None:
         super().accept()

@@ -260,6 +260,7 @@ class RemediateDialog(Dialog):
         self.proof.show_plan()
         words = "" if plan.action is Action.UNDO else self.proof.undo_words()
         self._undo_note.setText(words)
+        self._undo_note.set_kind("warning" if self.proof.undo_is_brief() else "secondary")
         self._undo_note.setVisible(bool(words))
         ready = self.proof.seen() and plan.phase is Phase.READY and not self.proposer.waiting
         self.primary.setEnabled(ready)

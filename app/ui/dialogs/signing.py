@@ -38,6 +38,10 @@ class Signing(QWidget):
         edit.setMaxLength(MOST)
         self._edit = edit
         self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
+        self._complain: Callable[[str], None] | None = None
+        """What shows the complaint about an empty field, while there is one."""
+        self.name.textChanged.connect(self._on_edited)
+        self.reason.editTextChanged.connect(self._on_edited)
         name = labelled(tr("Signed off by (required)"), self.name)
         why = labelled(tr("Reason (required)"), self.reason)
         hbox((name, 2), (why, 3), into=self, gap=12)
@@ -64,8 +68,15 @@ class Signing(QWidget):
         """
         if words := self.complaint():
             complain(words)
+            self._complain = complain
             self.focus_first_gap()
         return not words
+
+    def _on_edited(self) -> None:
+        if self._complain is not None:
+            words = self.complaint()
+            self._complain(words)
+            self._complain = self._complain if words else None
 
     def complaint(self) -> str:
         """Return what is missing, or ""."""

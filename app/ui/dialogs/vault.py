@@ -16,7 +16,7 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
-from app.ui.look.text import sentence
+from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
@@ -80,7 +80,11 @@ class VaultDialog(Dialog):
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)
         self.sure = QCheckBox(tr("I understand that these files cannot be restored"))
-        fill(self.body, (self._pages, 1), self.sure)
+        fill(self.body, (self._pages, 1))
+        if folder := stores.app.vault_folder:
+            words = tr("The copies are in {folder}.", folder=display(str(folder)))
+            fill(self.body, PlainLabel(words, "secondary", wrap=True))
+        fill(self.body, self.sure)
         self.dismiss.setText(tr("Close"))
         self.dismiss.setDefault(True)
         self.primary.setProperty("kind", "destroy")

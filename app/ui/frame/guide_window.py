@@ -36,6 +36,8 @@ _WIDTH, _HEIGHT, _SIDE = 1080, 720, 264
 _PLACE = Qt.ItemDataRole.UserRole
 _ABOUT = Qt.ItemDataRole.AccessibleDescriptionRole
 _MOST_VISITS = 100
+_FRAME = 40
+"""Pixels reserved for the title bar before the window has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class GuideWindow(QWidget):
         self.setWindowIcon(icons.icon("app"))
         self.setMinimumSize(QSize(560, 360))
         self.resize(theme().px(_WIDTH), theme().px(_HEIGHT))
+        self._fit_screen()
         self._make()
         self._place()
         self._bind_keys()
@@ -77,6 +80,7 @@ class GuideWindow(QWidget):
         guide.shown.connect(self._on_shown)
         guide.found.connect(self._on_found)
         theme().changed.connect(self._on_listed)
+        theme().changed.connect(self._fit_screen)
         if guide.chapters:
             self._on_listed()
 
@@ -95,9 +99,7 @@ class GuideWindow(QWidget):
         FocusRing(self.hits)
         self.hits.setWordWrap(True)
         self.hits.setSpacing(theme().px(3))
-        self.none = PlainLabel(
-            tr("No section contains all of these words."), "secondary", wrap=True
-        )
+        self.none = PlainLabel(tr("No section contains these words."), "secondary", wrap=True)
         self.text = GuideText()
         self.wanted = SearchField(tr("Find on this page"))
         self.find_next = icon_button("next", tr("Next (F3)"))
@@ -173,6 +175,7 @@ class GuideWindow(QWidget):
 
     def open(self, place: str) -> None:
         """Show the window with a page: `name` or `name#anchor`."""
+        self._fit_screen()
         self.show()
         if self.isMinimized():
             self.showNormal()
@@ -381,6 +384,18 @@ class GuideWindow(QWidget):
             self.close()
 
     # Zoom
+
+    def _fit_screen(self) -> None:
+        """Make the window, with its frame, no larger than the screen, and move it back there."""
+        if self.isMaximized() or self.isFullScreen():
+            return
+        screen = self.screen().availableGeometry()
+        frame = self.frameGeometry().size() - self.size()
+        self.resize(self.size().boundedTo(screen.size() - frame.expandedTo(QSize(0, _FRAME))))
+        outer = self.frameGeometry()
+        right, below = outer.right() - screen.right(), outer.bottom() - screen.bottom()
+        if self.isVisible() and (right > 0 or below > 0):
+            self.move(self.x() - max(0, right), self.y() - max(0, below))
 
     def _on_zoom_in(self) -> None:
         self.zoomed.emit(1)

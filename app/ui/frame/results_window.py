@@ -44,6 +44,7 @@ from app.ui.dialogs.proposals.history import ProposalHistoryDialog
 from app.ui.dialogs.proposals.proposals import ProposalsDialog
 from app.ui.dialogs.proposals.proposer import KINDS as PROPOSALS
 from app.ui.dialogs.proposals.received import ReceivedProposalDialog
+from app.ui.dialogs.quit import lost_copies
 from app.ui.dialogs.reports import ReportsDialog
 from app.ui.dialogs.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
@@ -333,7 +334,10 @@ class ResultsWindow(QMainWindow):
         """Save the language; a process has one language, so the next one has it."""
         self.settings.language = code
         self._keep_settings()
-        self.status.note(tr("The language changes when the console is opened again."))
+        words = tr("The language changes when the console is opened again.")
+        if lost := self.stores.app.unfinished.copies:
+            words = f"{words} {lost_copies(lost)}"
+        self.status.note(words)
 
     def zoom(self, step: int) -> None:
         """Zoom in (1) or out (-1) by one step, or reset to 100 % (0)."""

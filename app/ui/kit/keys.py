@@ -18,6 +18,8 @@ _NOT_TYPED = (
     | Qt.KeyboardModifier.MetaModifier
 )
 _OWN = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
+_EDITS = frozenset({Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X, Qt.Key.Key_Y,
+                    Qt.Key.Key_Z})  # fmt: skip
 _FROM_EDGE = 24
 _SHIFTED = {Qt.Key.Key_Greater: Qt.Key.Key_Period, Qt.Key.Key_Less: Qt.Key.Key_Comma}
 """Characters of a key with Shift on the keyboard of the USA. No action may have both as shortcuts:
@@ -31,6 +33,16 @@ def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
     """
     typed = bool(event.text()) and not event.modifiers() & _NOT_TYPED
     return typed and event.key() not in _OWN and not isinstance(view.window(), QDialog)
+
+
+def edits_no_text(event: QKeyEvent) -> bool:
+    """Return whether Ctrl and this letter are not one of the keys by which every field is edited.
+
+    On X11 a field takes further ones, for example Ctrl+E to go to the end of the line, and so hides
+    the shortcuts of a window's actions.
+    """
+    control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    return control and Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z and event.key() not in _EDITS
 
 
 def sequences(event: QKeyEvent) -> list[QKeySequence]:

@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 
 from app.language import Texts
 from app.ui.kit.boxes import STRETCH, hbox, vbox
+from app.ui.kit.keys import edits_no_text
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, set_tip, tip_text
 from app.ui.look.theme import Role, theme
@@ -320,6 +321,13 @@ class SearchField(QLineEdit):
         place = QRect(theme().px(8), (self.height() - side) // 2, side, side)
         role = Role.SECONDARY if self.isEnabled() else Role.FAINT
         icons.paint(QPainter(self), place, self._icon, role)
+
+    def event(self, event: QEvent) -> bool:
+        shortcut = event.type() is QEvent.Type.ShortcutOverride
+        if shortcut and isinstance(event, QKeyEvent) and edits_no_text(event):
+            event.ignore()  # an action of the window may have this key
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():

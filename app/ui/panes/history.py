@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
-from app.api.records.enums import JobState
+from app.api.records.enums import UNDO_COPIED, JobState
 from app.language import Texts
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked, vbox
@@ -16,7 +16,7 @@ from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.widgets import EmptyState, IconLabel, button, line
 from app.ui.look import status_style
 from app.ui.look.focus_ring import FocusRing
-from app.ui.look.text import PlainLabel
+from app.ui.look.text import PlainLabel, set_tip
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
@@ -46,6 +46,10 @@ _KINDS = {
     "false_match": tr("Mark as false match"),
     "undo": tr("Undo"),
 }
+_WHY_OVER = tr(
+    "Its undo copy has expired or was destroyed or restored, or the key of the copy is lost: "
+    "without an unlocked system keyring, the key lasts only as long as the service runs."
+)
 MOST = 100
 """Largest number of entries shown; the journal has all."""
 
@@ -95,8 +99,11 @@ class _Entry(QFrame):
             undo.setAccessibleName(tr("Undo: {job}", job=_title(job)))
             undo.clicked.connect(self.undo_wanted)
             grid.addWidget(undo, 0, 2, 2, 1, Qt.AlignmentFlag.AlignTop)
-        if until and undoable:
-            grid.addWidget(PlainLabel(until, "secondary", wrap=True), 3, 1, 1, 2)
+        over = _over(job)
+        if over or (until and undoable):
+            said = PlainLabel(over or until, "secondary", wrap=True)
+            set_tip(said, _WHY_OVER if over else "")
+            grid.addWidget(said, 3, 1, 1, 2)
 
 
 _NOTHING = tr("No action has been taken on this object yet.")
@@ -169,8 +176,17 @@ def _until_then(when: float) -> str:
     return tr("until {when}", when=moment(when))
 
 
+def _over(job: Job) -> str:
+    """Return since when a change that relied on an undo copy cannot be undone; else ""."""
+    if job.kind not in UNDO_COPIED or job.state != JobState.DONE:
+        return ""
+    if job.undoable_until is None:
+        return tr("No longer undoable")
+    if job.undoable_until > time.time():
+        return ""
+    return tr("No longer undoable since {when}", when=moment(job.undoable_until))
+
+
 def _undoable(job: Job) -> bool:
     """Return whether the job is a change that can still be undone."""
-    if job.kind in {"scan", "undo"} or job.state != JobState.DONE:
-        return False
-    return job.undoable_until is None or job.undoable_until > time.time()
+    return job.kind not in {"scan", "undo"} and job.state == JobState.DONE and not _over(job)

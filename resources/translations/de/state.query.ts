@@ -288,6 +288,10 @@
             <translation>Ein Feld „{name}“ gibt es nicht. Um danach zu suchen, Anführungszeichen verwenden.</translation>
         </message>
         <message>
+            <source>There is no risk profile “{value}”. Enter a profile, not a level.</source>
+            <translation>Es gibt kein Risikoprofil „{value}“. Geben Sie ein Profil an, keine Stufe.</translation>
+        </message>
+        <message>
             <source>There is no state “{value}”.</source>
             <translation>Einen Zustand „{value}“ gibt es nicht.</translation>
         </message>

@@ -314,6 +314,10 @@
             <translation>Änderbar: {reason}</translation>
         </message>
         <message>
+            <source>Can be undone only until you close this program: this system has no keyring.</source>
+            <translation>Kann nur rückgängig gemacht werden, bis Sie dieses Programm schließen: Dieses System hat keinen Schlüsselbund.</translation>
+        </message>
+        <message>
             <source>Cancel</source>
             <translation>Abbrechen</translation>
         </message>
@@ -1851,6 +1855,15 @@
             <translation>Zwischen diesen Tagen hat sich nichts geändert.</translation>
         </message>
         <message>
+            <source>Nothing left</source>
+            <comment>check</comment>
+            <translation>Nichts übrig</translation>
+        </message>
+        <message>
+            <source>Nothing of these types is left</source>
+            <translation>Nichts von diesen Typen ist übrig</translation>
+        </message>
+        <message>
             <source>Nothing would change.</source>
             <translation>Nichts würde sich ändern.</translation>
         </message>
@@ -2823,6 +2836,10 @@
         <message>
             <source>The classes do not add up to all objects: do not rely on this statement.</source>
             <translation>Die Klassen ergeben zusammen nicht alle Objekte: Auf diesen Nachweis ist kein Verlass.</translation>
+        </message>
+        <message>
+            <source>The copies are in {folder}.</source>
+            <translation>Die Kopien liegen in {folder}.</translation>
         </message>
         <message>
             <source>The decision is recorded now; no file changes. Objects that have changed since the proposal are left out. The journal names {by} and you.</source>

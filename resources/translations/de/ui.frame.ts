@@ -213,8 +213,8 @@
             <translation>Keine Ergebnisse. Andere Wörter versuchen.</translation>
         </message>
         <message>
-            <source>No section contains all of these words.</source>
-            <translation>Kein Abschnitt enthält alle diese Wörter.</translation>
+            <source>No section contains these words.</source>
+            <translation>Kein Abschnitt enthält diese Wörter.</translation>
         </message>
         <message>
             <source>Not on this page</source>

@@ -550,6 +550,10 @@
             <translation>In der Abfrage; drücken, um zu entfernen</translation>
         </message>
         <message>
+            <source>Its undo copy has expired or was destroyed or restored, or the key of the copy is lost: without an unlocked system keyring, the key lasts only as long as the service runs.</source>
+            <translation>Die Rückgängig-Kopie ist abgelaufen oder wurde vernichtet oder wiederhergestellt, oder ihr Schlüssel ist verloren: Ohne entsperrten Schlüsselbund des Systems besteht er nur, solange der Dienst läuft.</translation>
+        </message>
+        <message>
             <source>Job</source>
             <translation>Auftrag</translation>
         </message>
@@ -743,6 +747,14 @@
         <message>
             <source>No figures for this period. Every scan adds some.</source>
             <translation>Keine Zahlen für diesen Zeitraum. Jeder Scan fügt welche hinzu.</translation>
+        </message>
+        <message>
+            <source>No longer undoable</source>
+            <translation>Kann nicht mehr rückgängig gemacht werden</translation>
+        </message>
+        <message>
+            <source>No longer undoable since {when}</source>
+            <translation>Kann seit {when} nicht mehr rückgängig gemacht werden</translation>
         </message>
         <message>
             <source>No match</source>

@@ -417,6 +417,21 @@ def test_who_has_scrolled_a_dialog_away_from_the_field_in_focus_is_left_there(
     discard(dialog)  # while it has the focus
 
 
+def test_a_complaint_about_an_empty_field_ends_with_it(qtbot: QtBot) -> None:
+    signing = Signing("", [], "")
+    qtbot.addWidget(signing)
+    said: list[str] = []
+    assert not signing.complete(said.append)
+    signing.name.setText("Roe")
+    signing.reason.setEditText("why")
+    signing.reason.setEditText("")
+    assert said == [
+        "Enter a sign-off name.",
+        "Enter a reason. It is recorded in the audit journal.",
+        "",
+    ]
+
+
 def test_what_is_required_to_sign_is_marked_before_anything_is_pressed(qtbot: QtBot) -> None:
     signing = Signing("", [], "")
     qtbot.addWidget(signing)

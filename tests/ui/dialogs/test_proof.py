@@ -7,11 +7,14 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
+from app.service.remedies.job_plan import looked_at
+from app.settings import Settings
 from app.state.changes.dry_run import Checked, summary
 from app.state.rows.keys import Key
+from app.state.stores import AppStores
 from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import DiffView
-from app.ui.dialogs.objects import verdict
+from app.ui.dialogs.objects import columns, verdict
 from app.ui.look.theme import Role, theme
 from app.ui.look.whitespace_marks import name_at
 
@@ -39,6 +42,19 @@ def test_a_row_says_what_should_be_known_before() -> None:
         "Can be changed: 3 of 5 matches can be masked; its DKIM signature no longer fits"
     )
     assert verdict(checked(part, full)) == "The disk is full"
+
+
+def test_a_file_without_the_chosen_types_is_no_failure(styled: QApplication) -> None:
+    del styled
+    reason = "There are no matches left for this action."
+    left = PreflightCheck(name=looked_at(reason), ok=False, reason=reason)
+    check = columns(AppStores(Settings()).main.plan)[-1]
+    item = checked(left)
+    shown = (check.text(item), check.icon and check.icon(item), check.role and check.role(item))
+    assert shown == ("Nothing of these types is left", "info", Role.SECONDARY)
+    table = ChecksTable()
+    table.show_checks([left])
+    assert table.table.index(0, 1).data() == "Nothing left"
 
 
 def test_what_is_looked_at_twice_says_for_which_file(styled: QApplication) -> None:

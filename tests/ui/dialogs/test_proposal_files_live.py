@@ -108,6 +108,7 @@ def test_a_decision_is_exported_and_approved(
                 dialog.primary.click()
                 assert dialog.problem.whole() == "Enter a sign-off name."
                 dialog.name.setText("B. Doe")
+                assert dialog.problem.isHidden()
                 dialog.primary.click()
                 await until(lambda: stores.outbox.batches and not stores.outbox.busy)
                 await stores.tasks.idle()

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
@@ -14,8 +14,11 @@ from app.embedded import Embedded
 from app.settings import Settings
 from app.state.changes.plan import Phase
 from app.state.stores import AppStores, WindowStores
+from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.vault import COLUMNS, VaultDialog
 from app.ui.kit.widgets import EmptyState
+from app.ui.look.text import PlainLabel, tip_text
+from app.ui.panes.history import HistoryTab
 from tests.kit import zygote
 from tests.ui import made
 from tests.ui.live import console, key_of, run, until
@@ -37,6 +40,16 @@ async def opened_again(data: Path) -> AsyncIterator[WindowStores]:
         await host.stop()
 
 
+async def shown_history(stores: WindowStores, qtbot: QtBot) -> HistoryTab:
+    """Return the history of the masked file, which has been read."""
+    tab = HistoryTab(stores)
+    qtbot.addWidget(tab)
+    tab.show()
+    stores.results.select(key_of(stores, "a.csv"))
+    await until(lambda: any("Mask" in one.whole() for one in tab.findChildren(PlainLabel)))
+    return tab
+
+
 def test_a_copy_without_its_key_is_named_and_destroyed(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
@@ -52,6 +65,10 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
                 "until you quit, because this system has no keyring" in dialog.consequence.whole()
             )
             await until(lambda: dialog.copies.items)
+            vault = tmp_path / "data" / "service" / "remediation" / "vault"
+            assert list(vault.glob("*.dde"))
+            words = [one.whole() for one in dialog.findChildren(PlainLabel)]
+            assert f"The copies are in {vault}." in words
             assert dialog.view.table.index(0, 3).data() == "You quit"
         async with opened_again(tmp_path / "data") as stores:
             await until(lambda: not stores.session.why_not("purge"))
@@ -73,5 +90,44 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
             dialog.primary.click()
             await until(lambda: not dialog.copies.items)
             assert made.the(EmptyState, dialog).sentence() == "There are no undo copies."
+
+    run(work())
+
+
+def test_a_change_whose_key_is_lost_offers_no_undo_in_the_history(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            stores.plan.prepare(Action.MASK, [key_of(stores, "a.csv")])
+            await until(lambda: stores.plan.phase is Phase.READY)
+            stores.plan.submit("sign", "why")
+            await until(lambda: stores.vault.state is not None and stores.vault.state.copies == 1)
+            tab = await shown_history(stores, qtbot)
+            assert "Undo" in [one.text().strip() for one in tab.findChildren(QPushButton)]
+        async with opened_again(tmp_path / "data") as stores:
+            await until(lambda: 0 < stores.results.count == stores.results.loaded_count)
+            tab = await shown_history(stores, qtbot)
+            said = [one for one in tab.findChildren(PlainLabel) if "undo" in one.whole().lower()]
+            (over,) = said
+            assert over.whole().startswith("No longer undoable since ")
+            assert "the key of the copy is lost" in tip_text(over.toolTip())
+            assert "Undo" not in [one.text().strip() for one in tab.findChildren(QPushButton)]
+
+    run(work())
+
+
+def test_a_brief_undo_is_a_warning_above_the_button(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            dialog = RemediateDialog(stores)
+            qtbot.addWidget(dialog)
+            stores.plan.prepare(Action.MASK, [key_of(stores, "a.csv")])
+            await until(lambda: stores.plan.phase is Phase.READY)
+            words = "Can be undone only until you close this program: this system has no keyring."
+            (note,) = [one for one in dialog.findChildren(PlainLabel) if one.whole() == words]
+            assert note.property("kind") == "warning"
 
     run(work())

@@ -70,6 +70,14 @@ def test_the_question_follows_the_work_until_it_is_done(window: MainWindow, qtbo
         dialog.primary.click()
 
 
+def test_enter_ends_the_console_once_the_work_is_done(window: MainWindow, qtbot: QtBot) -> None:
+    masking(window.stores, 1)
+    dialog = quit_dialog(window)
+    masking(window.stores, 0)
+    with qtbot.waitSignal(window.closing):
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+
 def test_quitting_can_drop_what_has_not_begun(window: MainWindow, qtbot: QtBot) -> None:
     masking(window.stores, 1)
     with qtbot.waitSignal(window.closing):
@@ -109,6 +117,21 @@ def test_undo_copies_that_end_with_the_console_are_told_before(
     with qtbot.waitSignal(window.closing):
         quit_dialog(window).primary.click()
     assert window.isHidden()
+
+
+def test_enter_keeps_the_console_while_undo_would_be_lost(window: MainWindow) -> None:
+    without_keyring(window.stores, 20)
+    dialog = quit_dialog(window)
+    assert dialog.dismiss.isDefault()
+    assert dialog.focusWidget() is dialog.dismiss
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert window.isVisible()
+
+
+def test_a_change_of_language_tells_what_the_restart_costs(window: MainWindow) -> None:
+    without_keyring(window.stores, 20)
+    window.set_language("de")
+    assert "20 changes of files cannot be undone any more after you quit" in window.status.words()
 
 
 def test_changes_that_were_undone_are_no_question(window: MainWindow, qtbot: QtBot) -> None:

@@ -232,3 +232,35 @@ async def test_the_window_opens_it_at_the_page_of_the_pane_in_focus(
     assert window.guide is None
     await asyncio.sleep(0)
     discard(window)
+
+
+@pytest.mark.parametrize("zoomed_before", [True, False])
+async def test_the_window_fits_on_the_screen_at_any_zoom(
+    guide: GuideWindow, zoomed_before: bool
+) -> None:
+    if zoomed_before:
+        theme().use(zoom=200)
+    guide.open(CONTENTS)
+    await at(guide, "Guide")
+    theme().use(zoom=200)
+    guide.resize(guide.screen().availableSize() * 2)
+    theme().use(zoom=100)
+    await until(lambda: not guide.text.busy)
+    assert guide.screen().availableGeometry().contains(guide.frameGeometry())
+
+
+async def test_the_window_opens_no_larger_than_the_screen(
+    stores: AppStores, styled: QApplication
+) -> None:
+    assert styled is not None
+    theme().use(look=Look.LIGHT, zoom=150)
+    window = GuideWindow(stores.guide)
+    window.open(CONTENTS)
+    await at(window, "Guide")
+    try:
+        room = window.screen().availableGeometry()
+        assert window.height() <= room.height()
+        assert window.width() <= max(room.width(), window.minimumSizeHint().width())
+    finally:
+        discard(window)
+        theme().use(zoom=100)

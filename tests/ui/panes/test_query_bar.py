@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -259,3 +259,15 @@ def test_the_verdict_has_icon_and_word_in_every_look(bar: QueryBar, look: Look) 
         assert bar.verdict.word.whole() == word
         assert not made.the(IconLabel, bar.verdict).isHidden()
         assert bar.verdict.accessibleName().startswith("Query: ")
+
+
+@pytest.mark.parametrize(
+    ("key", "own"), [(KEY.Key_E, False), (KEY.Key_D, False), (KEY.Key_K, False), (KEY.Key_V, True)]
+)
+def test_keys_that_only_some_systems_edit_with_are_left_to_the_window(
+    bar: QueryBar, key: Qt.Key, own: bool
+) -> None:
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, key, CTRL)
+    event.accept()
+    bar.event(event)
+    assert event.isAccepted() is own

@@ -345,8 +345,9 @@ class _Reader:
             return value.text
         elif not names.all:
             words = tr("No {field} is known yet.", field=found.name)
-        elif 0 < len(found.fixed) <= _FEW:
-            words = f"{words} {tr('Possible values: {values}.', values=', '.join(found.fixed))}"
+        elif 0 < len(names.all) <= _FEW:
+            values = ", ".join(one.text for one in names.all)
+            words = f"{words} {tr('Possible values: {values}.', values=values)}"
         self.problems.append(Problem(start, end - start, words, fix, warning=not must))
         return None if must else value.text
 
@@ -358,6 +359,8 @@ def _no_such(field: Field, value: str) -> str:
     """Return that a field has no such value."""
     if field.kind is Kind.STATE:
         return tr("There is no state “{value}”.", value=value)
+    if field.key == "risk":
+        return tr("There is no risk profile “{value}”. Enter a profile, not a level.", value=value)
     return tr("There is no {field} “{value}”.", field=field.name, value=value)
 
 

@@ -119,6 +119,7 @@ class ReceivedProposalDialog(Dialog):
         self.dismiss.setDefault(True)  # Enter must not approve what was not read
         self.comparison.changed.connect(self._show)
         self.compared.toggled.connect(self._show)
+        self.name.textChanged.connect(self._on_named)
         stores.session.changed.connect(self._show)
         self.finished.connect(self.comparison.stop)
         self.comparison.read()
@@ -136,6 +137,10 @@ class ReceivedProposalDialog(Dialog):
             self._stores.approved_marks.send(change, self.name.text().strip())
         else:
             self.review.emit(change)
+
+    def _on_named(self) -> None:
+        self.complain("")
+        self._show()
 
     def _why_not(self) -> str:
         """Return why the proposal cannot be approved now, or ""."""

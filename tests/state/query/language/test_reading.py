@@ -115,6 +115,12 @@ def test_a_text_asks_and_is_written_in_one_way(
         ("target:fs1", "fs1", "Did you mean fs01", "target:fs01"),
         ("target:nowhere", "nowhere", "no target", None),
         ("target:dup", "dup", "Several", None),
+        (
+            "risk:Critical",
+            "Critical",
+            "Enter a profile, not a level. Possible values: Cards.",
+            None,
+        ),
         ("status:maskd", "maskd", "Did you mean Masked", "status:Masked"),
         ("is:opn", "opn", "Did you mean open", "is:open"),
         ('type:"Visa', '"Visa', "quotation mark is missing", 'type:"Visa"'),
