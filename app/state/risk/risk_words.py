@@ -81,8 +81,21 @@ def parts(causes: Sequence[RiskCause], level: str, name: Callable[[str], str]) -
 
 
 def unseen(found: Sequence[Part]) -> int:
-    """Return how many objects are no longer counted only because of a cause of `UNSEEN`."""
-    return max(0, -sum(part.change for part in found if part.cause in UNSEEN))
+    """Return how many objects are no longer counted only because of a cause of `UNSEEN`.
+
+    A place that was removed may be searched again as part of another one. So new objects of the
+    same Target count against those of its removed places.
+    """
+    searched, left, added = Counter[str](), Counter[str](), Counter[str]()
+    for part in found:
+        if part.cause in {"removed", "vanished"}:
+            left[part.name] -= part.change
+        elif part.cause in {"new", "appeared"}:
+            added[part.name] += part.change
+        elif part.cause in UNSEEN:
+            searched[part.cause] -= part.change
+    lost = [gone - added[name] for name, gone in left.items()]
+    return sum(max(0, count) for count in (*searched.values(), *lost))
 
 
 def cause_word(cause: str) -> str:

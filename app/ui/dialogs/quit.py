@@ -126,8 +126,9 @@ class QuitDialog(Dialog):
             self.leave.setText(_DISCARD if left.changes or left.long else tr("Quit now"))
             self.retitle(tr("Quit?"), words, verb)
             usual = self.dismiss if left.copies else self.primary  # Enter must not end undo
-            usual.setDefault(True)
-            usual.setFocus()
+            if not usual.isDefault() or self.focusWidget() is None:  # else leave Tab alone
+                usual.setDefault(True)
+                usual.setFocus()
 
     def accept(self) -> None:
         super().accept()

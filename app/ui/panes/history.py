@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -139,10 +140,10 @@ class HistoryTab(FollowingTab):
         self._shown = wanted
         inner = QWidget()
         column = vbox(into=inner, gap=0)
-        newest = next((job for job in jobs if _undoable(job)), None)
+        undoable_job = _to_undo(jobs)
         for job in jobs:
             until = _until(job, self._stores.session.undo_ends)
-            undoable = job is newest and not why_not
+            undoable = job is undoable_job and not why_not
             entry = _Entry(job, evidence.get(job.id), until, undoable=undoable)
             entry.undo_wanted.connect(self._on_undo_wanted)
             fill(column, entry, line())
@@ -187,6 +188,18 @@ def _over(job: Job) -> str:
     return tr("No longer undoable since {when}", when=moment(job.undoable_until))
 
 
-def _undoable(job: Job) -> bool:
-    """Return whether the job is a change that can still be undone."""
-    return job.kind not in {"scan", "undo"} and job.state == JobState.DONE and not _over(job)
+def _to_undo(jobs: Sequence[Job]) -> Job | None:
+    """Return the change that an undo would reverse now, the last one that was not undone; None
+    if it cannot be undone. `jobs` begin with the newest.
+    """
+    undone = 0
+    for job in jobs:
+        if job.kind == "scan" or job.state != JobState.DONE:
+            continue
+        if job.kind == "undo":
+            undone += 1
+        elif undone:
+            undone -= 1
+        else:
+            return None if _over(job) else job
+    return None

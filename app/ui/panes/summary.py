@@ -63,7 +63,8 @@ class SummaryBar(QFrame):
     def _show_state(self) -> None:
         summary = self._stores.summary
         missed = sum(map(_missed, summary.coverage.values()))
-        told = summary.counts or missed or any(map(_filtered, summary.coverage.values()))
+        left_out = missed or any(map(_filtered, summary.coverage.values()))
+        told = summary.counts or (left_out and not summary.narrowed)
         self.setVisible(bool(told) and not self._stores.queue.active)
         self.coverage.setVisible(bool(summary.coverage))
         self.next.setVisible(bool(summary.counts))

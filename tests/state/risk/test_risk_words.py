@@ -96,6 +96,20 @@ def test_only_what_is_no_longer_searched_still_counts() -> None:
     assert risk_words.unseen(risk_words.parts(causes, "high", NAMES.__getitem__)) == 4
 
 
+@pytest.mark.parametrize(
+    ("causes", "still"),
+    [
+        ([cause("removed", -5), cause("new", 5)], 0),  # added again, or by another path
+        ([cause("removed", -5), cause("new", 5, "12")], 5),
+        ([cause("excluded", 20), cause("removed", -9)], 9),
+    ],
+)
+def test_a_removed_place_that_is_searched_again_is_searched(
+    causes: list[RiskCause], still: int
+) -> None:
+    assert risk_words.unseen(risk_words.parts(causes, "high", NAMES.__getitem__)) == still
+
+
 def test_the_parts_of_200_random_changes_add_up() -> None:
     for seed in range(200):
         made = random.Random(seed)

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
@@ -94,6 +94,11 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
     run(work())
 
 
+def buttons(tab: QWidget) -> list[str]:
+    """Return the texts of the buttons."""
+    return [one.text().strip() for one in tab.findChildren(QPushButton)]
+
+
 def test_a_change_whose_key_is_lost_offers_no_undo_in_the_history(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
@@ -104,15 +109,21 @@ def test_a_change_whose_key_is_lost_offers_no_undo_in_the_history(
             stores.plan.submit("sign", "why")
             await until(lambda: stores.vault.state is not None and stores.vault.state.copies == 1)
             tab = await shown_history(stores, qtbot)
-            assert "Undo" in [one.text().strip() for one in tab.findChildren(QPushButton)]
+            await until(lambda: "Undo" in buttons(tab))
         async with opened_again(tmp_path / "data") as stores:
             await until(lambda: 0 < stores.results.count == stores.results.loaded_count)
             tab = await shown_history(stores, qtbot)
-            said = [one for one in tab.findChildren(PlainLabel) if "undo" in one.whole().lower()]
-            (over,) = said
+
+            def said() -> list[PlainLabel]:
+                return [
+                    one for one in tab.findChildren(PlainLabel) if "undo" in one.whole().lower()
+                ]
+
+            await until(said)
+            (over,) = said()
             assert over.whole().startswith("No longer undoable since ")
             assert "the key of the copy is lost" in tip_text(over.toolTip())
-            assert "Undo" not in [one.text().strip() for one in tab.findChildren(QPushButton)]
+            assert "Undo" not in buttons(tab)
 
     run(work())
 
