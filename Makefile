@@ -72,7 +72,8 @@ wine: dev-environment  ## the program on Windows: its own Python under Wine, set
 		tests/service/remedies/test_after_a_crash.py tests/service/remedies/test_preflight.py \
 		tests/service/remedies/test_same_bytes.py \
 		tests/service/routes/test_remediation.py tests/service/routes/test_whole_files.py \
-		tests/service/routes/test_scan_runs.py::test_memory_of_a_worker_is_limited
+		tests/service/routes/test_scan_runs.py::test_memory_of_a_worker_is_limited \
+		tests/test_paths.py::test_windows_replaces_a_file_as_soon_as_it_is_closed
 	@$(WINE_TESTS) -k "every_crash_point or naive" \
 		tests/remediation/change/test_crashes.py tests/remediation/change/test_moves.py
 	@echo "Windows (Wine): matches as on Linux, tour (pictures in build/tour-windows) and tests passed."
