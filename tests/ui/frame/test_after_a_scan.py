@@ -222,10 +222,11 @@ def test_the_sentence_counts_what_filters_have_left_out(
         await until(lambda: stores.summary.coverage)
         earlier = {*stores.summary.coverage}
         out = FilterFields(type="exclude_prefix", expression=str(folder / excluded))
-        await stores.session.client.filters.create(out)
+        made_filter = await stores.session.client.filters.create(out)
         (target,) = [target for group in stores.inventory.groups for target in group.targets or ()]
         stores.inventory.scan(target.id)
         await until(lambda: {*stores.summary.coverage} - earlier)
+        await stores.session.client.filters.delete(made_filter)  # the service is lent to others
         bar = SummaryBar(stores, made.actions(stores, QWidget()))
         qtbot.addWidget(bar)
         await until(lambda: bool(stores.summary.counts) == bool(excluded))
