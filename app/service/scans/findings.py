@@ -15,7 +15,7 @@ from app.service.scans.absence import Absence
 from app.service.scans.location_readers import Reading
 from app.service.scans.scan_coverage import ScanCoverage
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
-from app.service.store import jobs, locations, recording, removal, scan_cache
+from app.service.store import jobs, locations, recording, removal, risk_causes, scan_cache
 from app.service.store.recording import Run
 
 BATCH_FILES = 200
@@ -105,8 +105,7 @@ class Findings:
         """Return a function that removes some of these objects, and returns whether any are
         left.
         """
-        with self._tools.db.read() as conn:
-            absence = Absence(conn, self._job_id, self._run, self._rules)
+        absence = self._absence()
 
         def drop(size: int) -> bool:
             keys = removal.take(gone, size)
@@ -116,6 +115,28 @@ class Findings:
             return bool(gone)
 
         return drop
+
+    def finder_of_gone(self) -> Callable[[int], bool]:
+        """Return a function that notes that some objects no longer exist which earlier scans have
+        passed over, and returns whether any are left to check.
+        """
+        absence, run, after = self._absence(), self._run, None
+
+        def note(size: int) -> bool:
+            nonlocal after
+            with self._tools.db.write() as conn:
+                places = risk_causes.unseen(conn, run.location_id, run.prefix, after, size)
+                found = [row for row in places if absence.cause(row) is None]
+                risk_causes.gone(conn, run.target_id, run.location_id, found)
+            if places:
+                after = bytes(places[-1]["file_raw"]), places[-1]["inner"]
+            return bool(places)
+
+        return note
+
+    def _absence(self) -> Absence:
+        with self._tools.db.read() as conn:
+            return Absence(conn, self._job_id, self._run, self._rules)
 
     def _stale(self, conn: sqlite3.Connection, report: FileReport) -> bool:
         """Return whether a report is outdated. If the report relies on an earlier scan, it is

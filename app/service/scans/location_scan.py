@@ -179,9 +179,14 @@ class LocationScan:
             self._tools.indexing.acquire()
         try:
             self._books.step(SearchStatus.INDEXING)
-            while self._findings is not None and (gone := self._findings.vanished()):
-                if not work_off(self._findings.dropper(gone), self._steering.rest):
+            findings = self._findings
+            while findings is not None and (gone := findings.vanished()):
+                if not work_off(findings.dropper(gone), self._steering.rest):
                     return self._steering.halted
+            if findings is not None and not work_off(
+                findings.finder_of_gone(), self._steering.rest
+            ):
+                return self._steering.halted
         finally:
             self._tools.indexing.release()
         return None

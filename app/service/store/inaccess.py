@@ -6,6 +6,16 @@ import sqlite3
 
 from app.api.records.administration import Inaccessible
 
+READ = """
+(:prefix = x'' OR f.file_raw = :prefix
+  OR substr(f.file_raw, 1, length(:prefix) + 1) = CAST(:prefix || '/' AS BLOB))
+AND NOT EXISTS (
+  SELECT 1 FROM inaccess p WHERE p.location_id = :location_id AND p.severity <> 'notice'
+    AND (p.file_raw = x'' OR p.file_raw = f.file_raw OR substr(
+      f.file_raw, 1, length(p.file_raw) + 1) = CAST(p.file_raw || '/' AS BLOB)))
+"""
+"""SQL condition: the place of row `f` is below `:prefix`, and the last scan could read it."""
+
 
 def listed(
     conn: sqlite3.Connection, target_id: int, location_id: int | None, offset: int, limit: int

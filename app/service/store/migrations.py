@@ -246,6 +246,12 @@ def _risk_reasons(conn: sqlite3.Connection) -> None:
     _statements(conn, risk_causes.REASONS)
 
 
+def _risk_unseen(conn: sqlite3.Connection) -> None:
+    """Add what is needed to find out later that an object is gone (`risk_causes.gone`)."""
+    for statement in risk_causes.UNSEEN:
+        conn.execute(statement)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -262,5 +268,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _proposal_writing,
     _machines,
     _risk_reasons,
+    _risk_unseen,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

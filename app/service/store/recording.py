@@ -16,7 +16,7 @@ from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match.matches import FileReport, Found, Match, Problem, Trouble
 from app.discovery.match.rules import shown
-from app.service.store import layouts, removal, risk_causes, similarity
+from app.service.store import inaccess, layouts, removal, risk_causes, similarity
 from app.service.store.counting import recount
 from app.service.store.layouts import Layouts
 from app.service.store.raw_names import joined
@@ -104,15 +104,8 @@ SELECT 1 FROM objects WHERE location_id = ? AND file_raw = ? AND (
 
 # What could not be read in this run has not vanished: nothing below it is dropped.
 _VANISHED = """
-SELECT id, match + test + prohibited AS matches FROM objects
-WHERE location_id = :location_id AND {unseen}
-  AND (:prefix = x'' OR file_raw = :prefix
-    OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || '/' AS BLOB))
-  AND NOT EXISTS (
-    SELECT 1 FROM inaccess p WHERE p.location_id = :location_id AND p.severity <> 'notice'
-      AND (p.file_raw = x'' OR p.file_raw = objects.file_raw OR substr(
-        objects.file_raw, 1, length(p.file_raw) + 1) = CAST(p.file_raw || '/' AS BLOB)))
-ORDER BY id DESC LIMIT :most
+SELECT id, match + test + prohibited AS matches FROM objects f
+WHERE location_id = :location_id AND {unseen} AND {read} ORDER BY id DESC LIMIT :most
 """
 
 
@@ -197,7 +190,7 @@ def vanished(conn: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
         "prefix": run.prefix,
         "most": removal.MOST,
     }
-    rows = conn.execute(_VANISHED.format(unseen=_UNSEEN), values).fetchall()
+    rows = conn.execute(_VANISHED.format(unseen=_UNSEEN, read=inaccess.READ), values).fetchall()
     return [(row["id"], row["matches"]) for row in reversed(rows)]
 
 

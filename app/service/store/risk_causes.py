@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Sequence
 
-from app.service.store import settings
+from app.service.store import inaccess, settings
 
 TABLES = """
 CREATE TABLE risk_moves (
@@ -61,8 +62,15 @@ CREATE TABLE risk_unseen (
 ) STRICT, WITHOUT ROWID;
 """
 """Causes that a scan knows: by object until `settle`, and by place until an object is found there
-again.
+again, or a scan that does not pass over the place finds none.
 """
+
+UNSEEN = (
+    "ALTER TABLE risk_unseen ADD COLUMN was INTEGER",
+    "ALTER TABLE risk_unseen ADD COLUMN size INTEGER",
+    "ALTER TABLE risk_unseen ADD COLUMN mtime_ns INTEGER",
+)
+"""The object's `risk`, size and time when it was removed."""
 
 EXCLUDED = "excluded"
 """A filter leaves out the file; it may hold the same data as before."""
@@ -91,6 +99,17 @@ FROM risk_moves m LEFT JOIN objects o ON o.id = m.object_id
 WHERE m.was IS NOT o.risk GROUP BY m.target_id, why, m.was, o.risk
 """
 
+_PLACES = """
+SELECT file_raw, inner, cause, was, size, mtime_ns FROM risk_unseen f
+WHERE location_id = :location_id AND (:first OR (file_raw, inner) > (:file, :inner))
+  AND cause <> :rules AND was IS NOT NULL AND {read}
+ORDER BY file_raw, inner LIMIT :limit
+"""
+_CAUSE = """
+INSERT INTO risk_causes (point_id, target_id, cause, was, now, objects)
+SELECT coalesce(max(id), 0), ?, ?, ?, ?, ? FROM risk_history
+"""
+
 _RATED = """
 FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND risk IS NOT NULL
 """
@@ -113,8 +132,48 @@ def explain(conn: sqlite3.Connection, keys: Collection[int], cause: str) -> None
     """Note why these objects are about to be removed, although their files may still exist."""
     values = {"cause": cause, "keys": json.dumps([*keys])}
     conn.execute(f"INSERT OR REPLACE INTO risk_reasons SELECT id, :cause {_RATED}", values)
-    places = f"SELECT location_id, file_raw, inner, :cause {_RATED}"
+    places = f"SELECT location_id, file_raw, inner, :cause, risk, size, mtime_ns {_RATED}"
     conn.execute(f"INSERT OR REPLACE INTO risk_unseen {places}", values)
+
+
+def unseen(
+    conn: sqlite3.Connection,
+    location_id: int,
+    prefix: bytes,
+    after: tuple[bytes, str] | None,
+    limit: int,
+) -> list[sqlite3.Row]:
+    """Return places where a scan has passed over objects, and which the last scan was able to
+    read, in the order of `file_raw` and `inner`.
+
+    `RULES` is not a cause here: objects in files that were read with other rules may still exist.
+    """
+    file, inner = after or (b"", "")
+    values = {
+        "location_id": location_id,
+        "prefix": prefix,
+        "first": after is None,
+        "file": file,
+        "inner": inner,
+        "limit": limit,
+        "rules": RULES,
+    }
+    return conn.execute(_PLACES.format(read=inaccess.READ), values).fetchall()
+
+
+def gone(
+    conn: sqlite3.Connection, target_id: int, location_id: int, places: Sequence[sqlite3.Row]
+) -> None:
+    """Record that the objects that `unseen` returned no longer exist. This adds the objects with
+    the cause of their removal and subtracts them as `gone`, so the levels stay the same.
+    """
+    for (cause, was), count in Counter((row["cause"], row["was"]) for row in places).items():
+        for part in ((cause, None, was), ("gone", was, None)):
+            conn.execute(_CAUSE, (target_id, *part, count))
+    conn.executemany(
+        "DELETE FROM risk_unseen WHERE location_id = ? AND file_raw = ? AND inner = ?",
+        [(location_id, row["file_raw"], row["inner"]) for row in places],
+    )
 
 
 def found_again(

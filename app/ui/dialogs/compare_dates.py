@@ -44,7 +44,7 @@ _ICONS = {
 }
 _KINDS = {
     Kind.APPEARED: tr("Appeared"),
-    Kind.GONE: tr("Gone"),
+    Kind.GONE: tr("No longer listed"),
     Kind.DECIDED: tr("Decided"),
     Kind.REOPENED: tr("Reopened"),
     Kind.GROWN: tr("Grown"),
@@ -52,7 +52,7 @@ _KINDS = {
 }
 _COUNTED = {
     Kind.APPEARED: tr("{count} appeared"),
-    Kind.GONE: tr("{count} gone"),
+    Kind.GONE: tr("{count} no longer listed"),
     Kind.DECIDED: tr("{count} decided"),
     Kind.REOPENED: tr("{count} reopened"),
     Kind.GROWN: tr("{count} grown"),

@@ -1257,10 +1257,6 @@
             <translation>Zum Objekt gehen</translation>
         </message>
         <message>
-            <source>Gone</source>
-            <translation>Entfallen</translation>
-        </message>
-        <message>
             <source>Group</source>
             <translation>Gruppe</translation>
         </message>
@@ -1741,6 +1737,10 @@
         <message>
             <source>No history yet. Every scan adds to it.</source>
             <translation>Noch kein Verlauf. Jeder Scan ergänzt ihn.</translation>
+        </message>
+        <message>
+            <source>No longer listed</source>
+            <translation>Nicht mehr gelistet</translation>
         </message>
         <message>
             <source>No match: {failed}</source>
@@ -3609,12 +3609,12 @@
             <translation>{count} fehlgeschlagen: {reason}</translation>
         </message>
         <message>
-            <source>{count} gone</source>
-            <translation>{count} entfallen</translation>
-        </message>
-        <message>
             <source>{count} grown</source>
             <translation>{count} gewachsen</translation>
+        </message>
+        <message>
+            <source>{count} no longer listed</source>
+            <translation>{count} nicht mehr gelistet</translation>
         </message>
         <message numerus="yes">
             <source>{count} of {n} objects will be {done}.</source>

@@ -151,6 +151,48 @@ def test_files_that_are_looked_at_again_are_not_new(
     assert causes(service, target) == {"new": 1}
 
 
+@pytest.mark.parametrize("cleaned", ["rewritten", "deleted"])
+def test_files_that_are_clean_when_looked_at_again_are_gone(
+    service: Running, tree: Path, cleaned: str
+) -> None:
+    target, location = service.scan_folder(tree, tree.name)
+    made = exclude(service, target, "exclude_prefix", f"{tree}/archive/")
+    service.scan(target, location)
+    one = tree / "archive/one.txt"
+    if cleaned == "deleted":
+        one.unlink()
+    else:
+        one.write_text("nothing\n")
+    service.scan(target, location)
+    assert causes(service, target) == {"excluded": -2}
+    service.http.delete(f"/v1/filters/{made}").raise_for_status()
+    service.scan(target, location)
+    assert causes(service, target) == {"gone": -1}
+
+
+def test_a_file_that_cannot_be_read_when_looked_at_again_is_not_gone(
+    service: Running, tree: Path
+) -> None:
+    target, location = service.scan_folder(tree, tree.name)
+    made = exclude(service, target, "exclude_suffix", ".zip")
+    service.scan(target, location)
+    (tree / "pack.zip").write_bytes(b"PK\x03\x04" + bytes(60))
+    service.http.delete(f"/v1/filters/{made}").raise_for_status()
+    service.scan(target, location)
+    assert causes(service, target) == {"excluded": -2}
+
+
+def test_what_is_gone_is_counted_once(service: Running, tree: Path) -> None:
+    target, location = service.scan_folder(tree, tree.name)
+    made = exclude(service, target, "exclude_prefix", f"{tree}/archive/")
+    service.scan(target, location)
+    shutil.rmtree(tree / "archive")
+    service.http.delete(f"/v1/filters/{made}").raise_for_status()
+    service.scan(target, location)
+    service.scan(target, location)
+    assert causes(service, target) == {"gone": -2}
+
+
 @pytest.mark.parametrize(
     ("path", "cause"), [("part/archive/one.txt", "excluded"), ("part/one.txt", None)]
 )

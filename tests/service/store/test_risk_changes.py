@@ -179,6 +179,23 @@ def test_what_was_not_recorded_is_told_as_unknown(db: Database) -> None:
     assert [(key, part.high) for key, part in change.causes.items()] == [((None, "unknown"), -1)]
 
 
+def test_places_to_look_at_again_come_in_slices(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        names = ["a", "a/b", "c", "d"]
+        scan(conn, location, *(report(name, found(match())) for name in names))
+        mapping.remap(conn)
+        keys = [
+            row["id"] for row in conn.execute("SELECT id FROM objects WHERE path NOT GLOB '*c'")
+        ]
+        risk_causes.explain(conn, keys, risk_causes.EXCLUDED)
+        seen, after = [], None
+        while rows := risk_causes.unseen(conn, location, b"", after, 2):
+            seen += [(bytes(row["file_raw"]), row["inner"]) for row in rows]
+            after = seen[-1]
+    assert seen == [(b"a", ""), (b"a/b", ""), (b"d", "")]
+
+
 def check(past: Past, first: int, last: int, target: int | None) -> None:
     """Compare the causes of a period with the ledger, and their sum with the history."""
     start, end = (1060.0 + 60.0 * at for at in (first, last))

@@ -57,7 +57,7 @@ def test_figures_and_rows_are_shown_as_plain_text(qtbot: QtBot, stores: WindowSt
     dialog = shown(qtbot, stores)
     stores.comparison.difference = difference()
     stores.comparison.changed.emit()
-    words = "2 objects on 1 Nov 2026, 2 on 28 Nov 2026: 1 appeared, 1 gone."
+    words = "2 objects on 1 Nov 2026, 2 on 28 Nov 2026: 1 appeared, 1 no longer listed."
     assert dialog.summary.whole() == words
     model = dialog.view.model()
     assert [model.index(0, at).data() for at in range(5)] == [
@@ -83,7 +83,7 @@ def test_one_kind_of_change_can_be_listed(qtbot: QtBot, stores: WindowStores) ->
     stores.comparison.difference = difference(3)
     stores.comparison.changed.emit()
     assert dialog.kind.itemText(0) == "All changes (4)"
-    dialog.kind.setCurrentIndex(dialog.kind.findText("Gone (1)"))
+    dialog.kind.setCurrentIndex(dialog.kind.findText("No longer listed (1)"))
     dialog.kind.activated.emit(dialog.kind.currentIndex())
     assert dialog.view.model().rowCount() == 1
 
