@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.common import number
 from app.language import Texts, moment
 from app.masking import mask, without_numbers, without_values
+from app.state.words.statuses import status_word
 from app.ui.kit.boxes import vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -82,7 +83,7 @@ def _of_row(row: Row | None) -> Iterator[tuple[str, str]]:
     yield tr("Format"), row.content_type
     yield tr("Owner"), row.owner
     yield tr("Risk"), row.risk or tr("Unmapped")
-    yield tr("Status"), row.status or tr("Open")
+    yield tr("Status"), status_word(row.status) or tr("Open")
     if row.signoff:
         yield tr("Signed off by"), row.signoff
     if row.reason:

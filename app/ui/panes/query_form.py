@@ -21,6 +21,7 @@ from app.api.records.queries import MIP_METHODS, VALUE_LABELS
 from app.language import Texts
 from app.state.query.language.form import FormState, condition_of
 from app.state.query.language.writing import condition_text
+from app.state.words.statuses import status_word
 from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.widgets import bar, button, line
@@ -337,7 +338,9 @@ def _offer(lists: dict[str, ChoiceField], options: Options) -> None:
     lists["data_type"].offer(
         [Choice(data_data_type.name, data_data_type.name) for data_data_type in options.data_types]
     )
-    lists["remediation_status"].offer([Choice(status, status) for status in options.statuses])
+    lists["remediation_status"].offer(
+        [Choice(status_word(status), status) for status in options.statuses]
+    )
     lists["content_type"].offer([Choice(one.format, one.format) for one in options.formats])
     lists["risk_profile"].offer(
         [Choice(profile.label, profile.profile_id) for profile in options.profiles]

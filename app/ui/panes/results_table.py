@@ -11,6 +11,7 @@ from app.language import Texts, day, number
 from app.state.kept.today import local_day
 from app.state.query.language.fields import OVERDUE
 from app.state.results.row_filter import due_state
+from app.state.words.statuses import status_word
 from app.ui.kit.tables import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
 from app.ui.look import icons, status_style
 from app.ui.look.text import display
@@ -28,7 +29,7 @@ tr = Texts(__name__)
 
 
 def _status_tip(row: Row) -> str:
-    parts = [row.status or tr("Open: not decided yet")]
+    parts = [status_word(row.status) or tr("Open: not decided yet")]
     if row.signoff:
         parts.append(tr("Signed off by {signoff}", signoff=row.signoff))
     return "\n".join([*parts, *([row.remediation_error] if row.remediation_error else [])])
@@ -145,8 +146,8 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title=tr("Test"), text=_counted("test"), width=48, count=True,
            role=_count_role(Role.TEST), tip=_count_tip("test"),
            about=status_style.TEST.about, sort=lambda row: row.test),
-    Column(title=tr("Status"), text=lambda row: row.status or status_style.NONE, width=152,
-           order="status",
+    Column(title=tr("Status"), text=lambda row: status_word(row.status) or status_style.NONE,
+           width=152, order="status",
            role=lambda row: status_style.status_role(row.status),
            icon=lambda row: status_style.status_icon(row.status), tip=_status_tip),
     Column(title=tr("Owner"), text=lambda row: row.owner, width=110, order="owner", middle=True),

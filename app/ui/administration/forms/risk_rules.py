@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QSpinBox, QWidget
 from app.api.records.enums import METADATA_LABELS, OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.language import Texts
+from app.state.words.statuses import status_word
 from app.ui.administration.forms.rule_words import (
     DAY,
     RIGHTS,
@@ -231,7 +232,7 @@ class StatusForm(RuleForm):
 
     def __init__(self) -> None:
         super().__init__()
-        known = [(status.value, status.value) for status in OperationStatus]
+        known = [(status_word(status), status.value) for status in OperationStatus]
         self.status = combo(tr("Status"), [(tr("Choose a status …"), ""), *known])
         hbox((self.status, 1), into=self)
         self.status.currentIndexChanged.connect(self._tell)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QDate
 
 from app import language
 from app.language import Texts
+from app.state.words.statuses import status_word
 
 tr = Texts(__name__)
 
@@ -94,7 +95,7 @@ CRITERIA: dict[str, tuple[str, Callable[[Rule, Mapping[str, str]], str]]] = {
     "locations": (tr("Paths"), lambda rule, _types: tr("Below {path}", path=rule.get("prefix"))),
     "metadata": (tr("Metadata"), _metadata_words),
     "access": (tr("File permissions"), _access_words),
-    "operation": (tr("Statuses"), lambda rule, _types: str(rule.get("status"))),
+    "operation": (tr("Statuses"), lambda rule, _types: status_word(str(rule.get("status")))),
 }
 """Title of each criterion, and the words of a rule of it."""
 

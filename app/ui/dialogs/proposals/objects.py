@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.language import Texts, number
 from app.state.approvals.proposal_detail import ProposalObject
+from app.state.words.statuses import status_word
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE, status_icon, status_role
@@ -22,7 +23,7 @@ def _location(one: ProposalObject) -> str:
 def _status(one: ProposalObject) -> str:
     if one.row is None:
         return tr("Not found") if one.gone else ""
-    return one.row.status or NONE
+    return status_word(one.row.status) or NONE
 
 
 def _count(one: ProposalObject, name: str) -> str:

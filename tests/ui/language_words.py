@@ -1,0 +1,100 @@
+"""Words for values of the API in one language, in a process of its own: see `in_language.py`."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex
+from PySide6.QtWidgets import QAbstractItemView
+
+from app.api.records.enums import Action, OperationStatus
+from app.state.query.language.completion import complete
+from app.state.words.statuses import status_word
+from app.state.workspace.triage import Decision
+from app.ui.frame.window import MainWindow
+from app.ui.panes.results_table import STATUS
+from tests.ui.administration.live import section, workspace
+from tests.ui.live import CSV, key_of, run, until
+
+OTHER = "Moved to the moon"
+"""A status that only another server knows."""
+_WORDS: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
+    "status": (status_word, tuple(OperationStatus)),
+}
+"""The function of each kind of value, and all values of the kind."""
+
+
+def words() -> dict[str, dict[str, str]]:
+    """Return the words for all values, by the kind of value; also for a value of no kind."""
+    return {name: {one: word(one) for one in (*values, OTHER)}
+            for name, (word, values) in _WORDS.items()}  # fmt: skip
+
+
+def shown() -> dict[str, list[str]]:
+    """Return what a window shows after a scan and a decision, by the place in the window; and, as
+    "query" and "completion", what a click on the value of a facet writes, and what is completed.
+    """
+    found: dict[str, list[str]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        run(_work(Path(folder), found))
+    return found
+
+
+async def _work(folder: Path, found: dict[str, list[str]]) -> None:
+    files = folder / "files"
+    await asyncio.to_thread(files.mkdir)
+    for name in ("a.csv", "b.csv"):
+        await asyncio.to_thread((files / name).write_text, CSV)
+    async with workspace(folder / "data", "events", own=True) as window:
+        stores = window.stores
+        stores.inventory.add_folder(str(files))
+        await until(lambda: 2 <= stores.results.count == stores.results.loaded_count)
+        await stores.tasks.idle()
+        window.show_page("explore")
+        key = key_of(stores, "a.csv")
+        stores.triage.record(Decision(Action.FALSE_MATCH, "Roe", "invented"), [key])
+        table = window.results.view
+        status = OperationStatus.FALSE_MATCH
+        await until(lambda: status_word(status) in _texts(table, STATUS))
+        await stores.tasks.idle()
+        found["table"] = [text for text in _texts(table, STATUS) if len(text) > 1]
+        await _facets(window, found)
+        window.show_page("administration")
+        window.administration.show_section("events")
+        events = section(window, "events")
+        events.records.read()
+        await until(lambda: events.records.count > 1 and not events.records.loading)
+        found["events"] = sorted(set(_texts(events.view, 1)))
+
+
+async def _facets(window: MainWindow, found: dict[str, list[str]]) -> None:
+    stores, pane = window.stores, window.facets
+    if not window.docks["facets"].in_front:
+        window.toggle_pane("facets")
+    await until(lambda: _texts(pane.view, 0))
+    await stores.tasks.idle()
+    found["facets"] = _texts(pane.view, 0)
+    word = status_word(OperationStatus.FALSE_MATCH)
+    pane.filter.setText(word)
+    await until(lambda: stores.facets.like == word and not stores.tasks.running())
+    found["typed"] = _texts(pane.view, 0)
+    (value,) = [value for facet in stores.facets.shown for value in facet.values]
+    stores.facets.toggle(value)
+    await stores.tasks.idle()
+    found["query"] = [chip.text for chip in stores.query.chips()]
+    typed = f"status:{word[:5]}"
+    offers = complete(typed, len(typed), stores.query.known).offers
+    found["completion"] = [f"{offer.text} = {offer.about}" for offer in offers]
+
+
+def _texts(view: QAbstractItemView, column: int) -> list[str]:
+    model = view.model()
+    return list(filter(None, map(partial(_text, model, column), range(model.rowCount()))))
+
+
+def _text(model: QAbstractItemModel, column: int, row: int) -> str:
+    return str(model.index(row, column, QModelIndex()).data() or "")
