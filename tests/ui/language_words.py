@@ -12,7 +12,10 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex
 from PySide6.QtWidgets import QAbstractItemView
 
 from app.api.records.enums import Action, OperationStatus
+from app.service.base.event_table import CLASSES
 from app.state.query.language.completion import complete
+from app.state.words.events import event_word
+from app.state.words.sentences import sentence_words
 from app.state.words.statuses import status_word
 from app.state.workspace.triage import Decision
 from app.ui.frame.window import MainWindow
@@ -24,6 +27,7 @@ OTHER = "Moved to the moon"
 """A status that only another server knows."""
 _WORDS: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
     "status": (status_word, tuple(OperationStatus)),
+    "event": (event_word, CLASSES),
 }
 """The function of each kind of value, and all values of the kind."""
 
@@ -32,6 +36,19 @@ def words() -> dict[str, dict[str, str]]:
     """Return the words for all values, by the kind of value; also for a value of no kind."""
     return {name: {one: word(one) for one in (*values, OTHER)}
             for name, (word, values) in _WORDS.items()}  # fmt: skip
+
+
+def sentences() -> list[str]:
+    """Return what is shown for sentences of a server: with names in it, behind a path, with a
+    status, with braces in a name, and one that is not known.
+    """
+    return [
+        sentence_words("The Target fs01 was moved to another Group."),
+        sentence_words("/srv/a: b: 1 file read, 3 matches found."),
+        sentence_words("Mask /srv/a.csv: Partially masked, verified."),
+        sentence_words("The account {name} was added."),
+        sentence_words("/srv/a: The moon was full."),
+    ]
 
 
 def shown() -> dict[str, list[str]]:
@@ -68,7 +85,9 @@ async def _work(folder: Path, found: dict[str, list[str]]) -> None:
         events = section(window, "events")
         events.records.read()
         await until(lambda: events.records.count > 1 and not events.records.loading)
-        found["events"] = sorted(set(_texts(events.view, 1)))
+        found["events"] = sorted({*_texts(events.view, 1), *_texts(events.view, 3)})
+        await stores.tasks.idle()
+        found["jobs"] = _texts(window.jobs.view, 2)
 
 
 async def _facets(window: MainWindow, found: dict[str, list[str]]) -> None:

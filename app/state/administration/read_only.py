@@ -10,6 +10,7 @@ from app.api.records.local import Event
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.server.session import Session
+from app.state.words.events import event_word
 
 tr = Texts(__name__)
 
@@ -78,7 +79,8 @@ class Events(Noun[Event]):
         return row.kind
 
     def text(self, row: Event) -> str:
-        return "\n".join((row.kind, row.module, row.message, row.user or ""))
+        shown = (row.kind, event_word(row.kind), row.module, row.message, row.user or "")
+        return "\n".join(shown)
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Event]:
         """Read the events after the last one read, because the server takes no offset

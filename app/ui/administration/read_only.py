@@ -10,6 +10,8 @@ from app.api.records.local import Event
 from app.language import Texts
 from app.state.administration.outcomes import Opened
 from app.state.stores import WindowStores
+from app.state.words.events import event_word
+from app.state.words.sentences import sentence_words
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import when
@@ -118,18 +120,19 @@ class EventsSection(Section[Event]):
         return (
             Column(title=tr("Time"), text=lambda row: instant(row.timestamp), width=176,
                    sort=lambda row: row.timestamp),
-            Column(title=tr("Event"), text=lambda row: row.kind, width=176,
-                   sort=lambda row: row.kind),
+            Column(title=tr("Event"), text=lambda row: event_word(row.kind), width=176,
+                   sort=lambda row: event_word(row.kind).casefold()),
             Column(title=tr("User"), text=lambda row: row.user or "", width=112,
                    sort=lambda row: row.user or "", role=lambda _row: Role.SECONDARY),
-            Column(title=tr("Message"), text=lambda row: row.message, stretch=True),
+            Column(title=tr("Message"), text=lambda row: sentence_words(row.message), stretch=True),
         )  # fmt: skip
 
     def facts(self, row: Event) -> Sequence[Fact]:
         target = self.stores.inventory.target(row.target_id or "")
         return (
             (tr("Time"), instant(row.timestamp)),
-            (tr("Message"), row.message),
+            (tr("Event"), event_word(row.kind)),
+            (tr("Message"), sentence_words(row.message)),
             (tr("Module"), row.module),
             (tr("User"), row.user or NONE),
             (tr("Target"), target.name if target is not None else row.target_id or NONE),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from app.api.records.enums import UNDO_COPIED, JobState
 from app.language import Texts
+from app.state.words.sentences import sentence_words
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked, vbox
 from app.ui.kit.following_tab import FollowingTab
@@ -60,7 +61,7 @@ def job_look(job: Job, evidence: Evidence | None) -> tuple[str, Role, str]:
     if evidence is not None:
         return *status_style.evidence_look(evidence.state), evidence.words
     icon, role = _STATES.get(job.state, ("info", Role.SECONDARY))
-    return icon, role, job.verification or job.message or job.state.capitalize()
+    return icon, role, sentence_words(job.verification or job.message) or job.state.capitalize()
 
 
 def _title(job: Job) -> str:

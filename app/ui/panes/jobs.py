@@ -16,6 +16,7 @@ from app.state.changes.command import Command
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import State
 from app.state.stores import WindowStores
+from app.state.words.sentences import sentence_words
 from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.boxes import vbox
@@ -361,7 +362,7 @@ def _share(job: Job) -> float | None:
 
 
 def _message(job: Job) -> str:
-    return sentence(job.verification or job.message)
+    return sentence(sentence_words(job.verification or job.message))
 
 
 def _begun(entry: Entry) -> str:

@@ -4,12 +4,212 @@
     <context>
         <name>state.words</name>
         <message>
+            <source>1 file read, {matches} matches found.</source>
+            <translation>1 Datei gelesen, {matches} Treffer gefunden.</translation>
+        </message>
+        <message>
+            <source>A Location was added.</source>
+            <translation>Ein Speicherort wurde hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>A Location was changed.</source>
+            <translation>Ein Speicherort wurde geändert.</translation>
+        </message>
+        <message>
+            <source>A Location was removed.</source>
+            <translation>Ein Speicherort wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>A filter of the type {type} was added.</source>
+            <translation>Ein Filter der Art {type} wurde hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>A filter of the type {type} was changed.</source>
+            <translation>Ein Filter der Art {type} wurde geändert.</translation>
+        </message>
+        <message>
+            <source>A filter of the type {type} was removed.</source>
+            <translation>Ein Filter der Art {type} wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>A filter was refused: {reason}</source>
+            <translation>Ein Filter wurde abgelehnt: {reason}</translation>
+        </message>
+        <message>
+            <source>A report of the machine {name} is imported.</source>
+            <translation>Ein Bericht des Computers {name} wird importiert.</translation>
+        </message>
+        <message>
+            <source>A request was refused: permission is missing ({count} times).</source>
+            <translation>Anfragen wurden abgelehnt: Die Berechtigung fehlt ({count} Mal).</translation>
+        </message>
+        <message>
+            <source>A request was refused: permission is missing.</source>
+            <translation>Eine Anfrage wurde abgelehnt: Die Berechtigung fehlt.</translation>
+        </message>
+        <message>
+            <source>A scan report was refused: {reason}</source>
+            <translation>Ein Scanbericht wurde abgelehnt: {reason}</translation>
+        </message>
+        <message>
+            <source>A wrong password was given once.</source>
+            <translation>Ein falsches Kennwort wurde einmal angegeben.</translation>
+        </message>
+        <message>
+            <source>A wrong password was given {count} times.</source>
+            <translation>Ein falsches Kennwort wurde {count} Mal angegeben.</translation>
+        </message>
+        <message>
+            <source>A wrong user name or password was given once.</source>
+            <translation>Ein falscher Benutzername oder ein falsches Kennwort wurde einmal angegeben.</translation>
+        </message>
+        <message>
+            <source>A wrong user name or password was given {count} times.</source>
+            <translation>Ein falscher Benutzername oder ein falsches Kennwort wurde {count} Mal angegeben.</translation>
+        </message>
+        <message>
+            <source>ACL Firewall</source>
+            <translation>ACL-Firewall</translation>
+        </message>
+        <message>
+            <source>Access Control Completed</source>
+            <translation>Zugriffssteuerung abgeschlossen</translation>
+        </message>
+        <message>
+            <source>Access Control Failed</source>
+            <translation>Zugriffssteuerung fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Access Control List</source>
+            <translation>Zugriffssteuerungsliste</translation>
+        </message>
+        <message>
+            <source>Access Control Started</source>
+            <translation>Zugriffssteuerung begonnen</translation>
+        </message>
+        <message>
+            <source>Activity Log Access</source>
+            <translation>Prüfprotokoll gelesen</translation>
+        </message>
+        <message>
+            <source>Agent Error</source>
+            <translation>Agent: Fehler</translation>
+        </message>
+        <message>
+            <source>Agent Pending</source>
+            <translation>Agent: ausstehend</translation>
+        </message>
+        <message>
+            <source>Agent Probe</source>
+            <translation>Agent: Erkundung</translation>
+        </message>
+        <message>
+            <source>Agent Remediate</source>
+            <translation>Agent: Bereinigung</translation>
+        </message>
+        <message>
+            <source>Agent Revoked</source>
+            <translation>Agent: Registrierung widerrufen</translation>
+        </message>
+        <message>
+            <source>Agent Scan</source>
+            <translation>Agent: Scan</translation>
+        </message>
+        <message>
+            <source>Agent Verified</source>
+            <translation>Agent: registriert</translation>
+        </message>
+        <message>
+            <source>All match locations are being mapped to the risk profiles again.</source>
+            <translation>Alle Fundstellen werden den Risikoprofilen neu zugeordnet.</translation>
+        </message>
+        <message>
+            <source>All match locations are mapped to the risk profiles.</source>
+            <translation>Alle Fundstellen sind den Risikoprofilen zugeordnet.</translation>
+        </message>
+        <message>
+            <source>An internal error ({error}); see the log of the service ({count} times).</source>
+            <translation>Interner Fehler ({error}); Näheres im Protokoll des Dienstes ({count} Mal).</translation>
+        </message>
+        <message>
+            <source>An internal error ({error}); see the log of the service.</source>
+            <translation>Interner Fehler ({error}); Näheres im Protokoll des Dienstes.</translation>
+        </message>
+        <message>
+            <source>Answering at {address}.</source>
+            <translation>Antwortet unter {address}.</translation>
+        </message>
+        <message>
+            <source>Application Failure</source>
+            <translation>Interner Fehler</translation>
+        </message>
+        <message>
+            <source>Backup Failed</source>
+            <translation>Sicherung fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Backup Succeeded</source>
+            <translation>Sicherung abgeschlossen</translation>
+        </message>
+        <message>
+            <source>Classification Completed</source>
+            <translation>Klassifizierung abgeschlossen</translation>
+        </message>
+        <message>
+            <source>Classification Failed</source>
+            <translation>Klassifizierung fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Classification Policy Added</source>
+            <translation>Klassifizierungsrichtlinie hinzugefügt</translation>
+        </message>
+        <message>
+            <source>Classification Policy Modified</source>
+            <translation>Klassifizierungsrichtlinie geändert</translation>
+        </message>
+        <message>
+            <source>Classification Policy Removed</source>
+            <translation>Klassifizierungsrichtlinie entfernt</translation>
+        </message>
+        <message>
+            <source>Classification Started</source>
+            <translation>Klassifizierung begonnen</translation>
+        </message>
+        <message>
+            <source>Configuration Failed</source>
+            <translation>Konfiguration fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Configuration Info</source>
+            <translation>Konfiguration</translation>
+        </message>
+        <message>
             <source>Confirmed Match</source>
             <translation>Bestätigter Treffer</translation>
         </message>
         <message>
+            <source>Connection Info</source>
+            <translation>Verbindung</translation>
+        </message>
+        <message>
+            <source>Credential Changed</source>
+            <translation>Anmeldedaten geändert</translation>
+        </message>
+        <message>
+            <source>Credential Failed</source>
+            <translation>Anmeldedaten abgelehnt</translation>
+        </message>
+        <message>
+            <source>Datastore Failure</source>
+            <translation>Datenspeicher fehlerhaft</translation>
+        </message>
+        <message>
             <source>Delegated</source>
             <translation>Delegiert</translation>
+        </message>
+        <message>
+            <source>Delegation Setting Modified</source>
+            <translation>Genehmigungsregeln geändert</translation>
         </message>
         <message>
             <source>Deleted</source>
@@ -20,6 +220,22 @@
             <translation>Mit Einschränkungen gelöscht</translation>
         </message>
         <message>
+            <source>Distributed Scan Assignment</source>
+            <translation>Verteilter Scan zugewiesen</translation>
+        </message>
+        <message>
+            <source>Distributed Scan Complete</source>
+            <translation>Verteilter Scan abgeschlossen</translation>
+        </message>
+        <message>
+            <source>Distributed Scan Disabled</source>
+            <translation>Verteilter Scan deaktiviert</translation>
+        </message>
+        <message>
+            <source>Distributed Scan Trigger</source>
+            <translation>Verteilter Scan ausgelöst</translation>
+        </message>
+        <message>
             <source>Encrypted</source>
             <translation>Verschlüsselt</translation>
         </message>
@@ -28,16 +244,108 @@
             <translation>Fehltreffer</translation>
         </message>
         <message>
+            <source>Filter Add Failed</source>
+            <translation>Filter abgelehnt</translation>
+        </message>
+        <message>
+            <source>Format Failed</source>
+            <translation>Format fehlerhaft</translation>
+        </message>
+        <message>
+            <source>Global Filter Added</source>
+            <translation>Globaler Filter hinzugefügt</translation>
+        </message>
+        <message>
+            <source>Global Filter Imported</source>
+            <translation>Globaler Filter importiert</translation>
+        </message>
+        <message>
+            <source>Global Filter Modified</source>
+            <translation>Globaler Filter geändert</translation>
+        </message>
+        <message>
+            <source>Global Filter Removed</source>
+            <translation>Globaler Filter entfernt</translation>
+        </message>
+        <message>
+            <source>Group Changed</source>
+            <translation>Gruppe geändert</translation>
+        </message>
+        <message>
+            <source>Indexing results.</source>
+            <translation>Ergebnisse werden indiziert.</translation>
+        </message>
+        <message>
+            <source>Interrupted, because the service ended abruptly. {read} files were read. Scan it again for complete results.</source>
+            <translation>Unterbrochen, weil der Dienst unerwartet beendet wurde. {read} Dateien wurden gelesen. Für vollständige Ergebnisse erneut scannen.</translation>
+        </message>
+        <message>
+            <source>Interrupted, because the service ended: {read} of {files} files were read. Scan it again for complete results.</source>
+            <translation>Unterbrochen, weil der Dienst beendet wurde: {read} von {files} Dateien wurden gelesen. Für vollständige Ergebnisse erneut scannen.</translation>
+        </message>
+        <message>
+            <source>Ledger corrupted</source>
+            <translation>Prüfprotokoll beschädigt</translation>
+        </message>
+        <message>
+            <source>License Changed</source>
+            <translation>Lizenz geändert</translation>
+        </message>
+        <message>
+            <source>License Update Broadcast Failed</source>
+            <translation>Verteilen der Lizenz fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Log Failed</source>
+            <translation>Protokollieren fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Login Failed</source>
+            <translation>Anmeldung fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Login Successful</source>
+            <translation>Anmeldung erfolgreich</translation>
+        </message>
+        <message>
+            <source>Low memory</source>
+            <translation>Wenig Arbeitsspeicher</translation>
+        </message>
+        <message>
             <source>MIP label modified</source>
             <translation>MIP-Bezeichnung geändert</translation>
+        </message>
+        <message>
+            <source>Mail Failed</source>
+            <translation>E-Mail fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Mail Info</source>
+            <translation>E-Mail</translation>
         </message>
         <message>
             <source>Manually Remediated</source>
             <translation>Manuell bereinigt</translation>
         </message>
         <message>
+            <source>Manually paused.</source>
+            <translation>Manuell angehalten.</translation>
+        </message>
+        <message>
             <source>Masked</source>
             <translation>Maskiert</translation>
+        </message>
+        <message>
+            <source>No Matches Found</source>
+            <translation>Keine Treffer gefunden</translation>
+        </message>
+        <message>
+            <source>ODBC failure</source>
+            <translation>ODBC-Fehler</translation>
+        </message>
+        <message>
+            <source>ODBC query</source>
+            <translation>ODBC-Abfrage</translation>
         </message>
         <message>
             <source>Partially masked</source>
@@ -72,6 +380,38 @@
             <translation>Berechtigungen geändert</translation>
         </message>
         <message>
+            <source>Preparing to scan.</source>
+            <translation>Scan wird vorbereitet.</translation>
+        </message>
+        <message>
+            <source>Process Daemon</source>
+            <translation>Prozess: Dienst</translation>
+        </message>
+        <message>
+            <source>Process Failed</source>
+            <translation>Prozess abgebrochen</translation>
+        </message>
+        <message>
+            <source>Process Output</source>
+            <translation>Prozess: Ausgabe</translation>
+        </message>
+        <message>
+            <source>Process Signalled</source>
+            <translation>Prozess: Signal</translation>
+        </message>
+        <message>
+            <source>Process Started</source>
+            <translation>Prozess gestartet</translation>
+        </message>
+        <message>
+            <source>Process Stopped</source>
+            <translation>Prozess beendet</translation>
+        </message>
+        <message>
+            <source>Processing Blocked</source>
+            <translation>Verarbeitung blockiert</translation>
+        </message>
+        <message>
             <source>Quarantined</source>
             <translation>In Quarantäne</translation>
         </message>
@@ -80,12 +420,336 @@
             <translation>Mit Einschränkungen in Quarantäne</translation>
         </message>
         <message>
+            <source>Queued for processing.</source>
+            <translation>Wartet auf die Verarbeitung.</translation>
+        </message>
+        <message>
+            <source>Remediation Cancelled</source>
+            <translation>Bereinigung abgebrochen</translation>
+        </message>
+        <message>
+            <source>Remediation Completed</source>
+            <translation>Bereinigung abgeschlossen</translation>
+        </message>
+        <message>
+            <source>Remediation Failed</source>
+            <translation>Bereinigung fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Remediation Started</source>
+            <translation>Bereinigung begonnen</translation>
+        </message>
+        <message>
+            <source>Remove Results</source>
+            <translation>Ergebnisse entfernt</translation>
+        </message>
+        <message>
             <source>Remove mark</source>
             <translation>Markierung entfernt</translation>
         </message>
         <message>
+            <source>Report Failed</source>
+            <translation>Bericht fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Report Memory Exceeded</source>
+            <translation>Bericht: Speicher überschritten</translation>
+        </message>
+        <message>
+            <source>Report Progress</source>
+            <translation>Bericht: Fortschritt</translation>
+        </message>
+        <message>
+            <source>Restart Server</source>
+            <translation>Server gestartet</translation>
+        </message>
+        <message>
+            <source>Risk History Processing</source>
+            <translation>Risikoverlauf berechnet</translation>
+        </message>
+        <message>
+            <source>Risk Profile Added</source>
+            <translation>Risikoprofil hinzugefügt</translation>
+        </message>
+        <message>
+            <source>Risk Profile Modified</source>
+            <translation>Risikoprofil geändert</translation>
+        </message>
+        <message>
+            <source>Risk Profile Removed</source>
+            <translation>Risikoprofil entfernt</translation>
+        </message>
+        <message>
+            <source>Role Changed</source>
+            <translation>Rolle geändert</translation>
+        </message>
+        <message>
+            <source>Scan Assigned</source>
+            <translation>Scan zugewiesen</translation>
+        </message>
+        <message>
+            <source>Scan Running</source>
+            <translation>Scan läuft</translation>
+        </message>
+        <message>
+            <source>Search Added</source>
+            <translation>Scan hinzugefügt</translation>
+        </message>
+        <message>
+            <source>Search Changed</source>
+            <translation>Scan geändert</translation>
+        </message>
+        <message>
+            <source>Search Detected Matches</source>
+            <translation>Treffer gefunden</translation>
+        </message>
+        <message>
+            <source>Search Failed</source>
+            <translation>Scan fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Search Paused</source>
+            <translation>Scan angehalten</translation>
+        </message>
+        <message>
+            <source>Search Resumed</source>
+            <translation>Scan fortgesetzt</translation>
+        </message>
+        <message>
+            <source>Search Stalled</source>
+            <translation>Scan steht still</translation>
+        </message>
+        <message>
+            <source>Search Started</source>
+            <translation>Scan begonnen</translation>
+        </message>
+        <message>
+            <source>Searching.</source>
+            <translation>Wird durchsucht.</translation>
+        </message>
+        <message>
+            <source>Shutdown Server</source>
+            <translation>Server beendet</translation>
+        </message>
+        <message>
+            <source>Stopped before it started.</source>
+            <translation>Gestoppt, bevor er begann.</translation>
+        </message>
+        <message>
+            <source>Stopped: {read} of {files} files were read. Scan it again for complete results.</source>
+            <translation>Gestoppt: {read} von {files} Dateien wurden gelesen. Für vollständige Ergebnisse erneut scannen.</translation>
+        </message>
+        <message>
+            <source>Target Changed</source>
+            <translation>Ziel geändert</translation>
+        </message>
+        <message>
+            <source>Target Not Scanned</source>
+            <translation>Ziel nicht gescannt</translation>
+        </message>
+        <message>
             <source>Test Data</source>
             <translation>Testdaten</translation>
+        </message>
+        <message>
+            <source>The Group {name} was added.</source>
+            <translation>Die Gruppe {name} wurde hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The Group {name} was changed.</source>
+            <translation>Die Gruppe {name} wurde geändert.</translation>
+        </message>
+        <message>
+            <source>The Group {name} was removed.</source>
+            <translation>Die Gruppe {name} wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>The Target {name} was added.</source>
+            <translation>Das Ziel {name} wurde hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The Target {name} was changed.</source>
+            <translation>Das Ziel {name} wurde geändert.</translation>
+        </message>
+        <message>
+            <source>The Target {name} was moved to another Group.</source>
+            <translation>Das Ziel {name} wurde in eine andere Gruppe verschoben.</translation>
+        </message>
+        <message>
+            <source>The Target {name} was removed.</source>
+            <translation>Das Ziel {name} wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>The account {name} was added on the command line.</source>
+            <translation>Das Konto {name} wurde auf der Befehlszeile hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The account {name} was added.</source>
+            <translation>Das Konto {name} wurde hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The account {name} was changed on the command line.</source>
+            <translation>Das Konto {name} wurde auf der Befehlszeile geändert.</translation>
+        </message>
+        <message>
+            <source>The account {name} was changed.</source>
+            <translation>Das Konto {name} wurde geändert.</translation>
+        </message>
+        <message>
+            <source>The account {name} was removed on the command line.</source>
+            <translation>Das Konto {name} wurde auf der Befehlszeile entfernt.</translation>
+        </message>
+        <message>
+            <source>The account {name} was removed.</source>
+            <translation>Das Konto {name} wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>The approval rules were changed. {details}</source>
+            <translation>Die Genehmigungsregeln wurden geändert. {details}</translation>
+        </message>
+        <message>
+            <source>The audit journal is damaged: {damage}</source>
+            <translation>Das Prüfprotokoll ist beschädigt: {damage}</translation>
+        </message>
+        <message>
+            <source>The audit journal was read ({count} times).</source>
+            <translation>Das Prüfprotokoll wurde gelesen ({count} Mal).</translation>
+        </message>
+        <message>
+            <source>The audit journal was read.</source>
+            <translation>Das Prüfprotokoll wurde gelesen.</translation>
+        </message>
+        <message>
+            <source>The credential {name} was added.</source>
+            <translation>Die Anmeldedaten {name} wurden hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The credential {name} was changed.</source>
+            <translation>Die Anmeldedaten {name} wurden geändert.</translation>
+        </message>
+        <message>
+            <source>The credential {name} was removed.</source>
+            <translation>Die Anmeldedaten {name} wurden entfernt.</translation>
+        </message>
+        <message>
+            <source>The damage of the audit journal was acknowledged.</source>
+            <translation>Die Beschädigung des Prüfprotokolls wurde zur Kenntnis genommen.</translation>
+        </message>
+        <message>
+            <source>The data type profile {name} was added.</source>
+            <translation>Das Datentypprofil {name} wurde hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The data type profile {name} was changed.</source>
+            <translation>Das Datentypprofil {name} wurde geändert.</translation>
+        </message>
+        <message>
+            <source>The data type profile {name} was removed.</source>
+            <translation>Das Datentypprofil {name} wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>The data type {name} was added.</source>
+            <translation>Der Datentyp {name} wurde hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The data type {name} was changed.</source>
+            <translation>Der Datentyp {name} wurde geändert.</translation>
+        </message>
+        <message>
+            <source>The data type {name} was removed.</source>
+            <translation>Der Datentyp {name} wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>The enrolment of the machine {name} was revoked.</source>
+            <translation>Die Registrierung des Computers {name} wurde widerrufen.</translation>
+        </message>
+        <message>
+            <source>The host key of {host} is trusted: {key}.</source>
+            <translation>Dem Hostschlüssel von {host} wird vertraut: {key}.</translation>
+        </message>
+        <message>
+            <source>The host key of {host} was removed.</source>
+            <translation>Der Hostschlüssel von {host} wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>The host key of {host} was replaced: {key}.</source>
+            <translation>Der Hostschlüssel von {host} wurde ersetzt: {key}.</translation>
+        </message>
+        <message>
+            <source>The licence is now {state}, edition {edition}.</source>
+            <translation>Die Lizenz ist jetzt {state}, Ausgabe {edition}.</translation>
+        </message>
+        <message>
+            <source>The machine {name} was enrolled for {paths}.</source>
+            <translation>Der Computer {name} wurde für {paths} registriert.</translation>
+        </message>
+        <message>
+            <source>The mark was removed.</source>
+            <translation>Die Markierung wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>The original is restored byte for byte, and verified.</source>
+            <translation>Das Original ist Byte für Byte wiederhergestellt und geprüft.</translation>
+        </message>
+        <message>
+            <source>The results of the Location were removed.</source>
+            <translation>Die Ergebnisse des Speicherorts wurden entfernt.</translation>
+        </message>
+        <message>
+            <source>The results of the Target {name} were removed.</source>
+            <translation>Die Ergebnisse des Ziels {name} wurden entfernt.</translation>
+        </message>
+        <message>
+            <source>The risk profile {name} was added.</source>
+            <translation>Das Risikoprofil {name} wurde hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The risk profile {name} was changed.</source>
+            <translation>Das Risikoprofil {name} wurde geändert.</translation>
+        </message>
+        <message>
+            <source>The risk profile {name} was removed.</source>
+            <translation>Das Risikoprofil {name} wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>The scan {name} of 1 Location has started.</source>
+            <translation>Der Scan {name} von 1 Speicherort hat begonnen.</translation>
+        </message>
+        <message>
+            <source>The scan {name} of {count} Locations has started.</source>
+            <translation>Der Scan {name} von {count} Speicherorten hat begonnen.</translation>
+        </message>
+        <message>
+            <source>The scan {name} was added.</source>
+            <translation>Der Scan {name} wurde hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The scan {name}: cancel.</source>
+            <translation>Der Scan {name} wurde abgebrochen.</translation>
+        </message>
+        <message>
+            <source>The scan {name}: pause.</source>
+            <translation>Der Scan {name} wurde angehalten.</translation>
+        </message>
+        <message>
+            <source>The scan {name}: resume.</source>
+            <translation>Der Scan {name} wurde fortgesetzt.</translation>
+        </message>
+        <message>
+            <source>The scan {name}: stop.</source>
+            <translation>Der Scan {name} wurde gestoppt.</translation>
+        </message>
+        <message>
+            <source>The service has ended.</source>
+            <translation>Der Dienst wurde beendet.</translation>
+        </message>
+        <message>
+            <source>The service has started: version {version}, process {process}.</source>
+            <translation>Der Dienst wurde gestartet: Version {version}, Prozess {process}.</translation>
+        </message>
+        <message>
+            <source>Tombstone Message Changed</source>
+            <translation>Hinweistext geändert</translation>
         </message>
         <message>
             <source>Unable to delete</source>
@@ -110,6 +774,174 @@
         <message>
             <source>Unable to quarantine</source>
             <translation>Quarantäne nicht möglich</translation>
+        </message>
+        <message>
+            <source>User Access Denied</source>
+            <translation>Zugriff verweigert</translation>
+        </message>
+        <message>
+            <source>User Account Changed</source>
+            <translation>Konto geändert</translation>
+        </message>
+        <message>
+            <source>Web Server</source>
+            <translation>Webserver</translation>
+        </message>
+        <message>
+            <source>Worker process {process}: died.</source>
+            <translation>Arbeitsprozess {process}: abgestürzt.</translation>
+        </message>
+        <message>
+            <source>Worker process {process}: ended.</source>
+            <translation>Arbeitsprozess {process}: beendet.</translation>
+        </message>
+        <message>
+            <source>Worker process {process}: started.</source>
+            <translation>Arbeitsprozess {process}: gestartet.</translation>
+        </message>
+        <message>
+            <source>a file needs more memory than a worker can use; see the unreadable items.</source>
+            <translation>Eine Datei braucht mehr Arbeitsspeicher, als ein Arbeitsprozess nutzen darf; siehe die nicht lesbaren Einträge.</translation>
+        </message>
+        <message>
+            <source>a scheduled pause has started.</source>
+            <translation>Eine geplante Pause hat begonnen.</translation>
+        </message>
+        <message>
+            <source>approved for {objects}, proposed by {proposer}.</source>
+            <translation>genehmigt für {objects}, vorgeschlagen von {proposer}.</translation>
+        </message>
+        <message>
+            <source>connected to {host}.</source>
+            <translation>Mit {host} verbunden.</translation>
+        </message>
+        <message>
+            <source>files are being read again.</source>
+            <translation>Es werden wieder Dateien gelesen.</translation>
+        </message>
+        <message>
+            <source>its risk was computed and added to the history.</source>
+            <translation>Das Risiko wurde berechnet und dem Verlauf hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>no file was completed for {seconds} seconds.</source>
+            <translation>Seit {seconds} Sekunden wurde keine Datei fertig.</translation>
+        </message>
+        <message>
+            <source>ordered for 1 object (proposed by {proposer}, approved by {approver}).</source>
+            <translation>angefordert für 1 Objekt (vorgeschlagen von {proposer}, genehmigt von {approver}).</translation>
+        </message>
+        <message>
+            <source>ordered for 1 object.</source>
+            <translation>angefordert für 1 Objekt.</translation>
+        </message>
+        <message>
+            <source>ordered for {count} objects (proposed by {proposer}, approved by {approver}).</source>
+            <translation>angefordert für {count} Objekte (vorgeschlagen von {proposer}, genehmigt von {approver}).</translation>
+        </message>
+        <message>
+            <source>ordered for {count} objects.</source>
+            <translation>angefordert für {count} Objekte.</translation>
+        </message>
+        <message>
+            <source>proposal for {objects} carried out.</source>
+            <translation>Vorschlag für {objects} ausgeführt.</translation>
+        </message>
+        <message>
+            <source>proposal for {objects} expired.</source>
+            <translation>Vorschlag für {objects} abgelaufen.</translation>
+        </message>
+        <message>
+            <source>proposal for {objects} withdrawn.</source>
+            <translation>Vorschlag für {objects} zurückgezogen.</translation>
+        </message>
+        <message>
+            <source>proposed for 1 object.</source>
+            <translation>vorgeschlagen für 1 Objekt.</translation>
+        </message>
+        <message>
+            <source>proposed for {count} objects.</source>
+            <translation>vorgeschlagen für {count} Objekte.</translation>
+        </message>
+        <message>
+            <source>rejected for {objects}, proposed by {proposer}.</source>
+            <translation>abgelehnt für {objects}, vorgeschlagen von {proposer}.</translation>
+        </message>
+        <message>
+            <source>the disk of the database is nearly full; the scan continues when space is free.</source>
+            <translation>Der Datenträger der Datenbank ist fast voll; der Scan wird fortgesetzt, wenn Platz frei ist.</translation>
+        </message>
+        <message>
+            <source>the scan continues.</source>
+            <translation>Der Scan wird fortgesetzt.</translation>
+        </message>
+        <message>
+            <source>the scan has started.</source>
+            <translation>Der Scan hat begonnen.</translation>
+        </message>
+        <message>
+            <source>the scan is paused.</source>
+            <translation>Der Scan ist angehalten.</translation>
+        </message>
+        <message>
+            <source>the scan was stopped before it started.</source>
+            <translation>Der Scan wurde gestoppt, bevor er begann.</translation>
+        </message>
+        <message>
+            <source>{files} files read ({unchanged} unchanged since the last scan), {matches} matches found.</source>
+            <translation>{files} Dateien gelesen ({unchanged} seit dem letzten Scan unverändert), {matches} Treffer gefunden.</translation>
+        </message>
+        <message>
+            <source>{files} files read ({unchanged} unchanged since the last scan), {unread} could not be read, {matches} matches found.</source>
+            <translation>{files} Dateien gelesen ({unchanged} seit dem letzten Scan unverändert), {unread} nicht lesbar, {matches} Treffer gefunden.</translation>
+        </message>
+        <message>
+            <source>{files} files read, {excluded} excluded by filters, {matches} matches found.</source>
+            <translation>{files} Dateien gelesen, {excluded} durch Filter ausgeschlossen, {matches} Treffer gefunden.</translation>
+        </message>
+        <message>
+            <source>{files} files read, {matches} matches found.</source>
+            <translation>{files} Dateien gelesen, {matches} Treffer gefunden.</translation>
+        </message>
+        <message>
+            <source>{files} files read, {unread} could not be read, {excluded} excluded by filters, {matches} matches found.</source>
+            <translation>{files} Dateien gelesen, {unread} nicht lesbar, {excluded} durch Filter ausgeschlossen, {matches} Treffer gefunden.</translation>
+        </message>
+        <message>
+            <source>{files} files read, {unread} could not be read, {matches} matches found.</source>
+            <translation>{files} Dateien gelesen, {unread} nicht lesbar, {matches} Treffer gefunden.</translation>
+        </message>
+        <message>
+            <source>{name} has logged in.</source>
+            <translation>{name} hat sich angemeldet.</translation>
+        </message>
+        <message>
+            <source>{name} was probed: {count} entries.</source>
+            <translation>{name} wurde erkundet: {count} Einträge.</translation>
+        </message>
+        <message>
+            <source>{reason} {read} of {files} files were read.</source>
+            <translation>{reason} {read} von {files} Dateien wurden gelesen.</translation>
+        </message>
+        <message>
+            <source>{signal} has asked the service to end.</source>
+            <translation>{signal} hat den Dienst zum Beenden aufgefordert.</translation>
+        </message>
+        <message>
+            <source>{status}, read again: {left} of {count} matches left.</source>
+            <translation>{status}, erneut gelesen: {left} von {count} Treffern übrig.</translation>
+        </message>
+        <message>
+            <source>{status}, verified.</source>
+            <translation>{status}, geprüft.</translation>
+        </message>
+        <message>
+            <source>{status}: 1 match.</source>
+            <translation>{status}: 1 Treffer.</translation>
+        </message>
+        <message>
+            <source>{status}: {count} matches.</source>
+            <translation>{status}: {count} Treffer.</translation>
         </message>
     </context>
 </TS>
