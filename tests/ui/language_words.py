@@ -11,23 +11,33 @@ from pathlib import Path
 from PySide6.QtCore import QAbstractItemModel, QModelIndex
 from PySide6.QtWidgets import QAbstractItemView
 
-from app.api.records.enums import Action, OperationStatus
+from app.api.records.enums import Action, JobState, OperationStatus
+from app.discovery.match.catalogue import TYPES
 from app.service.base.event_table import CLASSES
 from app.state.query.language.completion import complete
+from app.state.type_words.type_words import category_word, place_word, type_word, types_words
+from app.state.words.actions import action_word
 from app.state.words.events import event_word
 from app.state.words.sentences import sentence_words
-from app.state.words.statuses import status_word
+from app.state.words.statuses import job_state_word, status_word
 from app.state.workspace.triage import Decision
 from app.ui.frame.window import MainWindow
 from app.ui.panes.results_table import STATUS
+from app.ui.panes.results_table import TYPES as TYPES_COLUMN
 from tests.ui.administration.live import section, workspace
 from tests.ui.live import CSV, key_of, run, until
 
+MAIL = "E-mail: anna.roe@mueller-bau.de\n"
 OTHER = "Moved to the moon"
 """A status that only another server knows."""
 _WORDS: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
     "status": (status_word, tuple(OperationStatus)),
+    "job": (job_state_word, tuple(JobState)),
     "event": (event_word, CLASSES),
+    "type": (type_word, tuple(kind.name for kind in TYPES)),
+    "action": (action_word, tuple(Action)),
+    "category": (category_word, tuple({kind.category for kind in TYPES})),
+    "place": (place_word, tuple({kind.country or kind.region or "Europe" for kind in TYPES})),
 }
 """The function of each kind of value, and all values of the kind."""
 
@@ -51,6 +61,18 @@ def sentences() -> list[str]:
     ]
 
 
+def names() -> list[str]:
+    """Return what is shown for several names of data types; some contain commas, and some are names
+    of people's own data types.
+    """
+    return [
+        types_words("Visa, Postal address (Germany, Austria, Switzerland), Password hash, bcrypt"),
+        types_words("PESEL (Poland), robust, IBAN, Customers, new"),
+        type_word("Customers (Germany)"),
+        type_word("Customers, robust"),
+    ]
+
+
 def shown() -> dict[str, list[str]]:
     """Return what a window shows after a scan and a decision, by the place in the window; and, as
     "query" and "completion", what a click on the value of a facet writes, and what is completed.
@@ -65,7 +87,7 @@ async def _work(folder: Path, found: dict[str, list[str]]) -> None:
     files = folder / "files"
     await asyncio.to_thread(files.mkdir)
     for name in ("a.csv", "b.csv"):
-        await asyncio.to_thread((files / name).write_text, CSV)
+        await asyncio.to_thread((files / name).write_text, CSV + MAIL)
     async with workspace(folder / "data", "events", own=True) as window:
         stores = window.stores
         stores.inventory.add_folder(str(files))
@@ -79,6 +101,7 @@ async def _work(folder: Path, found: dict[str, list[str]]) -> None:
         await until(lambda: status_word(status) in _texts(table, STATUS))
         await stores.tasks.idle()
         found["table"] = [text for text in _texts(table, STATUS) if len(text) > 1]
+        found["types"] = _texts(table, TYPES_COLUMN)
         await _facets(window, found)
         window.show_page("administration")
         window.administration.show_section("events")
@@ -105,8 +128,11 @@ async def _facets(window: MainWindow, found: dict[str, list[str]]) -> None:
     stores.facets.toggle(value)
     await stores.tasks.idle()
     found["query"] = [chip.text for chip in stores.query.chips()]
-    typed = f"status:{word[:5]}"
-    offers = complete(typed, len(typed), stores.query.known).offers
+    offers = [
+        offer
+        for typed in (f"status:{word[:5]}", f"type:{type_word('E-mail address')[:6]}")
+        for offer in complete(typed, len(typed), stores.query.known).offers
+    ]
     found["completion"] = [f"{offer.text} = {offer.about}" for offer in offers]
 
 

@@ -27,7 +27,9 @@ from app.state.changes.job_records import JobRecords
 from app.state.query.locations import read_locations
 from app.state.rows.keys import Key
 from app.state.server.session import Session
-from app.state.words.statuses import status_word
+from app.state.words.actions import action_word
+from app.state.words.sentences import sentence_words
+from app.state.words.statuses import job_state_word, status_word
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
@@ -262,7 +264,8 @@ def from_job(job: Job, now: float) -> Evidence | None:
             State.IN_PROGRESS, tr("Server is working, checked {when}", when=_clock(now)), now
         )
     if job.state != JobState.DONE:
-        said = job.message or job.status or tr("The job ended as {state}.", state=job.state)
+        said = sentence_words(job.message) or status_word(job.status or "")
+        said = said or tr("The job ended as {state}.", state=job_state_word(job.state))
         return Evidence(State.FAILED, said, now)
     return None
 
@@ -420,7 +423,7 @@ def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> E
         "{missing} of {count} objects: {action} not confirmed",
         missing=missing,
         count=len(parts),
-        action=order.wish.action.value,
+        action=action_word(order.wish.action),
     )
     return Evidence(State.PARTLY, words, now)
 

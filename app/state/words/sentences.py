@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from app.language import Texts
+from app.state.words.actions import action_word, title_words
 from app.state.words.statuses import status_word
 
 tr = Texts(__name__)
@@ -120,6 +121,7 @@ _SENTENCES = tr.words(
     "Preparing to scan.",
     "Indexing results.",
     "Queued for processing.",
+    "started.",
     "ordered for 1 object.",
     "ordered for {count} objects.",
     "ordered for 1 object (proposed by {proposer}, approved by {approver}).",
@@ -161,7 +163,9 @@ _FILLED = tuple(
 
 @lru_cache(maxsize=1_024)
 def sentence_words(text: str) -> str:
-    """Return a sentence in the user's language, also behind the path that it is about."""
+    """Return a sentence in the user's language, also behind the path, the action or the title of
+    the job that it is about.
+    """
     if (found := _translated(text)) is not None:
         return found
     at = 0
@@ -170,7 +174,8 @@ def sentence_words(text: str) -> str:
         if at < len(_BETWEEN):
             break
         if (found := _translated(text[at:])) is not None:
-            return f"{text[:at]}{found}"
+            about = text[: at - len(_BETWEEN)]
+            return f"{action_word(title_words(about))}{_BETWEEN}{found}"
     return text
 
 

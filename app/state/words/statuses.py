@@ -1,4 +1,4 @@
-"""Words for the statuses of objects."""
+"""Words for the statuses of objects, and for the states of jobs."""
 
 from __future__ import annotations
 
@@ -35,6 +35,23 @@ _STATUSES = tr.words(
     "Unable to modify permissions",
     "Unable to quarantine",
 )
+
+
+_JOB_STATES = tr.words(
+    "queued",
+    "running",
+    "done",
+    "failed",
+    "cancelled",
+    "attention",
+    "refused",
+    "unknown",
+)
+
+
+def job_state_word(state: str) -> str:
+    """Return the word for the state of a job (`JobState`), as it stands in a sentence."""
+    return _JOB_STATES.get(state, state)
 
 
 def status_word(status: str) -> str:

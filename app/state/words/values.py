@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from app.state.type_words.type_words import type_word
 from app.state.words.statuses import status_word
 
-WORDS = {"status": status_word}
+WORDS: dict[str, Callable[[str], str]] = {
+    "status": status_word,
+    "type": type_word,
+    "data_type": type_word,
+}
 """By the name of the facet, and of the field of the query."""
 
 

@@ -10,6 +10,7 @@ from app.api.records.local import Event
 from app.language import Texts
 from app.state.administration.outcomes import Opened
 from app.state.stores import WindowStores
+from app.state.type_words.type_words import category_word, place_word, type_word
 from app.state.words.events import event_word
 from app.state.words.sentences import sentence_words
 from app.ui.actions.commands import Actions
@@ -84,25 +85,28 @@ class DataTypesSection(Section[DataType]):
 
     def columns(self) -> tuple[Column[DataType], ...]:
         return (
-            Column(title=tr("Name"), text=lambda row: row.name, stretch=True,
-                   sort=lambda row: row.name.casefold()),
-            Column(title=tr("Category"), text=lambda row: row.category, width=176,
-                   sort=lambda row: row.category),
-            Column(title=tr("Country"), text=lambda row: row.country or row.region or "", width=136,
-                   sort=lambda row: row.country or row.region or "",
+            Column(title=tr("Name"), text=lambda row: type_word(row.name), stretch=True,
+                   sort=lambda row: type_word(row.name).casefold()),
+            Column(title=tr("Category"), text=lambda row: category_word(row.category), width=176,
+                   sort=lambda row: category_word(row.category)),
+            Column(title=tr("Country"), text=_country, width=136, sort=_country,
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
     def facts(self, row: DataType) -> Sequence[Fact]:
         return (
-            (tr("Category"), row.category),
-            (tr("Country"), row.country or NONE),
-            (tr("Region"), row.region or NONE),
+            (tr("Category"), category_word(row.category)),
+            (tr("Country"), place_word(row.country or "") or NONE),
+            (tr("Region"), place_word(row.region or "") or NONE),
             (tr("Key"), row.key),
         )
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         return {}
+
+
+def _country(row: DataType) -> str:
+    return place_word(row.country or row.region or "")
 
 
 class EventsSection(Section[Event]):
@@ -131,7 +135,6 @@ class EventsSection(Section[Event]):
         target = self.stores.inventory.target(row.target_id or "")
         return (
             (tr("Time"), instant(row.timestamp)),
-            (tr("Event"), event_word(row.kind)),
             (tr("Message"), sentence_words(row.message)),
             (tr("Module"), row.module),
             (tr("User"), row.user or NONE),

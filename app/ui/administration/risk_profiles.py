@@ -9,6 +9,7 @@ from app.api.records.risk import RiskProfile
 from app.language import Texts, number
 from app.state.administration.risk_profiles import RuleCount, rules_text
 from app.state.stores import WindowStores
+from app.state.type_words.type_words import type_word
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.fields import Field
@@ -114,7 +115,7 @@ class RiskProfilesSection(Section[RiskProfile]):
         """Return the display names of the data types, by the names that rules contain. A rule
         contains the key of a built-in data type, but the display name of a custom one.
         """
-        builtin = {row.key: row.name for row in self.stores.query.options.data_types}
+        builtin = {row.key: type_word(row.name) for row in self.stores.query.options.data_types}
         custom = self.stores.administration.risk_profiles.types
         return builtin | {name: name for name in custom}
 

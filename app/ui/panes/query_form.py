@@ -21,6 +21,7 @@ from app.api.records.queries import MIP_METHODS, VALUE_LABELS
 from app.language import Texts
 from app.state.query.language.form import FormState, condition_of
 from app.state.query.language.writing import condition_text
+from app.state.type_words.type_words import type_word
 from app.state.words.statuses import status_word
 from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
@@ -336,7 +337,7 @@ class QueryForm(QWidget):
 
 def _offer(lists: dict[str, ChoiceField], options: Options) -> None:
     lists["data_type"].offer(
-        [Choice(data_data_type.name, data_data_type.name) for data_data_type in options.data_types]
+        [Choice(type_word(kind.name), kind.name) for kind in options.data_types]
     )
     lists["remediation_status"].offer(
         [Choice(status_word(status), status) for status in options.statuses]

@@ -11,6 +11,7 @@ from app.language import Texts, day, number
 from app.state.kept.today import local_day
 from app.state.query.language.fields import OVERDUE
 from app.state.results.row_filter import due_state
+from app.state.type_words.type_words import types_words
 from app.state.words.statuses import status_word
 from app.ui.kit.tables import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
 from app.ui.look import icons, status_style
@@ -83,7 +84,7 @@ def _due_tip(row: Row) -> str:
 
 
 def _types(row: Row) -> str:
-    return row.before.types if row.before else row.types
+    return types_words(row.before.types if row.before else row.types)
 
 
 def _types_tip(row: Row) -> str:
@@ -136,7 +137,7 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title=tr("Target"), text=lambda row: row.target, width=110, middle=True,
            sort=lambda row: row.target.casefold()),
     Column(title=tr("Types"), text=_types, width=112, listed=True, tip=_types_tip,
-           role=_faint_before, sort=lambda row: row.types.casefold()),
+           role=_faint_before, sort=lambda row: types_words(row.types).casefold()),
     Column(title=tr("Prohibited"), text=_counted("prohibited"), width=61, count=True,
            role=_count_role(Role.PROHIBITED), tip=_count_tip("prohibited"),
            about=status_style.PROHIBITED.about, sort=lambda row: row.prohibited),

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
 from app.language import Texts
+from app.state.type_words.type_words import type_word
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
 from app.ui.kit.following_tab import FollowingTab
@@ -69,7 +70,7 @@ def _told(one: TriedMatch) -> str:
 NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
     Column(
         title=tr("Near miss"),
-        text=lambda one: one.data_type,
+        text=lambda one: type_word(one.data_type),
         stretch=True,
         icon=lambda one: "error" if one.failed else "filter",
         role=lambda _one: Role.SECONDARY,
@@ -155,7 +156,7 @@ class WhyTab(FollowingTab):
             kind = status_style.severity(match.severity)
             self._icon.show_icon(kind.icon, kind.role)
             confidence = _CONFIDENCE[match.confidence]
-            self._title.setText(f"{match.data_type} · {kind.word} · {confidence}")
+            self._title.setText(f"{type_word(match.data_type)} · {kind.word} · {confidence}")
         self.filters.say(list(_filters(why)))
         self._show_near(why)
 

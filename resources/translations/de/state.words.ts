@@ -184,6 +184,10 @@
             <translation>Konfiguration</translation>
         </message>
         <message>
+            <source>Confirmed</source>
+            <translation>Bestätigt</translation>
+        </message>
+        <message>
             <source>Confirmed Match</source>
             <translation>Bestätigter Treffer</translation>
         </message>
@@ -212,6 +216,10 @@
             <translation>Genehmigungsregeln geändert</translation>
         </message>
         <message>
+            <source>Delete</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
             <source>Deleted</source>
             <translation>Gelöscht</translation>
         </message>
@@ -236,11 +244,19 @@
             <translation>Verteilter Scan ausgelöst</translation>
         </message>
         <message>
+            <source>Encrypt</source>
+            <translation>Verschlüsseln</translation>
+        </message>
+        <message>
             <source>Encrypted</source>
             <translation>Verschlüsselt</translation>
         </message>
         <message>
             <source>False Match</source>
+            <translation>Fehltreffer</translation>
+        </message>
+        <message>
+            <source>False match</source>
             <translation>Fehltreffer</translation>
         </message>
         <message>
@@ -332,6 +348,10 @@
             <translation>Manuell angehalten.</translation>
         </message>
         <message>
+            <source>Mask</source>
+            <translation>Maskieren</translation>
+        </message>
+        <message>
             <source>Masked</source>
             <translation>Maskiert</translation>
         </message>
@@ -412,6 +432,10 @@
             <translation>Verarbeitung blockiert</translation>
         </message>
         <message>
+            <source>Quarantine</source>
+            <translation>Quarantäne</translation>
+        </message>
+        <message>
             <source>Quarantined</source>
             <translation>In Quarantäne</translation>
         </message>
@@ -422,6 +446,10 @@
         <message>
             <source>Queued for processing.</source>
             <translation>Wartet auf die Verarbeitung.</translation>
+        </message>
+        <message>
+            <source>Remediated manually</source>
+            <translation>Manuell bereinigt</translation>
         </message>
         <message>
             <source>Remediation Cancelled</source>
@@ -482,6 +510,10 @@
         <message>
             <source>Role Changed</source>
             <translation>Rolle geändert</translation>
+        </message>
+        <message>
+            <source>Scan</source>
+            <translation>Scan</translation>
         </message>
         <message>
             <source>Scan Assigned</source>
@@ -549,6 +581,10 @@
         </message>
         <message>
             <source>Test Data</source>
+            <translation>Testdaten</translation>
+        </message>
+        <message>
+            <source>Test data</source>
             <translation>Testdaten</translation>
         </message>
         <message>
@@ -776,6 +812,10 @@
             <translation>Quarantäne nicht möglich</translation>
         </message>
         <message>
+            <source>Undo</source>
+            <translation>Rückgängig machen</translation>
+        </message>
+        <message>
             <source>User Access Denied</source>
             <translation>Zugriff verweigert</translation>
         </message>
@@ -812,8 +852,40 @@
             <translation>genehmigt für {objects}, vorgeschlagen von {proposer}.</translation>
         </message>
         <message>
+            <source>attention</source>
+            <translation>erfordert Aufmerksamkeit</translation>
+        </message>
+        <message>
+            <source>cancelled</source>
+            <translation>abgebrochen</translation>
+        </message>
+        <message>
+            <source>confirmed</source>
+            <translation>Bestätigen</translation>
+        </message>
+        <message>
             <source>connected to {host}.</source>
             <translation>Mit {host} verbunden.</translation>
+        </message>
+        <message>
+            <source>delete</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>done</source>
+            <translation>erledigt</translation>
+        </message>
+        <message>
+            <source>encrypt</source>
+            <translation>Verschlüsseln</translation>
+        </message>
+        <message>
+            <source>failed</source>
+            <translation>fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>false_match</source>
+            <translation>Fehltreffer</translation>
         </message>
         <message>
             <source>files are being read again.</source>
@@ -822,6 +894,10 @@
         <message>
             <source>its risk was computed and added to the history.</source>
             <translation>Das Risiko wurde berechnet und dem Verlauf hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>mask</source>
+            <translation>Maskieren</translation>
         </message>
         <message>
             <source>no file was completed for {seconds} seconds.</source>
@@ -864,8 +940,36 @@
             <translation>vorgeschlagen für {count} Objekte.</translation>
         </message>
         <message>
+            <source>quarantine</source>
+            <translation>Quarantäne</translation>
+        </message>
+        <message>
+            <source>queued</source>
+            <translation>eingereiht</translation>
+        </message>
+        <message>
+            <source>refused</source>
+            <translation>abgelehnt</translation>
+        </message>
+        <message>
             <source>rejected for {objects}, proposed by {proposer}.</source>
             <translation>abgelehnt für {objects}, vorgeschlagen von {proposer}.</translation>
+        </message>
+        <message>
+            <source>remediated_manually</source>
+            <translation>Manuell bereinigt</translation>
+        </message>
+        <message>
+            <source>running</source>
+            <translation>in Arbeit</translation>
+        </message>
+        <message>
+            <source>started.</source>
+            <translation>begonnen.</translation>
+        </message>
+        <message>
+            <source>test_data</source>
+            <translation>Testdaten</translation>
         </message>
         <message>
             <source>the disk of the database is nearly full; the scan continues when space is free.</source>
@@ -886,6 +990,14 @@
         <message>
             <source>the scan was stopped before it started.</source>
             <translation>Der Scan wurde gestoppt, bevor er begann.</translation>
+        </message>
+        <message>
+            <source>undo</source>
+            <translation>Rückgängig machen</translation>
+        </message>
+        <message>
+            <source>unknown</source>
+            <translation>unbekannt</translation>
         </message>
         <message>
             <source>{files} files read ({unchanged} unchanged since the last scan), {matches} matches found.</source>

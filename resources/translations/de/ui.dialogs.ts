@@ -3706,6 +3706,10 @@
             <source>{name} was written.</source>
             <translation>{name} wurde geschrieben.</translation>
         </message>
+        <message>
+            <source>{name} · custom</source>
+            <translation>{name} · benutzerdefiniert</translation>
+        </message>
         <message numerus="yes">
             <source>{name}: {n} objects</source>
             <translation>
