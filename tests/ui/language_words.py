@@ -11,17 +11,31 @@ from pathlib import Path
 from PySide6.QtCore import QAbstractItemModel, QModelIndex
 from PySide6.QtWidgets import QAbstractItemView
 
-from app.api.records.enums import Action, JobState, OperationStatus
+from app.api.records.enums import (
+    CREDENTIAL_PERMISSIONS,
+    GLOBAL_PERMISSIONS,
+    METADATA_LABELS,
+    NODE_PERMISSIONS,
+    Action,
+    JobState,
+    OperationStatus,
+    SearchStatus,
+)
+from app.api.records.queries import MIP_METHODS
 from app.discovery.match.catalogue import TYPES
 from app.service.base.event_table import CLASSES
+from app.state.administration.risk_profiles import LEVELS
 from app.state.query.language.completion import complete
 from app.state.type_words.type_words import category_word, place_word, type_word, types_words
 from app.state.words.actions import action_word
+from app.state.words.checks import check_words, outcome_word
 from app.state.words.events import event_word
+from app.state.words.labels import level_word, metadata_word, method_word, permission_word
 from app.state.words.sentences import sentence_words
 from app.state.words.statuses import job_state_word, status_word
 from app.state.workspace.triage import Decision
 from app.ui.frame.window import MainWindow
+from app.ui.look.status_style import search_word
 from app.ui.panes.results_table import STATUS
 from app.ui.panes.results_table import TYPES as TYPES_COLUMN
 from tests.ui.administration.live import section, workspace
@@ -35,6 +49,14 @@ _WORDS: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
     "job": (job_state_word, tuple(JobState)),
     "event": (event_word, CLASSES),
     "type": (type_word, tuple(kind.name for kind in TYPES)),
+    "search": (search_word, tuple(SearchStatus)),
+    "level": (level_word, LEVELS),
+    "permission": (
+        permission_word,
+        (*GLOBAL_PERMISSIONS, *NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS),
+    ),
+    "metadata": (metadata_word, METADATA_LABELS),
+    "method": (method_word, MIP_METHODS),
     "action": (action_word, tuple(Action)),
     "category": (category_word, tuple({kind.category for kind in TYPES})),
     "place": (place_word, tuple({kind.country or kind.region or "Europe" for kind in TYPES})),
@@ -58,6 +80,9 @@ def sentences() -> list[str]:
         sentence_words("Mask /srv/a.csv: Partially masked, verified."),
         sentence_words("The account {name} was added."),
         sentence_words("/srv/a: The moon was full."),
+        check_words("Check digit", "Luhn check passed"),
+        check_words("Length", "16 digits"),
+        outcome_word("seen by the moon"),
     ]
 
 

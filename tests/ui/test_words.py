@@ -36,6 +36,11 @@ SAME: dict[str, set[str]] = {
     "event": set(),
     "type": {*_listed(BRANDS), *_listed(NATIONAL), "NRIC, MyKad (Malaysia)", "IBAN", "ISIN",
              "JSON Web Token"},
+    "search": set(),
+    "level": set(),
+    "permission": set(),
+    "metadata": {"BCC", "CC", "Schema"},
+    "method": set(),
     "action": set(),
     "category": set(),
     "place": _listed(PLACES),
@@ -57,6 +62,9 @@ def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are() -> 
         "Maskieren /srv/a.csv: Teilweise maskiert, geprüft.",
         "Das Konto {name} wurde hinzugefügt.",
         "/srv/a: The moon was full.",
+        "Prüfziffer: Luhn-Prüfung bestanden",
+        "Länge: 16 Ziffern",
+        "seen by the moon",
     ]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from app.language import Texts
 from app.state.words.actions import action_word, title_words
 from app.state.words.statuses import status_word
+from app.state.words.templates import Templates
 
 tr = Texts(__name__)
 
@@ -140,25 +140,7 @@ _SENTENCES = tr.words(
     "The mark was removed.",
     "The original is restored byte for byte, and verified.",
 )
-_PLACEHOLDER = re.compile(r"\\{(\w+)\\}")
-_STATUS = "status"
-"""Placeholder of a status, which is translated, too."""
-
-
-def _pattern(sentence: str) -> re.Pattern[str]:
-    def part(found: re.Match[str]) -> str:
-        name = found[1]
-        return rf"(?P<{name}>[\w ]+)" if name == _STATUS else f"(?P<{name}>.+?)"
-
-    return re.compile(_PLACEHOLDER.sub(part, re.escape(sentence)), re.DOTALL)
-
-
-_FILLED = tuple(
-    (_pattern(sentence), words)
-    for sentence, words in _SENTENCES.items()
-    if "{" in sentence and words != sentence
-)
-"""Sentences with placeholders that are not shown as they are."""
+_TEMPLATES = Templates(_SENTENCES, {"status": status_word})
 
 
 @lru_cache(maxsize=1_024)
@@ -166,26 +148,14 @@ def sentence_words(text: str) -> str:
     """Return a sentence in the user's language, also behind the path, the action or the title of
     the job that it is about.
     """
-    if (found := _translated(text)) is not None:
+    if (found := _TEMPLATES.translate(text)) is not None:
         return found
     at = 0
     for _ in range(_MOST_BETWEEN):
         at = text.find(_BETWEEN, at) + len(_BETWEEN)
         if at < len(_BETWEEN):
             break
-        if (found := _translated(text[at:])) is not None:
+        if (found := _TEMPLATES.translate(text[at:])) is not None:
             about = text[: at - len(_BETWEEN)]
             return f"{action_word(title_words(about))}{_BETWEEN}{found}"
     return text
-
-
-def _translated(text: str) -> str | None:
-    if text in _SENTENCES:
-        return _SENTENCES[text]
-    for pattern, words in _FILLED:
-        if (found := pattern.fullmatch(text)) is not None:
-            values = found.groupdict()
-            if _STATUS in values:
-                values[_STATUS] = status_word(values[_STATUS])
-            return words.format_map(values)
-    return None

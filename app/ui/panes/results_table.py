@@ -12,6 +12,7 @@ from app.state.kept.today import local_day
 from app.state.query.language.fields import OVERDUE
 from app.state.results.row_filter import due_state
 from app.state.type_words.type_words import types_words
+from app.state.words.labels import level_word
 from app.state.words.statuses import status_word
 from app.ui.kit.tables import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
 from app.ui.look import icons, status_style
@@ -154,7 +155,7 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title=tr("Owner"), text=lambda row: row.owner, width=110, order="owner", middle=True),
     Column(title=tr("Format"), text=lambda row: row.content_type, width=96,
            sort=lambda row: row.content_type.casefold()),
-    Column(title=tr("Risk"), text=lambda row: row.risk or status_style.NONE, width=80,
+    Column(title=tr("Risk"), text=lambda row: level_word(row.risk) or status_style.NONE, width=80,
            sort=lambda row: _RISKS.get(row.risk, 0),
            role=lambda row: None if row.risk else Role.FAINT,
            about=tr("The level of the risk profile with the highest priority")),

@@ -16,6 +16,7 @@ from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
 from app.language import Texts
 from app.state.type_words.type_words import type_word
+from app.state.words.checks import check_word, check_words
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
 from app.ui.kit.following_tab import FollowingTab
@@ -59,11 +60,11 @@ def _because(one: TriedMatch) -> str:
     if one.failed is None:
         return _BY_FILTER
     outcome = next((step.outcome for step in one.trace if step.name == one.failed), "")
-    return f"{one.failed}: {outcome}" if outcome else one.failed
+    return check_words(one.failed, outcome) if outcome else check_word(one.failed)
 
 
 def _told(one: TriedMatch) -> str:
-    steps = (f"{step.name}: {step.outcome}" for step in one.trace)
+    steps = (check_words(step.name, step.outcome) for step in one.trace)
     return "\n".join((tr("At byte {offset}", offset=one.offset), *steps))
 
 

@@ -8,6 +8,10 @@
             <translation>1 Datei gelesen, {matches} Treffer gefunden.</translation>
         </message>
         <message>
+            <source>48 bits</source>
+            <translation>48 Bit</translation>
+        </message>
+        <message>
             <source>A Location was added.</source>
             <translation>Ein Speicherort wurde hinzugefügt.</translation>
         </message>
@@ -144,12 +148,44 @@
             <translation>Interner Fehler</translation>
         </message>
         <message>
+            <source>Attachment</source>
+            <translation>Anhang</translation>
+        </message>
+        <message>
+            <source>BCC</source>
+            <translation>BCC</translation>
+        </message>
+        <message>
             <source>Backup Failed</source>
             <translation>Sicherung fehlgeschlagen</translation>
         </message>
         <message>
             <source>Backup Succeeded</source>
             <translation>Sicherung abgeschlossen</translation>
+        </message>
+        <message>
+            <source>Bank</source>
+            <translation>Bank</translation>
+        </message>
+        <message>
+            <source>CC</source>
+            <translation>CC</translation>
+        </message>
+        <message>
+            <source>Card</source>
+            <translation>Karte</translation>
+        </message>
+        <message>
+            <source>Catalog</source>
+            <translation>Katalog</translation>
+        </message>
+        <message>
+            <source>Check</source>
+            <translation>Prüfung</translation>
+        </message>
+        <message>
+            <source>Check digit</source>
+            <translation>Prüfziffer</translation>
         </message>
         <message>
             <source>Classification Completed</source>
@@ -176,6 +212,30 @@
             <translation>Klassifizierung begonnen</translation>
         </message>
         <message>
+            <source>Classification Status</source>
+            <translation>Klassifizierungsstatus</translation>
+        </message>
+        <message>
+            <source>Classified</source>
+            <translation>Klassifiziert</translation>
+        </message>
+        <message>
+            <source>Client Modified</source>
+            <translation>Am Client geändert</translation>
+        </message>
+        <message>
+            <source>Column</source>
+            <translation>Spalte</translation>
+        </message>
+        <message>
+            <source>Column:Key</source>
+            <translation>Spalte:Schlüssel</translation>
+        </message>
+        <message>
+            <source>Confidence</source>
+            <translation>Konfidenz</translation>
+        </message>
+        <message>
             <source>Configuration Failed</source>
             <translation>Konfiguration fehlgeschlagen</translation>
         </message>
@@ -196,6 +256,14 @@
             <translation>Verbindung</translation>
         </message>
         <message>
+            <source>Content</source>
+            <translation>Inhalt</translation>
+        </message>
+        <message>
+            <source>Context</source>
+            <translation>Kontext</translation>
+        </message>
+        <message>
             <source>Credential Changed</source>
             <translation>Anmeldedaten geändert</translation>
         </message>
@@ -206,6 +274,14 @@
         <message>
             <source>Datastore Failure</source>
             <translation>Datenspeicher fehlerhaft</translation>
+        </message>
+        <message>
+            <source>Date</source>
+            <translation>Datum</translation>
+        </message>
+        <message>
+            <source>Date Modified</source>
+            <translation>Änderungsdatum</translation>
         </message>
         <message>
             <source>Delegated</source>
@@ -228,6 +304,14 @@
             <translation>Mit Einschränkungen gelöscht</translation>
         </message>
         <message>
+            <source>Digits</source>
+            <translation>Ziffern</translation>
+        </message>
+        <message>
+            <source>Discovered</source>
+            <translation>Gefunden</translation>
+        </message>
+        <message>
             <source>Distributed Scan Assignment</source>
             <translation>Verteilter Scan zugewiesen</translation>
         </message>
@@ -244,12 +328,52 @@
             <translation>Verteilter Scan ausgelöst</translation>
         </message>
         <message>
+            <source>Document Created</source>
+            <translation>Dokument erstellt</translation>
+        </message>
+        <message>
+            <source>Document Creator</source>
+            <translation>Ersteller des Dokuments</translation>
+        </message>
+        <message>
+            <source>Document Modified</source>
+            <translation>Dokument geändert</translation>
+        </message>
+        <message>
+            <source>Document Modifier</source>
+            <translation>Dokument geändert von</translation>
+        </message>
+        <message>
+            <source>Document Subject</source>
+            <translation>Betreff des Dokuments</translation>
+        </message>
+        <message>
+            <source>Document Title</source>
+            <translation>Titel des Dokuments</translation>
+        </message>
+        <message>
+            <source>Domain</source>
+            <translation>Domain</translation>
+        </message>
+        <message>
+            <source>Encoding</source>
+            <translation>Kodierung</translation>
+        </message>
+        <message>
             <source>Encrypt</source>
             <translation>Verschlüsseln</translation>
         </message>
         <message>
             <source>Encrypted</source>
             <translation>Verschlüsselt</translation>
+        </message>
+        <message>
+            <source>Example</source>
+            <translation>Beispiel</translation>
+        </message>
+        <message>
+            <source>Expiry</source>
+            <translation>Ablauf</translation>
         </message>
         <message>
             <source>False Match</source>
@@ -260,12 +384,40 @@
             <translation>Fehltreffer</translation>
         </message>
         <message>
+            <source>File Created</source>
+            <translation>Datei erstellt</translation>
+        </message>
+        <message>
+            <source>File Modified</source>
+            <translation>Datei geändert</translation>
+        </message>
+        <message>
+            <source>File Owner</source>
+            <translation>Besitzer der Datei</translation>
+        </message>
+        <message>
+            <source>Filename</source>
+            <translation>Dateiname</translation>
+        </message>
+        <message>
             <source>Filter Add Failed</source>
             <translation>Filter abgelehnt</translation>
         </message>
         <message>
+            <source>Folder</source>
+            <translation>Ordner</translation>
+        </message>
+        <message>
+            <source>Format</source>
+            <translation>Format</translation>
+        </message>
+        <message>
             <source>Format Failed</source>
             <translation>Format fehlerhaft</translation>
+        </message>
+        <message>
+            <source>From</source>
+            <translation>Von</translation>
         </message>
         <message>
             <source>Global Filter Added</source>
@@ -288,8 +440,24 @@
             <translation>Gruppe geändert</translation>
         </message>
         <message>
+            <source>Header</source>
+            <translation>Kopf</translation>
+        </message>
+        <message>
+            <source>High</source>
+            <translation>Hoch</translation>
+        </message>
+        <message>
+            <source>Id</source>
+            <translation>ID</translation>
+        </message>
+        <message>
             <source>Indexing results.</source>
             <translation>Ergebnisse werden indiziert.</translation>
+        </message>
+        <message>
+            <source>Instance</source>
+            <translation>Instanz</translation>
         </message>
         <message>
             <source>Interrupted, because the service ended abruptly. {read} files were read. Scan it again for complete results.</source>
@@ -300,8 +468,48 @@
             <translation>Unterbrochen, weil der Dienst beendet wurde: {read} von {files} Dateien wurden gelesen. Für vollständige Ergebnisse erneut scannen.</translation>
         </message>
         <message>
+            <source>Issuer range</source>
+            <translation>Ausstellerbereich</translation>
+        </message>
+        <message>
+            <source>Key</source>
+            <translation>Schlüssel</translation>
+        </message>
+        <message>
+            <source>Key Columns</source>
+            <translation>Schlüsselspalten</translation>
+        </message>
+        <message>
+            <source>Key Source</source>
+            <translation>Quelle des Schlüssels</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>Art</translation>
+        </message>
+        <message>
+            <source>Known hosts</source>
+            <translation>Bekannte Hosts</translation>
+        </message>
+        <message>
+            <source>Known keys</source>
+            <translation>Bekannte Schlüssel</translation>
+        </message>
+        <message>
+            <source>Known names</source>
+            <translation>Bekannte Namen</translation>
+        </message>
+        <message>
+            <source>Known numbers</source>
+            <translation>Bekannte Nummern</translation>
+        </message>
+        <message>
             <source>Ledger corrupted</source>
             <translation>Prüfprotokoll beschädigt</translation>
+        </message>
+        <message>
+            <source>Length</source>
+            <translation>Länge</translation>
         </message>
         <message>
             <source>License Changed</source>
@@ -310,6 +518,10 @@
         <message>
             <source>License Update Broadcast Failed</source>
             <translation>Verteilen der Lizenz fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>List</source>
+            <translation>Liste</translation>
         </message>
         <message>
             <source>Log Failed</source>
@@ -324,8 +536,36 @@
             <translation>Anmeldung erfolgreich</translation>
         </message>
         <message>
+            <source>Low</source>
+            <translation>Niedrig</translation>
+        </message>
+        <message>
             <source>Low memory</source>
             <translation>Wenig Arbeitsspeicher</translation>
+        </message>
+        <message>
+            <source>Luhn check failed</source>
+            <translation>Luhn-Prüfung nicht bestanden</translation>
+        </message>
+        <message>
+            <source>Luhn check passed</source>
+            <translation>Luhn-Prüfung bestanden</translation>
+        </message>
+        <message>
+            <source>MIP Label Description</source>
+            <translation>MIP-Bezeichnung: Beschreibung</translation>
+        </message>
+        <message>
+            <source>MIP Label Name</source>
+            <translation>MIP-Bezeichnung: Name</translation>
+        </message>
+        <message>
+            <source>MIP Label Sensitivity</source>
+            <translation>MIP-Bezeichnung: Vertraulichkeit</translation>
+        </message>
+        <message>
+            <source>MIP Label UID</source>
+            <translation>MIP-Bezeichnung: UID</translation>
         </message>
         <message>
             <source>MIP label modified</source>
@@ -348,6 +588,10 @@
             <translation>Manuell angehalten.</translation>
         </message>
         <message>
+            <source>Markup</source>
+            <translation>Auszeichnung</translation>
+        </message>
+        <message>
             <source>Mask</source>
             <translation>Maskieren</translation>
         </message>
@@ -356,8 +600,32 @@
             <translation>Maskiert</translation>
         </message>
         <message>
+            <source>Medium</source>
+            <translation>Mittel</translation>
+        </message>
+        <message>
+            <source>Message-ID</source>
+            <translation>Nachrichten-ID</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <source>Neighbours</source>
+            <translation>Nachbarn</translation>
+        </message>
+        <message>
             <source>No Matches Found</source>
             <translation>Keine Treffer gefunden</translation>
+        </message>
+        <message>
+            <source>No classification</source>
+            <translation>Keine Klassifizierung</translation>
+        </message>
+        <message>
+            <source>Numbering plan</source>
+            <translation>Nummernplan</translation>
         </message>
         <message>
             <source>ODBC failure</source>
@@ -368,8 +636,28 @@
             <translation>ODBC-Abfrage</translation>
         </message>
         <message>
+            <source>Object Created</source>
+            <translation>Objekt erstellt</translation>
+        </message>
+        <message>
+            <source>Object Modified</source>
+            <translation>Objekt geändert</translation>
+        </message>
+        <message>
+            <source>Order</source>
+            <translation>Reihenfolge</translation>
+        </message>
+        <message>
             <source>Partially masked</source>
             <translation>Teilweise maskiert</translation>
+        </message>
+        <message>
+            <source>Passphrase</source>
+            <translation>Passphrase</translation>
+        </message>
+        <message>
+            <source>Pattern</source>
+            <translation>Muster</translation>
         </message>
         <message>
             <source>Pending Delete</source>
@@ -394,6 +682,30 @@
         <message>
             <source>Pending label modification</source>
             <translation>Bezeichnungsänderung ausstehend</translation>
+        </message>
+        <message>
+            <source>Permission Execute</source>
+            <translation>Berechtigung: Ausführen</translation>
+        </message>
+        <message>
+            <source>Permission Full</source>
+            <translation>Berechtigung: Vollzugriff</translation>
+        </message>
+        <message>
+            <source>Permission Modify</source>
+            <translation>Berechtigung: Ändern</translation>
+        </message>
+        <message>
+            <source>Permission Read</source>
+            <translation>Berechtigung: Lesen</translation>
+        </message>
+        <message>
+            <source>Permission Special</source>
+            <translation>Berechtigung: Speziell</translation>
+        </message>
+        <message>
+            <source>Permission Write</source>
+            <translation>Berechtigung: Schreiben</translation>
         </message>
         <message>
             <source>Permissions modified</source>
@@ -428,6 +740,10 @@
             <translation>Prozess beendet</translation>
         </message>
         <message>
+            <source>Processed Rows</source>
+            <translation>Verarbeitete Zeilen</translation>
+        </message>
+        <message>
             <source>Processing Blocked</source>
             <translation>Verarbeitung blockiert</translation>
         </message>
@@ -446,6 +762,10 @@
         <message>
             <source>Queued for processing.</source>
             <translation>Wartet auf die Verarbeitung.</translation>
+        </message>
+        <message>
+            <source>Range</source>
+            <translation>Bereich</translation>
         </message>
         <message>
             <source>Remediated manually</source>
@@ -512,6 +832,14 @@
             <translation>Rolle geändert</translation>
         </message>
         <message>
+            <source>Row</source>
+            <translation>Zeile</translation>
+        </message>
+        <message>
+            <source>Rule</source>
+            <translation>Regel</translation>
+        </message>
+        <message>
             <source>Scan</source>
             <translation>Scan</translation>
         </message>
@@ -522,6 +850,10 @@
         <message>
             <source>Scan Running</source>
             <translation>Scan läuft</translation>
+        </message>
+        <message>
+            <source>Schema</source>
+            <translation>Schema</translation>
         </message>
         <message>
             <source>Search Added</source>
@@ -560,6 +892,18 @@
             <translation>Wird durchsucht.</translation>
         </message>
         <message>
+            <source>Sender</source>
+            <translation>Absender</translation>
+        </message>
+        <message>
+            <source>Separators</source>
+            <translation>Trennzeichen</translation>
+        </message>
+        <message>
+            <source>Server Modified</source>
+            <translation>Am Server geändert</translation>
+        </message>
+        <message>
             <source>Shutdown Server</source>
             <translation>Server beendet</translation>
         </message>
@@ -570,6 +914,18 @@
         <message>
             <source>Stopped: {read} of {files} files were read. Scan it again for complete results.</source>
             <translation>Gestoppt: {read} von {files} Dateien wurden gelesen. Für vollständige Ergebnisse erneut scannen.</translation>
+        </message>
+        <message>
+            <source>Subject</source>
+            <translation>Betreff</translation>
+        </message>
+        <message>
+            <source>Surroundings</source>
+            <translation>Umgebung</translation>
+        </message>
+        <message>
+            <source>Table</source>
+            <translation>Tabelle</translation>
         </message>
         <message>
             <source>Target Changed</source>
@@ -784,8 +1140,20 @@
             <translation>Der Dienst wurde gestartet: Version {version}, Prozess {process}.</translation>
         </message>
         <message>
+            <source>To</source>
+            <translation>An</translation>
+        </message>
+        <message>
             <source>Tombstone Message Changed</source>
             <translation>Hinweistext geändert</translation>
+        </message>
+        <message>
+            <source>Track 1</source>
+            <translation>Spur 1</translation>
+        </message>
+        <message>
+            <source>Track 2</source>
+            <translation>Spur 2</translation>
         </message>
         <message>
             <source>Unable to delete</source>
@@ -840,24 +1208,104 @@
             <translation>Arbeitsprozess {process}: gestartet.</translation>
         </message>
         <message>
+            <source>a branch, then an account</source>
+            <translation>erst eine Filiale, dann ein Konto</translation>
+        </message>
+        <message>
+            <source>a day</source>
+            <translation>ein Tag</translation>
+        </message>
+        <message>
+            <source>a decimal number, a version or an address in a network</source>
+            <translation>eine Dezimalzahl, eine Version oder eine Netzwerkadresse</translation>
+        </message>
+        <message>
             <source>a file needs more memory than a worker can use; see the unreadable items.</source>
             <translation>Eine Datei braucht mehr Arbeitsspeicher, als ein Arbeitsprozess nutzen darf; siehe die nicht lesbaren Einträge.</translation>
+        </message>
+        <message>
+            <source>a name of a secret stands before it</source>
+            <translation>der Name eines Geheimnisses steht davor</translation>
         </message>
         <message>
             <source>a scheduled pause has started.</source>
             <translation>Eine geplante Pause hat begonnen.</translation>
         </message>
         <message>
+            <source>a specimen</source>
+            <translation>ein Muster</translation>
+        </message>
+        <message>
+            <source>a word about cards stands before it</source>
+            <translation>ein Wort über Karten steht davor</translation>
+        </message>
+        <message>
+            <source>a word about telephones stands before it</source>
+            <translation>ein Wort über Telefone steht davor</translation>
+        </message>
+        <message>
+            <source>a word about the branch stands before it</source>
+            <translation>ein Wort über die Filiale steht davor</translation>
+        </message>
+        <message>
+            <source>a word for the verification value stands before it</source>
+            <translation>ein Wort für die Prüfnummer steht davor</translation>
+        </message>
+        <message>
+            <source>a word stands near</source>
+            <translation>ein Wort steht in der Nähe</translation>
+        </message>
+        <message>
+            <source>access control</source>
+            <translation>Zugriffssteuerung</translation>
+        </message>
+        <message>
+            <source>address of a contact card</source>
+            <translation>Adresse einer Kontaktkarte</translation>
+        </message>
+        <message>
+            <source>all of them passed (weights 7, 3, 1, modulo 10)</source>
+            <translation>alle bestanden (Gewichte 7, 3, 1, Modulo 10)</translation>
+        </message>
+        <message>
+            <source>all the same</source>
+            <translation>alle gleich</translation>
+        </message>
+        <message>
+            <source>api access</source>
+            <translation>API-Zugriff</translation>
+        </message>
+        <message>
             <source>approved for {objects}, proposed by {proposer}.</source>
             <translation>genehmigt für {objects}, vorgeschlagen von {proposer}.</translation>
+        </message>
+        <message>
+            <source>as in the country</source>
+            <translation>wie im Land üblich</translation>
+        </message>
+        <message>
+            <source>as of ICAO 9303</source>
+            <translation>nach ICAO 9303</translation>
         </message>
         <message>
             <source>attention</source>
             <translation>erfordert Aufmerksamkeit</translation>
         </message>
         <message>
+            <source>base64 of a PEM block</source>
+            <translation>Base64 eines PEM-Blocks</translation>
+        </message>
+        <message>
             <source>cancelled</source>
             <translation>abgebrochen</translation>
+        </message>
+        <message>
+            <source>card number</source>
+            <translation>Kartennummer</translation>
+        </message>
+        <message>
+            <source>classification admin</source>
+            <translation>Klassifizierungsverwaltung</translation>
         </message>
         <message>
             <source>confirmed</source>
@@ -868,16 +1316,76 @@
             <translation>Mit {host} verbunden.</translation>
         </message>
         <message>
+            <source>contains the word EXAMPLE</source>
+            <translation>enthält das Wort EXAMPLE</translation>
+        </message>
+        <message>
+            <source>country code, check digits, account</source>
+            <translation>Ländercode, Prüfziffern, Konto</translation>
+        </message>
+        <message>
+            <source>credential edit</source>
+            <translation>Anmeldedaten ändern</translation>
+        </message>
+        <message>
+            <source>credential use</source>
+            <translation>Anmeldedaten verwenden</translation>
+        </message>
+        <message>
+            <source>datatype manager</source>
+            <translation>Datentypverwaltung</translation>
+        </message>
+        <message>
+            <source>decodes to JSON</source>
+            <translation>ergibt dekodiert JSON</translation>
+        </message>
+        <message>
+            <source>decodes to JSON that names an algorithm</source>
+            <translation>ergibt dekodiert JSON, das einen Algorithmus nennt</translation>
+        </message>
+        <message>
             <source>delete</source>
             <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>documented example</source>
+            <translation>dokumentiertes Beispiel</translation>
+        </message>
+        <message>
+            <source>documented example, or key of a test system</source>
+            <translation>dokumentiertes Beispiel oder Schlüssel eines Testsystems</translation>
         </message>
         <message>
             <source>done</source>
             <translation>erledigt</translation>
         </message>
         <message>
+            <source>e-mail address</source>
+            <translation>E-Mail-Adresse</translation>
+        </message>
+        <message>
+            <source>encoded, or on several lines</source>
+            <translation>kodiert oder über mehrere Zeilen</translation>
+        </message>
+        <message>
             <source>encrypt</source>
             <translation>Verschlüsseln</translation>
+        </message>
+        <message>
+            <source>encrypted with a passphrase</source>
+            <translation>mit einer Passphrase verschlüsselt</translation>
+        </message>
+        <message>
+            <source>ends in a name, not in a file type</source>
+            <translation>endet auf einen Namen, nicht auf einen Dateityp</translation>
+        </message>
+        <message>
+            <source>enough content for a key</source>
+            <translation>genug Inhalt für einen Schlüssel</translation>
+        </message>
+        <message>
+            <source>example in an RFC about OAuth</source>
+            <translation>Beispiel in einem RFC zu OAuth</translation>
         </message>
         <message>
             <source>failed</source>
@@ -892,16 +1400,132 @@
             <translation>Es werden wieder Dateien gelesen.</translation>
         </message>
         <message>
+            <source>global administrator</source>
+            <translation>globale Verwaltung</translation>
+        </message>
+        <message>
+            <source>high</source>
+            <translation>hoch</translation>
+        </message>
+        <message>
+            <source>international telephone number</source>
+            <translation>internationale Telefonnummer</translation>
+        </message>
+        <message>
+            <source>is one of {count} values</source>
+            <translation>ist einer von {count} Werten</translation>
+        </message>
+        <message>
             <source>its risk was computed and added to the history.</source>
             <translation>Das Risiko wurde berechnet und dem Verlauf hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>low: only its form matches</source>
+            <translation>niedrig: nur die Form passt</translation>
         </message>
         <message>
             <source>mask</source>
             <translation>Maskieren</translation>
         </message>
         <message>
+            <source>matches the expression</source>
+            <translation>entspricht dem Ausdruck</translation>
+        </message>
+        <message>
+            <source>medium: its check or its context supports it</source>
+            <translation>mittel: die Prüfung oder der Kontext spricht dafür</translation>
+        </message>
+        <message>
+            <source>modulo 97 failed</source>
+            <translation>Modulo 97 nicht bestanden</translation>
+        </message>
+        <message>
+            <source>modulo 97 passed</source>
+            <translation>Modulo 97 bestanden</translation>
+        </message>
+        <message>
+            <source>most such numbers here have a wrong check digit</source>
+            <translation>die meisten solchen Nummern hier haben eine falsche Prüfziffer</translation>
+        </message>
+        <message>
+            <source>must not be kept</source>
+            <translation>darf nicht aufbewahrt werden</translation>
+        </message>
+        <message>
+            <source>nearly all numbers like it around it fail the check</source>
+            <translation>fast alle ähnlichen Nummern im Umfeld bestehen die Prüfung nicht</translation>
+        </message>
+        <message>
+            <source>nearly all the same</source>
+            <translation>fast alle gleich</translation>
+        </message>
+        <message>
+            <source>no account's</source>
+            <translation>gehört zu keinem Konto</translation>
+        </message>
+        <message>
+            <source>no card number beside it</source>
+            <translation>keine Kartennummer daneben</translation>
+        </message>
+        <message>
             <source>no file was completed for {seconds} seconds.</source>
             <translation>Seit {seconds} Sekunden wurde keine Datei fertig.</translation>
+        </message>
+        <message>
+            <source>no keyword is near</source>
+            <translation>kein Schlüsselwort in der Nähe</translation>
+        </message>
+        <message>
+            <source>no placeholder, no reference to a value</source>
+            <translation>kein Platzhalter, kein Verweis auf einen Wert</translation>
+        </message>
+        <message>
+            <source>node visible</source>
+            <translation>sichtbar</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>keine</translation>
+        </message>
+        <message>
+            <source>none: whoever has the file can use the key</source>
+            <translation>keine: Wer die Datei hat, kann den Schlüssel verwenden</translation>
+        </message>
+        <message>
+            <source>not on the internet</source>
+            <translation>nicht im Internet</translation>
+        </message>
+        <message>
+            <source>not part of a longer number</source>
+            <translation>nicht Teil einer längeren Zahl</translation>
+        </message>
+        <message>
+            <source>not part of a longer word</source>
+            <translation>nicht Teil eines längeren Wortes</translation>
+        </message>
+        <message>
+            <source>not part of a longer word or number</source>
+            <translation>nicht Teil eines längeren Wortes oder einer längeren Zahl</translation>
+        </message>
+        <message>
+            <source>not part of a version or a longer number</source>
+            <translation>nicht Teil einer Version oder längeren Zahl</translation>
+        </message>
+        <message>
+            <source>not written as those of {country}</source>
+            <translation>nicht geschrieben wie in {country}</translation>
+        </message>
+        <message>
+            <source>nothing around it says what the word is about</source>
+            <translation>nichts im Umfeld sagt, worum es geht</translation>
+        </message>
+        <message>
+            <source>one of them failed</source>
+            <translation>eine davon nicht bestanden</translation>
+        </message>
+        <message>
+            <source>option of a program that takes a password</source>
+            <translation>Option eines Programms, die ein Kennwort erwartet</translation>
         </message>
         <message>
             <source>ordered for 1 object (proposed by {proposer}, approved by {approver}).</source>
@@ -918,6 +1542,22 @@
         <message>
             <source>ordered for {count} objects.</source>
             <translation>angefordert für {count} Objekte.</translation>
+        </message>
+        <message>
+            <source>part of a longer number</source>
+            <translation>Teil einer längeren Zahl</translation>
+        </message>
+        <message>
+            <source>part of a longer number or code</source>
+            <translation>Teil einer längeren Zahl oder eines Codes</translation>
+        </message>
+        <message>
+            <source>part of a longer word or number</source>
+            <translation>Teil eines längeren Wortes oder einer längeren Zahl</translation>
+        </message>
+        <message>
+            <source>permission manager</source>
+            <translation>Berechtigungsverwaltung</translation>
         </message>
         <message>
             <source>proposal for {objects} carried out.</source>
@@ -940,12 +1580,32 @@
             <translation>vorgeschlagen für {count} Objekte.</translation>
         </message>
         <message>
+            <source>public</source>
+            <translation>öffentlich</translation>
+        </message>
+        <message>
+            <source>published example</source>
+            <translation>veröffentlichtes Beispiel</translation>
+        </message>
+        <message>
+            <source>published example, never a person's</source>
+            <translation>veröffentlichtes Beispiel, nie das einer Person</translation>
+        </message>
+        <message>
+            <source>published test number</source>
+            <translation>veröffentlichte Testnummer</translation>
+        </message>
+        <message>
             <source>quarantine</source>
             <translation>Quarantäne</translation>
         </message>
         <message>
             <source>queued</source>
             <translation>eingereiht</translation>
+        </message>
+        <message>
+            <source>random characters, no words and no placeholder</source>
+            <translation>zufällige Zeichen, keine Wörter und kein Platzhalter</translation>
         </message>
         <message>
             <source>refused</source>
@@ -960,16 +1620,80 @@
             <translation>Manuell bereinigt</translation>
         </message>
         <message>
+            <source>remediation act directly</source>
+            <translation>direkt bereinigen</translation>
+        </message>
+        <message>
+            <source>remediation mark location</source>
+            <translation>Fundstellen kennzeichnen</translation>
+        </message>
+        <message>
+            <source>remediation request</source>
+            <translation>Bereinigung vorschlagen</translation>
+        </message>
+        <message>
+            <source>report detail</source>
+            <translation>Bericht: Einzelheiten</translation>
+        </message>
+        <message>
+            <source>report summary</source>
+            <translation>Bericht: Übersicht</translation>
+        </message>
+        <message>
+            <source>reserved for documentation</source>
+            <translation>für Dokumentation reserviert</translation>
+        </message>
+        <message>
+            <source>reserved for fiction, or directory assistance</source>
+            <translation>für erfundene Personen oder die Auskunft reserviert</translation>
+        </message>
+        <message>
+            <source>risk admin</source>
+            <translation>Risikoverwaltung</translation>
+        </message>
+        <message>
             <source>running</source>
             <translation>in Arbeit</translation>
+        </message>
+        <message>
+            <source>scan schedule</source>
+            <translation>Scans planen</translation>
+        </message>
+        <message>
+            <source>six bytes in groups</source>
+            <translation>sechs Bytes in Gruppen</translation>
         </message>
         <message>
             <source>started.</source>
             <translation>begonnen.</translation>
         </message>
         <message>
+            <source>street and town or postcode</source>
+            <translation>Straße und Ort oder Postleitzahl</translation>
+        </message>
+        <message>
+            <source>street, number, {code}</source>
+            <translation>Straße, Hausnummer, {code}</translation>
+        </message>
+        <message>
+            <source>stripe data must not be kept</source>
+            <translation>Magnetstreifendaten dürfen nicht aufbewahrt werden</translation>
+        </message>
+        <message>
+            <source>system manager</source>
+            <translation>Systemverwaltung</translation>
+        </message>
+        <message>
             <source>test_data</source>
             <translation>Testdaten</translation>
+        </message>
+        <message>
+            <source>the card beside it is a published test number</source>
+            <translation>die Karte daneben ist eine veröffentlichte Testnummer</translation>
+        </message>
+        <message>
+            <source>the country assigns such numbers</source>
+            <translation>das Land vergibt solche Nummern</translation>
         </message>
         <message>
             <source>the disk of the database is nearly full; the scan continues when space is free.</source>
@@ -992,12 +1716,44 @@
             <translation>Der Scan wurde gestoppt, bevor er begann.</translation>
         </message>
         <message>
+            <source>three or four digits</source>
+            <translation>drei oder vier Ziffern</translation>
+        </message>
+        <message>
             <source>undo</source>
             <translation>Rückgängig machen</translation>
         </message>
         <message>
             <source>unknown</source>
             <translation>unbekannt</translation>
+        </message>
+        <message>
+            <source>value of a setting</source>
+            <translation>Wert einer Einstellung</translation>
+        </message>
+        <message>
+            <source>within the limits of RFC 5321</source>
+            <translation>innerhalb der Grenzen von RFC 5321</translation>
+        </message>
+        <message>
+            <source>written as such logins are</source>
+            <translation>wie solche Anmeldungen geschrieben</translation>
+        </message>
+        <message>
+            <source>written as such numbers are</source>
+            <translation>wie solche Nummern geschrieben</translation>
+        </message>
+        <message>
+            <source>written like a name</source>
+            <translation>wie ein Name geschrieben</translation>
+        </message>
+        <message>
+            <source>{brand} beside it</source>
+            <translation>{brand} daneben</translation>
+        </message>
+        <message>
+            <source>{brand}: begins with {span}</source>
+            <translation>{brand}: beginnt mit {span}</translation>
         </message>
         <message>
             <source>{files} files read ({unchanged} unchanged since the last scan), {matches} matches found.</source>
@@ -1024,6 +1780,18 @@
             <translation>{files} Dateien gelesen, {unread} nicht lesbar, {matches} Treffer gefunden.</translation>
         </message>
         <message>
+            <source>{length} characters</source>
+            <translation>{length} Zeichen</translation>
+        </message>
+        <message>
+            <source>{length} characters, as in {country}</source>
+            <translation>{length} Zeichen, wie in {country}</translation>
+        </message>
+        <message>
+            <source>{length} digits</source>
+            <translation>{length} Ziffern</translation>
+        </message>
+        <message>
             <source>{name} has logged in.</source>
             <translation>{name} hat sich angemeldet.</translation>
         </message>
@@ -1034,6 +1802,14 @@
         <message>
             <source>{reason} {read} of {files} files were read.</source>
             <translation>{reason} {read} von {files} Dateien wurden gelesen.</translation>
+        </message>
+        <message>
+            <source>{rule}: failed</source>
+            <translation>{rule}: nicht bestanden</translation>
+        </message>
+        <message>
+            <source>{rule}: passed</source>
+            <translation>{rule}: bestanden</translation>
         </message>
         <message>
             <source>{signal} has asked the service to end.</source>
@@ -1054,6 +1830,14 @@
         <message>
             <source>{status}: {count} matches.</source>
             <translation>{status}: {count} Treffer.</translation>
+        </message>
+        <message>
+            <source>“PIN block” stands before it</source>
+            <translation>„PIN block“ steht davor</translation>
+        </message>
+        <message>
+            <source>“{word}” is near</source>
+            <translation>„{word}“ steht in der Nähe</translation>
         </message>
     </context>
 </TS>

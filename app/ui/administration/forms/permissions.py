@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.language import Texts
+from app.state.words.labels import permission_word
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.boxes import vbox
 from app.ui.kit.choices import Choice, ChoiceField, TickBoxes
 from app.ui.kit.widgets import button
-from app.ui.look.text import PlainLabel, set_tip
+from app.ui.look.text import PlainLabel, sentence, set_tip
 
 tr = Texts(__name__)
 
@@ -211,11 +212,11 @@ def spoken(value: str, choices: Choices) -> str:
     """Return permissions in words."""
     read = json.loads(value) if value else {"global": [], "places": []}
     names = {choice.value: choice.text for choice in choices()}
-    lines = [", ".join(read["global"])] if read["global"] else []
+    lines = [", ".join(map(permission_word, read["global"]))] if read["global"] else []
     for realm, key, held in read["places"]:
         where = f"{realm}{PLACE}{key}"
         place = tr("everything") if realm == EVERYWHERE else names.get(where, where)
-        lines.append(f"{place}: {', '.join(held)}")
+        lines.append(f"{place}: {', '.join(map(permission_word, held))}")
     return "\n".join(lines)
 
 
@@ -229,7 +230,8 @@ def _boxes(names: Iterable[str], edited: Callable[[], None]) -> TickBoxes:
 
 
 def _title(name: str) -> str:
-    return "API access" if name == _SIGN_IN else name.capitalize()  # not translated
+    word = permission_word(name)
+    return "API access" if word == _SIGN_IN else sentence(word)  # not translated
 
 
 def _call(edited: Callable[[], None], *_: object) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QDate
 
 from app import language
 from app.language import Texts
+from app.state.words.labels import metadata_word
 from app.state.words.statuses import status_word
 
 tr = Texts(__name__)
@@ -64,11 +65,13 @@ def _metadata_words(rule: Rule, _types: object) -> str:
     if "start_date" in rule:
         return tr(
             "{label} is between {first} and {last}",
-            label=rule.get("label"),
+            label=metadata_word(str(rule.get("label"))),
             first=_day_words(rule["start_date"]),
             last=_day_words(rule["end_date"]),
         )
-    return tr("{label} is “{value}”", label=rule.get("label"), value=rule.get("value"))
+    return tr(
+        "{label} is “{value}”", label=metadata_word(str(rule.get("label"))), value=rule.get("value")
+    )
 
 
 def _day_words(text: str) -> str:
