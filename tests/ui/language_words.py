@@ -36,7 +36,7 @@ from app.state.words.statuses import job_state_word, status_word
 from app.state.workspace.triage import Decision
 from app.ui.frame.window import MainWindow
 from app.ui.look.status_style import search_word
-from app.ui.panes.results_table import STATUS
+from app.ui.panes.results_table import RISK, STATUS
 from app.ui.panes.results_table import TYPES as TYPES_COLUMN
 from tests.ui.administration.live import section, workspace
 from tests.ui.live import CSV, key_of, run, until
@@ -127,7 +127,9 @@ async def _work(folder: Path, found: dict[str, list[str]]) -> None:
         await stores.tasks.idle()
         found["table"] = [text for text in _texts(table, STATUS) if len(text) > 1]
         found["types"] = _texts(table, TYPES_COLUMN)
+        found["levels"] = _texts(table, RISK)
         await _facets(window, found)
+        await _risk(window, found)
         window.show_page("administration")
         window.administration.show_section("events")
         events = section(window, "events")
@@ -136,6 +138,13 @@ async def _work(folder: Path, found: dict[str, list[str]]) -> None:
         found["events"] = sorted({*_texts(events.view, 1), *_texts(events.view, 3)})
         await stores.tasks.idle()
         found["jobs"] = _texts(window.jobs.view, 2)
+
+
+async def _risk(window: MainWindow, found: dict[str, list[str]]) -> None:
+    risk, page = window.stores.risk, window.risk
+    window.show_page("risk")
+    await until(lambda: risk.loaded and risk.points)
+    found["legend"] = [word.text().strip() for word in page.legend]
 
 
 async def _facets(window: MainWindow, found: dict[str, list[str]]) -> None:

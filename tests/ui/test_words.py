@@ -83,6 +83,8 @@ def test_a_window_shows_german_words() -> None:
         found["events"]
     )
     assert "Fehltreffer: 3 Treffer." in found["jobs"]
+    assert found["legend"] == ["Hoch", "Mittel", "Niedrig", "Ohne Profil"]
+    assert "Niedrig" in found["levels"]
     assert set(found["types"]) == {"Mastercard, Visa, E-Mail-Adresse"}
     assert found["table"] == found["typed"][1:] == ["Fehltreffer"]
     assert {"Fehltreffer", "E-Mail-Adresse"} <= set(found["facets"])
@@ -95,6 +97,8 @@ def test_a_window_shows_german_words() -> None:
 
 def test_a_window_shows_the_values_themselves_in_english() -> None:
     found = _shown("en")
+    assert found["legend"] == ["High", "Medium", "Low", "Unmapped"]
+    assert "Low" in found["levels"]
     assert {"Search Started", "Search Detected Matches", "A Location was added."} <= set(
         found["events"]
     )
