@@ -36,6 +36,7 @@ from app.state.words.statuses import job_state_word, status_word
 from app.state.workspace.triage import Decision
 from app.ui.frame.window import MainWindow
 from app.ui.look.status_style import search_word
+from app.ui.panes.results_export import exported_columns
 from app.ui.panes.results_table import RISK, STATUS
 from app.ui.panes.results_table import TYPES as TYPES_COLUMN
 from tests.ui.administration.live import section, workspace
@@ -128,6 +129,10 @@ async def _work(folder: Path, found: dict[str, list[str]]) -> None:
         found["table"] = [text for text in _texts(table, STATUS) if len(text) > 1]
         found["types"] = _texts(table, TYPES_COLUMN)
         found["levels"] = _texts(table, RISK)
+        row = stores.results.row_of(key)
+        assert row is not None
+        cells = dict(exported_columns((STATUS, TYPES_COLUMN)))
+        found["exported"] = [str(cells[title](row)) for title in ("Status", "Types")]
         await _facets(window, found)
         await _risk(window, found)
         window.show_page("administration")

@@ -89,6 +89,7 @@ def test_a_window_shows_german_words() -> None:
     assert found["table"] == found["typed"][1:] == ["Fehltreffer"]
     assert {"Fehltreffer", "E-Mail-Adresse"} <= set(found["facets"])
     assert found["query"] == ['status:"False Match"']
+    assert found["exported"] == ["False Match", "Mastercard, Visa, E-mail address"]
     assert found["completion"] == [
         '"False Match" = Fehltreffer',
         '"E-mail address" = E-Mail-Adresse',
