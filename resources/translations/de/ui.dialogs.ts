@@ -2763,10 +2763,6 @@
             <translation>Wird auf diesem Computer gespeichert und mit exportiert. Mit „assigned:“ in der Abfrage sind zugewiesene Ergebnisse zu finden. Mit Strg+Z rückgängig machen.</translation>
         </message>
         <message>
-            <source>Supported</source>
-            <translation>Möglich</translation>
-        </message>
-        <message>
             <source>Symbolic link, not followed</source>
             <translation>Symbolische Verknüpfung, nicht verfolgt</translation>
         </message>

@@ -292,7 +292,7 @@ def test_the_formats_that_support_masking_are_a_click_away(
             (formats,) = dialog.findChildren(FormatsDialog)
             model = formats.view.model()
             rows = {model.index(at, 0).data(): model.index(at, 1).data() for at in range(8)}
-            assert rows["ZIP archives"] == "Supported"
+            assert rows["ZIP archives"] == "Yes"
             assert rows["PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, pictures"] == "No"
             assert nameless(formats) == []
             formats.primary.click()
