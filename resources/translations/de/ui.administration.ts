@@ -1142,6 +1142,10 @@
             <translation>Scans</translation>
         </message>
         <message>
+            <source>Scans start only while this console or “discovery-console serve” runs on this computer. A scan that missed its time runs once, at the next start.</source>
+            <translation>Scans starten nur, während diese Konsole oder „discovery-console serve“ auf diesem Computer läuft. Ein Scan, der seine Zeit verpasst hat, läuft einmal, beim nächsten Start.</translation>
+        </message>
+        <message>
             <source>Scheduled</source>
             <translation>Geplant</translation>
         </message>
@@ -1404,6 +1408,10 @@
         <message>
             <source>The server signs in with “{label}” and lists names. Nothing is changed.</source>
             <translation>Der Server meldet sich mit „{label}“ an und liest Namen. Nichts wird geändert.</translation>
+        </message>
+        <message>
+            <source>The server starts scans at their times, also while no console is open.</source>
+            <translation>Der Server startet Scans zu ihren Zeiten, auch wenn keine Konsole geöffnet ist.</translation>
         </message>
         <message>
             <source>The target was removed meanwhile. Nothing was written.</source>

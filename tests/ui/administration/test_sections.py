@@ -111,11 +111,15 @@ def test_text_in_images_is_greyed_out_where_it_cannot_be_read(
     run(work())
 
 
-def test_a_scan_is_copied_and_run_again(tmp_path: Path, styled: object) -> None:
+def test_a_scan_is_copied_or_run_again_in_a_form(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "scans", own=True) as window:
             target = await with_location(window, tmp_path / "files")
-            client = window.stores.session.client.schedules
+            session = window.stores.session
+            assert session.capabilities is not None
+            others = [one for one in session.capabilities.features if one != "run_scan"]
+            session.capabilities = replace(session.capabilities, features=others)
+            client = session.client.schedules
             later = EMPTY | {"label": "a", "targets": target, "start": "2099-01-01 02:00",
                              "repeat": "7 days"}  # fmt: skip
             await client.create(new_schedule(later))
@@ -141,6 +145,49 @@ def test_a_scan_is_copied_and_run_again(tmp_path: Path, styled: object) -> None:
             assert found["a copy"].repeat_days == 7
             assert found["a copy"].targets[0].locations[0].id in values["targets"]
             assert (found["a run"].repeat_days, found["a run"].next_scan) == (0, None)
+
+    run(work())
+
+
+def test_a_scan_is_run_at_once(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            target = await with_location(window, tmp_path / "files")
+            later = EMPTY | {"label": "a", "targets": target, "start": "2099-01-01 02:00"}
+            await window.stores.session.client.schedules.create(new_schedule(later))
+            scans = section(window, "scans")
+            await listed(scans, "a")
+            select(scans, "a")
+            await act(window, "run_planned_scan")
+            await until(lambda: len(column(scans)) == 2)
+            once = next(label for label in column(scans) if label != "a")
+            assert once.startswith("a ")
+            assert f"“{once}” was started" in scans.told.whole()
+            await until(lambda: column(scans, 1) == ["Completed", "Scheduled"])
+
+    run(work())
+
+
+def test_a_scan_says_why_it_cannot_be_edited(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            edit = window.actions_["edit_scan"]
+            await until(lambda: not edit.isEnabled())
+            assert "Copy it, then cancel the original." in edit.toolTip()
+
+    run(work())
+
+
+def test_scans_and_their_form_say_when_they_start(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            scans = section(window, "scans")
+            words = "A scan that missed its time runs once, at the next start."
+            await until(scans.about.isVisible)
+            assert words in scans.about.whole()
+            form = await opened(window, "add_scan")
+            assert any(words in one for one in made.texts(form))
+            form.reject()
 
     run(work())
 
