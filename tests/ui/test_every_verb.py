@@ -167,8 +167,8 @@ def test_risk_profiles(tmp_path: Path, styled: object, called: set[str]) -> None
 
 PLACES = {
     "targets.discovered", "locations.get", "locations.update",
-    "locations.delete", "matchobjects.list", "schedules.create", "schedules.get", "schedules.act", "schedules.run",
-    "local.record_events",
+    "locations.delete", "matchobjects.list", "schedules.create", "schedules.get", "schedules.act",
+    "schedules.run", "local.record_events",
 }  # fmt: skip
 FILTERS = {
     "filters.list", "filters.get", "filters.create", "filters.update", "filters.delete",

@@ -11,6 +11,13 @@ ANYTHING = "global administrator"  # not translated
 """The permission that includes all others."""
 
 
+def permission_name(permission: str) -> str:
+    """Return the name of a permission of the API as people read it: in forms, lists and
+    refusals.
+    """
+    return "API access" if permission == "api access" else permission.capitalize()
+
+
 def account_name(row: User) -> str:
     """Return the name with which a user signs in."""
     return f"{row.domain}\\{row.name}" if row.domain else row.name

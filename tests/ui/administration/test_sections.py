@@ -18,7 +18,7 @@ from app.state.administration.scans import PLACE, new_schedule, why_no_time
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.editors import RepeatEditor, StartEditor
-from app.ui.administration.forms.permissions import PermissionsEditor
+from app.ui.administration.forms.permissions import PermissionsEditor, spoken
 from app.ui.administration.page import SECTIONS
 from app.ui.frame.window import MainWindow
 from app.ui.kit.cell_painter import ink
@@ -340,6 +340,20 @@ def test_permissions_of_several_places_come_back_as_they_were(styled: object) ->
     editor = PermissionsEditor(list)
     editor.put(text)
     assert editor.value() == text
+
+
+def test_the_list_names_permissions_as_the_form_does(styled: object) -> None:
+    editor = PermissionsEditor(list)
+    grant = editor.places[0].grant
+    boxes = {*editor.everywhere.boxes.values(), *grant.boxes.boxes.values()}
+    names = {box.text() for box in boxes}
+    sets = {grant.usual.itemText(at) for at in range(grant.usual.count())}
+    editor.on_everything.tick(("node visible", "report summary", "report detail"))
+    signing_in, everything = spoken(editor.value(), list).splitlines()
+    usual, _, held = everything.removeprefix("everything: ").partition(" (")
+    assert usual in sets
+    assert {signing_in, *held.rstrip(")").split(", ")} <= names
+    assert spoken(editor.value(), list, short=True).splitlines()[1] == f"everything: {usual}"
 
 
 def test_tick_boxes_are_shown_only_for_permissions_without_a_usual_set(styled: object) -> None:
