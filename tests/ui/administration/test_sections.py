@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QDateTime, QTime
 from PySide6.QtWidgets import QScrollArea
 
-from app.api.records.administration import Permissions, ResourcePermissions
+from app.api.records.administration import NewUser, Permissions, ResourcePermissions
 from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
+from app.state.administration.approval_rules import EVERYWHERE
 from app.state.administration.outcomes import Rejected
 from app.state.administration.scans import PLACE, new_schedule, why_no_time
 from app.ui.administration.forms.delete_dialog import DeleteDialog
@@ -340,6 +341,35 @@ def test_permissions_of_several_places_come_back_as_they_were(styled: object) ->
     editor = PermissionsEditor(list)
     editor.put(text)
     assert editor.value() == text
+
+
+def test_a_rule_warns_where_too_few_could_approve(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "approval_rules", own=True) as window:
+            await with_location(window, tmp_path / "files")
+            accounts = window.stores.administration.sections["accounts"]
+            await until(lambda: accounts.loaded)
+            form = await opened(window, "add_approval_rule")
+            form.editors["place"].put(EVERYWHERE)
+            warning = form.warnings["actions"]
+            assert not warning.isVisible()
+            form.editors["actions"].put("mask")
+            assert "could approve these actions on localhost" in warning.whole()
+            assert "“Remediation act directly”" in warning.whole()
+            await fits(form)
+            held = ["node visible", "remediation act directly"]
+            granted = ResourcePermissions(realm="global", id="", permissions=held)
+            new = NewUser(
+                name="ann",
+                password=PASSWORD,
+                permissions=Permissions(global_=["api access"], resource=[granted]),
+            )
+            await window.stores.session.client.users.add(new)
+            accounts.read()
+            await until(lambda: not warning.isVisible())
+            form.reject()
+
+    run(work())
 
 
 def test_the_list_names_permissions_as_the_form_does(styled: object) -> None:
