@@ -45,7 +45,7 @@ class Signing(QWidget):
         edit.setProperty("kind", "bare")
         self.reason.setLineEdit(edit)
         edit.setMaxLength(MOST)
-        self.reason.setCompleter(None)
+        self.reason.setCompleter(None)  # type: ignore[arg-type]
         self._edit = edit
         self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
         self._complain: Callable[[str], None] | None = None
