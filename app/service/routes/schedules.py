@@ -98,10 +98,10 @@ def run(request: Request) -> Response:
 
     The other scan, planned or ended, is not changed.
     """
+    new = parse.body(request, NewRun)
     with context(request).db.read() as conn:
         stored = _require(conn, request)
         places = schedules.locations(conn, stored.id)
-    new = parse.body(request, NewRun)
     chosen: dict[str, list[LocationChoice]] = {}
     for place in places:
         location = LocationChoice(id=public(place.location_id), subpath=place.subpath)
