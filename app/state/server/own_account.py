@@ -9,6 +9,14 @@ from app.state.work.errors import StateError
 
 ANYTHING = "global administrator"  # not translated
 """The permission that includes all others."""
+_SIGN_IN = "api access"  # not translated
+
+
+def permission_name(permission: str) -> str:
+    """Return the name of a permission of the API as people read it: in forms, lists and
+    refusals.
+    """
+    return "API access" if permission == _SIGN_IN else permission.capitalize()  # not translated
 
 
 def account_name(row: User) -> str:

@@ -1631,6 +1631,10 @@
             <translation>Treffer an Stellen, an denen die Beispieldaten keinen solchen Wert enthalten</translation>
         </message>
         <message>
+            <source>Matches without test data at the end of each day, newest first.</source>
+            <translation>Treffer ohne Testdaten am Ende jedes Tages, neueste zuerst.</translation>
+        </message>
+        <message>
             <source>Megabytes</source>
             <translation>Megabyte</translation>
         </message>
