@@ -26,7 +26,7 @@ from app.state.words.labels import metadata_word, method_word
 from app.state.words.statuses import status_word
 from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
-from app.ui.kit.widgets import bar, button, line
+from app.ui.kit.widgets import TextField, bar, button, line
 from app.ui.look.text import PlainLabel, set_tip, tooltip
 from app.ui.look.theme import theme
 from app.ui.panes.dates import DateField
@@ -351,7 +351,7 @@ def _offer(lists: dict[str, ChoiceField], options: Options) -> None:
 
 
 def _line(name: str, hint: str) -> QLineEdit:
-    made = QLineEdit()
+    made = TextField()
     made.setPlaceholderText(hint)
     made.setAccessibleName(name)
     return made

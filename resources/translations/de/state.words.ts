@@ -24,18 +24,6 @@
             <translation>Ein Speicherort wurde entfernt.</translation>
         </message>
         <message>
-            <source>A filter of the type {type} was added.</source>
-            <translation>Ein Filter der Art {type} wurde hinzugefügt.</translation>
-        </message>
-        <message>
-            <source>A filter of the type {type} was changed.</source>
-            <translation>Ein Filter der Art {type} wurde geändert.</translation>
-        </message>
-        <message>
-            <source>A filter of the type {type} was removed.</source>
-            <translation>Ein Filter der Art {type} wurde entfernt.</translation>
-        </message>
-        <message>
             <source>A filter was refused: {reason}</source>
             <translation>Ein Filter wurde abgelehnt: {reason}</translation>
         </message>
@@ -1054,6 +1042,22 @@
         <message>
             <source>The enrolment of the machine {name} was revoked.</source>
             <translation>Die Registrierung des Computers {name} wurde widerrufen.</translation>
+        </message>
+        <message>
+            <source>The filter {before} became {after}.</source>
+            <translation>Aus dem Filter {before} wurde {after}.</translation>
+        </message>
+        <message>
+            <source>The filter {filter} was added.</source>
+            <translation>Der Filter {filter} wurde hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The filter {filter} was changed.</source>
+            <translation>Der Filter {filter} wurde geändert.</translation>
+        </message>
+        <message>
+            <source>The filter {filter} was removed.</source>
+            <translation>Der Filter {filter} wurde entfernt.</translation>
         </message>
         <message>
             <source>The host key of {host} is trusted: {key}.</source>

@@ -1631,6 +1631,10 @@
             <translation>Treffer an Stellen, an denen die Beispieldaten keinen solchen Wert enthalten</translation>
         </message>
         <message>
+            <source>Matches without test data at the end of each day, newest first.</source>
+            <translation>Treffer ohne Testdaten am Ende jedes Tages, neueste zuerst.</translation>
+        </message>
+        <message>
             <source>Megabytes</source>
             <translation>Megabyte</translation>
         </message>
@@ -2761,10 +2765,6 @@
         <message>
             <source>Stored on this computer and included in exports. To find assigned results, type "assigned:" in the query. Undo with Ctrl+Z.</source>
             <translation>Wird auf diesem Computer gespeichert und mit exportiert. Mit „assigned:“ in der Abfrage sind zugewiesene Ergebnisse zu finden. Mit Strg+Z rückgängig machen.</translation>
-        </message>
-        <message>
-            <source>Supported</source>
-            <translation>Möglich</translation>
         </message>
         <message>
             <source>Symbolic link, not followed</source>
