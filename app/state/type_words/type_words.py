@@ -15,6 +15,8 @@ _ROBUST = ", robust"
 _WITH_PLACE = re.compile(r"(.+) \(([^()]+)\)")
 _BETWEEN = ", "
 """Between the names of several data types, and within some names."""
+_MOST = 200
+"""Longer lists are shown as they are: no scan finds so many, and the loop must not wait."""
 _MOST_PARTS = 6
 """Maximum of parts of a name."""
 
@@ -29,6 +31,8 @@ def type_word(name: str) -> str:
 def types_words(names: str) -> str:
     """Return the words for the names of several data types, separated by commas."""
     parts, found = names.split(_BETWEEN), list[str]()
+    if len(parts) > _MOST:
+        return names
     while parts:
         longest = range(min(len(parts), _MOST_PARTS), 1, -1)
         size = next((n for n in longest if _known(_BETWEEN.join(parts[:n]))), 1)

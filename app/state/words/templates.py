@@ -6,6 +6,14 @@ import re
 from collections.abc import Callable, Mapping
 
 _PLACEHOLDER = re.compile(r"\\{(\w+)\\}")
+_BETWEEN = re.compile(r"\{\w+\}")
+_NUMBERS = frozenset({
+    "count", "excluded", "files", "left", "length", "matches", "process", "read", "seconds",
+    "unchanged", "unread",
+})  # fmt: skip
+"""Placeholders of numbers."""
+_LONGEST = 1_000
+"""Longer texts are shown as they are: to search them takes too long for one turn of the loop."""
 
 
 class Templates:
@@ -20,7 +28,7 @@ class Templates:
         self._words = words
         self._named = named or {}
         self._filled = tuple(
-            (self._pattern(sentence), word)
+            (max(_BETWEEN.split(sentence), key=len), self._pattern(sentence), word)
             for sentence, word in words.items()
             if "{" in sentence and word != sentence
         )
@@ -31,8 +39,10 @@ class Templates:
         """
         if text in self._words:
             return self._words[text]
-        for pattern, word in self._filled:
-            if (found := pattern.fullmatch(text)) is not None:
+        if len(text) > _LONGEST:
+            return None
+        for part, pattern, word in self._filled:
+            if part in text and (found := pattern.fullmatch(text)) is not None:
                 values = found.groupdict()
                 for name in self._named.keys() & values.keys():
                     values[name] = self._named[name](values[name])
@@ -41,7 +51,8 @@ class Templates:
 
     def _pattern(self, sentence: str) -> re.Pattern[str]:
         def part(found: re.Match[str]) -> str:
-            value = r"[\w ]+" if found[1] in self._named else ".+?"
-            return f"(?P<{found[1]}>{value})"
+            name = found[1]
+            value = r"[\w ]+" if name in self._named else r"[\d,.]+" if name in _NUMBERS else ".+?"
+            return f"(?P<{name}>{value})"
 
         return re.compile(_PLACEHOLDER.sub(part, re.escape(sentence)), re.DOTALL)

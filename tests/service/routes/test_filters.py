@@ -358,7 +358,9 @@ def test_no_expression_makes_a_scan_slow(service: Running, place: Place) -> None
     place.remove()
 
 
-def test_no_value_of_a_filter_is_stored_in_the_clear_or_told(service: Running, place: Place) -> None:
+def test_no_value_of_a_filter_is_stored_in_the_clear_or_told(
+    service: Running, place: Place
+) -> None:
     place.filter("ignore_match", expression=OTHER)
     place.filter("test_match", expression=OTHER)
     status_and_message(service, "POST", "/v1/filters", {"type": "x", "expression": OTHER})
