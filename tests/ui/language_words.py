@@ -31,6 +31,7 @@ from app.state.words.actions import action_word
 from app.state.words.checks import check_words, outcome_word
 from app.state.words.events import event_word
 from app.state.words.labels import level_word, metadata_word, method_word, permission_word
+from app.state.words.positions import position_words
 from app.state.words.sentences import sentence_words
 from app.state.words.statuses import job_state_word, status_word
 from app.state.workspace.triage import Decision
@@ -84,6 +85,7 @@ def sentences() -> list[str]:
         check_words("Check digit", "Luhn check passed"),
         check_words("Length", "16 digits"),
         outcome_word("seen by the moon"),
+        position_words("line 1,204"),
     ]
 
 

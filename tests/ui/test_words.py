@@ -65,6 +65,7 @@ def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are() -> 
         "Prüfziffer: Luhn-Prüfung bestanden",
         "Länge: 16 Ziffern",
         "seen by the moon",
+        "Zeile 1,204",
     ]
 
 

@@ -124,7 +124,7 @@ class EventsSection(Section[Event]):
         return (
             Column(title=tr("Time"), text=lambda row: instant(row.timestamp), width=176,
                    sort=lambda row: row.timestamp),
-            Column(title=tr("Event"), text=lambda row: event_word(row.kind), width=176,
+            Column(title=tr("Event"), text=lambda row: event_word(row.kind), width=208,
                    sort=lambda row: event_word(row.kind).casefold()),
             Column(title=tr("User"), text=lambda row: row.user or "", width=112,
                    sort=lambda row: row.user or "", role=lambda _row: Role.SECONDARY),

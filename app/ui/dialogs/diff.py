@@ -11,6 +11,7 @@ from app.api.records.local import Change
 from app.language import Texts, number
 from app.masking import MASK
 from app.state.type_words.type_words import type_word
+from app.state.words.positions import position_words
 from app.ui.kit.gutter import GutterText
 from app.ui.look.theme import Role, theme
 from app.ui.look.whitespace_marks import insert
@@ -129,7 +130,7 @@ def _where(change: Change) -> str:
     reports, or else the offset.
     """
     place = change.place or ""
-    return place.removeprefix("line ") or f"+{number(change.offset)}"
+    return position_words(place.removeprefix("line ")) or f"+{number(change.offset)}"
 
 
 def _replaced(before: str, after: str) -> Iterator[_Piece]:

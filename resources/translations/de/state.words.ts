@@ -1312,6 +1312,10 @@
             <translation>Klassifizierungsverwaltung</translation>
         </message>
         <message>
+            <source>column {name}, row {count}</source>
+            <translation>Spalte {name}, Zeile {count}</translation>
+        </message>
+        <message>
             <source>confirmed</source>
             <translation>Bestätigen</translation>
         </message>
@@ -1408,6 +1412,10 @@
             <translation>globale Verwaltung</translation>
         </message>
         <message>
+            <source>header {name}</source>
+            <translation>Kopfzeile {name}</translation>
+        </message>
+        <message>
             <source>high</source>
             <translation>hoch</translation>
         </message>
@@ -1422,6 +1430,10 @@
         <message>
             <source>its risk was computed and added to the history.</source>
             <translation>Das Risiko wurde berechnet und dem Verlauf hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>line {count}</source>
+            <translation>Zeile {count}</translation>
         </message>
         <message>
             <source>low: only its form matches</source>
@@ -1454,6 +1466,10 @@
         <message>
             <source>must not be kept</source>
             <translation>darf nicht aufbewahrt werden</translation>
+        </message>
+        <message>
+            <source>name of column {name}</source>
+            <translation>Name der Spalte {name}</translation>
         </message>
         <message>
             <source>nearly all numbers like it around it fail the check</source>
@@ -1548,6 +1564,18 @@
             <translation>angefordert für {count} Objekte.</translation>
         </message>
         <message>
+            <source>page {count}</source>
+            <translation>Seite {count}</translation>
+        </message>
+        <message>
+            <source>page {count}, drawn</source>
+            <translation>Seite {count}, gezeichnet</translation>
+        </message>
+        <message>
+            <source>paragraph {count}</source>
+            <translation>Absatz {count}</translation>
+        </message>
+        <message>
             <source>part of a longer number</source>
             <translation>Teil einer längeren Zahl</translation>
         </message>
@@ -1558,6 +1586,10 @@
         <message>
             <source>part of a longer word or number</source>
             <translation>Teil eines längeren Wortes oder einer längeren Zahl</translation>
+        </message>
+        <message>
+            <source>part {count}</source>
+            <translation>Teil {count}</translation>
         </message>
         <message>
             <source>permission manager</source>
@@ -1668,6 +1700,10 @@
             <translation>sechs Bytes in Gruppen</translation>
         </message>
         <message>
+            <source>slide {count}</source>
+            <translation>Folie {count}</translation>
+        </message>
+        <message>
             <source>started.</source>
             <translation>begonnen.</translation>
         </message>
@@ -1686,6 +1722,14 @@
         <message>
             <source>system manager</source>
             <translation>Systemverwaltung</translation>
+        </message>
+        <message>
+            <source>table {count}</source>
+            <translation>Tabelle {count}</translation>
+        </message>
+        <message>
+            <source>table {table}, column {name}, row {count}</source>
+            <translation>Tabelle {table}, Spalte {name}, Zeile {count}</translation>
         </message>
         <message>
             <source>test_data</source>
