@@ -40,6 +40,8 @@ MANAGE = ("system manager", "access control")
 """Either one allows an account to create, change and remove Targets and Locations."""
 FILTERS = ("global administrator", "datatype manager")
 """Either one allows an account to read, create, change and remove every filter."""
+FILTER_READERS = (*FILTERS, "access control", DETAIL)
+"""Either one allows an account to read the filters of a Target or Group."""
 
 
 def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wanted) -> Within:
@@ -79,6 +81,13 @@ def reads_filters(account: Account) -> bool:
     return _everywhere(account, FILTERS) or reads_everything(account)
 
 
+def filter_targets(conn: sqlite3.Connection, account: Account) -> Within:
+    """Return the Targets whose filters the account may read."""
+    if reads_filters(account):
+        return None
+    return allowed_targets(conn, account, FILTER_READERS) or frozenset()
+
+
 def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
     """Return which events and jobs the account sees, as a condition for the store. Those without a
     Target are visible only to a `system manager`.
@@ -89,7 +98,7 @@ def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
         summary=allowed_targets(conn, account, SUMMARY),
         detail=allowed_targets(conn, account, DETAIL),
         unplaced=_everywhere(account, "system manager"),
-        filters=reads_filters(account),
+        filters=filter_targets(conn, account),
         hidden=_hidden(conn, account),
     )
 

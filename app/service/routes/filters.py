@@ -29,7 +29,6 @@ from app.service.store.ids import public
 
 KIND = Choice("type", "Filters of one kind only.", tuple(filters.KINDS))
 _MANAGE = (*permissions.FILTERS, "access control")
-_READ = (*_MANAGE, permissions.DETAIL)
 _OF_NO_FILE = tuple(each for each in FILTER_TYPES if each not in EXPRESSION_TYPES)
 _LONGEST_NAME = 200
 _ONE = FilterFields | list[FilterFields]
@@ -100,6 +99,10 @@ def change(request: Request) -> Response:
         _may_manage(conn, who, new)
         stored.replace(conn, served.seals.expressions, key, new)
         filters.apply_to_results(conn, served.key, new, served.now())
+    if (before.target_id, before.group_id) != (new.target_id, new.group_id):
+        _tell(request, "filter removed", before, f"{_named(before)} was moved elsewhere.")
+        _tell(request, "filter added", new, f"{_named(new)} was moved here.")
+        return nothing()
     became = "was changed" if _named(new) == _named(before) else f"became {_named(new)}"
     _tell(request, "filter modified", new, f"{_named(before)} {became}.")
     return nothing()
@@ -154,8 +157,8 @@ def _scopes(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
     return stored.Scopes(
         everything=permissions.reads_filters(who),
         always=_OF_NO_FILE if detail else (),
-        groups=permissions.allowed_groups(who, _READ),
-        targets=permissions.allowed_targets(conn, who, _READ),
+        groups=permissions.allowed_groups(who, permissions.FILTER_READERS),
+        targets=permissions.allowed_targets(conn, who, permissions.FILTER_READERS),
     )
 
 

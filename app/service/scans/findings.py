@@ -120,16 +120,17 @@ class Findings:
         """Return a function that notes that some objects no longer exist which earlier scans have
         passed over, and returns whether any are left to check.
         """
-        absence, run, after = self._absence(), self._run, None
+        absence, run, start = self._absence(), self._run, (b"", "")
 
         def note(size: int) -> bool:
-            nonlocal after
-            with self._tools.db.write() as conn:
-                places = risk_causes.unseen(conn, run.location_id, run.prefix, after, size)
-                found = [row for row in places if absence.cause(row) is None]
-                risk_causes.gone(conn, run.target_id, run.location_id, found)
+            nonlocal start
+            with self._tools.db.read() as conn:
+                places = risk_causes.unseen(conn, run.location_id, run.prefix, start, size)
+            if found := [row for row in places if absence.cause(row) is None]:
+                with self._tools.db.write() as conn:
+                    risk_causes.gone(conn, run.target_id, run.location_id, found)
             if places:
-                after = bytes(places[-1]["file_raw"]), places[-1]["inner"]
+                start = bytes(places[-1]["file_raw"]), places[-1]["inner"] + "\0"
             return bool(places)
 
         return note

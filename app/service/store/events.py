@@ -27,9 +27,9 @@ record LIKE 'proposal/1%' AND EXISTS (SELECT 1 FROM proposals p
 10**19 + key.
 """
 _MINE = f"(user = :sight_user OR {_OWN_PROPOSAL})"
-_FILTERS = """(class NOT LIKE 'Global Filter %' OR :filters OR user = :sight_user
-  OR target_id IN (SELECT value FROM json_each(:detail)))"""
-"""Condition for an event, which may name a path if it is about a filter."""
+_FILTERS = """(class NOT LIKE 'Global Filter %' OR :filters IS NULL OR user = :sight_user
+  OR target_id IN (SELECT value FROM json_each(:filters)))"""
+"""Condition for an event about a filter, which may name a path."""
 _SEEN = " AND ".join((condition(_MINE, "module = 'remediate'"), _FILTERS))
 
 

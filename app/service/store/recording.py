@@ -124,6 +124,8 @@ class Run:
     noted: set[tuple[str, str]] = field(default_factory=set)
     """Problems (path, message) already written by an earlier part of the run."""
     layouts: Layouts = field(default_factory=Layouts)
+    passed_over: bool = False
+    """Whether earlier scans have passed over objects of this Location."""
 
 
 def begin(conn: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
@@ -174,9 +176,13 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
         raise LookupError("the Location does not exist")
     run.touched.clear()
     run.layouts.refresh(conn)
+    run.passed_over = risk_causes.has_unseen(conn, run.location_id)
     for report in reports:
         _note_problems(conn, run, report.problems, now)
         _record_file(conn, run, report)
+        if report.sha256 and run.passed_over:
+            name = joined(run.prefix, report.path)
+            risk_causes.same_content(conn, run.target_id, run.location_id, name, report.sha256)
     recount(conn, run.touched)
 
 

@@ -69,8 +69,9 @@ UNSEEN = (
     "ALTER TABLE risk_unseen ADD COLUMN was INTEGER",
     "ALTER TABLE risk_unseen ADD COLUMN size INTEGER",
     "ALTER TABLE risk_unseen ADD COLUMN mtime_ns INTEGER",
+    "ALTER TABLE risk_unseen ADD COLUMN sha256 TEXT",
 )
-"""The object's `risk`, size and time when it was removed."""
+"""The object's `risk`, size, time and sealed digest when it was removed."""
 
 EXCLUDED = "excluded"
 """A filter leaves out the file; it may hold the same data as before."""
@@ -101,9 +102,13 @@ WHERE m.was IS NOT o.risk GROUP BY m.target_id, why, m.was, o.risk
 
 _PLACES = """
 SELECT file_raw, inner, cause, was, size, mtime_ns FROM risk_unseen f
-WHERE location_id = :location_id AND (:first OR (file_raw, inner) > (:file, :inner))
+WHERE location_id = :location_id AND (file_raw, inner) >= (:file, :inner)
   AND cause <> :rules AND was IS NOT NULL AND {read}
 ORDER BY file_raw, inner LIMIT :limit
+"""
+_SAME = """
+SELECT inner, cause, was FROM risk_unseen WHERE location_id = ? AND file_raw = ? AND cause <> ?
+  AND was IS NOT NULL AND sha256 = sealed(?)
 """
 _CAUSE = """
 INSERT INTO risk_causes (point_id, target_id, cause, was, now, objects)
@@ -132,29 +137,32 @@ def explain(conn: sqlite3.Connection, keys: Collection[int], cause: str) -> None
     """Note why these objects are about to be removed, although their files may still exist."""
     values = {"cause": cause, "keys": json.dumps([*keys])}
     conn.execute(f"INSERT OR REPLACE INTO risk_reasons SELECT id, :cause {_RATED}", values)
-    places = f"SELECT location_id, file_raw, inner, :cause, risk, size, mtime_ns {_RATED}"
+    places = f"SELECT location_id, file_raw, inner, :cause, risk, size, mtime_ns, sha256 {_RATED}"
     conn.execute(f"INSERT OR REPLACE INTO risk_unseen {places}", values)
+
+
+def has_unseen(conn: sqlite3.Connection, location_id: int) -> bool:
+    """Return whether scans of this Location have passed over objects."""
+    sql = "SELECT 1 FROM risk_unseen WHERE location_id = ? LIMIT 1"
+    return conn.execute(sql, (location_id,)).fetchone() is not None
 
 
 def unseen(
     conn: sqlite3.Connection,
     location_id: int,
     prefix: bytes,
-    after: tuple[bytes, str] | None,
+    start: tuple[bytes, str],
     limit: int,
 ) -> list[sqlite3.Row]:
     """Return places where a scan has passed over objects, and which the last scan was able to
-    read, in the order of `file_raw` and `inner`.
-
-    `RULES` is not a cause here: objects in files that were read with other rules may still exist.
+    read, in the order of `file_raw` and `inner` from `start` on. Those of `RULES` are left out:
+    other rules may still find the objects.
     """
-    file, inner = after or (b"", "")
     values = {
         "location_id": location_id,
         "prefix": prefix,
-        "first": after is None,
-        "file": file,
-        "inner": inner,
+        "file": start[0],
+        "inner": start[1],
         "limit": limit,
         "rules": RULES,
     }
@@ -164,16 +172,38 @@ def unseen(
 def gone(
     conn: sqlite3.Connection, target_id: int, location_id: int, places: Sequence[sqlite3.Row]
 ) -> None:
-    """Record that the objects that `unseen` returned no longer exist. This adds the objects with
-    the cause of their removal and subtracts them as `gone`, so the levels stay the same.
-    """
-    for (cause, was), count in Counter((row["cause"], row["was"]) for row in places).items():
-        for part in ((cause, None, was), ("gone", was, None)):
-            conn.execute(_CAUSE, (target_id, *part, count))
+    """Record that the objects that `unseen` returned no longer exist."""
+    _become(conn, target_id, places, "gone")
     conn.executemany(
         "DELETE FROM risk_unseen WHERE location_id = ? AND file_raw = ? AND inner = ?",
         [(location_id, row["file_raw"], row["inner"]) for row in places],
     )
+
+
+def same_content(
+    conn: sqlite3.Connection, target_id: int, location_id: int, file_raw: bytes, sha256: str
+) -> None:
+    """Record that a file was read that a scan had passed over. Objects in it that were not found
+    although the content is the same are missing because of `RULES`.
+    """
+    places = conn.execute(_SAME, (location_id, file_raw, RULES, sha256)).fetchall()
+    if places:
+        _become(conn, target_id, places, RULES)
+        conn.executemany(
+            "UPDATE risk_unseen SET cause = ? WHERE location_id = ? AND file_raw = ? AND inner = ?",
+            [(RULES, location_id, file_raw, row["inner"]) for row in places],
+        )
+
+
+def _become(
+    conn: sqlite3.Connection, target_id: int, places: Sequence[sqlite3.Row], cause: str
+) -> None:
+    """Move removed objects from their cause to another one. This adds them with the old cause and
+    subtracts them with the new one, so the levels stay the same.
+    """
+    for (old, was), count in Counter((row["cause"], row["was"]) for row in places).items():
+        for part in ((old, None, was), (cause, was, None)):
+            conn.execute(_CAUSE, (target_id, *part, count))
 
 
 def found_again(

@@ -29,7 +29,7 @@ class Visibility:
     The account sees events and jobs that it caused itself, except on `hidden` Targets. In
     addition, it sees those about a single match object on a Target in `detail`, all others on a
     Target in `summary`, and those without a Target if `unplaced` is true. Of these, it sees events
-    about filters only on Targets in `detail`, or if `filters` is true.
+    about filters only on Targets in `filters`.
     """
 
     user_uid: str
@@ -37,7 +37,7 @@ class Visibility:
     summary: Within = None
     detail: Within = None
     unplaced: bool = False
-    filters: bool = False
+    filters: Within = None
     hidden: frozenset[int] = frozenset()
 
     def parameters(self) -> dict[str, object]:
@@ -48,7 +48,7 @@ class Visibility:
             "summary": keys(self.summary),
             "detail": keys(self.detail),
             "unplaced": self.unplaced,
-            "filters": self.filters,
+            "filters": keys(self.filters),
             "hidden": keys(self.hidden),
         }
 
@@ -62,7 +62,7 @@ class Visibility:
         return within is None or target in within
 
 
-EVERYTHING = Visibility("", "", unplaced=True, filters=True)
+EVERYTHING = Visibility("", "", unplaced=True)
 """Visibility without limits."""
 
 

@@ -451,3 +451,22 @@ def test_events_say_which_filter(service: Running, body: dict[str, Any], name: s
         f"The filter {name} became {changed}.",
         f"The filter {changed} was removed.",
     ]
+
+
+def test_a_filter_that_moves_tells_its_old_path_only_where_it_was(service: Running) -> None:
+    one, other = new_target(service), new_target(service)
+    old = {"type": "exclude_prefix", "expression": "/srv/old/", "apply_to": one}
+    new = {"type": "exclude_prefix", "expression": "/srv/new/", "apply_to": other}
+    with made(service, old) as key:
+        assert service.http.put(f"/v1/filters/{key}", json=new).is_success
+        events = service.get("/local/v1/events")
+    told = [
+        (each["target_id"], each["message"])
+        for each in events
+        if "Filter" in each["class"] and each["target_id"] in {one, other}
+    ]
+    assert told == [
+        (one, 'The filter exclude_prefix "/srv/old/" was added.'),
+        (one, 'The filter exclude_prefix "/srv/old/" was moved elsewhere.'),
+        (other, 'The filter exclude_prefix "/srv/new/" was moved here.'),
+    ]

@@ -182,6 +182,18 @@ def test_a_file_that_cannot_be_read_when_looked_at_again_is_not_gone(
     assert causes(service, target) == {"excluded": -2}
 
 
+def test_a_file_that_is_read_again_with_other_rules_is_not_gone(
+    service: Running, tree: Path
+) -> None:
+    target, location = service.scan_folder(tree, tree.name)
+    made = exclude(service, target, "exclude_prefix", f"{tree}/archive/")
+    service.scan(target, location)
+    service.http.delete(f"/v1/filters/{made}").raise_for_status()
+    exclude(service, target, "ignore_prefix", "4532")
+    service.scan(target, location)
+    assert causes(service, target) == {"rules": -5}
+
+
 def test_what_is_gone_is_counted_once(service: Running, tree: Path) -> None:
     target, location = service.scan_folder(tree, tree.name)
     made = exclude(service, target, "exclude_prefix", f"{tree}/archive/")

@@ -189,10 +189,10 @@ def test_places_to_look_at_again_come_in_slices(db: Database) -> None:
             row["id"] for row in conn.execute("SELECT id FROM objects WHERE path NOT GLOB '*c'")
         ]
         risk_causes.explain(conn, keys, risk_causes.EXCLUDED)
-        seen, after = [], None
-        while rows := risk_causes.unseen(conn, location, b"", after, 2):
+        seen, start = [], (b"", "")
+        while rows := risk_causes.unseen(conn, location, b"", start, 2):
             seen += [(bytes(row["file_raw"]), row["inner"]) for row in rows]
-            after = seen[-1]
+            start = seen[-1][0], seen[-1][1] + "\0"
     assert seen == [(b"a", ""), (b"a/b", ""), (b"d", "")]
 
 
