@@ -43,13 +43,15 @@ FORBIDDEN = {
     "app.service": (*QT, *CONSOLE),
     # Only the command line loads sqlite3, for its state file: see the import contracts.
     "app.discovery": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
+    "app.scaleout": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
     "app.scan_reports": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
     "app.remediation": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api.client", "app.api.wire"),
 }
 
 ROWS = (
     ("app.masking", "app.settings", "app.log", "app.__main__", "app.command_line", "app.discovery",
-     "app.scan_reports", "app.remediation", "app.service", "app.commands"),
+     "app.scaleout", "app.scan_reports", "app.remediation", "app.service"),
+    ("app.commands",),
     ("app.guide", "app.api.records", "app.api", "app.state", "app.embedded"),
     ("app.ui",),
 )  # fmt: skip
@@ -71,7 +73,7 @@ print(json.dumps(loaded))
 """
 
 
-@pytest.mark.parametrize("row", ROWS, ids=["programs", "console", "window"])
+@pytest.mark.parametrize("row", ROWS, ids=["programs", "commands", "console", "window"])
 def test_ring_loads_nothing_that_it_must_not_know(row: tuple[str, ...]) -> None:
     command = [sys.executable, "-c", LOAD, *row]
     done = subprocess.run(
@@ -98,6 +100,7 @@ def test_every_room_is_looked_at() -> None:
         "discovery",
         "guide",
         "remediation",
+        "scaleout",
         "scan_reports",
         "service",
         "state",

@@ -32,7 +32,8 @@ class ScanDependencies:
     """Objects that all scans share. `data` is the data folder; no scan reads the program's `own`
     files.
 
-    `free` returns the free bytes on the store's disk. The scan that holds the lock `indexing`
+    `free` returns the free bytes on the store's disk, `in_flight` the number of tasks that a scan
+    may give out at the same time. The scan that holds the lock `indexing`
     writes its final results. Objects fetched from other machines reserve their bytes in `room`.
     """
 
@@ -45,6 +46,7 @@ class ScanDependencies:
     own: OwnFiles
     now: Callable[[], float]
     free: Callable[[], int]
+    in_flight: Callable[[], int]
     indexing: threading.Lock = field(default_factory=threading.Lock)
     room: MemoryBudget = field(default_factory=MemoryBudget)
 

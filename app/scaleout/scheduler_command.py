@@ -1,0 +1,48 @@
+"""`discovery-console scheduler`: distributes the calls of a service among workers.
+
+It opens no files, and cannot read what it passes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from app.scaleout.certificates import SCHEDULER, identity
+from app.scaleout.errors import ScaleOutError
+from app.scaleout.joining import GREETING, greeting
+from app.scaleout.nodes import QuietScheduler
+from app.scaleout.running import run_until_signal
+from app.scaleout.settings import configure, security
+from app.scaleout.telling import BAD_INPUT, tell
+
+
+def scheduler_command(certificates: Path, host: str, port: int) -> int:
+    """Run a scheduler until SIGTERM or Ctrl+C. `host` is the address on which it listens; "" means
+    all. Return the exit code.
+    """
+    configure()
+    try:
+        files = identity(certificates, SCHEDULER)
+    except ScaleOutError as error:
+        tell(str(error))
+        return BAD_INPUT
+
+    async def serve(stop: asyncio.Event) -> None:
+        scheduler = QuietScheduler(
+            host=host or None,
+            port=port,
+            protocol="tls",
+            security=security(files, SCHEDULER),
+        )
+        scheduler.handlers[GREETING] = _greet
+        async with scheduler:
+            tell(f"Scheduler at {scheduler.address}. Press Ctrl+C to stop it.")
+            await stop.wait()
+
+    return run_until_signal(serve)
+
+
+def _greet(**_: Any) -> dict[str, str]:
+    return greeting()
