@@ -1,8 +1,8 @@
 """Certificates of a cluster: an authority of its own, and a folder for each role.
 
 Only certificates of this authority are accepted, in both directions. The folders of service and
-workers also have a content key, which the scheduler does not have: it passes on what it cannot
-read (`sealing.py`).
+workers also have a content key, which the scheduler does not need: what it keeps in memory cannot
+be read there (`sealing.py`).
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ Certificates for a new cluster are in {folder}, valid for {days} days. Only you 
   worker     copy to each machine with a worker
   service    copy to the machine of the service
   authority  keep it off these machines: whoever has its key can join the cluster
-Copy each folder over a safe channel (scp), and give it as --certificates. Whoever has a folder
-'worker' or 'service' can run programs on all machines of the cluster, as its users."""
+Copy each folder over a safe channel (scp), and give it as --certificates. Whoever has one of them
+can run programs on the machines of the cluster, as the users of its processes."""
 
 
 def certificates_command(folder: Path) -> int:

@@ -1,6 +1,6 @@
 """`discovery-console scheduler`: distributes the calls of a service among workers.
 
-It opens no files, and cannot read what it passes on.
+It opens no files, and passes on what is encrypted.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Encryption of what service and workers send each other through a scheduler, which does not have
 the key: AES-256-GCM, under a key that each process derives for itself (HKDF-SHA-256).
 
-So a scheduler sees neither paths nor rules nor reports, and can neither change an answer nor
-exchange it for that of another call.
+So neither paths nor rules nor reports are in the memory and logs of a scheduler, and no answer can
+be taken for that of another call.
 """
 
 from __future__ import annotations

@@ -52,9 +52,20 @@ class Machines:
         self._lock = threading.Lock()
         self._folder = folder
         create(self.certificates)
-        self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port",
-                                     self.address.rpartition(":")[2])  # fmt: skip
-        self.hear("Scheduler at")
+        self.scheduler = self._schedule()
+
+    def _schedule(self) -> subprocess.Popen[str]:
+        started = sum("Scheduler at" in line for line in self.said)
+        port = self.address.rpartition(":")[2]
+        process = self._start("scheduler", "--host", "127.0.0.1", "--port", port)
+        self.hear("Scheduler at", started + 1)
+        return process
+
+    def restart_scheduler(self) -> None:
+        """Kill the scheduler, and start it again at the same address."""
+        self.scheduler.kill()
+        self.scheduler.wait()
+        self.scheduler = self._schedule()
 
     def add(self, name: str, jobs: int = 1) -> None:
         """Start a worker, which joins soon."""

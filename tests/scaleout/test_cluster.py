@@ -9,7 +9,7 @@ import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from app.discovery.scan.scanner import Scan, make_executor
 from app.discovery.scan.worker_tasks import work_fetched
 from app.scaleout import cluster as cluster_module
 from app.scaleout.cluster import Cluster
+from tests.scaleout import slow_calls
 from tests.scaleout.clusters import Machines, machines, until
 
 KEY = b"k" * 32
@@ -235,6 +236,23 @@ def test_the_process_that_reads_has_no_network_and_no_key(cluster: Cluster, grid
             assert reader.rlimit(psutil.RLIMIT_NOFILE) == (32, 32)
     with pytest.raises(PermissionError):
         cluster.link.call(Heeded(), eval, "__import__('socket').socket()")
+
+
+def test_progress_within_a_large_file_is_told(cluster: Cluster) -> None:
+    outcome: Heeded[str] = Heeded()
+    answer = cluster.link.call(outcome, slow_calls.tell_and_wait, 16 << 20, 2.5)
+    assert (answer, outcome.bytes_done) == ("done", 16 << 20)
+    assert outcome.signs > 0
+
+
+def test_nobody_waits_for_a_call_that_was_cancelled(cluster: Cluster) -> None:
+    outcome: Heeded[str] = Heeded()
+    threading.Timer(0.5, outcome.cancel).start()
+    began = time.monotonic()
+    with pytest.raises(CancelledError):
+        cluster.link.call(outcome, slow_calls.tell_and_wait, 0, 8.0)
+    assert time.monotonic() - began < 7
+    assert not cluster.link.waiting
 
 
 def test_a_worker_ends_at_a_signal(grid: Machines) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from app.discovery.match.matches import FileReport
 from app.discovery.scan.scanner import Scan, make_executor
+from app.scaleout.link import Link
 from tests.scaleout.clusters import Machines, machines, until
 
 KEY = b"k" * 32
@@ -43,23 +44,36 @@ def locally(folder: Path) -> dict[bytes, FileReport]:
         executor.shutdown(cancel_futures=True)
 
 
-class Killer(threading.Thread):
-    """Kills a worker at random moments, and starts another one for it, until `stop` is called."""
+def differing(
+    found: dict[bytes, FileReport], expected: dict[bytes, FileReport]
+) -> list[tuple[FileReport | None, FileReport | None]]:
+    """Return some reports that differ, as found and as expected."""
+    paths = [path for path in {**expected, **found} if found.get(path) != expected.get(path)]
+    return [(found.get(path), expected.get(path)) for path in paths[:3]]
 
-    def __init__(self, grid: Machines, seconds: float, seed: int) -> None:
+
+class Killer(threading.Thread):
+    """Kills a worker at random moments, about every so many `seconds`, and starts another one for
+    it, until `stop` is called. It waits while fewer than two are connected.
+    """
+
+    def __init__(self, grid: Machines, link: Link, seconds: float, seed: int) -> None:
         super().__init__(daemon=True)
         self.kills = 0
         self._grid = grid
+        self._link = link
         self._seconds = seconds
         self._random = random.Random(seed)
         self._ended = threading.Event()
 
     def run(self) -> None:
         while not self._ended.wait(self._random.uniform(0, 2 * self._seconds)):
+            if self._link.threads() < 2:
+                continue
             victim = self._random.choice(sorted(self._grid.workers))
             self._grid.kill(victim)
             self.kills += 1
-            self._grid.add(f"after-{self.kills}")
+            self._grid.add(f"w{time.time_ns()}")
 
     def stop(self) -> None:
         self._ended.set()
@@ -75,13 +89,13 @@ def test_kills_at_random_moments_change_nothing(tmp_path: Path) -> None:
         found: dict[bytes, FileReport] = {}
         kills, seed = 0, 1
         while kills < 50:  # a fast machine may need more than one scan for so many
-            killer = Killer(grid, 1.0, seed)
+            killer = Killer(grid, cluster.link, 1.0, seed)
             killer.start()
             try:
                 found = by_path(Scan(folder, key=KEY, executor=cluster).run())
             finally:
                 killer.stop()
-            assert found == expected
+            assert not differing(found, expected)
             kills, seed = kills + killer.kills, seed + 1
 
 
@@ -116,6 +130,25 @@ def test_this_machine_goes_on_alone_and_workers_join_again(tmp_path: Path) -> No
         assert by_path(rest()) == expected
         assert [worker.connected for worker in cluster.link.workers()] == [False]
         grid.add("b")
+        until(lambda: cluster.link.threads() == 1)
+        assert by_path(Scan(folder, key=KEY, executor=cluster).run()) == expected
+
+
+@pytest.mark.slow
+def test_service_and_workers_find_a_scheduler_again(tmp_path: Path) -> None:
+    folder = written(tmp_path / "files", 600)
+    expected = locally(folder)
+    with machines(tmp_path, "a") as grid, grid.cluster(1) as cluster:
+        reports = Scan(folder, key=KEY, executor=cluster).run()
+        first = next(reports)
+        grid.restart_scheduler()
+
+        def rest() -> Iterator[FileReport]:
+            yield first
+            yield from reports
+
+        assert by_path(rest()) == expected
+        grid.hear("Worker a of", 2)
         until(lambda: cluster.link.threads() == 1)
         assert by_path(Scan(folder, key=KEY, executor=cluster).run()) == expected
 

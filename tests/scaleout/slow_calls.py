@@ -1,0 +1,14 @@
+"""Calls that a worker performs in tests."""
+
+from __future__ import annotations
+
+import time
+
+from app.discovery.match import progress
+
+
+def tell_and_wait(size: int, seconds: float) -> str:
+    """Tell the progress of a large file, then be busy."""
+    progress.tell(size)
+    time.sleep(seconds)
+    return "done"
