@@ -20,8 +20,7 @@ from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 from cyclopts.validators import Number
 
 from app import __version__
-from app.commands.cluster import register as register_cluster
-from app.commands.cluster import run_distributed
+from app.commands import cluster
 from app.commands.options import Place
 from app.commands.verbs import register
 from app.paths import default_data_dir
@@ -66,7 +65,7 @@ app.command(users)
 audit = App(name="audit", help="Check the audit journal or export its records.")
 app.command(audit)
 register(app)
-register_cluster(app)
+cluster.register(app)
 
 
 @app.default
@@ -123,7 +122,7 @@ def serve(
     if not workers or certificates is None:
         return refuse("--workers and --certificates are needed together.")
     command = "app.service.process.scaleout_command:serve_with_workers"
-    return run_distributed(command, data, host, port, ready_file, workers, certificates)
+    return cluster.run_distributed(command, data, host, port, ready_file, workers, certificates)
 
 
 @app.command

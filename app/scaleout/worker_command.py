@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sys
 import tempfile
 from concurrent.futures import wait
 from contextlib import suppress
@@ -107,6 +108,6 @@ async def _version(_worker: QuietWorker) -> str:
 
 async def _load(_worker: QuietWorker) -> float | None:
     """Return the mean number of processes that wanted to run in the last minute, per processor."""
-    if not hasattr(os, "getloadavg"):
+    if sys.platform == "win32":
         return None
     return os.getloadavg()[0] / (os.cpu_count() or 1)

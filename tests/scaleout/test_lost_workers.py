@@ -81,14 +81,15 @@ class Killer(threading.Thread):
 
 
 @pytest.mark.slow
-def test_kills_at_random_moments_change_nothing(tmp_path: Path) -> None:
-    """Four workers, 50 kills during 20,000 files."""
-    folder = written(tmp_path / "files", 20_000)
+@pytest.mark.parametrize(("files", "least"), [(2_000, 6), (20_000, 50)])
+def test_kills_at_random_moments_change_nothing(tmp_path: Path, files: int, least: int) -> None:
+    """Four workers, of which one is killed about every second."""
+    folder = written(tmp_path / "files", files)
     expected = locally(folder)
     with machines(tmp_path, "a", "b", "c", "d") as grid, grid.cluster(4) as cluster:
         found: dict[bytes, FileReport] = {}
         kills, seed = 0, 1
-        while kills < 50:  # a fast machine may need more than one scan for so many
+        while kills < least:  # which may take more than one scan
             killer = Killer(grid, cluster.link, 1.0, seed)
             killer.start()
             try:

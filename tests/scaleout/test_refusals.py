@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from app.command_line import run_command
+from app.commands import cluster
 from app.scaleout import joining
 from app.scaleout.certificates import SERVICE, create
 from app.scaleout.errors import ScaleOutError
@@ -98,6 +100,14 @@ def test_address_and_certificates_are_needed_together(
 ) -> None:
     code, said = ended("serve", "--data", str(tmp_path), *options)
     assert (code, "--workers and --certificates are needed together" in said) == (2, True)
+
+
+def test_the_extra_is_named_where_it_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cluster, "find_spec", lambda _name: None)
+    assert run_command(["scheduler", "--certificates", "x"]) == 2
+    assert "pip install 'discovery-console[distributed]'" in capsys.readouterr().err
 
 
 def test_certificates_of_another_role_are_refused(grid: Machines) -> None:

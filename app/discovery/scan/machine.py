@@ -19,7 +19,10 @@ than they may use.
 
 def processors() -> int:
     """Return the number of processors that this process may use."""
-    known = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    if sys.platform == "linux":
+        known = len(os.sched_getaffinity(0))
+    else:
+        known = os.cpu_count() or 1
     quota, _, period = _control("cpu.max").partition(" ")
     if quota.isdigit() and period.isdigit() and int(period):
         known = min(known, max(1, round(int(quota) / int(period))))
