@@ -17,7 +17,8 @@ MOST_DEATHS = 10
 """Number of workers that may be lost with a call, before the files of the call are suspected."""
 _SETTINGS: dict[str, object] = {
     "distributed.admin.large-graph-warning-threshold": "1GiB",
-    "distributed.admin.log-format": "%(asctime)s %(levelname)s %(message)s",
+    "distributed.admin.system-monitor.interval": "5s",  # for a dashboard
+    "distributed.admin.tick.interval": "500ms",  # looks whether the event loop is blocked
     "distributed.client.preload": [],
     "distributed.comm.compression": None,  # what is sealed cannot be compressed
     "distributed.comm.require-encryption": True,
@@ -28,6 +29,7 @@ _SETTINGS: dict[str, object] = {
     "distributed.scheduler.allowed-failures": MOST_DEATHS,
     "distributed.scheduler.http.routes": [],
     "distributed.scheduler.preload": [],
+    "distributed.scheduler.work-stealing-interval": "1s",
     "distributed.scheduler.worker-ttl": "60s",
     "distributed.worker.http.routes": [],
     "distributed.worker.memory.pause": False,
