@@ -15,7 +15,8 @@ DEFAULT_PORT = 8786
 GREETING = "discovery_console"
 """Name of the scheduler's handler that returns `greeting`."""
 CONNECT_SECONDS = 10.0
-_ADDRESS = re.compile(r"tls://(\[[0-9a-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?", re.ASCII)
+_ADDRESS = re.compile(r"tls://(\[[0-9a-fA-F:.]+\]|[\w.-]+)(?::(\d{1,5}))?", re.ASCII)
+_HIGHEST_PORT = 65535
 
 
 def greeting() -> dict[str, str]:
@@ -28,7 +29,7 @@ def address_of(text: str) -> str:
     for an address without TLS, or that is none.
     """
     found = _ADDRESS.fullmatch(text)
-    if found is None:
+    if found is None or int(found[2] or DEFAULT_PORT) > _HIGHEST_PORT:
         raise ScaleOutError(f"{text} is not an address of a scheduler, such as tls://host:8786.")
     return text if found[2] else f"{text}:{DEFAULT_PORT}"
 

@@ -83,7 +83,9 @@ def test_a_scheduler_that_is_not_there_is_named(grid: Machines, tmp_path: Path) 
     assert f"The scheduler {address} does not answer." in said
 
 
-@pytest.mark.parametrize("text", ["tcp://host:1", "host", "tls://", "tls://a b", "tls://a:b", ""])
+@pytest.mark.parametrize(
+    "text", ["tcp://host:1", "host", "tls://", "tls://a b", "tls://a:b", "tls://a:99999", ""]
+)
 def test_only_addresses_with_tls_are_accepted(text: str) -> None:
     with pytest.raises(ScaleOutError, match="is not an address of a scheduler"):
         address_of(text)
