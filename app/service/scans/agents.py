@@ -16,10 +16,10 @@ import struct
 import sys
 import time
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 from app.api.records.administration import Agent, Network
+from app.discovery.scan.machine import installed_memory
 from app.scaleout.worker_facts import RemoteWorker
 from app.service.store.ids import public
 
@@ -59,7 +59,7 @@ def this_computer(version: str) -> Agent:
         user=_user(),
         cpu=_processor(),
         cores=os.cpu_count(),
-        ram=_memory(),
+        ram=installed_memory(),
         boot=_boot_time(),
         started=_STARTED,
         networks=list(_networks()) or None,
@@ -101,14 +101,6 @@ def _processor() -> str | None:
         if name.strip() == "model name":
             return value.strip()
     return platform.processor() or None
-
-
-def _memory() -> int | None:
-    if sys.platform == "win32":
-        return int(import_module("psutil").virtual_memory().total)
-    with contextlib.suppress(OSError, ValueError):
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    return None
 
 
 def _boot_time() -> float | None:

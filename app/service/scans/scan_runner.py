@@ -30,7 +30,7 @@ from app.service.base.states import IllegalTransition
 from app.service.record.events import EventBus
 from app.service.scans.location_scan import SERVICE_ENDED, interrupted
 from app.service.scans.scan_options import next_time, planned_wrongly
-from app.service.scans.scan_pool import PoolFactory, local_pool
+from app.service.scans.scan_pool import POOLS, PoolFactory, local_pool
 from app.service.scans.scan_queue import held, queue
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
 from app.service.scans.schedule_run import LocationLocks, ScheduleRun
@@ -83,7 +83,7 @@ class ScanRunner:
         self._bus = bus
         self._now = now
         self._pool = make_pool(self._note_worker, own)
-        at_once = max(most_workers(), _LEAST_FOR_REQUESTS)
+        at_once = max(most_workers(POOLS), _LEAST_FOR_REQUESTS)
         self._request_pool = make_executor(at_once, self._note_worker, own)
         data = data.resolve()
         self._tools = ScanDependencies(
