@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
+from app.hardening import harden
 from app.scaleout.certificates import SCHEDULER, identity
 from app.scaleout.errors import ScaleOutError
 from app.scaleout.joining import GREETING, greeting
@@ -28,6 +28,8 @@ def scheduler_command(certificates: Path, host: str, port: int) -> int:
     except ScaleOutError as error:
         tell(str(error))
         return BAD_INPUT
+    harden()
+    told = greeting()  # of what is running, even if it is replaced on disk
 
     async def serve(stop: asyncio.Event) -> None:
         scheduler = QuietScheduler(
@@ -36,13 +38,9 @@ def scheduler_command(certificates: Path, host: str, port: int) -> int:
             protocol="tls",
             security=security(files, SCHEDULER),
         )
-        scheduler.handlers[GREETING] = _greet
+        scheduler.handlers[GREETING] = lambda **_: told
         async with scheduler:
             tell(f"Scheduler at {scheduler.address}. Press Ctrl+C to stop it.")
             await stop.wait()
 
     return run_until_signal(serve)
-
-
-def _greet(**_: Any) -> dict[str, str]:
-    return greeting()

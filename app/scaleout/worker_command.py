@@ -12,15 +12,15 @@ import socket
 import sys
 import tempfile
 from concurrent.futures import wait
-from contextlib import suppress
 from pathlib import Path
 
 from app import __version__
 from app.discovery.scan.machine import most_workers
 from app.discovery.scan.scanner import make_executor
+from app.hardening import harden
 from app.own_files import OwnFiles
 from app.scaleout.certificates import WORKER, Identity, identity
-from app.scaleout.errors import ScaleOutError
+from app.scaleout.errors import ScaleOutError, Unreachable
 from app.scaleout.joining import address_of, check_scheduler
 from app.scaleout.nodes import QuietWorker
 from app.scaleout.performing import Performer, perform_with
@@ -48,12 +48,13 @@ def worker_command(
         tell(str(error))
         return BAD_INPUT
     count = jobs or most_workers()
+    harden()
     pool = make_executor(count, own=OwnFiles(certificates.absolute()))
     try:
         perform_with(Performer(Sealer(files.content or b""), pool))
         wait([pool.submit(os.getpid) for _ in range(count)])  # now they have loaded the engine
-        name = name or f"{socket.gethostname()}-{os.getpid()}"
-        return run_until_signal(_Joining(address, files, count, name, port).serve)
+        joining = _Joining(address, files, count, name or socket.gethostname(), port)
+        return run_until_signal(joining.serve)
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -67,21 +68,39 @@ class _Joining:
         self._count = count
         self._name = name
         self._port = port
+        self._joined = False
 
     async def serve(self, stop: asyncio.Event) -> None:
-        """Work until `stop`. Raises ScaleOutError if the first attempt to join is refused."""
-        await check_scheduler(self._address, self._security, "worker")
+        """Work until `stop`. Raises ScaleOutError if the scheduler refuses the first time. Later it
+        may be one that is just being replaced.
+        """
         stopping = asyncio.create_task(stop.wait())
+        told = ""
         with tempfile.TemporaryDirectory(prefix="discovery-console-worker-") as folder:
             while not stop.is_set():
-                with suppress(OSError, ScaleOutError):
-                    await self._work(folder, stopping)
-                if not stop.is_set():
-                    tell(f"The scheduler {self._address} is gone. Trying to join it again.")
-                    await asyncio.wait([stopping], timeout=_AGAIN_SECONDS)
+                why = await self._trouble(folder, stopping)
+                if why and why != told:
+                    tell(f"{why} Trying again every {_AGAIN_SECONDS:g} seconds.")
+                told = why
+                await asyncio.wait([stopping], timeout=_AGAIN_SECONDS)
+
+    async def _trouble(self, folder: str, stopping: asyncio.Task[bool]) -> str:
+        """Join and work. Return why that has ended, as a sentence, once it has; "" at a signal.
+        Raises ScaleOutError if the scheduler refuses the first time.
+        """
+        try:
+            await check_scheduler(self._address, self._security, "worker")
+            await self._work(folder, stopping)
+        except Unreachable as error:
+            return str(error)
+        except ScaleOutError as error:
+            if self._joined:
+                return str(error)
+            raise
+        return "" if stopping.done() else f"The scheduler {self._address} is gone."
 
     async def _work(self, folder: str, stopping: asyncio.Task[bool]) -> None:
-        await check_scheduler(self._address, self._security, "worker")
+        """Be a worker until the scheduler is lost. Raises Unreachable."""
         worker = QuietWorker(
             self._address,
             nthreads=self._count,
@@ -95,11 +114,23 @@ class _Joining:
         )
         try:
             await worker
+            self._joined = True
             tell(f"Worker {self._name} of {self._address}, {self._count} processes.")
             ended = asyncio.ensure_future(worker.finished())
             await asyncio.wait([stopping, ended], return_when=asyncio.FIRST_COMPLETED)
+        except (OSError, RuntimeError) as error:
+            raise Unreachable(self._why(error)) from error
         finally:
             await worker.close(executor_wait=False)  # others take what is running
+
+    def _why(self, error: Exception) -> str:
+        """Return why Dask could not start the worker, as a sentence."""
+        if "name taken" in f"{error} {error.__cause__}":
+            return (
+                f"The scheduler {self._address} has another worker with the name {self._name}: "
+                "start one of them with another --name."
+            )
+        return f"The scheduler {self._address} does not answer."
 
 
 async def _version(_worker: QuietWorker) -> str:
