@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cryptography import x509
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
@@ -120,8 +121,8 @@ def identity(folder: Path, role: str, now: dt.datetime | None = None) -> Identit
     found = Identity(place / _CA, place / _CERTIFICATE, place / _KEY)
     try:
         certificate = x509.load_pem_x509_certificate(found.certificate.read_bytes())
-        found.key.read_bytes()
-        found.ca.read_bytes()
+        key = serialization.load_pem_private_key(found.key.read_bytes(), None)
+        authority = x509.load_pem_x509_certificate(found.ca.read_bytes())
         secret = "" if role == SCHEDULER else (place / _CONTENT).read_text("ascii")
         content = bytes.fromhex(secret)
     except OSError as error:
@@ -129,8 +130,14 @@ def identity(folder: Path, role: str, now: dt.datetime | None = None) -> Identit
             f"{error.filename} cannot be read: {error.strerror}. --certificates needs the folder "
             f"'{role}' that `discovery-console workers certificates` has written."
         ) from error
-    except ValueError as error:
+    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
         raise ScaleOutError(f"{place} contains a damaged certificate or key.") from error
+    if certificate.public_key() != key.public_key():
+        raise ScaleOutError(f"The key in {place} does not belong to the certificate there.")
+    try:
+        certificate.verify_directly_issued_by(authority)
+    except (ValueError, TypeError, InvalidSignature) as error:
+        raise ScaleOutError(f"The files in {place} are of two different clusters.") from error
     if certificate.subject != _name(role):
         raise ScaleOutError(f"{place} has the certificate of another role, not that of '{role}'.")
     if not certificate.not_valid_before_utc <= (now or dt.datetime.now(dt.UTC)):

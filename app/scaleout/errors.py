@@ -8,4 +8,4 @@ class ScaleOutError(Exception):
 
 
 class Unreachable(ScaleOutError):
-    """No worker can take a call now. The caller must do the work itself."""
+    """The scheduler does not answer, or no worker can take a call now; that may change."""

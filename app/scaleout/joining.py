@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import re
+import sys
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+import distributed
 from distributed import Security, rpc
 
 from app import __version__
 from app.discovery.scan.edition import edition
-from app.scaleout.errors import ScaleOutError
+from app.scaleout.errors import ScaleOutError, Unreachable
 
 DEFAULT_PORT = 8786
 GREETING = "discovery_console"
@@ -19,9 +25,28 @@ _ADDRESS = re.compile(r"tls://(\[[0-9a-fA-F:.]+\]|[\w.-]+)(?::(\d{1,5}))?", re.A
 _HIGHEST_PORT = 65535
 
 
+_VERSIONS = {"version": "discovery-console", "dask": "Dask (distributed)", "python": "Python"}
+"""What must be the same, besides the source code: keys of the greeting, and names for the user."""
+
+
 def greeting() -> dict[str, str]:
-    """Return the version and edition of this program, which all parts of a cluster share."""
-    return {"version": __version__, "edition": edition()}
+    """Return what all parts of a cluster must share: versions, and a digest of the source code."""
+    major, minor, *_ = sys.version_info
+    return {
+        "version": __version__,
+        "dask": distributed.__version__,
+        "python": f"{major}.{minor}",
+        "build": build(),
+    }
+
+
+@cache
+def build() -> str:
+    """Return a digest of the source code of the engine, and of this package."""
+    content = hashlib.sha256(edition().encode())
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        content.update(file.name.encode() + b"\0" + file.read_bytes())
+    return content.hexdigest()[:32]
 
 
 def address_of(text: str) -> str:
@@ -35,39 +60,48 @@ def address_of(text: str) -> str:
 
 
 async def check_scheduler(address: str, security: Security, role: str) -> None:
-    """Raise ScaleOutError unless a scheduler of this version answers, and accepts the certificate
-    of this process (`role` as Dask calls it: `worker` or `client`).
+    """Raise Unreachable if the scheduler does not answer, and ScaleOutError if it has another
+    version, or refuses the certificate of this process (`role` as Dask calls it: `worker` or
+    `client`).
     """
-    arguments = security.get_connection_args(role)
-    scheduler = rpc(address, connection_args=arguments, timeout=CONNECT_SECONDS)
     try:
-        answer: Any = await getattr(scheduler, GREETING)()
+        answer = await _greeting_of(address, security, role)
     except (OSError, AttributeError, ValueError) as error:
-        raise ScaleOutError(refusal(address, error)) from error
-    finally:
-        await scheduler.close_rpc()
-    found = answer if isinstance(answer, dict) else {}
-    if found.get("version") != __version__:
-        raise ScaleOutError(
-            f"The scheduler {address} has version {found.get('version', 'unknown')} of "
-            f"discovery-console, this machine has {__version__}. Install the same one."
-        )
-    if found.get("edition") != edition():
+        raise refusal(address, error) from error
+    found, own = answer if isinstance(answer, dict) else {}, greeting()
+    for key, name in _VERSIONS.items():
+        if found.get(key) != own[key]:
+            raise ScaleOutError(
+                f"The scheduler {address} has {name} {found.get(key, 'of an unknown version')}, "
+                f"this machine has {own[key]}. Install the same one."
+            )
+    if found.get("build") != own["build"]:
         raise ScaleOutError(
             f"The scheduler {address} has another build of discovery-console {__version__} than "
             "this machine. Install the same one."
         )
 
 
-def refusal(address: str, error: BaseException) -> str:
-    """Return why no connection was made, as a sentence."""
+async def _greeting_of(address: str, security: Security, role: str) -> Any:
+    """Return what the scheduler answers. Raises OSError, AttributeError or ValueError."""
+    arguments = security.get_connection_args(role)
+    scheduler = rpc(address, connection_args=arguments, timeout=CONNECT_SECONDS)
+    try:
+        async with asyncio.timeout(2 * CONNECT_SECONDS):
+            return await getattr(scheduler, GREETING)()
+    finally:
+        await scheduler.close_rpc()
+
+
+def refusal(address: str, error: BaseException) -> ScaleOutError:
+    """Return the error to raise because no connection was made."""
     causes = [error]
     while (cause := causes[-1].__cause__ or causes[-1].__context__) and len(causes) < 10:
         causes.append(cause)
     text = " ".join(map(str, causes)).lower()
     if "certificate" in text or "ssl" in text:
-        return (
+        return ScaleOutError(
             f"The scheduler {address} and this machine do not accept each other's certificates. "
             "Both need those that one call of `discovery-console workers certificates` has made."
         )
-    return f"The scheduler {address} does not answer."
+    return Unreachable(f"The scheduler {address} does not answer.")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import concurrent.futures
 import pickle
 import threading
 import time
 import uuid
 from collections.abc import Callable
+from concurrent.futures import CancelledError, wait
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from distributed import Client, KilledWorker, Security
@@ -18,7 +18,8 @@ from distributed.core import CommClosedError
 
 from app.discovery.match.progress import Heeded
 from app.discovery.scan.workers import WorkerDied
-from app.scaleout.errors import ScaleOutError, Unreachable
+from app.log import get_logger
+from app.scaleout.errors import Unreachable
 from app.scaleout.joining import CONNECT_SECONDS, check_scheduler
 from app.scaleout.performing import PROGRESS, perform
 from app.scaleout.sealing import Sealer
@@ -28,12 +29,28 @@ T = TypeVar("T")
 
 _LOOK_SECONDS = 2.0
 _AGAIN_SECONDS = 10.0
+_ANSWER_SECONDS = 10.0
+"""How long the scheduler may take to list the workers before it counts as lost."""
 _WAIT_SECONDS = 10.0
 """How long a call waits for the first worker after the last one has gone."""
-_FETCH_SECONDS = 600.0
-"""How long an answer may be on its way from the worker that has it."""
-_CANCELLED = (asyncio.CancelledError, concurrent.futures.CancelledError)
+_SILENT_SECONDS = 600.0
+"""How long a call may be in work without progress. Files may take long, but workers then tell that
+they are alive; a file system that does not answer keeps one forever.
+"""
+_END_SECONDS = 5.0
 _MOST_KNOWN = 1000
+
+_log = get_logger(__name__)
+
+
+@dataclass(slots=True)
+class _Call:
+    """A call without an answer. `heard` is when a worker last told that it works on it
+    (`time.monotonic`); None before one has it.
+    """
+
+    outcome: Heeded[Any]
+    heard: float | None = None
 
 
 class Link:
@@ -45,22 +62,29 @@ class Link:
         self._sealer = sealer
         self._client: Client | None = None
         self._known: dict[str, RemoteWorker] = {}
-        self._calls: dict[str, Heeded[Any]] = {}
+        self._calls: dict[str, _Call] = {}
         self._deserted = time.monotonic()
         self._closed = threading.Event()
         self._watcher = threading.Thread(target=self._watch, name="workers", daemon=True)
 
     def open(self) -> None:
-        """Connect. Raises ScaleOutError if the scheduler does not answer, or refuses."""
-        self._connect()
-        self._look()
+        """Connect. Raises Unreachable if the scheduler does not answer; the link then goes on
+        trying. Raises ScaleOutError if the scheduler refuses; then it does not.
+        """
+        try:
+            self._connect()
+        except Unreachable:
+            self._watcher.start()
+            raise
         self._watcher.start()
 
     def close(self) -> None:
-        """End the connection. Calls that wait raise Unreachable."""
+        """End the connection. Calls that wait raise Unreachable. A scheduler that does not answer
+        delays this by some seconds.
+        """
         self._closed.set()
         if self._watcher.ident is not None:
-            self._watcher.join()
+            self._watcher.join(_END_SECONDS)
         self._leave()
 
     def workers(self) -> list[RemoteWorker]:
@@ -81,48 +105,51 @@ class Link:
         the progress; when it is cancelled, this raises CancelledError.
 
         If a worker is lost, another one takes the call. Raises WorkerDied if too many were lost
-        with it, and Unreachable if there is no worker.
+        with it, and Unreachable if there is no worker, or none has answered for whatever reason.
         """
         client = self._client
         if client is None or self._is_deserted(0.0):
             raise Unreachable("no worker is connected")
         number = uuid.uuid4().hex
         sealed = self._sealer.seal(pickle.dumps((fn, args), 5), f"call {number}")
-        self._calls[number] = outcome
+        call = self._calls[number] = _Call(outcome)
         try:
-            answer = self._answer(client, outcome, number, sealed)
+            answer = self._answer(client, call, number, sealed)
+            done, result = pickle.loads(self._sealer.open(answer, f"answer {number}"))  # noqa: S301
+        except (CancelledError, asyncio.CancelledError):
+            if outcome.cancelled():
+                raise CancelledError from None
+            raise Unreachable("the scheduler has dropped the call") from None
+        except KilledWorker:
+            raise WorkerDied("the workers that read it were lost") from None
+        except Unreachable:
+            raise
+        except Exception as error:
+            if not isinstance(error, CommClosedError | OSError):
+                _log.warning("the workers have not performed a call", exc_info=error)
+            raise Unreachable("no worker has answered") from error
         finally:
             del self._calls[number]
-        done, result = pickle.loads(self._sealer.open(answer, f"answer {number}"))  # noqa: S301
         if not done:
             raise result
         return result  # type: ignore[no-any-return]
 
-    def _answer(self, client: Client, outcome: Heeded[Any], number: str, sealed: bytes) -> bytes:
+    def _answer(self, client: Client, call: _Call, number: str, sealed: bytes) -> bytes:
+        """Return the sealed answer. Raises whatever Dask does, CancelledError, or Unreachable."""
+        future = client.submit(perform, number, sealed, key=f"call-{number}", pure=False)
+        loop: asyncio.AbstractEventLoop = client.loop.asyncio_loop
+        answered = asyncio.run_coroutine_threadsafe(_gathered(client, future), loop)
         try:
-            future = client.submit(perform, number, sealed, key=f"call-{number}", pure=False)
-        except (CommClosedError, RuntimeError, OSError, *_CANCELLED) as error:
-            raise Unreachable("the scheduler is not connected") from error
-        done = threading.Event()
-        future.add_done_callback(lambda _: done.set())
-        try:
-            while not done.wait(_LOOK_SECONDS):
-                if outcome.cancelled():
-                    raise concurrent.futures.CancelledError
+            while not wait([answered], _LOOK_SECONDS).done:
+                if call.outcome.cancelled():
+                    raise CancelledError
                 if self._closed.is_set() or self._is_deserted(_WAIT_SECONDS):
                     raise Unreachable("no worker is connected")
-            answer: bytes = future.result(_FETCH_SECONDS)
-        except KilledWorker:
-            raise WorkerDied("the workers that read it were lost") from None
-        except (CommClosedError, OSError, RuntimeError) as error:
-            raise Unreachable("the scheduler is not connected") from error
-        except _CANCELLED:
-            if outcome.cancelled():
-                raise concurrent.futures.CancelledError from None
-            raise Unreachable("the scheduler has dropped the call") from None
-        else:
-            return answer
+                if call.heard is not None and time.monotonic() - call.heard > _SILENT_SECONDS:
+                    raise Unreachable("the worker makes no progress")
+            return answered.result()
         finally:
+            answered.cancel()
             future.release()
 
     def _is_deserted(self, seconds: float) -> bool:
@@ -132,11 +159,12 @@ class Link:
     def _hear(self, event: tuple[float, tuple[str, int, int]]) -> None:
         """Store the progress of a call."""
         number, size, signs = event[1]
-        if (outcome := self._calls.get(number)) is not None:
-            outcome.bytes_done, outcome.signs = size, signs
+        if (call := self._calls.get(number)) is not None:
+            call.heard = time.monotonic()
+            call.outcome.bytes_done, call.outcome.signs = size, signs
 
     def _connect(self) -> None:
-        """Make a new connection. Raises ScaleOutError."""
+        """Make a new connection. Raises Unreachable, ScaleOutError."""
         asyncio.run(check_scheduler(self._address, self._security, "client"))
         try:
             client = Client(
@@ -147,34 +175,42 @@ class Link:
                 name="discovery-console",
             )
         except (OSError, RuntimeError) as error:
-            raise ScaleOutError(f"The scheduler {self._address} does not answer.") from error
+            raise Unreachable(f"The scheduler {self._address} does not answer.") from error
         client.subscribe_topic(PROGRESS, self._hear)
         self._client = client
 
     def _leave(self) -> None:
         client, self._client = self._client, None
         if client is not None:
-            with suppress(CommClosedError, OSError, RuntimeError):  # the scheduler may be gone
+            with suppress(Exception):  # the scheduler may be gone
                 client.close(_LOOK_SECONDS)
 
     def _watch(self) -> None:
         """Follow which workers there are, and connect again when the scheduler was lost."""
-        while not self._closed.wait(_LOOK_SECONDS):
+        told = ""
+        while not self._closed.is_set():
             try:
+                if self._client is None:
+                    self._connect()
                 self._look()
-            except (CommClosedError, OSError, RuntimeError, AttributeError, *_CANCELLED):
+            except Exception as error:  # noqa: BLE001 - whatever it was, the next try may succeed
+                if type(error).__name__ != told:
+                    told = type(error).__name__
+                    _log.warning("the scheduler was lost", exc_info=error)
                 self._none_left()
                 self._leave()
-                if self._closed.wait(_AGAIN_SECONDS):
-                    return
-                with suppress(ScaleOutError):
-                    self._connect()
+                self._closed.wait(_AGAIN_SECONDS)
+            else:
+                told = ""
+                self._closed.wait(_LOOK_SECONDS)
 
     def _look(self) -> None:
-        """Read the workers from the scheduler. Raises various errors if it is not connected."""
-        if self._client is None or self._client.status != "running":
+        """Read the workers from the scheduler. Raises various errors if it does not answer."""
+        client = self._client
+        if client is None or client.status != "running":
             raise CommClosedError("not connected")
-        info = self._client.scheduler_info(n_workers=-1)["workers"]
+        identity = client.scheduler.identity
+        info = client.sync(identity, n_workers=-1, callback_timeout=_ANSWER_SECONDS)["workers"]
         self._none_left(except_for={str(told["name"]) for told in info.values()})
         for address, told in info.items():
             worker = _worker(address, told)
@@ -188,6 +224,11 @@ class Link:
         for name, worker in list(self._known.items()):
             if name not in except_for:
                 self._known[name] = replace(worker, connected=False)
+
+
+async def _gathered(client: Client, future: Any) -> bytes:
+    """Return the answer of a call; the event loop of the client runs this."""
+    return await client.gather(future, asynchronous=True)  # type: ignore[no-any-return]
 
 
 def _worker(address: str, told: dict[str, Any]) -> RemoteWorker:

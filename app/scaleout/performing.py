@@ -1,7 +1,8 @@
 """Calls of the service, as a worker performs them: opened, given to a sandboxed process, sealed.
 
-The process that talks to the cluster parses nothing. It holds the certificate and the content key,
-and gives each call to a process of `discovery/scan/workers.py`, which has neither, and no network.
+The process that talks to the cluster parses nothing. It gives each call to a process of
+`discovery/scan/workers.py`, which has no network. Both have the same user, so a parser that was
+taken over can still read the files of the certificate.
 """
 
 from __future__ import annotations
@@ -65,4 +66,5 @@ def perform(number: str, sealed: bytes) -> bytes:
     def tell(size: int, signs: int) -> None:
         worker.log_event(PROGRESS, (number, size, signs))
 
+    tell(0, 0)  # from now on, its progress is watched
     return _here[0].answer(number, sealed, tell)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import shutil
 import stat
 from pathlib import Path
 
@@ -93,6 +94,16 @@ def test_a_certificate_is_refused_after_its_time(made: Path) -> None:
         identity(made, WORKER, now + certificates.LIFETIME + dt.timedelta(minutes=1))
     with pytest.raises(ScaleOutError, match="not valid yet"):
         identity(made, WORKER, now - dt.timedelta(hours=2))
+
+
+def test_a_key_of_another_certificate_is_refused(made: Path, tmp_path: Path) -> None:
+    create(tmp_path / "c")
+    shutil.copy(made / SERVICE / "key.pem", tmp_path / "c" / SERVICE / "key.pem")
+    with pytest.raises(ScaleOutError, match="does not belong to the certificate"):
+        identity(tmp_path / "c", SERVICE)
+    (tmp_path / "c" / SERVICE / "key.pem").write_text("no key")
+    with pytest.raises(ScaleOutError, match="damaged"):
+        identity(tmp_path / "c", SERVICE)
 
 
 def test_a_damaged_key_is_refused(tmp_path: Path) -> None:
