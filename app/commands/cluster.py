@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pkgutil import resolve_name
 from typing import Annotated
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
 from app.commands.options import Place
+from app.frozen import is_frozen
 from app.start import refuse, run
 
 _Port = Annotated[int, Parameter(validator=Number(gte=0, lte=65535))]
+_LACKING = "This needs the extra 'distributed': pip install 'discovery-console[distributed]'."
+_FROZEN = (
+    "This installation has no Dask, which workers on other machines need. Install the program with "
+    "pip instead: see More than one machine in the guide."
+)
 workers = App(name="workers", help="Prepare workers on other machines.")
 
 
@@ -25,9 +32,8 @@ def register(app: App) -> None:
 def run_distributed(command: str, *arguments: object) -> int:
     """Run a command that needs Dask, or say how to install it."""
     if find_spec("distributed") is None:
-        return refuse(
-            "This needs the extra 'distributed': pip install 'discovery-console[distributed]'."
-        )
+        return refuse(_FROZEN if is_frozen() else _LACKING)
+    resolve_name("app.scaleout.only_own_settings:drop")()
     return run(command, *arguments)
 
 
@@ -80,7 +86,7 @@ def worker(
         Number of processes that read files; if left out, one per processor, as far as there is
         memory for them.
     name
-        Name among the agents of the service; host name and process number if left out.
+        Name among the agents of the service; the host name if left out.
     port
         TCP port on which the scheduler reaches this worker; 0 takes a free one.
     """

@@ -1,4 +1,4 @@
-"""Executor of scans that has files read by the workers of a cluster.
+"""Executor of scans that has files read by the workers of a cluster, and by this machine.
 
 A worker that sees a file by the same path reads it itself; otherwise it gets the bytes. What only
 this machine can do (large or sparse files that no worker sees, memory of processes, free space) is
@@ -10,18 +10,21 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, Executor, Future, wait
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
+from app.discovery.match import progress
 from app.discovery.match.matches import FileReport
 from app.discovery.match.progress import Heeded
 from app.discovery.match.rules import NO_RULES, Rules
 from app.discovery.read import placeholders
 from app.discovery.read.file_scan import Fetched, fetched
 from app.discovery.scan import worker_calls
+from app.discovery.scan.memory_budget import MemoryBudget
 from app.discovery.scan.scan_cache import state
 from app.discovery.scan.shared_files import (
     SharedFile,
@@ -34,18 +37,20 @@ from app.discovery.scan.worker_tasks import work_fetched
 from app.own_files import OwnFiles
 from app.scaleout.errors import Unreachable
 from app.scaleout.link import Link
+from app.scaleout.threads import DaemonThreads
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_CALLS = 512
+MOST_CALLS = 1024
 """Maximum calls that wait for an answer at the same time; each takes a thread here."""
 MOST_BYTES = 32 << 20
 """Largest file whose bytes are sent to a worker."""
-_MUCH = 4 << 20
-_MOST_WITH_MUCH = 2
-"""Maximum calls at a time that send more than `_MUCH` bytes, which are copied a few times."""
-
+ROOM = 64 << 20
+"""Bytes of files that are in memory at a time, to be sent. Sealing copies each a few times."""
+_ROOM_SECONDS = 60.0
+"""How long a call waits for room before this machine does the work itself."""
+_LOOK_SECONDS = 1.0
 _UNSEEN_SECONDS = 60.0
 """How long bytes are sent without asking, after a worker has seen none of the files of a call."""
 
@@ -54,15 +59,20 @@ _File = tuple[bytes, int, bytes]
 
 class Cluster(Executor):
     """Gives calls of scans to workers elsewhere by `link`, and others to the processes of `local`,
-    which it owns, as it does the link. No file of the program's `own` is read.
+    which it owns, as it does the link. This machine takes part with as many calls of scans as it
+    has `jobs`. No file of the program's `own` is read.
     """
 
-    def __init__(self, link: Link, local: Executor, own: OwnFiles) -> None:
+    def __init__(self, link: Link, local: Executor, own: OwnFiles, jobs: int) -> None:
         self.link = link
         self.local = local
         self._own = own
-        self._threads = ThreadPoolExecutor(MOST_CALLS, "cluster")
-        self._much = threading.BoundedSemaphore(_MOST_WITH_MUCH)
+        self._jobs = jobs
+        self._busy = 0
+        self._closed = False
+        self._lock = threading.Lock()
+        self._threads = DaemonThreads(MOST_CALLS, "cluster")
+        self._room = MemoryBudget(ROOM)
         self._unseen: dict[bytes, float] = {}
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -74,19 +84,69 @@ class Cluster(Executor):
         call: Any = fn
         if kwargs or call not in {worker_calls.work_all, work_fetched}:
             return self.local.submit(fn, *args, **kwargs)
+        if self._closed or self._busy < self._jobs or not self.link.threads():
+            return self._given_here(fn, args)
         perform = self._read if call is worker_calls.work_all else self._search
         outcome: Heeded[T] = Heeded()
-        running = self._threads.submit(_settle, outcome, perform, self.local, fn, args)
-        running.add_done_callback(lambda ended: ended.cancelled() and outcome.cancel())
+        self._threads.start(partial(self._settle, outcome, perform, fn, args))
         return outcome
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the connection and the own processes; files in work elsewhere are dropped."""
-        if cancel_futures:
-            self.link.close()
-        self.local.shutdown(wait, cancel_futures=cancel_futures)
-        self._threads.shutdown(wait, cancel_futures=cancel_futures)
+        """End the connection and the own processes. What is in work elsewhere is dropped, and its
+        futures are cancelled.
+        """
+        self._closed = True
         self.link.close()
+        self.local.shutdown(wait, cancel_futures=cancel_futures)
+        self._threads.end()
+
+    def _settle(
+        self,
+        outcome: Heeded[Any],
+        perform: Callable[..., Any],
+        fn: Callable[..., Any],
+        args: tuple[Any, ...],
+    ) -> None:
+        """Set the result of a call, or its error."""
+        if outcome.cancelled():
+            return
+        result, error = None, None
+        try:
+            try:
+                result = perform(outcome, *args)
+            except Unreachable:
+                result = self._done_here(outcome, fn, args)
+        except BaseException as caught:  # noqa: BLE001 - goes to the caller, as from any executor
+            error = caught
+        if self._closed or isinstance(error, CancelledError):
+            outcome.cancel()
+        elif outcome.set_running_or_notify_cancel():
+            outcome.set_exception(error) if error else outcome.set_result(result)
+
+    def _given_here(self, fn: Callable[..., T], args: tuple[Any, ...]) -> Future[T]:
+        """Give a call to the processes of this machine. Raises RuntimeError after `shutdown`."""
+        future = self.local.submit(fn, *args)
+        with self._lock:
+            self._busy += 1
+        future.add_done_callback(self._count_done)
+        return future
+
+    def _count_done(self, _future: Future[Any]) -> None:
+        with self._lock:
+            self._busy -= 1
+
+    def _done_here(self, outcome: Heeded[Any], fn: Callable[..., T], args: tuple[Any, ...]) -> T:
+        """Return the result of a call that this machine performs. `outcome` gets the progress; when
+        it is cancelled, so is the call, and this raises CancelledError.
+        """
+        running = self._given_here(fn, args)
+        while not wait([running], _LOOK_SECONDS).done:
+            if outcome.cancelled() or self._closed:
+                running.cancel()
+                raise CancelledError
+            outcome.bytes_done = progress.bytes_done(running)
+            outcome.signs = progress.signs(running)
+        return running.result()
 
     def _search(
         self,
@@ -97,19 +157,7 @@ class Cluster(Executor):
         rules: Rules = NO_RULES,
     ) -> FileReport:
         """Have an object searched that was fetched from another machine."""
-        return self._sent(outcome, [file], key, memory, rules)[0]
-
-    def _sent(
-        self,
-        outcome: Heeded[Any],
-        files: Sequence[Fetched],
-        key: bytes,
-        memory: int | None,
-        rules: Rules,
-    ) -> list[FileReport]:
-        much = sum(len(file.data) for file in files) > _MUCH
-        with self._much if much else nullcontext():
-            return self.link.call(outcome, work_sent, files, key, memory, rules)
+        return self.link.call(outcome, work_sent, [file], key, memory, rules)[0]
 
     def _read(
         self,
@@ -131,12 +179,13 @@ class Cluster(Executor):
                 found[place] = report and as_here(report, info)
             if len(files) > 1 and not any(reports):
                 self._unseen[root] = time.monotonic()
-        self._by_bytes(outcome, root, files, found, common)
+        if not rules.wanted.downloads:
+            self._by_bytes(outcome, root, files, found, common)
         left = [place for place, report in enumerate(found) if report is None]
         if left:
             rest = [files[place] for place in left]
-            own = self.local.submit(worker_calls.work_all, root, rest, *common)
-            for place, report in zip(left, own.result(), strict=True):
+            own = self._done_here(outcome, worker_calls.work_all, (root, rest, *common))
+            for place, report in zip(left, own, strict=True):
                 found[place] = report
         return [report for report in found if report is not None]
 
@@ -165,39 +214,38 @@ class Cluster(Executor):
         common: tuple[bytes, int | None, Rules],
     ) -> None:
         """Send the bytes of the files without a report, and add the reports."""
-        if common[2].wanted.downloads:
-            return
-        sent = []
-        for place, (path, size, _) in enumerate(files):
-            if found[place] is None and size <= MOST_BYTES:
-                got = fetched(root, path, MOST_BYTES, self._own.refuse)
+        sizes = {
+            place: size
+            for place, (_, size, _) in enumerate(files)
+            if found[place] is None and size <= MOST_BYTES
+        }
+        with self._reserved(outcome, sum(sizes.values())) as reserved:
+            sent = []
+            for place, size in sizes.items() if reserved else ():
+                got = fetched(root, files[place][0], size, self._own.refuse)
                 if got is not None:
                     sent.append((place, *got))
-        if not sent:
-            return
-        reports = self._sent(outcome, [file for _, file, _ in sent], *common)
+            if not sent:
+                return
+            bodies = [file for _, file, _ in sent]
+            reports = self.link.call(outcome, work_sent, bodies, *common)
         for (place, _, info), report in zip(sent, reports, strict=True):
-            size = files[place][1]
+            size = sizes[place]
             found[place] = replace(report, device=info.st_dev, inode=info.st_ino, listed=size)
 
-
-def _settle(
-    outcome: Heeded[Any],
-    perform: Callable[..., Any],
-    local: Executor,
-    fn: Callable[..., Any],
-    args: tuple[Any, ...],
-) -> None:
-    """Set the result of a call, or its error. Without workers, this machine does the work."""
-    if outcome.cancelled():
-        return
-    result, error = None, None
-    try:
+    @contextmanager
+    def _reserved(self, outcome: Heeded[Any], size: int) -> Iterator[bool]:
+        """Reserve memory for bytes to send during the block. Yield whether there was room in time.
+        Raises CancelledError if `outcome` is cancelled.
+        """
+        turn, end = self._room.turn(), time.monotonic() + _ROOM_SECONDS
+        while not (taken := self._room.take(size, turn, _LOOK_SECONDS)):
+            if outcome.cancelled() or self._closed:
+                raise CancelledError
+            if time.monotonic() > end:
+                break
         try:
-            result = perform(outcome, *args)
-        except Unreachable:
-            result = local.submit(fn, *args).result()
-    except BaseException as caught:  # noqa: BLE001 - goes to the caller, as from any executor
-        error = caught
-    if outcome.set_running_or_notify_cancel():
-        outcome.set_exception(error) if error else outcome.set_result(result)
+            yield taken
+        finally:
+            if taken:
+                self._room.give(size)

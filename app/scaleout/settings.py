@@ -1,7 +1,5 @@
-"""Settings of Dask for a cluster of this program, whatever the machine's own settings say.
-
-Nothing is shown in a dashboard, written to disk, or loaded because a file or a variable of the
-environment names it.
+"""Settings of Dask for a cluster of this program: nothing is shown in a dashboard, or written to
+disk. Those of the machine do not apply (`only_own_settings.py`).
 """
 
 from __future__ import annotations

@@ -95,10 +95,12 @@ class Machines:
         return made
 
     @contextmanager
-    def cluster(self, threads: int) -> Iterator[Cluster]:
-        """Yield an executor of a service, once there are so many threads of workers."""
+    def cluster(self, threads: int, jobs: int = 0) -> Iterator[Cluster]:
+        """Yield an executor of a service, once there are so many threads of workers. This machine
+        takes part with so many `jobs`.
+        """
         link = self.link()
-        made = Cluster(link, make_executor(1), OwnFiles(self._folder / "data"))
+        made = Cluster(link, make_executor(1), OwnFiles(self._folder / "data"), jobs)
         try:
             until(lambda: link.threads() >= threads)
             yield made

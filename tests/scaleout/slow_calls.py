@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 from app.discovery.match import progress
 
@@ -12,3 +13,9 @@ def tell_and_wait(size: int, seconds: float) -> str:
     progress.tell(size)
     time.sleep(seconds)
     return "done"
+
+
+def wait_for(path: str) -> None:
+    """Wait until a file exists."""
+    while not Path(path).exists():
+        time.sleep(0.05)

@@ -161,6 +161,6 @@ def test_a_scan_that_is_stopped_ends_soon(tmp_path: Path) -> None:
         next(reports := scan.run())
         began = time.monotonic()
         scan.cancel()
-        assert len(list(reports)) < 300
+        assert not list(reports)  # those in work are dropped
         assert time.monotonic() - began < 5
         until(lambda: not cluster.link.waiting, 30)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import distributed
 import pytest
 
+from app import __version__
 from app.command_line import run_command
 from app.commands import cluster
 from app.scaleout import joining
 from app.scaleout.certificates import SERVICE, create
 from app.scaleout.errors import ScaleOutError
-from app.scaleout.joining import address_of
-from tests.scaleout.clusters import Machines, ended, machines
+from app.scaleout.joining import address_of, greeting
+from tests.scaleout.clusters import PROGRAM, Machines, ended, interrupt, machines
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +50,7 @@ def test_a_foreign_certificate_does_not_help_with_the_right_authority(
     given = "--certificates", str(tmp_path / "other")
     code, said = ended("worker", grid.address, "--jobs", "1", *given)
     assert code == 2
-    assert FOREIGN in said or "does not answer" in said
+    assert "are of two different clusters" in said
     assert "Traceback" not in said
 
 
@@ -60,27 +65,90 @@ def test_a_service_with_a_foreign_certificate_does_not_start(
     assert "Traceback" not in said
 
 
-def test_a_worker_of_another_version_is_refused(
-    grid: Machines, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("key", "own"),
+    [
+        ("version", f"discovery-console {__version__}"),
+        ("dask", f"Dask (distributed) {distributed.__version__}"),
+        ("python", f"Python {sys.version_info.major}.{sys.version_info.minor}"),
+    ],
+)
+def test_another_version_is_refused(
+    grid: Machines, monkeypatch: pytest.MonkeyPatch, key: str, own: str
 ) -> None:
-    monkeypatch.setattr(joining, "__version__", "9.9.9")
-    with pytest.raises(ScaleOutError, match=r"has version 0\.1\.0 .* this machine has 9\.9\.9"):
+    other = greeting() | {key: "9.9.9"}
+    monkeypatch.setattr(joining, "greeting", lambda: other)
+    with pytest.raises(ScaleOutError) as refused:
         grid.link()
+    assert f"has {own}, this machine has 9.9.9" in str(refused.value)
 
 
-def test_a_worker_of_another_build_is_refused(
-    grid: Machines, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(joining, "edition", lambda: "other")
+def test_another_build_is_refused(grid: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = greeting() | {"build": "other"}
+    monkeypatch.setattr(joining, "greeting", lambda: other)
     with pytest.raises(ScaleOutError, match="has another build"):
         grid.link()
 
 
-def test_a_scheduler_that_is_not_there_is_named(grid: Machines, tmp_path: Path) -> None:
-    address = "tls://127.0.0.1:9"
-    code, said = ended("worker", address, "--jobs", "1", "--certificates", str(grid.certificates))
-    assert code == 2
-    assert f"The scheduler {address} does not answer." in said
+@pytest.mark.parametrize("name", ["link.py", "performing.py"])
+def test_a_build_is_another_after_a_change_of_the_code_for_clusters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    before = joining.build.__wrapped__()
+    folder = tmp_path / "scaleout"
+    shutil.copytree(Path(joining.__file__).parent, folder)
+    monkeypatch.setattr(joining, "__file__", str(folder / "joining.py"))
+    assert joining.build.__wrapped__() == before
+    with (folder / name).open("a") as file:
+        file.write("# changed")
+    assert joining.build.__wrapped__() != before
+
+
+def test_a_worker_waits_for_its_scheduler(tmp_path: Path) -> None:
+    """They may be started in any order, and all at once after a power cut."""
+    with machines(tmp_path) as grid:
+        grid.scheduler.kill()
+        grid.scheduler.wait()
+        grid.add("early")
+        grid.hear(f"The scheduler {grid.address} does not answer. Trying again every 5 seconds.")
+        grid.restart_scheduler()
+        grid.hear("Worker early of")
+
+
+def test_a_name_in_use_is_told_and_taken_once_it_is_free(tmp_path: Path) -> None:
+    with machines(tmp_path, "first") as grid:
+        grid.add("twin")
+        grid.hear("Worker twin of")
+        twin = grid.workers.pop("twin")
+        grid.add("twin")
+        grid.hear("has another worker with the name twin: start one of them with another --name.")
+        assert interrupt(twin) == 0
+        grid.hear("Worker twin of", 2)
+    assert not [line for line in grid.said if "Traceback" in line]
+
+
+def test_settings_of_dask_on_this_machine_do_not_apply(tmp_path: Path) -> None:
+    """They could name code to run."""
+    (tmp_path / "dask").mkdir()
+    ini = tmp_path / "log.ini"
+    ini.write_text(
+        "[loggers]\nkeys=root\n[handlers]\nkeys=h\n[formatters]\nkeys=\n"
+        "[logger_root]\nlevel=DEBUG\nhandlers=h\n[handler_h]\nclass=StreamHandler\n"
+        f"args=(open({str(tmp_path / 'ran')!r}, 'w') and None,)\n"
+    )
+    (tmp_path / "dask" / "x.yaml").write_text(f"logging-file-config: {ini}\n")
+    for settings in (
+        {"DASK_CONFIG": str(tmp_path / "dask")},
+        {"DASK_LOGGING_FILE_CONFIG": str(ini)},
+    ):
+        command = [*PROGRAM, "scheduler", "--certificates", str(tmp_path / "none")]
+        root = Path(__file__).parents[2]
+        done = subprocess.run(
+            command, env=os.environ | settings, cwd=root, capture_output=True, check=False
+        )
+        assert done.returncode == 2
+        assert b"certificate.pem cannot be read" in done.stderr
+        assert not (tmp_path / "ran").exists()
 
 
 @pytest.mark.parametrize(
@@ -110,6 +178,9 @@ def test_the_extra_is_named_where_it_is_missing(
     monkeypatch.setattr(cluster, "find_spec", lambda _name: None)
     assert run_command(["scheduler", "--certificates", "x"]) == 2
     assert "pip install 'discovery-console[distributed]'" in capsys.readouterr().err
+    monkeypatch.setattr(cluster, "is_frozen", lambda: True)
+    assert run_command(["scheduler", "--certificates", "x"]) == 2
+    assert "This installation has no Dask" in capsys.readouterr().err
 
 
 def test_certificates_of_another_role_are_refused(grid: Machines) -> None:

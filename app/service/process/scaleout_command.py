@@ -9,7 +9,7 @@ from app.discovery.scan.workers import Observer
 from app.own_files import OwnFiles
 from app.scaleout.certificates import SERVICE, Identity, identity
 from app.scaleout.cluster import Cluster
-from app.scaleout.errors import ScaleOutError
+from app.scaleout.errors import ScaleOutError, Unreachable
 from app.scaleout.joining import address_of
 from app.scaleout.link import Link
 from app.scaleout.sealing import Sealer
@@ -42,17 +42,20 @@ def serve_with_workers(
 
 
 def cluster_pool(address: str, files: Identity, observer: Observer, own: OwnFiles) -> ScanPool:
-    """Return a pool of the workers of a scheduler, and processes of this machine for the rest.
-    Raises StartError if the scheduler does not answer, or refuses this service.
+    """Return a pool of the workers of a scheduler, and processes of this machine. If the scheduler
+    does not answer, a warning is printed, and the workers are used once it does. Raises StartError
+    if it refuses this service.
     """
     link = Link(address, security(files, SERVICE), Sealer(files.content or b""))
     try:
         link.open()
+    except Unreachable as error:
+        tell(f"Warning: {error} Until it does, this machine scans alone.")
     except ScaleOutError as error:
         raise StartError(str(error)) from error
     local = local_pool(observer, own)
     return ScanPool(
-        Cluster(link, local.executor, own),
-        link.threads,
+        Cluster(link, local.executor, own, local.workers()),
+        lambda: local.workers() + link.threads(),
         lambda: [worker_agent(worker) for worker in link.workers()],
     )

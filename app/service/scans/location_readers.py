@@ -65,7 +65,7 @@ class FileReading:
         key: bytes,
         pool: Executor,
         options: Options,
-        in_flight: int,
+        in_flight: int | Callable[[], int],
         own: OwnFiles,
         rules: Rules,
         steer: Callable[[], bool],

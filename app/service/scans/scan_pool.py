@@ -13,6 +13,8 @@ from app.discovery.scan.workers import Observer
 from app.own_files import OwnFiles
 
 _LEAST_IN_FLIGHT = 16
+POOLS = 2
+"""Pools of a service that share its memory: this one, and that for requests."""
 _PER_WORKER = 2
 """Tasks that a scan gives out for each worker, so that none waits for the next."""
 
@@ -40,5 +42,5 @@ PoolFactory = Callable[[Observer, OwnFiles], ScanPool]
 
 def local_pool(observer: Observer, own: OwnFiles) -> ScanPool:
     """Return a pool of processes of this machine, as many as it has room for."""
-    count = most_workers()
+    count = most_workers(POOLS)
     return ScanPool(make_executor(count, observer, own), lambda: count)

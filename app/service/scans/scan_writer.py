@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -18,9 +19,10 @@ from msgspec import Struct
 
 from app.api.records.enums import JobState, SearchStatus
 from app.api.records.local import Event
+from app.discovery.scan.memory_budget import MemoryBudget
 from app.own_files import OwnFiles
 from app.service.base.secrets import Seals
-from app.service.protocols.room import MemoryBudget
+from app.service.protocols.limits import ROOM
 from app.service.record.events import EventBus
 from app.service.store import events, jobs, locations, risk, schedules
 from app.service.store.database import Database
@@ -48,7 +50,7 @@ class ScanDependencies:
     free: Callable[[], int]
     in_flight: Callable[[], int]
     indexing: threading.Lock = field(default_factory=threading.Lock)
-    room: MemoryBudget = field(default_factory=MemoryBudget)
+    room: MemoryBudget = field(default_factory=partial(MemoryBudget, ROOM))
 
 
 class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
