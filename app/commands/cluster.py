@@ -16,8 +16,8 @@ from app.start import refuse, run
 _Port = Annotated[int, Parameter(validator=Number(gte=0, lte=65535))]
 _LACKING = "This needs the extra 'distributed': pip install 'discovery-console[distributed]'."
 _FROZEN = (
-    "This installation has no Dask, which workers on other machines need. Install the program with "
-    "pip instead: see More than one machine in the guide."
+    "This package of the program has no Dask, which workers on other machines need. Install the "
+    "program with pip instead: see 'More than one machine' in the guide."
 )
 workers = App(name="workers", help="Prepare workers on other machines.")
 

@@ -7,6 +7,7 @@ machine (docs/reliability.md, "Untrusted content"), one for each thread.
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
 import sys
@@ -31,6 +32,7 @@ from app.scaleout.telling import BAD_INPUT, tell
 from app.scaleout.worker_facts import LOAD, VERSION
 
 _AGAIN_SECONDS = 5.0
+_END_SECONDS = 5.0
 
 
 def worker_command(
@@ -78,7 +80,13 @@ class _Joining:
         told = ""
         with tempfile.TemporaryDirectory(prefix="discovery-console-worker-") as folder:
             while not stop.is_set():
-                why = await self._trouble(folder, stopping)
+                working = asyncio.create_task(self._trouble(folder, stopping))
+                await asyncio.wait([stopping, working], return_when=asyncio.FIRST_COMPLETED)
+                if stop.is_set():  # even if the scheduler does not answer
+                    await asyncio.wait([working], timeout=_END_SECONDS)
+                    working.cancel()
+                    return
+                why = working.result()
                 if why and why != told:
                     tell(f"{why} Trying again every {_AGAIN_SECONDS:g} seconds.")
                 told = why
@@ -125,7 +133,10 @@ class _Joining:
 
     def _why(self, error: Exception) -> str:
         """Return why Dask could not start the worker, as a sentence."""
-        if "name taken" in f"{error} {error.__cause__}":
+        cause = error.__cause__
+        if isinstance(cause, OSError) and cause.errno in {errno.EADDRINUSE, errno.EACCES}:
+            return f"Port {self._port} cannot be used: {cause.strerror}."
+        if "name taken" in f"{error} {cause}":
             return (
                 f"The scheduler {self._address} has another worker with the name {self._name}: "
                 "start one of them with another --name."

@@ -67,10 +67,10 @@ class Machines:
         self.scheduler.wait()
         self.scheduler = self._schedule()
 
-    def add(self, name: str, jobs: int = 1) -> None:
-        """Start a worker, which joins soon."""
+    def add(self, name: str, *options: str) -> None:
+        """Start a worker with one process, which joins soon."""
         self.workers[name] = self._start(
-            "worker", self.address, "--jobs", str(jobs), "--name", name
+            "worker", self.address, "--jobs", "1", "--name", name, *options
         )
 
     def hear(self, text: str, times: int = 1) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -127,6 +128,20 @@ def test_a_name_in_use_is_told_and_taken_once_it_is_free(tmp_path: Path) -> None
     assert not [line for line in grid.said if "Traceback" in line]
 
 
+def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+    with machines(tmp_path) as grid:
+        port = grid.address.rpartition(":")[2]
+        grid.add("x", "--port", port)
+        grid.hear(f"Port {port} cannot be used: ")
+
+
+def test_a_worker_ends_while_its_scheduler_is_frozen(tmp_path: Path) -> None:
+    with machines(tmp_path, "x") as grid:
+        grid.hear("Worker x of")
+        grid.scheduler.send_signal(signal.SIGSTOP)
+        assert interrupt(grid.workers.pop("x")) == 0
+
+
 def test_settings_of_dask_on_this_machine_do_not_apply(tmp_path: Path) -> None:
     """They could name code to run."""
     (tmp_path / "dask").mkdir()
@@ -180,7 +195,7 @@ def test_the_extra_is_named_where_it_is_missing(
     assert "pip install 'discovery-console[distributed]'" in capsys.readouterr().err
     monkeypatch.setattr(cluster, "is_frozen", lambda: True)
     assert run_command(["scheduler", "--certificates", "x"]) == 2
-    assert "This installation has no Dask" in capsys.readouterr().err
+    assert "Install the program with pip instead" in capsys.readouterr().err
 
 
 def test_certificates_of_another_role_are_refused(grid: Machines) -> None:

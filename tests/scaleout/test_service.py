@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import ssl
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 import pytest
@@ -30,14 +31,16 @@ def grid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
 
 
 @contextmanager
-def serving(grid: Machines, data: Path) -> Iterator[httpx.Client]:
-    """Run `serve --workers` alone; yield a client that is logged in."""
+def serving(grid: Machines, data: Path, said: IO[str] | None = None) -> Iterator[httpx.Client]:
+    """Run `serve --workers` alone, and write what it says into a file; yield a client that is
+    logged in. At the end, the service ends at SIGTERM.
+    """
     ready = data / "service" / "ready.json"
     command = [*PROGRAM, "serve", "--data", str(data), "--port", "0", "--workers", grid.address]
     command += ["--certificates", str(grid.certificates)]
     root = Path(__file__).parents[2]
     with started(
-        command, cwd=root, stderr=subprocess.DEVNULL,
+        command, cwd=root, stderr=said or subprocess.DEVNULL,
         env=os.environ | {"PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"},
     ) as process:  # fmt: skip
         until(ready.exists)
@@ -97,6 +100,27 @@ def test_workers_scan_for_a_service_and_are_its_agents(grid: Machines, tmp_path:
         assert [one["type"] for one in got(http, "/v1/agents", connectivity="connected")] == [
             "local"
         ]
+
+
+def test_a_service_ends_while_its_scheduler_is_frozen(tmp_path: Path) -> None:
+    with machines(tmp_path) as grid, serving(grid, tmp_path / "data"):
+        grid.scheduler.send_signal(signal.SIGSTOP)
+        time.sleep(3)  # now the service is waiting for an answer
+
+
+def test_a_service_starts_alone_with_a_warning(tmp_path: Path) -> None:
+    """A scheduler that is down must not keep the users from their results."""
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "a.txt").write_text(CARD)
+    with (tmp_path / "said").open("w") as said, machines(tmp_path) as grid:
+        grid.scheduler.kill()
+        grid.scheduler.wait()
+        with serving(grid, tmp_path / "data", said) as http:
+            assert len(scanned(http, tmp_path / "files")) == 1
+    assert (
+        f"Warning: The scheduler {grid.address} does not answer. Until it does, this machine scans "
+        "alone." in (tmp_path / "said").read_text()
+    )
 
 
 def test_id_of_a_worker_depends_only_on_its_name() -> None:
