@@ -16,6 +16,8 @@ from typing import Any, cast
 import pytest
 
 from app.discovery.match.progress import Heeded
+from app.discovery.read import file_scan
+from app.discovery.scan.shared_files import work_sent, work_shared
 from app.discovery.scan.worker_calls import work_all
 from app.own_files import OwnFiles
 from app.scaleout import cluster as cluster_module
@@ -44,7 +46,7 @@ class Workers:
 
     def call(self, outcome: Heeded[Any], fn: Callable[..., Any], /, *args: Any) -> Any:
         self.calls.append(fn)
-        if fn is cluster_module.work_shared:
+        if fn is work_shared:
             return [None] * len(args[1])
         while not self._lost.wait(0.02):
             if outcome.cancelled():
@@ -112,7 +114,7 @@ def test_no_more_bytes_are_in_memory_than_there_is_room_for(
     size, held = 1 << 20, []
     for number in range(8):
         (tmp_path / str(number)).write_bytes(bytes(size))
-    read = cluster_module.fetched
+    read = file_scan.fetched
 
     def fetched(*args: Any) -> Any:
         held.append(size)
@@ -123,7 +125,7 @@ def test_no_more_bytes_are_in_memory_than_there_is_room_for(
     workers = Workers()
     with cluster(tmp_path, workers, Silent()) as made:
         calls = [given(made, tmp_path, str(number)) for number in range(8)]
-        until(lambda: workers.calls.count(cluster_module.work_sent) == 3, SECONDS)
+        until(lambda: workers.calls.count(work_sent) == 3, SECONDS)
         time.sleep(0.3)  # in which the others could read, too
         assert sum(held) == 3 * size
         calls[0].cancel()
@@ -205,7 +207,7 @@ def test_futures_are_cancelled_at_the_end(tmp_path: Path) -> None:
     workers = Workers()
     with cluster(tmp_path, workers, ThreadPoolExecutor(1)) as made:
         waiting = given(made, tmp_path, "a")
-        until(lambda: cluster_module.work_sent in workers.calls, SECONDS)
+        until(lambda: work_sent in workers.calls, SECONDS)
     until(waiting.cancelled, SECONDS)
     with pytest.raises(RuntimeError):
         given(made, tmp_path, "a")
