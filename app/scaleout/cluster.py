@@ -219,6 +219,8 @@ class Cluster(Executor):
             for place, (_, size, _) in enumerate(files)
             if found[place] is None and size <= MOST_BYTES
         }
+        if not sizes:
+            return
         with self._reserved(outcome, sum(sizes.values())) as reserved:
             sent = []
             for place, size in sizes.items() if reserved else ():

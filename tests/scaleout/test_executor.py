@@ -17,6 +17,7 @@ import pytest
 
 from app.discovery.match.progress import Heeded
 from app.discovery.read import file_scan
+from app.discovery.scan.memory_budget import MemoryBudget
 from app.discovery.scan.shared_files import work_sent, work_shared
 from app.discovery.scan.worker_calls import work_all
 from app.own_files import OwnFiles
@@ -143,6 +144,20 @@ def test_without_room_in_time_this_machine_reads(
     with cluster(tmp_path, Workers(), local) as made:
         given(made, tmp_path, "a")
         until(lambda: bool(local.given), SECONDS)
+
+
+def test_files_that_are_not_sent_wait_for_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "large").write_bytes(bytes(100))
+    monkeypatch.setattr(cluster_module, "MOST_BYTES", 10)
+    asked: list[int] = []
+    monkeypatch.setattr(MemoryBudget, "turn", asked.append)
+    local = Silent()
+    with cluster(tmp_path, Workers(), local) as made:
+        given(made, tmp_path, "large")
+        until(lambda: bool(local.given), SECONDS)
+    assert not asked
 
 
 @pytest.fixture
