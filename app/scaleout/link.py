@@ -138,7 +138,7 @@ class Link:
         """Return the sealed answer. Raises whatever Dask does, CancelledError, or Unreachable."""
         future = client.submit(perform, number, sealed, key=f"call-{number}", pure=False)
         loop: asyncio.AbstractEventLoop = client.loop.asyncio_loop
-        answered = asyncio.run_coroutine_threadsafe(_gathered(client, future), loop)
+        answered = asyncio.run_coroutine_threadsafe(gathered(client, future), loop)
         try:
             while not wait([answered], _LOOK_SECONDS).done:
                 if call.outcome.cancelled():
@@ -226,7 +226,7 @@ class Link:
                 self._known[name] = replace(worker, connected=False)
 
 
-async def _gathered(client: Client, future: Any) -> bytes:
+async def gathered(client: Client, future: Any) -> bytes:
     """Return the answer of a call; the event loop of the client runs this."""
     return await client.gather(future, asynchronous=True)  # type: ignore[no-any-return]
 

@@ -8,14 +8,9 @@ from pathlib import Path
 from app.discovery.match import progress
 
 
-def tell_and_wait(size: int, seconds: float) -> str:
-    """Tell the progress of a large file, then be busy."""
+def tell_and_wait(size: int, path: str) -> str:
+    """Tell the progress of a large file, then be busy until a file exists."""
     progress.tell(size)
-    time.sleep(seconds)
-    return "done"
-
-
-def wait_for(path: str) -> None:
-    """Wait until a file exists."""
     while not Path(path).exists():
         time.sleep(0.05)
+    return "done"

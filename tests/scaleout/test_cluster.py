@@ -9,7 +9,7 @@ import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from app.discovery.scan.scan_cache import state
 from app.discovery.scan.scanner import Scan, make_executor
 from app.discovery.scan.worker_tasks import work_fetched
 from app.scaleout import cluster as cluster_module
+from app.scaleout import link
 from app.scaleout.cluster import Cluster
 from tests.scaleout import slow_calls
 from tests.scaleout.clusters import Machines, machines, until
@@ -177,19 +178,22 @@ def test_nothing_that_passes_the_scheduler_shows_a_file_or_value(
 ) -> None:
     (tmp_path / "salaries.txt").write_bytes(MAIL)
     passed: list[bytes] = []
-    submit = Client.submit
+    submit, gather = Client.submit, link.gathered
 
-    def recorded(client: Client, fn: Any, *args: Any, **options: Any) -> Any:
-        future = submit(client, fn, *args, **options)
+    def given(client: Client, fn: Any, *args: Any, **options: Any) -> Any:
         passed.append(repr((fn, args, options)).encode() + args[1])
-        future.add_done_callback(lambda done: passed.append(done.result()))
-        return future
+        return submit(client, fn, *args, **options)
 
-    monkeypatch.setattr(Client, "submit", recorded)
+    async def answered(client: Client, future: Any) -> bytes:
+        passed.append(await gather(client, future))
+        return passed[-1]
+
+    monkeypatch.setattr(Client, "submit", given)
+    monkeypatch.setattr(link, "gathered", answered)
     for seen in (state, lambda _info: bytes(32)):
         monkeypatch.setattr(cluster_module, "state", seen)
         assert scanned(tmp_path, cluster)[b"salaries.txt"].found
-    until(lambda: len(passed) >= 6)
+    assert len(passed) == 6  # by path; by path in vain, then as bytes
     assert not [one for one in passed if b"salaries" in one or b"firm" in one or KEY in one]
     assert not [line for line in grid.said if "salaries" in line or "firm" in line]
 
@@ -241,11 +245,14 @@ def test_the_process_that_reads_has_no_network_and_few_rights(
         cluster.link.call(Heeded(), eval, "__import__('socket').socket()")
 
 
-def test_progress_within_a_large_file_is_told(cluster: Cluster) -> None:
+def test_progress_within_a_large_file_is_told(cluster: Cluster, tmp_path: Path) -> None:
     outcome: Heeded[str] = Heeded()
-    answer = cluster.link.call(outcome, slow_calls.tell_and_wait, 16 << 20, 2.5)
-    assert (answer, outcome.bytes_done) == ("done", 16 << 20)
-    assert outcome.signs > 0
+    go_on, call = tmp_path / "go on", cluster.link.call
+    with ThreadPoolExecutor(1) as threads:
+        answer = threads.submit(call, outcome, slow_calls.tell_and_wait, 16 << 20, str(go_on))
+        until(lambda: outcome.bytes_done == 16 << 20 and outcome.signs)
+        go_on.touch()
+        assert answer.result(60) == "done"
 
 
 def test_nobody_waits_for_a_call_that_was_cancelled(cluster: Cluster, tmp_path: Path) -> None:
@@ -253,8 +260,8 @@ def test_nobody_waits_for_a_call_that_was_cancelled(cluster: Cluster, tmp_path: 
     outcome.cancel()
     go_on = tmp_path / "go on"
     with pytest.raises(CancelledError):
-        cluster.link.call(outcome, slow_calls.wait_for, str(go_on))  # which does not end before
-    go_on.touch()
+        cluster.link.call(outcome, slow_calls.tell_and_wait, 0, str(go_on))
+    go_on.touch()  # the call did not end before
     assert not cluster.link.waiting
 
 

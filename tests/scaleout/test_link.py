@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from distributed import Client
@@ -73,7 +74,7 @@ def test_a_frozen_scheduler_keeps_no_service_from_ending(grid: Machines, link: L
 
 
 def test_a_frozen_scheduler_counts_as_lost(
-    grid: Machines, link: Link, monkeypatch: pytest.MonkeyPatch
+    grid: Machines, link: Link, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Scans go on without it, and use it again when it answers."""
     monkeypatch.setattr(link_module, "_ANSWER_SECONDS", 1.0)
@@ -82,7 +83,7 @@ def test_a_frozen_scheduler_counts_as_lost(
 
     def call() -> None:
         try:
-            link.call(Heeded(), slow_calls.tell_and_wait, 0, 3.0)
+            link.call(Heeded(), slow_calls.tell_and_wait, 0, str(tmp_path / "go on"))
         except BaseException as error:  # noqa: BLE001
             failed.append(error)
 
@@ -93,6 +94,7 @@ def test_a_frozen_scheduler_counts_as_lost(
         until(lambda: not link.threads(), SECONDS)
         calling.join(SECONDS)
         assert [type(error) for error in failed] == [Unreachable]
+    (tmp_path / "go on").touch()
     until(lambda: link.threads() == 1)
     assert link.call(Heeded(), operator.add, 1, 2) == 3
 
@@ -156,12 +158,9 @@ def test_workers_with_another_key_of_the_content_take_no_call(grid: Machines) ->
 
 
 def test_nobody_waits_for_a_call_without_progress(
-    link: Link, monkeypatch: pytest.MonkeyPatch
+    link: Link, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """As when a worker reads from a share that has vanished."""
-    assert link.call(Heeded(), slow_calls.tell_and_wait, 0, 2.0) == "done"
     monkeypatch.setattr(link_module, "_SILENT_SECONDS", 1.5)
-    began = time.monotonic()
     with pytest.raises(Unreachable, match="no progress"):
-        link.call(Heeded(), slow_calls.tell_and_wait, 0, 20.0)
-    assert time.monotonic() - began < 15
+        link.call(Heeded(), slow_calls.tell_and_wait, 0, str(tmp_path / "never"))
