@@ -25,10 +25,11 @@ from multiprocessing.context import SpawnProcess
 from typing import Any, ParamSpec, TypeVar
 
 from app.discovery.match import engine, progress
-from app.discovery.match.limits import WORKER_MEMORY
+from app.discovery.match.limits import RECOGNITION_MEMORY, WORKER_MEMORY
 from app.discovery.read import ocr
 from app.discovery.read.walk import refuse
 from app.discovery.scan import recognition
+from app.discovery.scan.machine import most_workers
 from app.discovery.scan.worker_limits import bound
 from app.discovery.scan.worker_main import begin
 from app.discovery.scan.worker_watch import Bounds, Watch
@@ -178,7 +179,8 @@ class Workers(Executor):
             if self._closed:
                 raise RuntimeError("the workers have been shut down")
             if self._recognizing is None:
-                self._recognizing = Workers(self._jobs, main=recognition.begin)
+                jobs = min(self._jobs, most_workers(2, RECOGNITION_MEMORY))  # beside this pool
+                self._recognizing = Workers(jobs, main=recognition.begin)
         return self._recognizing.submit(recognition.text_of, picture)
 
     def _leave(self, worker: _Worker | None, how: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from app.api.records.administration import Agent
 from app.api.records.datatypes import DataType
 from app.api.records.local import Event
-from app.language import Texts
+from app.language import Texts, number
 from app.state.administration.outcomes import Opened
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
@@ -54,6 +54,8 @@ class AgentsSection(Section[Agent]):
             (tr("Address"), row.connected_ip or NONE),
             (tr("User"), row.user or NONE),
             (tr("Processor"), row.cpu or NONE),
+            (tr("Load"), NONE if row.load is None else number(row.load, 2)),
+            (tr("Last message"), when(row.last_seen)),
             (tr("Started"), when(row.started)),
             (tr("Networks"), "\n".join(networks) or NONE),
             ("ID", row.id),

@@ -627,6 +627,10 @@
             <translation>Letzter Tag</translation>
         </message>
         <message>
+            <source>Last message</source>
+            <translation>Letzte Meldung</translation>
+        </message>
+        <message>
             <source>Last scan</source>
             <translation>Letzter Scan</translation>
         </message>
@@ -657,6 +661,10 @@
         <message>
             <source>Live matches</source>
             <translation>Echte Treffer</translation>
+        </message>
+        <message>
+            <source>Load</source>
+            <translation>Auslastung</translation>
         </message>
         <message>
             <source>Loading {nouns} …</source>

@@ -1,0 +1,70 @@
+"""Calls of the service, as a worker performs them: opened, given to a sandboxed process, sealed.
+
+The process that talks to the cluster parses nothing. It gives each call to a process of
+`discovery/scan/workers.py`, which has no network. Both have the same user, so a parser that was
+taken over can still read the files of the certificate.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from concurrent.futures import Executor, wait
+from typing import Any
+
+from distributed import get_worker
+
+from app.discovery.match import progress
+from app.scaleout.sealing import Sealer
+
+PROGRESS = "discovery-console-progress"
+"""Topic of events: the number of a call, the bytes done of its file, its signs of life."""
+_LOOK_SECONDS = 1.0
+
+Tell = Callable[[int, int], None]
+
+
+class Performer:
+    """Performs calls with a pool of processes. Thread-safe."""
+
+    def __init__(self, sealer: Sealer, pool: Executor) -> None:
+        self._sealer = sealer
+        self._pool = pool
+
+    def answer(self, number: str, sealed: bytes, tell: Tell) -> bytes:
+        """Return the sealed answer of a call: whether it succeeded, and its result or error. `tell`
+        is called with its progress.
+
+        Raises ScaleOutError if the call cannot be opened, and RuntimeError after the pool was shut
+        down.
+        """
+        fn, args = pickle.loads(self._sealer.open(sealed, f"call {number}"))  # noqa: S301 - sealed
+        future = self._pool.submit(fn, *args)
+        known = (0, 0)
+        while not wait([future], _LOOK_SECONDS).done:
+            now = progress.bytes_done(future), progress.signs(future)
+            if now != known:
+                known = now
+                tell(*now)
+        error = future.exception()
+        done: tuple[bool, Any] = (False, error) if error else (True, future.result())
+        return self._sealer.seal(pickle.dumps(done, 5), f"answer {number}")
+
+
+_here: list[Performer] = []
+
+
+def perform_with(performer: Performer) -> None:
+    """Set what performs the calls in this process."""
+    _here[:] = [performer]
+
+
+def perform(number: str, sealed: bytes) -> bytes:
+    """Perform a call of the service. Runs in a thread of a worker of Dask."""
+    worker = get_worker()
+
+    def tell(size: int, signs: int) -> None:
+        worker.log_event(PROGRESS, (number, size, signs))
+
+    tell(0, 0)  # from now on, its progress is watched
+    return _here[0].answer(number, sealed, tell)

@@ -1,0 +1,36 @@
+"""Running a scheduler or worker in the foreground, until a signal ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable
+
+from app.scaleout.errors import ScaleOutError
+from app.scaleout.telling import BAD_INPUT, tell
+
+_SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
+
+
+def run_until_signal(serve: Callable[[asyncio.Event], Awaitable[None]]) -> int:
+    """Run `serve` with an event that Ctrl+C or SIGTERM sets. Return the exit code: 2 after a
+    ScaleOutError or OSError, which is printed.
+    """
+    try:
+        asyncio.run(_run(serve))
+    except ScaleOutError as error:
+        tell(str(error))
+        return BAD_INPUT
+    except OSError as error:
+        tell(f"It cannot start: {error.strerror or error}.")
+        return BAD_INPUT
+    return 0
+
+
+async def _run(serve: Callable[[asyncio.Event], Awaitable[None]]) -> None:
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    for name in _SIGNALS:
+        if hasattr(signal, name):
+            number = getattr(signal, name)
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+    await serve(stop)

@@ -1,0 +1,166 @@
+"""The connection of a service to its scheduler, when that freezes, ends, or answers nonsense."""
+
+from __future__ import annotations
+
+import operator
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from distributed import Client
+from distributed.client import ClosedClientError
+
+from app.discovery.match.progress import Heeded
+from app.scaleout import link as link_module
+from app.scaleout.certificates import SERVICE, identity
+from app.scaleout.errors import Unreachable
+from app.scaleout.link import Link
+from app.scaleout.sealing import Sealer
+from app.scaleout.settings import configure, security
+from tests.scaleout import slow_calls
+from tests.scaleout.clusters import Machines, machines, until
+
+SECONDS = 60.0
+
+
+@pytest.fixture(scope="module")
+def grid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    with machines(tmp_path_factory.mktemp("grid"), "one") as made:
+        yield made
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(link_module, "_LOOK_SECONDS", 0.3)
+    monkeypatch.setattr(link_module, "_AGAIN_SECONDS", 0.5)
+
+
+def unopened(grid: Machines, key: bytes | None = None) -> Link:
+    configure()
+    files = identity(grid.certificates, SERVICE)
+    return Link(grid.address, security(files, SERVICE), Sealer(key or files.content or b""))
+
+
+@pytest.fixture
+def link(grid: Machines) -> Iterator[Link]:
+    made = unopened(grid)
+    made.open()
+    until(lambda: made.threads() == 1)
+    yield made
+    made.close()
+
+
+@contextmanager
+def frozen(grid: Machines) -> Iterator[None]:
+    """Let the scheduler keep its connections, and answer nothing."""
+    grid.scheduler.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        grid.scheduler.send_signal(signal.SIGCONT)
+
+
+def test_a_frozen_scheduler_keeps_no_service_from_ending(grid: Machines, link: Link) -> None:
+    with frozen(grid):
+        time.sleep(1)  # now the service is waiting for an answer
+        ending = threading.Thread(target=link.close, daemon=True)
+        ending.start()
+        ending.join(SECONDS)
+        assert not ending.is_alive()
+
+
+def test_a_frozen_scheduler_counts_as_lost(
+    grid: Machines, link: Link, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Scans go on without it, and use it again when it answers."""
+    monkeypatch.setattr(link_module, "_ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr(link_module, "_WAIT_SECONDS", 1.0)
+    failed: list[BaseException] = []
+
+    def call() -> None:
+        try:
+            link.call(Heeded(), slow_calls.tell_and_wait, 0, str(tmp_path / "go on"))
+        except BaseException as error:  # noqa: BLE001
+            failed.append(error)
+
+    calling = threading.Thread(target=call, daemon=True)
+    calling.start()
+    until(lambda: bool(link.waiting))
+    with frozen(grid):
+        until(lambda: not link.threads(), SECONDS)
+        calling.join(SECONDS)
+        assert [type(error) for error in failed] == [Unreachable]
+    (tmp_path / "go on").touch()
+    until(lambda: link.threads() == 1)
+    assert link.call(Heeded(), operator.add, 1, 2) == 3
+
+
+def test_certificates_that_were_away_for_a_while_are_used_again(grid: Machines, link: Link) -> None:
+    """As during an update of the machine."""
+    away = grid.certificates.with_name("away")
+    (grid.certificates / SERVICE).rename(away)
+    try:
+        grid.restart_scheduler()
+        until(lambda: not link.threads(), SECONDS)
+        time.sleep(2)  # in which it tries to connect
+    finally:
+        away.rename(grid.certificates / SERVICE)
+    until(lambda: link.threads() == 1)
+
+
+def test_a_service_goes_on_trying_if_no_scheduler_answers(grid: Machines) -> None:
+    grid.scheduler.kill()
+    grid.scheduler.wait()
+    made = unopened(grid)
+    try:
+        with pytest.raises(Unreachable, match="does not answer"):
+            made.open()
+        with pytest.raises(Unreachable):
+            made.call(Heeded(), operator.add, 1, 2)
+        grid.restart_scheduler()
+        until(lambda: made.threads() == 1)
+    finally:
+        made.close()
+
+
+def test_an_error_of_the_function_reaches_the_caller(link: Link) -> None:
+    with pytest.raises(ZeroDivisionError):
+        link.call(Heeded(), operator.truediv, 1, 0)
+
+
+def test_any_error_of_the_cluster_means_that_it_cannot_take_the_call(
+    link: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The caller does the work itself; its scan must not fail."""
+
+    def submit(*_: object, **__: object) -> None:
+        raise ClosedClientError("closed")
+
+    monkeypatch.setattr(Client, "submit", submit)
+    with pytest.raises(Unreachable):
+        link.call(Heeded(), operator.add, 1, 2)
+    assert not link.waiting
+
+
+def test_workers_with_another_key_of_the_content_take_no_call(grid: Machines) -> None:
+    made = unopened(grid, b"x" * 32)
+    made.open()
+    try:
+        until(lambda: made.threads() == 1)
+        with pytest.raises(Unreachable):
+            made.call(Heeded(), operator.add, 1, 2)
+    finally:
+        made.close()
+
+
+def test_nobody_waits_for_a_call_without_progress(
+    link: Link, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As when a worker reads from a share that has vanished."""
+    monkeypatch.setattr(link_module, "_SILENT_SECONDS", 1.5)
+    with pytest.raises(Unreachable, match="no progress"):
+        link.call(Heeded(), slow_calls.tell_and_wait, 0, str(tmp_path / "never"))
