@@ -9,9 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from app.discovery.match import sql_rows
 from app.discovery.match.catalogue import DEFAULT, DETECTORS
-from app.discovery.match.columns import MARKS, Table, tables
 from app.discovery.match.custom_types import Customs, CustomType, Hopeless
 from app.discovery.match.detectors import cards
 from app.discovery.match.detectors.base import POINT, WORD, Anchor, Detector, Repeat, Subject
@@ -30,10 +28,12 @@ from app.discovery.match.engine import (
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import Confidence
 from app.discovery.match.native.digit_core import DigitCore, digit_core, is_phone
-from app.discovery.match.object_fields import field_hits
 from app.discovery.match.repeated_words import unrefuted
 from app.discovery.match.repeats import place_in, shortened, spread
-from app.discovery.match.table_header import Said
+from app.discovery.match.tables import sql_rows
+from app.discovery.match.tables.columns import MARKS, Table, tables
+from app.discovery.match.tables.object_fields import field_hits
+from app.discovery.match.tables.table_header import Said
 
 _MOST_KEPT = 8
 _HEADING, _INSERT = "heading", "insert"

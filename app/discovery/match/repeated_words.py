@@ -16,7 +16,7 @@ from app.discovery.match.detectors.announced import Announced, announced
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.refuting import IDENTIFIERS, borne_out, in_place
 from app.discovery.match.detectors.types import Hit
-from app.discovery.match.table_header import Refuted, Said
+from app.discovery.match.tables.table_header import Refuted, Said
 
 _MANY, _JUDGED = 20, 256
 _NEARBY, _LONGEST_RECORD = 400, 8 << 10

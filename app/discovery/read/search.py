@@ -16,7 +16,6 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from app.discovery.match import engine, engine_cache, limits, progress
-from app.discovery.match.columns import Table
 from app.discovery.match.detectors.types import Hit
 from app.discovery.match.engine import Crowded
 from app.discovery.match.finder import Finder, apart, finder
@@ -24,6 +23,7 @@ from app.discovery.match.match_buffer import MatchBuffer
 from app.discovery.match.matches import MARKUP, Check, Confidence, Match, Severity
 from app.discovery.match.repeats import shortened, spread
 from app.discovery.match.rules import NO_RULES, Rules
+from app.discovery.match.tables.columns import Table
 from app.discovery.match.template_frame import TemplateFrame
 from app.discovery.read.extract.encodings import detect
 from app.discovery.read.extract.escaped import APART, unescaped

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.discovery.match.column_verdicts import judged
 from app.discovery.match.detectors.announced import Announced, announced
 from app.discovery.match.detectors.birth import DATE_OF_BIRTH
 from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, heading
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.refuting import borne_out, in_place
 from app.discovery.match.detectors.types import Hit
-from app.discovery.match.table_frame import NOT_TEXT, Frame, Span, bare
+from app.discovery.match.tables.column_verdicts import judged
+from app.discovery.match.tables.table_frame import NOT_TEXT, Frame, Span, bare
 
 LONGEST_HEADER = 8 << 10
 """Maximum length of the header of a table in bytes."""

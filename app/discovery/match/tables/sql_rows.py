@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from app.discovery.match.column_verdicts import judged
 from app.discovery.match.detectors.cell_kinds import CellKind, heading
 from app.discovery.match.detectors.types import Hit
+from app.discovery.match.tables.column_verdicts import judged
 
 EXPRESSION = "insert into "
 _LONGEST_ROW = 8 << 10

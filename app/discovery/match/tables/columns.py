@@ -13,13 +13,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from app.discovery.match.column_verdicts import judged
 from app.discovery.match.detectors.card_secrets import with_examples
 from app.discovery.match.detectors.cell_kinds import CellKind, heading
 from app.discovery.match.detectors.name_shapes import Likeness
 from app.discovery.match.detectors.types import Hit
-from app.discovery.match.table_frame import Frame, bare
-from app.discovery.match.table_header import (
+from app.discovery.match.tables.column_verdicts import judged
+from app.discovery.match.tables.table_frame import Frame, bare
+from app.discovery.match.tables.table_header import (
     LONGEST_HEADER,
     SEPARATORS,
     Column,

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.discovery.match.column_verdicts import judged
 from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, heading
 from app.discovery.match.detectors.types import Hit
+from app.discovery.match.tables.column_verdicts import judged
 
 _SAMPLE, _JUDGED_BYTES, _JUDGED = 4 << 10, 64 << 10, 64
 _DENSE, _HEAD, _WITHIN = 64, 512, 256 << 10

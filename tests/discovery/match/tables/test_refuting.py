@@ -235,7 +235,7 @@ def test_the_columns_of_a_hundred_tables_of_a_text_are_judged(
         judged.append("")
         return borne_out(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("app.discovery.match.table_header.borne_out", counted)
+    monkeypatch.setattr("app.discovery.match.tables.table_header.borne_out", counted)
     cells = [pesel() for _ in range(150)]
     text = "".join(f"x{row},national id\n2,{cell}\n" for row, cell in enumerate(cells))
     assert values(text) == cells
