@@ -84,7 +84,12 @@ class Cluster(Executor):
         call: Any = fn
         if kwargs or call not in {worker_calls.work_all, work_fetched}:
             return self.local.submit(fn, *args, **kwargs)
-        if self._closed or self._busy < self._jobs or not self.link.threads():
+        if (
+            self._closed
+            or self._has_room()
+            or not self.link.threads()
+            or any(isinstance(one, Rules) and _need_lists(one) for one in args)
+        ):
             return self._given_here(fn, args)
         perform = self._read if call is worker_calls.work_all else self._search
         outcome: Heeded[T] = Heeded()
@@ -130,6 +135,10 @@ class Cluster(Executor):
             self._busy += 1
         future.add_done_callback(self._count_done)
         return future
+
+    def _has_room(self) -> bool:
+        """Return whether a process of this machine has nothing to do for scans."""
+        return self._busy < self._jobs
 
     def _count_done(self, _future: Future[Any]) -> None:
         with self._lock:
@@ -251,3 +260,8 @@ class Cluster(Executor):
         finally:
             if taken:
                 self._room.give(size)
+
+
+def _need_lists(rules: Rules) -> bool:
+    """Return whether lists of values are searched for, which never leave this machine."""
+    return any(one.exact is not None for one in rules.wanted.custom)

@@ -15,11 +15,15 @@ from typing import Any, cast
 
 import pytest
 
+from app.discovery.match.custom_types import CustomType, ExactList
 from app.discovery.match.progress import Heeded
+from app.discovery.match.rules import Rules, Wanted
 from app.discovery.read import file_scan
+from app.discovery.read.file_scan import Fetched
 from app.discovery.scan.memory_budget import MemoryBudget
 from app.discovery.scan.shared_files import work_sent, work_shared
 from app.discovery.scan.worker_calls import work_all
+from app.discovery.scan.worker_tasks import work_fetched
 from app.own_files import OwnFiles
 from app.scaleout import cluster as cluster_module
 from app.scaleout.cluster import Cluster
@@ -204,6 +208,22 @@ def test_this_machine_takes_part(tmp_path: Path) -> None:
         local.given[0].set_result([])
         given(made, tmp_path, "c")
         assert len(local.given) == 2
+
+
+@pytest.mark.parametrize("by_path", [True, False])
+def test_lists_of_values_never_leave_this_machine(tmp_path: Path, by_path: bool) -> None:
+    """A worker has no file of them, so it could not search at all."""
+    (tmp_path / "a").write_text("a")
+    listed = CustomType("STAFF", "Staff", "", exact=ExactList(str(tmp_path / "l"), KEY, 100, 1))
+    rules = Rules(wanted=Wanted(custom=(listed,)))
+    workers, local = Workers(), Silent()
+    with cluster(tmp_path, workers, local) as made:
+        if by_path:
+            made.submit(work_all, os.fsencode(tmp_path), [(b"a", 1, bytes(8))], KEY, None, rules)
+        else:
+            made.submit(work_fetched, Fetched(b"a", "a", b"a"), KEY, None, rules)
+        assert len(local.given) == 1
+    assert not workers.calls
 
 
 def test_without_workers_this_machine_does_everything(tmp_path: Path) -> None:
