@@ -74,6 +74,7 @@ class Cluster(Executor):
         self._threads = DaemonThreads(MOST_CALLS, "cluster")
         self._room = MemoryBudget(ROOM)
         self._unseen: dict[bytes, float] = {}
+        link.is_free_here = self._has_room
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Have a function called. Raises RuntimeError after `shutdown`.

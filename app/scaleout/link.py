@@ -33,6 +33,8 @@ _ANSWER_SECONDS = 10.0
 """How long the scheduler may take to list the workers before it counts as lost."""
 _WAIT_SECONDS = 10.0
 """How long a call waits for the first worker after the last one has gone."""
+_QUEUE_SECONDS = 10.0
+"""How long a call waits in the queue before this machine takes it back, if it has nothing to do."""
 _SILENT_SECONDS = 600.0
 """How long a call may be in work without progress. Files may take long, but workers then tell that
 they are alive; a file system that does not answer keeps one forever.
@@ -45,21 +47,30 @@ _log = get_logger(__name__)
 
 @dataclass(slots=True)
 class _Call:
-    """A call without an answer. `heard` is when a worker last told that it works on it
-    (`time.monotonic`); None before one has it.
+    """A call without an answer, and when it was `given` out. `heard` is when a worker last told
+    that it works on it; None before one has begun it. Times are those of `time.monotonic`.
     """
 
     outcome: Heeded[Any]
+    given: float
     heard: float | None = None
 
 
+def _never() -> bool:
+    return False
+
+
 class Link:
-    """Connection to a scheduler, opened again when it was lost. Thread-safe."""
+    """Connection to a scheduler, opened again when it was lost. Thread-safe.
+
+    `is_free_here` tells whether this machine could perform another call at once.
+    """
 
     def __init__(self, address: str, security: Security, sealer: Sealer) -> None:
         self._address = address
         self._security = security
         self._sealer = sealer
+        self.is_free_here: Callable[[], bool] = _never
         self._client: Client | None = None
         self._known: dict[str, RemoteWorker] = {}
         self._calls: dict[str, _Call] = {}
@@ -105,14 +116,15 @@ class Link:
         the progress; when it is cancelled, this raises CancelledError.
 
         If a worker is lost, another one takes the call. Raises WorkerDied if too many were lost
-        with it, and Unreachable if there is no worker, or none has answered for whatever reason.
+        with it, and Unreachable if there is no worker, or none has answered for whatever reason,
+        or none has begun it, and this machine is free.
         """
         client = self._client
         if client is None or self._is_deserted(0.0):
             raise Unreachable("no worker is connected")
         number = uuid.uuid4().hex
         sealed = self._sealer.seal(pickle.dumps((fn, args), 5), f"call {number}")
-        call = self._calls[number] = _Call(outcome)
+        call = self._calls[number] = _Call(outcome, time.monotonic())
         try:
             answer = self._answer(client, call, number, sealed)
             done, result = pickle.loads(self._sealer.open(answer, f"answer {number}"))  # noqa: S301
@@ -145,12 +157,20 @@ class Link:
                     raise CancelledError
                 if self._closed.is_set() or self._is_deserted(_WAIT_SECONDS):
                     raise Unreachable("no worker is connected")
-                if call.heard is not None and time.monotonic() - call.heard > _SILENT_SECONDS:
-                    raise Unreachable("the worker makes no progress")
+                self._check(call)
             return answered.result()
         finally:
             answered.cancel()
             future.release()
+
+    def _check(self, call: _Call) -> None:
+        """Raise Unreachable if it is better not to wait for a call any more."""
+        now = time.monotonic()
+        if call.heard is None:
+            if now - call.given > _QUEUE_SECONDS and self.is_free_here():
+                raise Unreachable("no worker has begun the call, and this machine is free")
+        elif now - call.heard > _SILENT_SECONDS:
+            raise Unreachable("the worker makes no progress")
 
     def _is_deserted(self, seconds: float) -> bool:
         """Return whether there has been no worker for this long."""

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from app import __version__
 from app.discovery.scan.machine import most_workers
-from app.discovery.scan.scanner import make_executor
+from app.discovery.scan.workers import Workers
 from app.hardening import harden
 from app.own_files import OwnFiles
 from app.scaleout.certificates import WORKER, Identity, identity
@@ -51,7 +51,7 @@ def worker_command(
         return BAD_INPUT
     count = jobs or most_workers()
     harden()
-    pool = make_executor(count, own=OwnFiles(certificates.absolute()))
+    pool = Workers(count, own=OwnFiles(certificates.absolute()))
     try:
         perform_with(Performer(Sealer(files.content or b""), pool))
         wait([pool.submit(os.getpid) for _ in range(count)])  # now they have loaded the engine

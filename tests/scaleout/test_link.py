@@ -6,9 +6,11 @@ import operator
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from distributed import Client
@@ -37,6 +39,17 @@ def grid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(link_module, "_LOOK_SECONDS", 0.3)
     monkeypatch.setattr(link_module, "_AGAIN_SECONDS", 0.5)
+
+
+def performed(link: Link, fn: Callable[..., Any], *args: Any) -> Any:
+    """Return what a worker answers in time."""
+    outcome: Heeded[Any] = Heeded()
+    with ThreadPoolExecutor(1) as threads:
+        answer = threads.submit(link.call, outcome, fn, *args)
+        try:
+            return answer.result(SECONDS)
+        finally:
+            outcome.cancel()
 
 
 def unopened(grid: Machines, key: bytes | None = None) -> Link:
@@ -157,6 +170,15 @@ def test_workers_with_another_key_of_the_content_take_no_call(grid: Machines) ->
         made.close()
 
 
+def stuck(link: Link, folder: Path, outcome: Heeded[Any]) -> Future[Any]:
+    """Give the worker a call that never ends; return once it is in work, with its future."""
+    threads, never = ThreadPoolExecutor(1), str(folder / "never")
+    answer = threads.submit(link.call, outcome, slow_calls.tell_and_wait, 16 << 20, never)
+    threads.shutdown(wait=False)
+    until(lambda: outcome.signs)
+    return answer
+
+
 def test_nobody_waits_for_a_call_without_progress(
     link: Link, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -164,3 +186,61 @@ def test_nobody_waits_for_a_call_without_progress(
     monkeypatch.setattr(link_module, "_SILENT_SECONDS", 1.5)
     with pytest.raises(Unreachable, match="no progress"):
         link.call(Heeded(), slow_calls.tell_and_wait, 0, str(tmp_path / "never"))
+    assert performed(link, operator.add, 1, 2) == 3  # the worker is free again
+
+
+def test_a_call_that_was_cancelled_frees_its_worker(link: Link, tmp_path: Path) -> None:
+    outcome: Heeded[Any] = Heeded()
+    answer = stuck(link, tmp_path, outcome)
+    outcome.cancel()
+    with pytest.raises(CancelledError):
+        answer.result(SECONDS)
+    assert performed(link, operator.add, 1, 2) == 3
+
+
+def test_a_service_that_has_ended_frees_its_workers(
+    grid: Machines, link: Link, tmp_path: Path
+) -> None:
+    answer = stuck(link, tmp_path, Heeded())
+    link.close()
+    with pytest.raises(Unreachable):
+        answer.result(SECONDS)
+    other = unopened(grid)
+    other.open()
+    try:
+        until(lambda: other.threads() == 1)
+        assert performed(other, operator.add, 1, 2) == 3
+    finally:
+        other.close()
+
+
+def test_a_scheduler_that_has_ended_frees_its_workers(
+    grid: Machines, link: Link, tmp_path: Path
+) -> None:
+    answer = stuck(link, tmp_path, Heeded())
+    joined = sum("Worker one of" in line for line in grid.said)
+    grid.restart_scheduler()
+    with pytest.raises(Unreachable):
+        answer.result(SECONDS)
+    grid.hear("Worker one of", joined + 1)
+    until(lambda: link.threads() == 1)
+    assert performed(link, operator.add, 1, 2) == 3
+
+
+def test_a_call_that_no_worker_has_begun_is_taken_back_once_this_machine_is_free(
+    link: Link, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(link_module, "_QUEUE_SECONDS", 0.0)
+    outcome: Heeded[Any] = Heeded()
+    answer, free = stuck(link, tmp_path, outcome), threading.Event()
+    link.is_free_here = free.is_set
+    try:
+        with ThreadPoolExecutor(1) as threads:
+            waiting = threads.submit(link.call, Heeded(), operator.add, 1, 2)
+            assert not wait([waiting], 1.0).done
+            free.set()
+            with pytest.raises(Unreachable, match="this machine is free"):
+                waiting.result(SECONDS)
+        assert not answer.done()  # what is in work stays there
+    finally:
+        outcome.cancel()

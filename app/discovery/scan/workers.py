@@ -82,6 +82,7 @@ class Workers(Executor):
         self._waiting: queue.SimpleQueue[tuple[Future[Any], _Call] | None] = queue.SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._processes: set[SpawnProcess] = set()
+        self._working: dict[Future[Any], SpawnProcess] = {}
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run `fn` in a worker. Raises RuntimeError after `shutdown`.
@@ -100,6 +101,13 @@ class Workers(Executor):
                 self._threads.append(thread)
                 thread.start()
         return future
+
+    def abandon(self, future: Future[Any]) -> None:
+        """Cancel a call. If it is in work, end its worker, so that it fails with `WorkerDied`."""
+        if not future.cancel():
+            with self._lock:
+                if (process := self._working.get(future)) is not None:
+                    process.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the workers: after their current calls, or immediately with `cancel_futures`."""
@@ -149,7 +157,13 @@ class Workers(Executor):
         if worker is None or not worker.process.is_alive():
             self._leave(worker, "died")
             worker = self._begin()
-        died = _died() if worker is None else worker.answer(future, call)
+        died: WorkerDied | None = _died()
+        if worker is not None:
+            with self._lock:
+                self._working[future] = worker.process
+            died = worker.answer(future, call)
+            with self._lock:
+                del self._working[future]
         if died is None:
             return worker
         self._leave(worker, "died")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import resource
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from multiprocessing import resource_tracker
@@ -11,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.match import engine
+from app.discovery.match import engine, progress
 from app.discovery.scan.workers import WorkerDied, Workers
 from tests.kit import pools
 
@@ -79,3 +81,22 @@ def test_what_one_worker_has_compiled_the_next_one_has(workers: Workers) -> None
     assert workers.submit(engine.made).result(SECONDS).keys() == engine.made().keys()
     make_engine()
     assert len(engine.made().keys() - before) == 1
+
+
+def busy() -> None:
+    progress.tell(progress.STEP)
+    threading.Event().wait()
+
+
+def test_a_call_that_is_abandoned_frees_its_worker(workers: Workers) -> None:
+    working, waiting = workers.submit(busy), workers.submit(busy)
+    end = time.monotonic() + SECONDS
+    while not progress.signs(working):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    workers.abandon(waiting)
+    assert waiting.cancelled()
+    workers.abandon(working)
+    assert isinstance(working.exception(SECONDS), WorkerDied)
+    workers.abandon(working)  # which nobody performs any more
+    assert workers.submit(os.getpid).result(SECONDS) != os.getpid()
