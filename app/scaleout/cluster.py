@@ -34,6 +34,8 @@ from app.discovery.scan.shared_files import (
     work_shared,
 )
 from app.discovery.scan.worker_tasks import work_fetched
+from app.discovery.scan.workers import WorkerOverLimit
+from app.log import get_logger
 from app.own_files import OwnFiles
 from app.scaleout.errors import Unreachable
 from app.scaleout.link import Link
@@ -55,6 +57,8 @@ _UNSEEN_SECONDS = 60.0
 """How long bytes are sent without asking, after a worker has seen none of the files of a call."""
 
 _File = tuple[bytes, int, bytes]
+
+_log = get_logger(__name__)
 
 
 class Cluster(Executor):
@@ -79,8 +83,8 @@ class Cluster(Executor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Have a function called. Raises RuntimeError after `shutdown`.
 
-        The future fails with `WorkerDied` if workers were lost with the call again and again, or
-        the process that performed it ended.
+        The future fails with `WorkerDied` if the process of this machine that performed it ended,
+        and with `WorkerOverLimit` if it exceeded a limit here or elsewhere.
         """
         call: Any = fn
         if kwargs or call not in {worker_calls.work_all, work_fetched}:
@@ -158,6 +162,18 @@ class Cluster(Executor):
             outcome.signs = progress.signs(running)
         return running.result()
 
+    def _elsewhere(self, outcome: Heeded[Any], fn: Callable[..., T], /, *args: Any) -> T:
+        """Return what a worker answers. Raises WorkerOverLimit, CancelledError, and Unreachable for
+        all else: a worker may be ill, so this machine has the last word about a file.
+        """
+        try:
+            return self.link.call(outcome, fn, *args)
+        except (Unreachable, WorkerOverLimit, CancelledError):
+            raise
+        except Exception as error:
+            _log.warning("a worker has failed", exc_info=error)
+            raise Unreachable("a worker has failed") from error
+
     def _search(
         self,
         outcome: Heeded[Any],
@@ -167,7 +183,7 @@ class Cluster(Executor):
         rules: Rules = NO_RULES,
     ) -> FileReport:
         """Have an object searched that was fetched from another machine."""
-        return self.link.call(outcome, work_sent, [file], key, memory, rules)[0]
+        return self._elsewhere(outcome, work_sent, [file], key, memory, rules)[0]
 
     def _read(
         self,
@@ -184,7 +200,7 @@ class Cluster(Executor):
         shared = [] if self._is_unseen(root) else self._shared(root, files)
         if shared:
             given = [file for _, file, _ in shared]
-            reports = self.link.call(outcome, work_shared, root, given, *common)
+            reports = self._elsewhere(outcome, work_shared, root, given, *common)
             for (place, _, info), report in zip(shared, reports, strict=True):
                 found[place] = report and as_here(report, info)
             if len(files) > 1 and not any(reports):
@@ -240,7 +256,7 @@ class Cluster(Executor):
             if not sent:
                 return
             bodies = [file for _, file, _ in sent]
-            reports = self.link.call(outcome, work_sent, bodies, *common)
+            reports = self._elsewhere(outcome, work_sent, bodies, *common)
         for (place, _, info), report in zip(sent, reports, strict=True):
             size = sizes[place]
             found[place] = replace(report, device=info.st_dev, inode=info.st_ino, listed=size)

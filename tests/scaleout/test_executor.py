@@ -16,6 +16,7 @@ from typing import Any, cast
 import pytest
 
 from app.discovery.match.custom_types import CustomType, ExactList
+from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.progress import Heeded
 from app.discovery.match.rules import Rules, Wanted
 from app.discovery.read import file_scan
@@ -24,6 +25,7 @@ from app.discovery.scan.memory_budget import MemoryBudget
 from app.discovery.scan.shared_files import work_sent, work_shared
 from app.discovery.scan.worker_calls import work_all
 from app.discovery.scan.worker_tasks import work_fetched
+from app.discovery.scan.workers import WorkerDied, WorkerOverLimit
 from app.own_files import OwnFiles
 from app.scaleout import cluster as cluster_module
 from app.scaleout.cluster import Cluster
@@ -62,6 +64,18 @@ class Workers:
         self._lost.set()
 
     close = answer
+
+
+class Sick(Workers):
+    """Stands in for the link to workers that fail with each call."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self._error = error
+
+    def call(self, _outcome: Heeded[Any], fn: Callable[..., Any], /, *_args: Any) -> Any:
+        self.calls.append(fn)
+        raise self._error
 
 
 class Silent(Executor):
@@ -192,6 +206,35 @@ def test_a_cancelled_call_is_cancelled_on_this_machine(own: tuple[Any, Heeded[An
     outcome, here = own
     outcome.cancel()
     until(here.cancelled, SECONDS)
+
+
+@pytest.mark.parametrize(
+    "error", [WorkerDied("lost"), PermissionError(13, "no"), MemoryError(), DiscoveryError("none")]
+)
+def test_a_failure_elsewhere_is_no_verdict(tmp_path: Path, error: Exception) -> None:
+    """A worker may be ill: its system out of memory or processes, its program replaced."""
+    (tmp_path / "a").write_text("a")
+    workers, local = Sick(error), Silent()
+    with cluster(tmp_path, workers, local) as made:
+        outcome = given(made, tmp_path, "a")
+        until(lambda: bool(local.given), SECONDS)
+        assert workers.calls
+        local.given[0].set_result(["report"])
+        assert outcome.result(SECONDS) == ["report"]
+
+
+def test_a_file_that_is_too_much_elsewhere_is_not_tried_here(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("a")
+    local = Silent()
+    with cluster(tmp_path, Sick(WorkerOverLimit("it took too long")), local) as made:
+        assert isinstance(given(made, tmp_path, "a").exception(SECONDS), WorkerOverLimit)
+        assert not local.given
+
+
+def test_a_failure_here_is_not_repeated(own: tuple[Any, Heeded[Any]]) -> None:
+    outcome, here = own
+    here.set_exception(WorkerDied("here"))
+    assert isinstance(outcome.exception(SECONDS), WorkerDied)
 
 
 def test_this_machine_takes_part(tmp_path: Path) -> None:
