@@ -35,9 +35,10 @@ _WAIT_SECONDS = 10.0
 """How long a call waits for the first worker after the last one has gone."""
 _QUEUE_SECONDS = 10.0
 """How long a call waits in the queue before this machine takes it back, if it has nothing to do."""
-_SILENT_SECONDS = 600.0
+_SILENT_SECONDS = 240.0
 """How long a call may be in work without progress. Files may take long, but workers then tell that
-they are alive; a file system that does not answer keeps one forever.
+they are alive; a file system that does not answer keeps one forever. This machine needs time to do
+the work itself before the scan of an object ends (`SCAN_SECONDS` of the protocols).
 """
 _END_SECONDS = 5.0
 _MOST_KNOWN = 1000

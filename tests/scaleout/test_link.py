@@ -23,6 +23,7 @@ from app.scaleout.errors import Unreachable
 from app.scaleout.link import Link
 from app.scaleout.sealing import Sealer
 from app.scaleout.settings import configure, security
+from app.service.protocols import limits
 from tests.scaleout import slow_calls
 from tests.scaleout.clusters import Machines, machines, until
 
@@ -187,6 +188,11 @@ def test_nobody_waits_for_a_call_without_progress(
     with pytest.raises(Unreachable, match="no progress"):
         link.call(Heeded(), slow_calls.tell_and_wait, 0, str(tmp_path / "never"))
     assert performed(link, operator.add, 1, 2) == 3  # the worker is free again
+
+
+def test_silence_leaves_time_to_scan_an_object_here() -> None:
+    """That of another machine, for which a scan waits only so long."""
+    assert 2 * link_module._SILENT_SECONDS < limits.SCAN_SECONDS  # noqa: SLF001
 
 
 def test_a_call_that_was_cancelled_frees_its_worker(link: Link, tmp_path: Path) -> None:
