@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import re
+import ssl
 import sys
 from functools import cache
 from pathlib import Path
@@ -98,10 +99,19 @@ def refusal(address: str, error: BaseException) -> ScaleOutError:
     causes = [error]
     while (cause := causes[-1].__cause__ or causes[-1].__context__) and len(causes) < 10:
         causes.append(cause)
-    text = " ".join(map(str, causes)).lower()
-    if "certificate" in text or "ssl" in text:
+    if any(map(_is_refused, causes)):
         return ScaleOutError(
             f"The scheduler {address} and this machine do not accept each other's certificates. "
             "Both need those that one call of `discovery-console workers certificates` has made."
         )
     return Unreachable(f"The scheduler {address} does not answer.")
+
+
+def _is_refused(error: BaseException) -> bool:
+    """Return whether an error says that a certificate was refused, by either side. A connection
+    that just ended does not: a proxy whose scheduler is down ends it, too.
+    """
+    cause = getattr(error, "real_error", None) or error  # as Tornado tells it
+    if isinstance(cause, ssl.SSLCertVerificationError):
+        return True
+    return isinstance(cause, ssl.SSLError) and "_ALERT_" in str(cause.reason)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import distributed
@@ -17,9 +21,10 @@ from app import __version__
 from app.command_line import run_command
 from app.commands import cluster
 from app.scaleout import joining
-from app.scaleout.certificates import SERVICE, create
-from app.scaleout.errors import ScaleOutError
-from app.scaleout.joining import address_of, greeting
+from app.scaleout.certificates import SERVICE, WORKER, create, identity
+from app.scaleout.errors import ScaleOutError, Unreachable
+from app.scaleout.joining import address_of, check_scheduler, greeting, refusal
+from app.scaleout.settings import configure, security
 from tests.scaleout.clusters import PROGRAM, Machines, ended, interrupt, machines
 
 
@@ -64,6 +69,35 @@ def test_a_service_with_a_foreign_certificate_does_not_start(
     assert code == 2
     assert FOREIGN in said
     assert "Traceback" not in said
+
+
+def test_a_peer_that_ends_connections_refuses_no_certificate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a proxy does while the scheduler behind it is down."""
+    monkeypatch.setattr(joining, "CONNECT_SECONDS", 1.0)
+    create(tmp_path / "own")
+    configure()
+    secured = security(identity(tmp_path / "own", WORKER), WORKER)
+    with socket.create_server(("127.0.0.1", 0)) as peer:
+
+        def serve() -> None:
+            with suppress(OSError):
+                while True:
+                    given, _ = peer.accept()
+                    with given:
+                        given.recv(1 << 16)
+
+        threading.Thread(target=serve, daemon=True).start()
+        address = f"tls://127.0.0.1:{peer.getsockname()[1]}"
+        with pytest.raises(Unreachable):
+            asyncio.run(check_scheduler(address, secured, WORKER))
+
+
+def test_the_name_of_a_scheduler_is_no_refusal() -> None:
+    address = "tls://ssl-certificates:8786"
+    error = OSError(f"Timed out trying to connect to {address} after 10 s")
+    assert isinstance(refusal(address, error), Unreachable)
 
 
 @pytest.mark.parametrize(
