@@ -73,6 +73,7 @@ class Link:
         self._sealer = sealer
         self.is_free_here: Callable[[], bool] = _never
         self._client: Client | None = None
+        self._scheduler = ""
         self._known: dict[str, RemoteWorker] = {}
         self._calls: dict[str, _Call] = {}
         self._deserted = time.monotonic()
@@ -198,7 +199,7 @@ class Link:
         except (OSError, RuntimeError) as error:
             raise Unreachable(f"The scheduler {self._address} does not answer.") from error
         client.subscribe_topic(PROGRESS, self._hear)
-        self._client = client
+        self._client, self._scheduler = client, ""
 
     def _leave(self) -> None:
         client, self._client = self._client, None
@@ -230,13 +231,17 @@ class Link:
         client = self._client
         if client is None or client.status != "running":
             raise CommClosedError("not connected")
-        identity = client.scheduler.identity
-        info = client.sync(identity, n_workers=-1, callback_timeout=_ANSWER_SECONDS)["workers"]
+        ask = client.scheduler.identity
+        scheduler = client.sync(ask, n_workers=-1, callback_timeout=_ANSWER_SECONDS)
+        if self._scheduler not in {"", scheduler["id"]}:  # Dask connects again by itself
+            raise CommClosedError("another scheduler answers, which may have another version")
+        self._scheduler, info = scheduler["id"], scheduler["workers"]
         self._none_left(except_for={str(told["name"]) for told in info.values()})
         for address, told in info.items():
             worker = _worker(address, told)
             self._known[worker.name] = worker
-        for name in list(self._known)[:-_MOST_KNOWN]:
+        gone = [name for name, worker in self._known.items() if not worker.connected]
+        for name in gone[: max(0, len(self._known) - _MOST_KNOWN)]:
             del self._known[name]
         if info:
             self._deserted = time.monotonic()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -231,6 +232,53 @@ def test_a_scheduler_that_has_ended_frees_its_workers(
     grid.hear("Worker one of", joined + 1)
     until(lambda: link.threads() == 1)
     assert performed(link, operator.add, 1, 2) == 3
+
+
+def test_a_scheduler_that_was_replaced_between_two_looks_counts_as_lost(
+    grid: Machines, link: Link, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Dask connects again by itself, without our check of the version, and deaf to progress."""
+    look, waiting, going = Link._look, threading.Event(), threading.Event()  # noqa: SLF001
+
+    def later(one: Link) -> None:
+        waiting.set()
+        going.wait(SECONDS)
+        look(one)
+
+    monkeypatch.setattr(Link, "_look", later)
+    assert waiting.wait(SECONDS)
+    client, joined = link._client, sum("Worker one of" in line for line in grid.said)  # noqa: SLF001
+    assert client is not None
+    grid.restart_scheduler()
+    until(lambda: client.status == "running", SECONDS)
+    grid.hear("Worker one of", joined + 1)
+    going.set()
+    until(lambda: link.threads() == 1 and link._client is not client, SECONDS)  # noqa: SLF001
+    outcome: Heeded[Any] = Heeded()
+    stuck(link, tmp_path, outcome)  # whose progress is heard
+    outcome.cancel()
+
+
+def test_workers_that_have_left_are_forgotten_first(
+    grid: Machines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each container may bring another name."""
+    monkeypatch.setattr(link_module, "_MOST_KNOWN", 3)
+    link, here = unopened(grid), ["a", "b"]
+    about = {"metrics": {}, "nthreads": 1, "last_seen": 0.0}
+
+    def identity(*_: object, **__: object) -> dict[str, Any]:
+        return {"id": "x", "workers": {name: {"name": name, **about} for name in here}}
+
+    scheduler = SimpleNamespace(identity=None)
+    client = SimpleNamespace(status="running", scheduler=scheduler, sync=identity)
+    monkeypatch.setattr(link, "_client", client)
+    for names, count in (("ab", 2), ("ac", 3), ("acd", 3), ("adef", 4)):
+        here[:] = names
+        link._look()  # noqa: SLF001
+        known = {worker.name: worker.connected for worker in link.workers()}
+        assert all(known.get(name) for name in names)
+        assert len(known) == count
 
 
 def test_a_call_that_no_worker_has_begun_is_taken_back_once_this_machine_is_free(
