@@ -43,11 +43,6 @@ class Identity:
     key: Path
     content: bytes | None = field(default=None, repr=False)
 
-    def private(self) -> list[Path]:
-        """Return the files that must stay secret."""
-        files = [self.key, self.key.parent / _CONTENT]
-        return [path for path in files if path.exists()]
-
 
 @dataclass(frozen=True, slots=True)
 class _Authority:

@@ -102,6 +102,19 @@ def test_workers_scan_for_a_service_and_are_its_agents(grid: Machines, tmp_path:
         ]
 
 
+def test_no_certificate_of_the_cluster_is_read(tmp_path: Path) -> None:
+    """Nor masked: the folder that was named may have those of all roles."""
+    folder = tmp_path / "grid"
+    folder.mkdir()
+    with machines(folder) as grid:
+        (folder / "other.txt").write_text(CARD)
+        for role in ("authority", "worker", "service"):
+            (grid.certificates / role / "note.txt").write_text(CARD)
+        with serving(grid, tmp_path / "data") as http:
+            found = scanned(http, folder)
+    assert [Path(one["path"]).name for one in found] == ["other.txt"]
+
+
 def test_a_service_ends_while_its_scheduler_is_frozen(tmp_path: Path) -> None:
     with machines(tmp_path) as grid, serving(grid, tmp_path / "data"):
         grid.scheduler.send_signal(signal.SIGSTOP)

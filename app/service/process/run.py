@@ -73,7 +73,7 @@ class Service:
             self._server.stop()
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Add a file outside the data folder to the files that no request can access."""
+        """Add a file or folder outside the data folder to what no request can access."""
         self._own.keep(path, state)
 
     def run(self, announce: Callable[[Running], None]) -> None:

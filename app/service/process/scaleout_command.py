@@ -27,7 +27,8 @@ def serve_with_workers(
     """Serve as `serve_command` does, with the workers of a scheduler. Return the exit code."""
     configure()
     try:
-        address, files = address_of(scheduler), identity(certificates.absolute(), SERVICE)
+        folder = certificates.absolute()
+        address, files = address_of(scheduler), identity(folder, SERVICE)
     except ScaleOutError as error:
         tell(str(error))
         return BAD_INPUT
@@ -37,7 +38,7 @@ def serve_with_workers(
         port,
         ready_file,
         make_pool=partial(cluster_pool, address, files),
-        private=files.private(),
+        private=[folder],
     )
 
 
