@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Awaitable, Callable
 
@@ -10,11 +11,13 @@ from app.scaleout.errors import ScaleOutError
 from app.scaleout.telling import BAD_INPUT, tell
 
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
+_KILLED = 128
+"""Exit code of a process that a signal has ended, less the number of the signal."""
 
 
 def run_until_signal(serve: Callable[[asyncio.Event], Awaitable[None]]) -> int:
-    """Run `serve` with an event that Ctrl+C or SIGTERM sets. Return the exit code: 2 after a
-    ScaleOutError or OSError, which is printed.
+    """Run `serve` with an event that Ctrl+C or SIGTERM sets; a second signal ends the process at
+    once. Return the exit code: 2 after a ScaleOutError or OSError, which is printed.
     """
     try:
         asyncio.run(_run(serve))
@@ -29,8 +32,15 @@ def run_until_signal(serve: Callable[[asyncio.Event], Awaitable[None]]) -> int:
 
 async def _run(serve: Callable[[asyncio.Event], Awaitable[None]]) -> None:
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    asked: list[int] = []
+
+    def end(number: int, _frame: object) -> None:
+        if asked:
+            os._exit(_KILLED + number)
+        asked.append(number)
+        loop.call_soon_threadsafe(stop.set)
+
     for name in _SIGNALS:
         if hasattr(signal, name):
-            number = getattr(signal, name)
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+            signal.signal(getattr(signal, name), end)
     await serve(stop)

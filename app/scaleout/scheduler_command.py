@@ -6,6 +6,7 @@ It opens no files, and passes on what is encrypted.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 from app.hardening import harden
@@ -16,6 +17,8 @@ from app.scaleout.nodes import QuietScheduler
 from app.scaleout.running import run_until_signal
 from app.scaleout.settings import configure, security
 from app.scaleout.telling import BAD_INPUT, tell
+
+_END_SECONDS = 5.0
 
 
 def scheduler_command(certificates: Path, host: str, port: int) -> int:
@@ -39,8 +42,10 @@ def scheduler_command(certificates: Path, host: str, port: int) -> int:
             security=security(files, SCHEDULER),
         )
         scheduler.handlers[GREETING] = lambda **_: told
-        async with scheduler:
-            tell(f"Scheduler at {scheduler.address}. Press Ctrl+C to stop it.")
-            await stop.wait()
+        await scheduler
+        tell(f"Scheduler at {scheduler.address}. Press Ctrl+C to stop it.")
+        await stop.wait()
+        with suppress(TimeoutError):  # a worker may take nothing
+            await asyncio.wait_for(scheduler.close(), _END_SECONDS)
 
     return run_until_signal(serve)

@@ -12,7 +12,6 @@ import os
 import socket
 import sys
 import tempfile
-from concurrent.futures import wait
 from pathlib import Path
 
 from app import __version__
@@ -54,9 +53,17 @@ def worker_command(
     pool = Workers(count, own=OwnFiles(certificates.absolute()))
     try:
         perform_with(Performer(Sealer(files.content or b""), pool))
-        wait([pool.submit(os.getpid) for _ in range(count)])  # now they have loaded the engine
         joining = _Joining(address, files, count, name or socket.gethostname(), port)
-        return run_until_signal(joining.serve)
+
+        async def serve(stop: asyncio.Event) -> None:
+            calls = [asyncio.wrap_future(pool.submit(os.getpid)) for _ in range(count)]
+            loading = asyncio.gather(*calls, return_exceptions=True)  # of the engine
+            stopping = asyncio.create_task(stop.wait())
+            await asyncio.wait([stopping, loading], return_when=asyncio.FIRST_COMPLETED)
+            loading.cancel()
+            await joining.serve(stop)
+
+        return run_until_signal(serve)
     finally:
         pool.shutdown(cancel_futures=True)
 

@@ -10,22 +10,27 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
 import distributed
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app import __version__
 from app.command_line import run_command
 from app.commands import cluster
+from app.discovery.match.progress import Heeded
 from app.scaleout import joining
 from app.scaleout.certificates import SERVICE, WORKER, create, identity
 from app.scaleout.errors import ScaleOutError, Unreachable
 from app.scaleout.joining import address_of, check_scheduler, greeting, refusal
 from app.scaleout.settings import configure, security
-from tests.scaleout.clusters import PROGRAM, Machines, ended, interrupt, machines
+from tests.kit.processes import started
+from tests.scaleout.clusters import PROGRAM, Machines, ended, interrupt, machines, until
 
 
 @pytest.fixture(scope="module")
@@ -174,6 +179,68 @@ def test_a_worker_ends_while_its_scheduler_is_frozen(tmp_path: Path) -> None:
         grid.hear("Worker x of")
         grid.scheduler.send_signal(signal.SIGSTOP)
         assert interrupt(grid.workers.pop("x")) == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_worker_can_be_ended_while_it_starts(tmp_path: Path, number: signal.Signals) -> None:
+    with machines(tmp_path) as grid:
+        grid.add("x")
+        process = grid.workers.pop("x")
+        until(lambda: reading(process.pid))
+        process.send_signal(number)
+        assert process.wait(60) == 0
+    assert not [line for line in grid.said if "Traceback" in line or "Worker x" in line]
+
+
+def reading(pid: int) -> list[psutil.Process]:
+    """Return the processes of a worker that read files, or will."""
+    return [
+        child for child in psutil.Process(pid).children()
+        if "spawn_main" in " ".join(child.cmdline())
+    ]  # fmt: skip
+
+
+def test_a_scheduler_ends_while_a_worker_takes_nothing(tmp_path: Path) -> None:
+    """Like one that has lost its power, while much is sent to it."""
+    with machines(tmp_path, "x") as grid:
+        grid.hear("Worker x of")
+        link = grid.link()
+        until(lambda: link.threads() == 1)
+        grid.workers["x"].send_signal(signal.SIGSTOP)
+        scheduler = psutil.Process(grid.scheduler.pid)
+        before, size = scheduler.memory_info().rss, 64 << 20
+        with ThreadPoolExecutor(1) as threads:
+            answer = threads.submit(link.call, Heeded(), len, bytes(size))
+            until(lambda: scheduler.memory_info().rss > before + size)
+            began = time.monotonic()
+            assert interrupt(grid.scheduler) == 0
+            assert time.monotonic() - began < 20
+            link.close()
+            assert isinstance(answer.exception(), Unreachable)
+
+
+_STUBBORN = """
+import asyncio
+from app.scaleout.running import run_until_signal
+
+async def serve(stop: asyncio.Event) -> None:
+    print("begun", flush=True)
+    await stop.wait()
+    print("asked", flush=True)
+    await asyncio.Event().wait()
+
+run_until_signal(serve)
+"""
+
+
+def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    with started([sys.executable, "-c", _STUBBORN], stdout=subprocess.PIPE, cwd=root) as process:
+        for said in ("begun", "asked"):
+            assert process.stdout is not None
+            assert process.stdout.readline() == f"{said}\n"
+            process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
 
 
 def test_settings_of_dask_on_this_machine_do_not_apply(tmp_path: Path) -> None:
