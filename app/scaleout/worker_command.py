@@ -13,6 +13,7 @@ import socket
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from app import __version__
 from app.discovery.scan.machine import most_workers
@@ -58,8 +59,8 @@ def worker_command(
         async def serve(stop: asyncio.Event) -> None:
             calls = [asyncio.wrap_future(pool.submit(os.getpid)) for _ in range(count)]
             loading = asyncio.gather(*calls, return_exceptions=True)  # of the engine
-            stopping = asyncio.create_task(stop.wait())
-            await asyncio.wait([stopping, loading], return_when=asyncio.FIRST_COMPLETED)
+            ends: list[asyncio.Future[Any]] = [asyncio.ensure_future(stop.wait()), loading]
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             loading.cancel()
             await joining.serve(stop)
 
