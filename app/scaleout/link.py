@@ -23,7 +23,7 @@ from app.scaleout.errors import Unreachable
 from app.scaleout.joining import CONNECT_SECONDS, check_scheduler
 from app.scaleout.performing import PROGRESS, perform
 from app.scaleout.sealing import Sealer
-from app.scaleout.worker_facts import LOAD, VERSION, RemoteWorker
+from app.scaleout.worker_facts import LACKS, LOAD, VERSION, RemoteWorker
 
 T = TypeVar("T")
 
@@ -266,4 +266,5 @@ def _worker(address: str, told: dict[str, Any]) -> RemoteWorker:
         threads=int(told["nthreads"]),
         load=load if isinstance(load, float) else None,
         seen=float(told["last_seen"]),
+        lacks=tuple(map(str, told.get(LACKS, ()))),
     )

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from app import __version__
+from app.discovery.read import ocr
+from app.discovery.read.extract import parquet
 from app.discovery.scan.machine import most_workers
 from app.discovery.scan.workers import Workers
 from app.hardening import harden
@@ -29,10 +31,11 @@ from app.scaleout.running import run_until_signal
 from app.scaleout.sealing import Sealer
 from app.scaleout.settings import configure, security
 from app.scaleout.telling import BAD_INPUT, tell
-from app.scaleout.worker_facts import LOAD, VERSION
+from app.scaleout.worker_facts import LACKS, LOAD, VERSION
 
 _AGAIN_SECONDS = 5.0
 _END_SECONDS = 5.0
+_READERS = {"ocr": "Text in pictures", "parquet": "Parquet files"}
 
 
 def worker_command(
@@ -50,6 +53,8 @@ def worker_command(
         tell(str(error))
         return BAD_INPUT
     count = jobs or most_workers()
+    for what, why in lacking().items():
+        tell(f"Warning: {_READERS[what]} cannot be read here, {why}.")
     harden()
     pool = Workers(count, own=OwnFiles(certificates.absolute()))
     try:
@@ -125,7 +130,7 @@ class _Joining:
             port=self._port,
             local_directory=folder,
             memory_limit=0,
-            startup_information={VERSION: _version},
+            startup_information={VERSION: _version, LACKS: _lacks},
             metrics={LOAD: _load},
         )
         try:
@@ -154,6 +159,16 @@ class _Joining:
 
 async def _version(_worker: QuietWorker) -> str:
     return __version__
+
+
+def lacking() -> dict[str, str]:
+    """Return which readers this machine lacks (`ocr`, `parquet`), each with the reason."""
+    found = {"ocr": ocr.unavailable(), "parquet": parquet.unavailable()}
+    return {name: why for name, why in found.items() if why}
+
+
+async def _lacks(_worker: QuietWorker) -> list[str]:
+    return list(lacking())
 
 
 async def _load(_worker: QuietWorker) -> float | None:

@@ -67,10 +67,10 @@ class Machines:
         self.scheduler.wait()
         self.scheduler = self._schedule()
 
-    def add(self, name: str, *options: str) -> None:
-        """Start a worker with one process, which joins soon."""
+    def add(self, name: str, *options: str, modules: Path | None = None) -> None:
+        """Start a worker with one process, which joins soon. It imports from `modules`, too."""
         self.workers[name] = self._start(
-            "worker", self.address, "--jobs", "1", "--name", name, *options
+            "worker", self.address, "--jobs", "1", "--name", name, *options, modules=modules
         )
 
     def hear(self, text: str, times: int = 1) -> None:
@@ -113,11 +113,12 @@ class Machines:
         self.scheduler.kill()
         self.scheduler.wait()
 
-    def _start(self, *arguments: str) -> subprocess.Popen[str]:
+    def _start(self, *arguments: str, modules: Path | None = None) -> subprocess.Popen[str]:
+        places = [str(each) for each in (modules, Path(__file__).parents[2]) if each]
         command = [*PROGRAM, *arguments, "--certificates", str(self.certificates)]
         process = subprocess.Popen(
             command, text=True, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, cwd=self._folder,
-            env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(places)},
         )  # fmt: skip
         threading.Thread(target=self._hear, args=(process,), daemon=True).start()
         return process

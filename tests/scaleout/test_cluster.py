@@ -29,6 +29,7 @@ from app.discovery.scan.worker_tasks import work_fetched
 from app.scaleout import cluster as cluster_module
 from app.scaleout import link
 from app.scaleout.cluster import Cluster
+from app.scaleout.worker_command import lacking
 from tests.scaleout import slow_calls
 from tests.scaleout.clusters import Machines, machines, until
 
@@ -208,6 +209,7 @@ def test_workers_are_known_with_version_load_and_last_message(cluster: Cluster) 
         assert worker.version == __version__
         assert worker.load is not None
         assert abs(worker.seen - time.time()) < 60
+        assert worker.lacks == tuple(lacking())
 
 
 def test_no_port_answers_without_a_certificate(grid: Machines) -> None:

@@ -136,6 +136,28 @@ def test_a_service_starts_alone_with_a_warning(tmp_path: Path) -> None:
     )
 
 
+_WITHOUT_PARQUET = """
+from importlib import util
+
+found = util.find_spec
+util.find_spec = lambda name, *more: None if name == "pyarrow" else found(name, *more)
+"""
+
+
+def test_what_a_worker_cannot_read_is_told(tmp_path: Path) -> None:
+    """It may lack a reader that the service has."""
+    (tmp_path / "sitecustomize.py").write_text(_WITHOUT_PARQUET)
+    with machines(tmp_path) as grid:
+        grid.add("x", modules=tmp_path)
+        grid.hear("Warning: Parquet files cannot be read here, not installed on this machine")
+        link = grid.link()
+        until(lambda: link.threads() == 1)
+        (worker,) = link.workers()
+        link.close()
+    assert "parquet" in worker.lacks
+    assert "parquet" in (worker_agent(worker).lacks or ())
+
+
 def test_id_of_a_worker_depends_only_on_its_name() -> None:
     one = RemoteWorker("one", "tls://[::1]:5", "1", 2, None, 3.0)
     two = RemoteWorker("two", "tls://10.0.0.1:5", "1", 2, 0.5, 3.0)

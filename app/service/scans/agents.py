@@ -83,6 +83,7 @@ def worker_agent(worker: RemoteWorker) -> Agent:
         cores=worker.threads,
         load=worker.load,
         last_seen=worker.seen,
+        lacks=list(worker.lacks),
     )
 
 

@@ -56,6 +56,7 @@ class AgentsSection(Section[Agent]):
             (tr("Processor"), row.cpu or NONE),
             (tr("Load"), NONE if row.load is None else number(row.load, 2)),
             (tr("Last message"), when(row.last_seen)),
+            (tr("Cannot read"), ", ".join(_lacking(row)) or NONE),
             (tr("Started"), when(row.started)),
             (tr("Networks"), "\n".join(networks) or NONE),
             ("ID", row.id),
@@ -140,6 +141,12 @@ class EventsSection(Section[Event]):
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         return {}
+
+
+def _lacking(row: Agent) -> list[str]:
+    """Return what a worker has no reader for, and therefore does not read."""
+    named = {"ocr": tr("Text in pictures"), "parquet": tr("Parquet files")}
+    return [named.get(one, one) for one in row.lacks or ()]
 
 
 def _state(row: Agent) -> str:

@@ -238,6 +238,10 @@
             <translation>Abgebrochen</translation>
         </message>
         <message>
+            <source>Cannot read</source>
+            <translation>Kann nicht lesen</translation>
+        </message>
+        <message>
             <source>Category</source>
             <translation>Kategorie</translation>
         </message>
@@ -966,6 +970,10 @@
             <translation>Besitzer</translation>
         </message>
         <message>
+            <source>Parquet files</source>
+            <translation>Parquet-Dateien</translation>
+        </message>
+        <message>
             <source>Partly</source>
             <translation>Teilweise</translation>
         </message>
@@ -1303,6 +1311,10 @@
         </message>
         <message>
             <source>Text in images</source>
+            <translation>Text in Bildern</translation>
+        </message>
+        <message>
+            <source>Text in pictures</source>
             <translation>Text in Bildern</translation>
         </message>
         <message>
