@@ -1,8 +1,9 @@
 """Calls of the service, as a worker performs them: opened, given to a sandboxed process, sealed.
 
-The process that talks to the cluster parses nothing. It gives each call to a process of
+The process that talks to the cluster parses no content. It gives each call to a process of
 `discovery/scan/workers.py`, which has no network. Both have the same user, so a parser that was
-taken over can still read the files of the certificate.
+taken over can still read the files of the certificate; but it can neither send them, nor have
+anything called by its answers (`answers.py`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from distributed import get_worker
 from distributed.core import Status
 
 from app.discovery.match import progress
+from app.discovery.scan import answers
 from app.discovery.scan.workers import Workers
 from app.scaleout.sealing import Sealer
 
@@ -57,7 +59,7 @@ class Performer:
                 tell(*now)
         error = future.exception()
         done: tuple[bool, Any] = (False, error) if error else (True, future.result())
-        return self._sealer.seal(pickle.dumps(done, 5), f"answer {number}")
+        return self._sealer.seal(answers.dumps(done), f"answer {number}")
 
 
 _here: list[Performer] = []

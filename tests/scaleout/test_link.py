@@ -18,6 +18,7 @@ from distributed import Client
 from distributed.client import ClosedClientError
 
 from app.discovery.match.progress import Heeded
+from app.discovery.scan.workers import WorkerDied
 from app.scaleout import link as link_module
 from app.scaleout.certificates import SERVICE, identity
 from app.scaleout.errors import Unreachable
@@ -145,6 +146,25 @@ def test_a_service_goes_on_trying_if_no_scheduler_answers(grid: Machines) -> Non
 def test_an_error_of_the_function_reaches_the_caller(link: Link) -> None:
     with pytest.raises(ZeroDivisionError):
         link.call(Heeded(), operator.truediv, 1, 0)
+
+
+class Hostile:
+    """Calls a function where it is unpickled."""
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Path.touch, (Path("taken over"),)
+
+
+def test_a_process_that_was_taken_over_has_nothing_called(
+    grid: Machines, link: Link, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither in the process that has its certificate, nor in the service."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(WorkerDied):
+        link.call(Heeded(), Hostile)
+    assert not list(tmp_path.iterdir())
+    assert not list(grid.certificates.parent.glob("taken over"))
+    assert performed(link, operator.add, 1, 2) == 3
 
 
 def test_any_error_of_the_cluster_means_that_it_cannot_take_the_call(

@@ -28,7 +28,7 @@ from app.discovery.match import engine, progress
 from app.discovery.match.limits import RECOGNITION_MEMORY, WORKER_MEMORY
 from app.discovery.read import ocr
 from app.discovery.read.walk import refuse
-from app.discovery.scan import recognition
+from app.discovery.scan import answers, recognition
 from app.discovery.scan.machine import most_workers
 from app.discovery.scan.worker_limits import bound
 from app.discovery.scan.worker_main import begin
@@ -236,14 +236,11 @@ class _Worker:
         try:
             self._pipe.send_bytes(message)
             done, result, engines = self._answered(future)
+            engine.take(engines)  # for workers started later
         except WorkerOverLimit as error:
             return error
-        except (EOFError, OSError):
-            return _died()
-        except (pickle.UnpicklingError, TypeError, AttributeError) as error:  # not ours
-            future.set_exception(error)
-            return None
-        engine.take(engines)  # for workers started later
+        except (EOFError, OSError, pickle.UnpicklingError, TypeError, ValueError):
+            return _died()  # or answers nonsense
         if done:
             future.set_result(result)
         else:
@@ -274,7 +271,7 @@ class _Worker:
             if why := self._watch.exceeded():
                 self.process.kill()
                 raise WorkerOverLimit(why)
-        return self._pipe.recv()
+        return answers.loads(self._pipe.recv_bytes())
 
     def end(self) -> None:
         """Make the process exit by closing the pipe that it watches, and wait for it."""
@@ -367,7 +364,7 @@ def work_for(
             done, result = False, error
         new = {key: each for key, each in engine.made().items() if key not in known}
         known.update(new)
-        pipe.send((done, result, new))
+        pipe.send_bytes(answers.dumps((done, result, new)))
 
 
 def _asker(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> ocr.Ask:

@@ -6,7 +6,7 @@ import os
 import resource
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing import resource_tracker
 from pathlib import Path
@@ -28,21 +28,28 @@ def workers() -> Iterator[Workers]:
         pool.shutdown(cancel_futures=True)
 
 
-class Stubborn(Exception):
-    """Can be pickled but not unpickled, like exceptions of some libraries."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
+class Foreign(Exception):
+    """Has no place in an answer, like exceptions of libraries."""
 
 
 def fail() -> None:
-    raise Stubborn("somebody")
+    raise Foreign
 
 
-def test_an_exception_that_does_not_travel_is_an_answer_too(workers: Workers) -> None:
-    assert isinstance(workers.submit(fail).exception(SECONDS), TypeError)
-    assert workers.submit(os.getpid).result(SECONDS) != os.getpid()
+class Hostile:
+    """Calls a function where it is unpickled."""
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return os.putenv, ("TAKEN_OVER", "1")
+
+
+@pytest.mark.parametrize("call", [fail, Hostile])
+def test_an_answer_that_is_none_ends_its_worker(
+    workers: Workers, call: Callable[[], object]
+) -> None:
+    before = workers.submit(os.getpid).result(SECONDS)
+    assert isinstance(workers.submit(call).exception(SECONDS), WorkerDied)
+    assert workers.submit(os.getpid).result(SECONDS) not in {before, os.getpid()}
 
 
 def test_a_worker_that_cannot_be_started_is_an_answer_too(workers: Workers) -> None:
