@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -139,13 +138,22 @@ def test_no_more_bytes_are_in_memory_than_there_is_room_for(
         held.append(size)
         return read(*args)
 
+    asked: set[int] = set()
+    take = MemoryBudget.take
+
+    def taking(room: MemoryBudget, *args: Any) -> bool:
+        taken = take(room, *args)
+        asked.add(threading.get_ident())
+        return taken
+
+    monkeypatch.setattr(MemoryBudget, "take", taking)
+    monkeypatch.setattr(cluster_module, "_LOOK_SECONDS", 0.1)
     monkeypatch.setattr(cluster_module, "fetched", fetched)
     monkeypatch.setattr(cluster_module, "ROOM", 3 * size)
     workers = Workers()
     with cluster(tmp_path, workers, Silent()) as made:
         calls = [given(made, tmp_path, str(number)) for number in range(8)]
-        until(lambda: workers.calls.count(work_sent) == 3, SECONDS)
-        time.sleep(0.3)  # in which the others could read, too
+        until(lambda: workers.calls.count(work_sent) == 3 and len(asked) == 8, SECONDS)
         assert sum(held) == 3 * size
         calls[0].cancel()
         until(lambda: sum(held) == 4 * size, SECONDS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 import signal
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
@@ -80,9 +79,18 @@ def frozen(grid: Machines) -> Iterator[None]:
         grid.scheduler.send_signal(signal.SIGCONT)
 
 
-def test_a_frozen_scheduler_keeps_no_service_from_ending(grid: Machines, link: Link) -> None:
+def test_a_frozen_scheduler_keeps_no_service_from_ending(
+    grid: Machines, link: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, sync = threading.Event(), Client.sync
+
+    def asking(client: Client, *args: Any, **options: Any) -> Any:
+        asked.set()
+        return sync(client, *args, **options)
+
     with frozen(grid):
-        time.sleep(1)  # now the service is waiting for an answer
+        monkeypatch.setattr(Client, "sync", asking)
+        assert asked.wait(SECONDS)
         ending = threading.Thread(target=link.close, daemon=True)
         ending.start()
         ending.join(SECONDS)
@@ -115,14 +123,26 @@ def test_a_frozen_scheduler_counts_as_lost(
     assert link.call(Heeded(), operator.add, 1, 2) == 3
 
 
-def test_certificates_that_were_away_for_a_while_are_used_again(grid: Machines, link: Link) -> None:
+def test_certificates_that_were_away_for_a_while_are_used_again(
+    grid: Machines, link: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As during an update of the machine."""
+    failed, connect = threading.Event(), Link._connect  # noqa: SLF001
+
+    def connecting(one: Link) -> None:
+        try:
+            connect(one)
+        except BaseException:
+            failed.set()
+            raise
+
+    monkeypatch.setattr(Link, "_connect", connecting)
     away = grid.certificates.with_name("away")
     (grid.certificates / SERVICE).rename(away)
     try:
         grid.restart_scheduler()
         until(lambda: not link.threads(), SECONDS)
-        time.sleep(2)  # in which it tries to connect
+        assert failed.wait(SECONDS)
     finally:
         away.rename(grid.certificates / SERVICE)
     until(lambda: link.threads() == 1)

@@ -154,13 +154,11 @@ def test_service_and_workers_find_a_scheduler_again(tmp_path: Path) -> None:
         assert by_path(Scan(folder, key=KEY, executor=cluster).run()) == expected
 
 
-def test_a_scan_that_is_stopped_ends_soon(tmp_path: Path) -> None:
+def test_a_scan_that_is_stopped_drops_what_is_in_work(tmp_path: Path) -> None:
     folder = written(tmp_path / "files", 300)
     with machines(tmp_path, "a") as grid, grid.cluster(1) as cluster:
         scan = Scan(folder, key=KEY, executor=cluster)
         next(reports := scan.run())
-        began = time.monotonic()
         scan.cancel()
         assert not list(reports)  # those in work are dropped
-        assert time.monotonic() - began < 5
         until(lambda: not cluster.link.waiting, 30)

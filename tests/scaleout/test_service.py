@@ -116,9 +116,14 @@ def test_no_certificate_of_the_cluster_is_read(tmp_path: Path) -> None:
 
 
 def test_a_service_ends_while_its_scheduler_is_frozen(tmp_path: Path) -> None:
-    with machines(tmp_path) as grid, serving(grid, tmp_path / "data"):
-        grid.scheduler.send_signal(signal.SIGSTOP)
-        time.sleep(3)  # now the service is waiting for an answer
+    with machines(tmp_path, "x") as grid:
+        with serving(grid, tmp_path / "data") as http:
+            until(lambda: got(http, "/v1/agents", agent_name="x"))
+            (first,) = got(http, "/v1/agents", agent_name="x")
+            until(lambda: got(http, "/v1/agents", agent_name="x")[0] != first)  # it asks regularly
+            grid.scheduler.send_signal(signal.SIGSTOP)
+            began = time.monotonic()
+        assert time.monotonic() - began < 20  # sooner than Dask gives up
 
 
 def test_a_service_starts_alone_with_a_warning(tmp_path: Path) -> None:
