@@ -282,10 +282,6 @@ def test_a_worker_killed_from_outside_costs_nothing(tmp_path: Path) -> None:
     assert all(report.found and not report.problems for report in (first, *rest))
 
 
-def ignores_interrupts() -> bool:
-    return signal.getsignal(signal.SIGINT) == signal.SIG_IGN
-
-
 def test_workers_are_limited(workers: Executor) -> None:
     for limit, most in (
         (resource.RLIMIT_FSIZE, 0),
@@ -295,7 +291,8 @@ def test_workers_are_limited(workers: Executor) -> None:
     ):
         assert workers.submit(resource.getrlimit, limit).result() == (most, most)
     assert workers.submit(resource.getrlimit, resource.RLIMIT_AS).result()[0] < 1 << 31
-    assert workers.submit(ignores_interrupts).result()
+    ignored = "(s := __import__('signal')).getsignal(s.SIGINT) == s.SIG_IGN"
+    assert workers.submit(eval, ignored).result()
     with pytest.raises(MemoryError):
         workers.submit(bytearray, 1 << 30).result()
 
