@@ -129,6 +129,12 @@ class Texts:
         found = _PROCESS.language.translate(self._room, many, about, n)
         return _filled(found or (one if n == 1 else many), {"n": n, **values})
 
+    def words(self, *values: str) -> dict[str, str]:
+        """Return the words for values of the API, by the values, which are English: `"Masked"` has
+        the word `"Maskiert"`.
+        """
+        return {value: self(value) for value in values}
+
 
 def room_of(module: str) -> str:
     """Return the room of a module, its context in translations: `ui.frame` of

@@ -1,10 +1,10 @@
 """Texts of the interface in the code: those that are translated, and those that are not.
 
-A translated text is the literal in `tr("...")` or `tr.plural("...", "...", n)`, where the module
-makes `tr = Texts(__name__)`. Any other literal with words is untranslated, unless its place shows
-that nobody reads it: docstrings, annotations, keys, names for Qt, messages of the log and of
-exceptions that mean a fault of the program. The comment `# not translated` at its line excepts a
-word of the API, of the query language or of a file format.
+A translated text is the literal in `tr("...")`, `tr.plural("...", "...", n)` or
+`tr.words("...", "...")`, where the module makes `tr = Texts(__name__)`. Any other literal with
+words is untranslated, unless its place shows that nobody reads it: docstrings, annotations, keys,
+names for Qt, messages of the log and of exceptions that mean a fault of the program. The comment
+`# not translated` at its line excepts a word of the API, of the query language or of a file format.
 """
 
 from __future__ import annotations
@@ -79,8 +79,11 @@ def translated(path: Path) -> Iterator[Text]:
     """
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and (plural := _is_tr(node)) is not None:
-            yield _text_of(node, path, plural=plural)
+        if isinstance(node, ast.Call) and (made := _is_tr(node)) is not None:
+            if made == "words":
+                yield from (_text_of(word, path) for word in _words_of(node))
+            else:
+                yield _text_of(node, path, plural=made == "plural")
 
 
 def untranslated(path: Path) -> Iterator[Untranslated]:
@@ -101,17 +104,24 @@ def untranslated(path: Path) -> Iterator[Untranslated]:
                 yield Untranslated(path.relative_to(ROOT).as_posix(), node.lineno, text)
 
 
-def _is_tr(node: ast.Call) -> bool | None:
-    """Return whether a call makes a plural, or None if it makes no text."""
+def _is_tr(node: ast.Call) -> str | None:
+    """Return what a call makes: "" for a text, "plural" or "words"; None if it makes no text."""
     match node.func:
         case ast.Name(id="tr"):
-            return False
-        case ast.Attribute(value=ast.Name(id="tr"), attr="plural"):
-            return True
+            return ""
+        case ast.Attribute(value=ast.Name(id="tr"), attr="plural" | "words" as made):
+            return made
     return None
 
 
-def _text_of(node: ast.Call, path: Path, *, plural: bool) -> Text:
+def _words_of(node: ast.Call) -> Iterator[ast.Call]:
+    """Yield a call of `tr` for each word."""
+    for word in node.args:
+        call = ast.Call(func=ast.Name(id="tr"), args=[word], keywords=[])
+        yield ast.copy_location(call, word)
+
+
+def _text_of(node: ast.Call, path: Path, *, plural: bool = False) -> Text:
     before = [0, 1] if plural else [0]
     about = 3 if plural else 1
     try:

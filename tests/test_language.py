@@ -128,6 +128,7 @@ CODE = '''
 """A docstring is not shown."""
 tr = Texts(__name__)
 KEYS, TITLE = "Ctrl+Shift+N", tr("A title")
+STATUSES = tr.words("Masked", "Test Data")
 NAME = "Object name"  # not translated
 
 def shown(row, count: "A type") -> str:
@@ -146,7 +147,9 @@ def test_untranslated_texts_are_found(tmp_path: Path, monkeypatch: pytest.Monkey
     found = {one.text for one in texts_in_code.untranslated(path)}
     assert found == {"A sentence.", "{} rows left"}
     texts = {one[:3] for one in texts_in_code.translated(path)}
-    assert texts == {("ui.panes", "A title", ""), ("ui.panes", "{n} rows", "")}
-    path.write_text("tr = Texts(__name__)\ntr(NAME)\n")
-    with pytest.raises(texts_in_code.Mistake):
-        list(texts_in_code.translated(path))
+    known = ("A title", "{n} rows", "Masked", "Test Data")
+    assert texts == {("ui.panes", text, "") for text in known}
+    for mistake in ("tr(NAME)", "tr.words(*NAMES)"):
+        path.write_text(f"tr = Texts(__name__)\n{mistake}\n")
+        with pytest.raises(texts_in_code.Mistake):
+            list(texts_in_code.translated(path))

@@ -67,7 +67,7 @@ TABLE = {
     },
     "schedules": {
         "list": "administration", "get": "add_scan", "create": "add_scan",
-        "act": "pause_planned_scan",
+        "act": "pause_planned_scan", "run": "run_planned_scan",
     },
     "filters": {
         "list": "filters", "get": "filters", "create": "filters", "update": "filters",

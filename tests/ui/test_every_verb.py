@@ -168,7 +168,7 @@ def test_risk_profiles(tmp_path: Path, styled: object, called: set[str]) -> None
 PLACES = {
     "targets.discovered", "locations.get", "locations.update",
     "locations.delete", "matchobjects.list", "schedules.create", "schedules.get", "schedules.act",
-    "local.record_events",
+    "schedules.run", "local.record_events",
 }  # fmt: skip
 FILTERS = {
     "filters.list", "filters.get", "filters.create", "filters.update", "filters.delete",
@@ -194,6 +194,10 @@ def test_places_and_scans(tmp_path: Path, styled: object, called: set[str]) -> N
             show(window, "scans")
             later = {"label": "a", "targets": target, "start": "2099-01-01 02:00"}
             await added(window, "add_scan", "a", **later)
+            await press(window, "run_planned_scan")
+            await until(lambda: "schedules.run" in called)
+            await until(lambda: column(section(window, "scans")).count("a") == 1)
+            select(section(window, "scans"), "a")
             await press(window, "pause_planned_scan")
             await until(lambda: "schedules.act" in called)
             show(window, "locations")

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-
 import pytest
 
-from app.paths import resource
-
-SCREEN = f"offscreen:configfile={resource('offscreen.json')}"
+from tests.ui.in_language import ask
 
 
 def scenes(code: str, name: str = "scenes") -> dict[str, list[str]]:
     """Return what is clipped or not translated in a language, from a process of its own; or the
     answer of another function of `language_scenes`.
     """
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.ui.in_language", code, f"tests.ui.language_scenes:{name}"],
-        env={**os.environ, "QT_QPA_PLATFORM": SCREEN, "DISCOVERY_CONSOLE_LANGUAGE": code},
-        capture_output=True,
-        text=True,
-        timeout=240,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    found: dict[str, list[str]] = json.loads(done.stdout.splitlines()[-1])
+    found: dict[str, list[str]] = ask(code, f"tests.ui.language_scenes:{name}")
     return found
 
 

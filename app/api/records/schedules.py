@@ -54,6 +54,12 @@ class TargetChoice(Record, frozen=True, kw_only=True):
     locations: list[LocationChoice] | None = None
 
 
+class NewRun(Record, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/schedules/{schedule_id}/run`: the label of the scan to add."""
+
+    label: str
+
+
 class NewSchedule(Record, frozen=True, kw_only=True):
     """The body of POST `/v1/schedules`. `start` is `YYYY-MM-DD HH:MM`; without it, the scan starts
     now.

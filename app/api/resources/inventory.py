@@ -12,7 +12,7 @@ from app.api.records.administration import Inaccessible
 from app.api.records.folders import Folder
 from app.api.records.groups import Group, NewGroup
 from app.api.records.locations import Location, LocationUpdate, NewLocation
-from app.api.records.schedules import NewSchedule, Schedule
+from app.api.records.schedules import NewRun, NewSchedule, Schedule
 from app.api.records.targets import (
     DiscoveredTarget,
     NewTarget,
@@ -231,6 +231,14 @@ class Schedules(Resource):
     async def create(self, schedule: NewSchedule) -> str:
         """Schedule a scan, or start it now; return its ID."""
         return await self._create("/v1/schedules", schedule)
+
+    async def run(self, schedule_id: str, run: NewRun) -> str:
+        """Add a scan with the places and settings of this one, which begins now and runs once;
+        return its ID. Needs a server that offers `run_scan`.
+        """
+        return await self._create(
+            "/local/v1/schedules/{schedule_id}/run", run, schedule_id=schedule_id
+        )
 
     async def act(self, schedule_id: str, action: str) -> None:
         """`stop`, `cancel`, `pause` or `resume` a scan."""

@@ -38,6 +38,8 @@ SCAN = "scan schedule"
 RISK = "risk admin"
 MANAGE = ("system manager", "access control")
 """Either one allows an account to create, change and remove Targets and Locations."""
+FILTERS = ("global administrator", "datatype manager")
+"""Either one allows an account to read, create, change and remove every filter."""
 
 
 def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wanted) -> Within:
@@ -72,6 +74,11 @@ def reads_everything(account: Account) -> bool:
     return _everywhere(account, VISIBLE, DETAIL)
 
 
+def reads_filters(account: Account) -> bool:
+    """Return whether the account may read every filter, with its path or value."""
+    return _everywhere(account, FILTERS) or reads_everything(account)
+
+
 def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
     """Return which events and jobs the account sees, as a condition for the store. Those without a
     Target are visible only to a `system manager`.
@@ -82,6 +89,7 @@ def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
         summary=allowed_targets(conn, account, SUMMARY),
         detail=allowed_targets(conn, account, DETAIL),
         unplaced=_everywhere(account, "system manager"),
+        filters=reads_filters(account),
         hidden=_hidden(conn, account),
     )
 

@@ -1,4 +1,6 @@
-"""Global filters (contract 4.1). Expressions never appear in an event or a log."""
+"""Global filters (contract 4.1). Events name a filter by its expression only if that is a path; an
+expression that may be a value appears in no event. No expression appears in a log.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.filters import EXPRESSION_TYPES, FILTER_TYPES, Filter, FilterFields
+from app.masking import without_values
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
@@ -25,10 +28,10 @@ from app.service.store.filters import StoredFilter
 from app.service.store.ids import public
 
 KIND = Choice("type", "Filters of one kind only.", tuple(filters.KINDS))
-_MANAGE_ALL = ("global administrator", "datatype manager")
-_MANAGE = (*_MANAGE_ALL, "access control")
+_MANAGE = (*permissions.FILTERS, "access control")
 _READ = (*_MANAGE, permissions.DETAIL)
 _OF_NO_FILE = tuple(each for each in FILTER_TYPES if each not in EXPRESSION_TYPES)
+_LONGEST_NAME = 200
 _ONE = FilterFields | list[FilterFields]
 ROUTES = Routes()
 
@@ -77,7 +80,7 @@ def add(request: Request) -> Response:
     except Problem as problem:
         tell(request, "filter refused", f"A filter was refused: {problem}")
         raise
-    _tell(request, "filter added", new, "added")
+    _tell(request, "filter added", new, f"{_named(new)} was added.")
     return answer(Created(id=public(key)), 201)
 
 
@@ -97,7 +100,8 @@ def change(request: Request) -> Response:
         _may_manage(conn, who, new)
         stored.replace(conn, served.seals.expressions, key, new)
         filters.apply_to_results(conn, served.key, new, served.now())
-    _tell(request, "filter modified", new, "changed")
+    became = "was changed" if _named(new) == _named(before) else f"became {_named(new)}"
+    _tell(request, "filter modified", new, f"{_named(before)} {became}.")
     return nothing()
 
 
@@ -113,7 +117,7 @@ def remove(request: Request) -> Response:
         found = _require(conn, request, key)
         _may_manage(conn, account(request), found)
         stored.delete(conn, key)
-    _tell(request, "filter removed", found, "removed")
+    _tell(request, "filter removed", found, f"{_named(found)} was removed.")
     return nothing()
 
 
@@ -146,10 +150,9 @@ def _scopes(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
     that see all results in the filter's scope. Dates and sizes of global filters reveal no value,
     so every account sees those.
     """
-    managed = not who.permissions.isdisjoint(_MANAGE_ALL)
     detail = permissions.DETAIL in who.permissions
     return stored.Scopes(
-        everything=managed or permissions.reads_everything(who),
+        everything=permissions.reads_filters(who),
         always=_OF_NO_FILE if detail else (),
         groups=permissions.allowed_groups(who, _READ),
         targets=permissions.allowed_targets(conn, who, _READ),
@@ -175,9 +178,25 @@ def _may_manage(conn: sqlite3.Connection, who: Account, one: StoredFilter) -> No
     elif one.group_id is not None:
         permissions.require_group(who, one.group_id, _MANAGE, unknown=lambda: unknown("apply_to"))
     else:
-        permissions.require_everywhere(who, _MANAGE_ALL)
+        permissions.require_everywhere(who, permissions.FILTERS)
 
 
-def _tell(request: Request, operation: str, one: StoredFilter, done: str) -> None:
-    message = f"A filter of the type {one.type} was {done}."
-    tell(request, operation, message, target_id=one.target_id)
+def _tell(request: Request, operation: str, one: StoredFilter, what: str) -> None:
+    tell(request, operation, f"The filter {what}", target_id=one.target_id)
+
+
+def _named(one: StoredFilter) -> str:
+    """Return the type of a filter and what tells it from others of this type, unless that may be a
+    value.
+    """
+    if one.type.startswith(("ignore", "test")):
+        return one.type
+    if one.expression is not None:
+        told = without_values(one.expression)
+        short = told if len(told) <= _LONGEST_NAME else f"{told[:_LONGEST_NAME]}…"
+        return f'{one.type} "{short}"'
+    if one.days is not None:
+        return f"{one.type} (days: {one.days})"
+    if one.size is not None:
+        return f"{one.type} (size: {one.size} MB)"
+    return f"{one.type} ({one.from_date} to {one.to_date})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 import msgspec
@@ -10,7 +11,14 @@ from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.enums import ScheduleStatus
-from app.api.records.schedules import ACTIONS, NewSchedule, Schedule
+from app.api.records.schedules import (
+    ACTIONS,
+    LocationChoice,
+    NewRun,
+    NewSchedule,
+    Schedule,
+    TargetChoice,
+)
 from app.discovery.read import ocr, placeholders
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
@@ -24,6 +32,7 @@ from app.service.scans import planning, scan_options
 from app.service.store import datatypes, schedules
 from app.service.store.events import record_name
 from app.service.store.ids import public
+from app.service.store.schedules import StoredSchedule
 
 NAME = Text("name", "The beginning of the label.")
 FLAGS = tuple(Flag(status, f"Scans that are {status}.") for status in ScheduleStatus)
@@ -73,7 +82,42 @@ def add(request: Request) -> Response:
 
     Without `start` the scan begins now.
     """
-    new = parse.body(request, NewSchedule, adapt=_one_as_list)
+    return _add(request, parse.body(request, NewSchedule, adapt=_one_as_list))
+
+
+@ROUTES.post(
+    "/local/v1/schedules/{schedule_id}/run",
+    body=NewRun,
+    returns=Created,
+    status=201,
+    refusals=(409,),
+)
+@needs("scan schedule")
+def run(request: Request) -> Response:
+    """Add a scan with the places and settings of another one; it begins now and runs once.
+
+    The other scan, planned or ended, is not changed.
+    """
+    new = parse.body(request, NewRun)
+    with context(request).db.read() as conn:
+        stored = _require(conn, request)
+        places = schedules.locations(conn, stored.id)
+    chosen: dict[str, list[LocationChoice]] = {}
+    for place in places:
+        location = LocationChoice(id=public(place.location_id), subpath=place.subpath)
+        chosen.setdefault(public(place.target_id), []).append(location)
+    once = msgspec.structs.replace(
+        scan_options.stored_body(stored),
+        label=new.label,
+        targets=[TargetChoice(id=key, locations=some) for key, some in chosen.items()],
+        start=None,
+        repeat_days=None,
+        repeat_months=None,
+    )
+    return _add(request, once)
+
+
+def _add(request: Request, new: NewSchedule) -> Response:
     label = parse.plain(new.label, "label")
     chosen = scan_options.options(new)
     if chosen.pictures and (why := ocr.unavailable()):
@@ -110,21 +154,26 @@ def add(request: Request) -> Response:
 @needs("scan schedule")
 def act(request: Request) -> Response:
     """Stop, cancel, pause or resume a scan."""
-    key, action = parse.key(request, "schedule_id"), request.path_params["action"]
+    action = request.path_params["action"]
     if action not in ACTIONS:
         raise problems.not_found()
     served = context(request)
     with served.db.read() as conn:
-        within = permissions.allowed_targets(conn, account(request), permissions.SCAN)
-        stored = (
-            schedules.get(conn, key) if schedules.listed(conn, key=key, within=within) else None
-        )
+        stored = _require(conn, request)
+    served.scans.act(stored.id, action)
+    said = f"The scan {stored.label}: {action}."
+    tell(request, "scan changed by an action", said, record=record_name("scan", stored.id))
+    return nothing()
+
+
+def _require(conn: sqlite3.Connection, request: Request) -> StoredSchedule:
+    """Return the scan of the path. Raises Problem (404) if the account does not see it."""
+    key = parse.key(request, "schedule_id")
+    within = permissions.allowed_targets(conn, account(request), permissions.SCAN)
+    stored = schedules.get(conn, key) if schedules.listed(conn, key=key, within=within) else None
     if stored is None:
         raise problems.not_found()
-    served.scans.act(key, action)
-    said = f"The scan {stored.label}: {action}."
-    tell(request, "scan changed by an action", said, record=record_name("scan", key))
-    return nothing()
+    return stored
 
 
 def _one_as_list(body: object) -> object:

@@ -37,8 +37,9 @@ def file_formats(request: Request) -> Response:
 def history(request: Request) -> Response:
     """Matches per day, newest first; `offset` and `limit` count days.
 
-    A day has the number of live matches at its end (UTC). The numbers are stored only for all
-    Targets together, so the account must be allowed to count the matches of all Targets.
+    A day has the number of live matches, without test data, at its end (UTC). The numbers are
+    stored only for all Targets together, so the account must be allowed to count the matches of
+    all Targets.
     """
     permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.SUMMARY)
     offset, limit = OFFSET.of(request), LIMIT.of(request)

@@ -26,7 +26,11 @@ record LIKE 'proposal/1%' AND EXISTS (SELECT 1 FROM proposals p
 """Condition for an event about a proposal by the account. Its record ends with the public ID,
 10**19 + key.
 """
-_SEEN = condition(f"(user = :sight_user OR {_OWN_PROPOSAL})", "module = 'remediate'")
+_MINE = f"(user = :sight_user OR {_OWN_PROPOSAL})"
+_FILTERS = """(class NOT LIKE 'Global Filter %' OR :filters OR user = :sight_user
+  OR target_id IN (SELECT value FROM json_each(:detail)))"""
+"""Condition for an event, which may name a path if it is about a filter."""
+_SEEN = " AND ".join((condition(_MINE, "module = 'remediate'"), _FILTERS))
 
 
 class About(TypedDict, total=False):

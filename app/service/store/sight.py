@@ -28,7 +28,8 @@ class Visibility:
 
     The account sees events and jobs that it caused itself, except on `hidden` Targets. In
     addition, it sees those about a single match object on a Target in `detail`, all others on a
-    Target in `summary`, and those without a Target if `unplaced` is true.
+    Target in `summary`, and those without a Target if `unplaced` is true. Of these, it sees events
+    about filters only on Targets in `detail`, or if `filters` is true.
     """
 
     user_uid: str
@@ -36,6 +37,7 @@ class Visibility:
     summary: Within = None
     detail: Within = None
     unplaced: bool = False
+    filters: bool = False
     hidden: frozenset[int] = frozenset()
 
     def parameters(self) -> dict[str, object]:
@@ -46,6 +48,7 @@ class Visibility:
             "summary": keys(self.summary),
             "detail": keys(self.detail),
             "unplaced": self.unplaced,
+            "filters": self.filters,
             "hidden": keys(self.hidden),
         }
 
@@ -59,7 +62,7 @@ class Visibility:
         return within is None or target in within
 
 
-EVERYTHING = Visibility("", "", unplaced=True)
+EVERYTHING = Visibility("", "", unplaced=True, filters=True)
 """Visibility without limits."""
 
 

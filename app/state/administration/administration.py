@@ -22,7 +22,12 @@ from app.state.administration.scans import FITTING, Scans
 from app.state.administration.server import ServerFacts
 from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory
-from app.state.server.own_account import ANYTHING, held_anywhere, own_account
+from app.state.server.own_account import (
+    ANYTHING,
+    held_anywhere,
+    own_account,
+    permission_name,
+)
 from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
@@ -123,7 +128,7 @@ class Administration(QObject):
         """
         if self._held is None or not permissions or self._held & {ANYTHING, *permissions}:
             return ""
-        first, *others = sorted(permissions)
+        first, *others = map(permission_name, sorted(permissions))
         if not others:
             return tr("Your account needs the permission “{name}”.", name=first)
         return tr(

@@ -86,8 +86,10 @@ class Noun(ABC, Generic[R]):
         """Remove a record."""
         raise NotImplementedError
 
-    async def act(self, verb: str, key: str) -> None:
-        """Perform an action that changes no field of the record."""
+    async def act(self, verb: str, key: str) -> str:
+        """Perform an action that changes no field of the record. Return what it did, as a sentence;
+        "" if it was only requested.
+        """
         raise NotImplementedError
 
     def unfit(self, verb: str, rows: Sequence[R]) -> str:  # noqa: ARG002 - for nouns with states

@@ -10,6 +10,8 @@ from app.api.records.local import Event
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.server.session import Session
+from app.state.type_words.type_words import category_word, place_word, type_word
+from app.state.words.events import event_word
 
 tr = Texts(__name__)
 
@@ -49,10 +51,12 @@ class DataTypes(Noun[DataType]):
         return row.key
 
     def label(self, row: DataType) -> str:
-        return row.name
+        return type_word(row.name)
 
     def text(self, row: DataType) -> str:
-        return "\n".join((row.name, row.key, row.category, row.country or "", row.region or ""))
+        wire = (row.name, row.key, row.category, row.country or "", row.region or "")
+        words = (type_word(row.name), category_word(row.category), place_word(row.country or ""))
+        return "\n".join((*wire, *words))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[DataType]:  # noqa: ARG002
         return [] if offset else (await self.session.client.datatypes.builtins()).items
@@ -75,10 +79,11 @@ class Events(Noun[Event]):
         return row.id
 
     def label(self, row: Event) -> str:
-        return row.kind
+        return event_word(row.kind)
 
     def text(self, row: Event) -> str:
-        return "\n".join((row.kind, row.module, row.message, row.user or ""))
+        shown = (row.kind, event_word(row.kind), row.module, row.message, row.user or "")
+        return "\n".join(shown)
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Event]:
         """Read the events after the last one read, because the server takes no offset

@@ -175,10 +175,12 @@ class Records(RecordList[R], Generic[R]):
 
     async def _act(self, verb: str, keys: tuple[str, ...]) -> None:
         self.noun.need(verb)
+        done = ""
 
         async def act(key: str) -> None:
+            nonlocal done
             try:
-                await self.noun.act(verb, key)
+                done = await self.noun.act(verb, key)
             except NotAccepted as error:
                 who = await self._authors.last(key)
                 told = error.message
@@ -189,7 +191,7 @@ class Records(RecordList[R], Generic[R]):
                 self._announce()
 
         await self._each(keys, act)
-        self.ended.emit(Saved("", _REQUESTED[verb].format(what=self._amount(keys))))
+        self.ended.emit(Saved("", done or _REQUESTED[verb].format(what=self._amount(keys))))
 
     async def _delete(self, keys: tuple[str, ...]) -> None:
         self.noun.need("delete")

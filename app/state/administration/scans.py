@@ -1,7 +1,10 @@
-"""Planned, running and ended scans. A scan cannot be edited, only paused, stopped or cancelled."""
+"""Planned, running and ended scans. A scan cannot be edited, only run again, paused, stopped or
+cancelled.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -10,11 +13,12 @@ from zoneinfo import ZoneInfo
 from app.api.records.enums import ScheduleStatus, SearchStatus
 from app.api.records.schedules import (
     LocationChoice,
+    NewRun,
     NewSchedule,
     Schedule,
     TargetChoice,
 )
-from app.language import Texts
+from app.language import Texts, moment
 from app.state.administration.noun import Noun, Values
 
 tr = Texts(__name__)
@@ -35,6 +39,8 @@ FITTING = {
     "cancel": frozenset({"pending", _PAUSED_RUN, "scheduled", "deactivated"}),
 }
 """The statuses in which each action is possible; a run that is paused is `pending`, too."""
+RUN = "run"
+_CANNOT_EDIT = tr("Servers cannot change a scan. Copy it, then cancel the original.")
 _ONLY = {
     "pause": tr("Only planned or running scans can be paused."),
     "resume": tr("Only paused scans can be resumed."),
@@ -43,6 +49,8 @@ _ONLY = {
 }
 PLACE = "/"
 """Separates the ID of a Target and that of its Location in a choice."""
+MOST_LABEL = 255
+"""Largest number of characters of a label."""
 TIME_LENGTH = len("YYYY-MM-DD HH:MM")
 _TIME = "%Y-%m-%d %H:%M"
 
@@ -55,6 +63,7 @@ class Scans(Noun[Schedule]):
     secret = OPTIONS
     unique, aliases = "label", _ALIASES
     permissions = frozenset({"scan schedule"})  # not translated
+    on_all = frozenset({"edit"})  # which is never possible
     announces = ("jobs", "inventory")
 
     def key(self, row: Schedule) -> str:
@@ -85,10 +94,18 @@ class Scans(Noun[Schedule]):
     async def create(self, values: Values) -> str:
         return await self.session.client.schedules.create(new_schedule(values))
 
-    async def act(self, verb: str, key: str) -> None:
-        await self.session.client.schedules.act(key, verb)
+    async def act(self, verb: str, key: str) -> str:
+        schedules = self.session.client.schedules
+        if verb != RUN:
+            await schedules.act(key, verb)
+            return ""
+        label = run_label((await schedules.get(key)).label)
+        await schedules.run(key, NewRun(label=label))
+        return tr("“{label}” was started, with the places and settings of this scan.", label=label)
 
     def unfit(self, verb: str, rows: Sequence[Schedule]) -> str:
+        if verb == "edit":
+            return _CANNOT_EDIT
         fitting = FITTING.get(verb)
         if fitting is None or all(
             (_PAUSED_RUN if is_paused_run(row) else row.status) in fitting for row in rows
@@ -113,6 +130,12 @@ def copied(row: Schedule, label: str) -> Values:
         "repeat": repeat_text(row.repeat_days, row.repeat_months),
         "profile": row.profiles[0] if len(row.profiles) == 1 else "",
     }
+
+
+def run_label(label: str) -> str:
+    """Return the label of a scan that runs another one now."""
+    added = f" {moment(time.time())}"
+    return label[: MOST_LABEL - len(added)] + added
 
 
 def is_paused_run(row: Schedule) -> bool:

@@ -22,6 +22,7 @@ from app.state.inventory.approval_guard import ACT, MARK, ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
+from app.state.server.own_account import permission_name
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
@@ -129,7 +130,7 @@ class ProposalDetail(ServerReading):
         lacking = any(not guard.may_do(action, one) for one in {part.target_id for part in parts})
         if not lacking:
             return ""
-        right = MARK if action in MARKS else ACT
+        right = permission_name(MARK if action in MARKS else ACT)
         return tr("Your account needs the permission “{right}” on every target.", right=right)
 
     def answer(self, answer: Answer, *, reason: str = "", password: str = "") -> None:

@@ -31,6 +31,7 @@ from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
+from app.state.words.statuses import status_word
 from app.state.work.errors import NotPossible, NotProposal
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, slices
@@ -275,7 +276,7 @@ def how_changed(before: ProposedObject, now: Row | None) -> str:
     if now.location != before.path:
         return _MOVED
     if now.status != before.status:
-        return _DECIDED.format(now=now.status) if now.status else _UNDECIDED
+        return _DECIDED.format(now=status_word(now.status)) if now.status else _UNDECIDED
     counts = (now.types, now.prohibited, now.match, now.test)
     same = counts == (before.types, before.prohibited, before.match, before.test)
     return "" if same else _MATCHES

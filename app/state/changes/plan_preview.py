@@ -13,6 +13,7 @@ from app.state.acts.orders import ProposedChange, RequestPart, Stretch
 from app.state.changes.dry_run import DECISION, Checked, DryRun, ObjectTrial, ReasonGroup, groups
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
+from app.state.words.statuses import status_word
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
@@ -197,7 +198,7 @@ class PlanPreview(QObject):
                 row.location,
                 at,
                 ok=True,
-                reason="" if row.status in marked else row.status,
+                reason="" if row.status in marked else status_word(row.status),
                 looked=DECISION if row.status in marked else "",
             )
             for at, part in enumerate(self._parts)

@@ -27,6 +27,9 @@ from app.state.changes.job_records import JobRecords
 from app.state.query.locations import read_locations
 from app.state.rows.keys import Key
 from app.state.server.session import Session
+from app.state.words.actions import action_word
+from app.state.words.sentences import sentence_words
+from app.state.words.statuses import job_state_word, status_word
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
@@ -261,7 +264,8 @@ def from_job(job: Job, now: float) -> Evidence | None:
             State.IN_PROGRESS, tr("Server is working, checked {when}", when=_clock(now)), now
         )
     if job.state != JobState.DONE:
-        said = job.message or job.status or tr("The job ended as {state}.", state=job.state)
+        said = sentence_words(job.message) or status_word(job.status or "")
+        said = said or tr("The job ended as {state}.", state=job_state_word(job.state))
         return Evidence(State.FAILED, said, now)
     return None
 
@@ -289,31 +293,37 @@ def _judge_one(
     if order.wish.action is Action.UNDO:
         return _judge_undo(order, before, record, job, now)
     if record is None or (record == before and job is None):
-        return _waiting(order, record.action if record else tr("no remediation"), now)
+        return _waiting(order, status_word(record.action) if record else tr("no remediation"), now)
     if record.error or record.action.startswith("Unable to "):
         return Evidence(State.FAILED, _failure(record), now)
     if record.action.startswith("Pending "):
         words = tr(
-            "Server is working ({action}), checked {when}", action=record.action, when=_clock(now)
+            "Server is working ({action}), checked {when}",
+            action=status_word(record.action),
+            when=_clock(now),
         )
         return Evidence(State.IN_PROGRESS, words, now)
     wish = order.wish
     ours = record.signoff == wish.sign_off and record.reason == wish.reason
     if record.action == OperationStatus.PARTIALLY_MASKED and wish.action is Action.MASK and ours:
         if _as_asked(order, found) or (order.picked and _none_left(job)):
-            words = tr("{action}, confirmed {when}", action=record.action, when=_clock(now))
+            words = tr(
+                "{action}, confirmed {when}", action=status_word(record.action), when=_clock(now)
+            )
             return Evidence(State.CONFIRMED, words, now, partly=True)
         return Evidence(
-            State.PARTLY, tr("{action}, seen {when}", action=record.action, when=_clock(now)), now
+            State.PARTLY,
+            tr("{action}, seen {when}", action=status_word(record.action), when=_clock(now)),
+            now,
         )
     if record.action in _DONE[wish.action] and ours:
         return Evidence(
             State.CONFIRMED,
-            tr("{action}, confirmed {when}", action=record.action, when=_clock(now)),
+            tr("{action}, confirmed {when}", action=status_word(record.action), when=_clock(now)),
             now,
         )
     if record == before:
-        return _waiting(order, record.action, now)
+        return _waiting(order, status_word(record.action), now)
     return Evidence(State.OVERTAKEN, _overtaken(record), now)
 
 
@@ -351,12 +361,14 @@ def _judge_undo(
         return Evidence(State.FAILED, _failure(record), now)
     if record is not None and record.action.startswith("Pending "):
         words = tr(
-            "Server is working ({action}), checked {when}", action=record.action, when=_clock(now)
+            "Server is working ({action}), checked {when}",
+            action=status_word(record.action),
+            when=_clock(now),
         )
         return Evidence(State.IN_PROGRESS, words, now)
     if record != before and (left or job is not None):
         return Evidence(State.CONFIRMED, tr("Undone, confirmed {when}", when=_clock(now)), now)
-    return _waiting(order, record.action if record else tr("no remediation"), now)
+    return _waiting(order, status_word(record.action) if record else tr("no remediation"), now)
 
 
 def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
@@ -373,8 +385,9 @@ def _failure(record: LastRemediation) -> str:
     """Return the reason of a failure, which begins with the failed action. The message of the
     embedded service already begins with the action; in other messages the action is added.
     """
-    error = record.error or tr("no reason given")
-    return error if error.startswith(record.action) else f"{record.action}: {error}"
+    word, error = status_word(record.action), record.error or tr("no reason given")
+    told = error.removeprefix(record.action)
+    return f"{word}{told}" if told != error else f"{word}: {error}"
 
 
 def _overtaken(record: LastRemediation) -> str:
@@ -383,7 +396,7 @@ def _overtaken(record: LastRemediation) -> str:
         if record.user_uid
         else record.signoff or tr("somebody else")
     )
-    return tr("Changed by {who} since: {action}", who=who, action=record.action)
+    return tr("Changed by {who} since: {action}", who=who, action=status_word(record.action))
 
 
 def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> Evidence:
@@ -410,7 +423,7 @@ def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> E
         "{missing} of {count} objects: {action} not confirmed",
         missing=missing,
         count=len(parts),
-        action=order.wish.action.value,
+        action=action_word(order.wish.action),
     )
     return Evidence(State.PARTLY, words, now)
 

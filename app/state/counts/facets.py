@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -14,6 +14,7 @@ from app.api.errors import NotAllowed
 from app.api.records.common import number
 from app.api.records.conditions import FACETS, Facet, FacetsOrder, FacetValue
 from app.api.records.queries import Query
+from app.language import current
 from app.state.counts.server_counts import ServerCounts
 from app.state.inventory.tree import Inventory
 from app.state.kept.notes import Assignees
@@ -24,12 +25,15 @@ from app.state.query.query import QueryStore, here
 from app.state.results.results import Results
 from app.state.rows.keys import Row
 from app.state.server.session import Session
+from app.state.words.values import WORDS, value_word
 from app.state.work.tasks import Tasks, slices
 
 FOLDERS_BELOW = 50_000
 """Folders are counted only in results of at most this size, because each path must be examined."""
 MOST = 8
 """Maximum of values shown per facet; typing finds the others."""
+_MOST_NAMED = 100
+"""Maximum of values that are searched for a word of another language than that of the server."""
 SLICE = 500
 _WITH_DAYS = frozenset({"File Owner", "File Modified"})
 _YEAR = re.compile("[1-9][0-9]{3}")
@@ -171,12 +175,24 @@ class Facets(ServerCounts):
         order = FacetsOrder(**body, facets=self._wanted(applied), most=MOST, like=self.like or None)
         try:
             found = await self._timed(self._session.client.queries.facets(order))
+            if self.like and current().code != "en":
+                found = await self._with_words(found, order)
         except NotAllowed:  # without the permission to count everything, count the loaded rows
             await self._count_rows()
             return
         assigned = await self._facet_of_assigned()
         self.whole, self.counted = True, self._results.total
         self._show([*found, assigned])
+
+    async def _with_words(self, found: Sequence[Facet], order: FacetsOrder) -> list[Facet]:
+        """Add the values whose words contain the typed text: the server knows only English."""
+        named = [facet for facet in order.facets or () if facet in WORDS]
+        order = msgspec.structs.replace(order, facets=named, most=_MOST_NAMED, like=None)
+        others = {one.facet: one for one in await self._session.client.queries.facets(order)}
+        return [
+            _joined(one, others[one.facet], self.like) if one.facet in others else one
+            for one in found
+        ]
 
     async def _count_rows(self) -> None:
         """Count the loaded rows. Works in slices, because there may be a hundred thousand."""
@@ -304,12 +320,28 @@ def _assigned(given: Counter[str], like: str) -> Facet:
     return _facet("assigned", Counter({WHOLE + name: n for name, n in given.items()}), names, like)
 
 
+def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
+    """Return a facet with the values found by the server, and those whose words contain a text."""
+    known = {one.value for one in found.values}
+    values = [one for one in all_values.values if one.value not in known]
+    values = [*found.values, *(one for one in values if _is_like(found.facet, one.label, like))]
+    values.sort(key=lambda one: (-number(one.count), one.label))
+    more = found.more + max(len(values) - MOST, 0)
+    return Facet(facet=found.facet, values=values[:MOST], more=more)
+
+
+def _is_like(facet: str, label: str, like: str) -> bool:
+    """Whether a label, or the word for it, contains a text."""
+    low = like.casefold()
+    return low in label.casefold() or low in value_word(facet, label).casefold()
+
+
 def _facet(facet: str, counts: Counter[str], names: dict[str, str], like: str) -> Facet:
     """Return a facet in the form that a server of this project returns."""
     found = [
         FacetValue(value=value, label=names.get(value, value), count=str(count))
         for value, count in counts.items()
-        if like.casefold() in names.get(value, value).casefold()
+        if _is_like(facet, names.get(value, value), like)
     ]
     if facet == "severity":
         found.sort(key=lambda one: SEVERITIES.index(one.value))

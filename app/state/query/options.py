@@ -10,7 +10,7 @@ from app.api.records.datatypes import DataType
 from app.api.records.enums import PROTOCOLS, OperationStatus
 from app.api.records.groups import Group
 from app.api.records.risk import RiskProfile
-from app.state.query.language.known import Known, Name
+from app.state.query.language.known import Known, Name, worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def known_names(options: Options, groups: Sequence[Group]) -> Known:
         {
             "group": [Name(group.name, group.id) for group in groups],
             "target": targets,
-            "type": _words([data_data_type.name for data_data_type in options.data_types]),
+            "type": worded("type", dict.fromkeys(kind.name for kind in options.data_types)),
             "format": _words([one.format for one in options.formats]),
             "risk": [Name(profile.label, profile.profile_id) for profile in options.profiles],
             "label": [Name(label.name, label.id) for label in options.labels],

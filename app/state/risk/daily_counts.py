@@ -76,8 +76,16 @@ class DailyCounts(QObject):
         if not self.days:
             return ""
         since = day_words(self.days[0].day)
-        told = tr(
-            "Matches of all targets at the end of each day (UTC), known since {day}.", day=since
+        told = (
+            tr(
+                "Matches of all targets, without test data, at the end of each day (UTC), known "
+                "since {day}.",
+                day=since,
+            )
+            if self._session.local
+            else tr(
+                "Matches of all targets at the end of each day (UTC), known since {day}.", day=since
+            )
         )
         spans = self.unknown
         if not spans:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from app.api.errors import ApiError
 from app.api.records.administration import Permissions, User
 from app.state.server.session import Session
+from app.state.words.labels import permission_word
 from app.state.work.errors import StateError
 
 ANYTHING = "global administrator"  # not translated
 """The permission that includes all others."""
+_SIGN_IN = "api access"  # not translated
+
+
+def permission_name(permission: str) -> str:
+    """Return the name of a permission of the API as people read it: in forms, lists and
+    refusals.
+    """
+    word = permission_word(permission)
+    return "API access" if word == _SIGN_IN else word[:1].upper() + word[1:]  # not translated
 
 
 def account_name(row: User) -> str:

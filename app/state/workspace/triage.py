@@ -1,7 +1,8 @@
 """Triage: one key marks the selection and moves to the next undecided result.
 
-Sign-off and reason are those used last; a digit key selects another reason before deciding. After
-a decision, similar objects can be decided in the same way.
+Sign-off and reason are those used last for this decision; a digit key selects another reason before
+deciding. A decision about several objects shows a reason that was not selected. After a decision,
+similar objects can be decided in the same way.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ class Decision:
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A decision that the user must complete in a dialog, because the sign-off is missing, the
-    user wants to give a reason, or the decision needs approval.
+    user wants to give a reason or has not seen that of several objects, or the decision needs
+    approval.
     """
 
     action: Action
@@ -166,13 +168,16 @@ class Triage(QObject):
         self.changed.emit()
 
     def decide(self, action: Action, *, stay: bool = False) -> None:
-        """Mark the selection, or the focused row, and move to the next undecided one."""
+        """Mark the selection, or the focused row, and move to the next undecided one. Emit `wanted`
+        if the user must see or complete the decision first.
+        """
         keys = self._chosen()
         if not keys or ADVANCE in self._tasks.running():  # a held key decides nothing unseen
             return
         sign_off, reason = self._session.settings.sign_off, self.reason(action)
         missing = not sign_off.strip() or not reason
-        if self.asking or missing or self.why_propose(action, keys):
+        unseen = not self.picked and self._is_many(keys)
+        if self.asking or missing or unseen or self.why_propose(action, keys):
             self.asking = False
             self.wanted.emit(Wanted(action, keys, stay))
         else:
@@ -198,10 +203,15 @@ class Triage(QObject):
             self._advance()
 
     def repeat(self) -> None:
-        """Apply the last decision to the selection."""
+        """Apply the last decision to the selection. For several objects emit `wanted`, so that the
+        user sees it first.
+        """
+        keys = self._chosen()
         if self.last is None:
             self.note.emit(tr("There is nothing to redo."))
-        elif keys := self._chosen():
+        elif self._is_many(keys):
+            self.wanted.emit(Wanted(self.last.action, keys, stay=False, given=self.last))
+        elif keys:
             self.record(self.last, keys)
 
     def decide_alike(self, kind: str = VALUES) -> None:
@@ -299,6 +309,10 @@ class Triage(QObject):
     def _chosen(self) -> Sequence[Key]:
         results = self._results
         return results.selected or ([results.current] if results.current else [])
+
+    def _is_many(self, keys: Sequence[Key]) -> bool:
+        """Whether a decision on these rows concerns more than one object."""
+        return self._results.count_objects(keys) > 1
 
     def _send(self, decision: Decision, keys: Sequence[Key], *, again: bool = False) -> None:
         if len(keys) <= _MOST_FOLLOWED:

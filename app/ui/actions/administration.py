@@ -53,6 +53,7 @@ _SHARED = {
     ("credentials", "delete"): (tr("Delete credential…"),
         tr("Delete the selected credentials, after showing everything affected (Del in the list)")),
     ("scans", "add"): (tr("Add scan…"), tr("Add a scan (Ins in the list)")),
+    ("scans", "edit"): (tr("Edit scan…"), tr("Change the selected scan")),
     ("known_hosts", "add"): (tr("Add SSH host key…"),
         tr("Add an SSH host key (Ins in the list)")),
     ("known_hosts", "edit"): (tr("Edit SSH host key…"),
@@ -133,8 +134,9 @@ _SHORT = {"add": tr("Add"), "edit": tr("Edit"), "delete": tr("Delete")}
 """Button text of the verbs that lists share."""
 # fmt: off
 _SCANS = (
-    ("run", tr("Run scan now…"), "next", tr("Add a scan of the same places that begins now"),
-     tr("Run")),
+    ("run", tr("Run scan now"), "next",
+     tr("Start a scan of the same places with the same settings, once; the selected scan stays as "
+        "planned"), tr("Run")),
     ("copy", tr("Copy scan…"), "copy", tr("Add a scan with the same places and repetition"),
      tr("Copy")),
     ("pause", tr("Pause scan"), "pause",
@@ -167,7 +169,7 @@ ADMINISTRATION: tuple[Action, ...] = (
     _verb("credentials", "test", "test_credential", tr("Test credential…"), "connect",
           tr("Sign in to a target with the selected credential, and show the result of each step"),
           short=tr("Test")),
-    *_shared("scans", "scan", "add"),
+    *_shared("scans", "scan", "add", "edit"),
     *(_verb("scans", verb, f"{verb}_planned_scan", text, icon, tip, short=short)
       for verb, text, icon, tip, short in _SCANS),
     *_shared("known_hosts", "ssh_host_key", "add", "edit", "delete"),

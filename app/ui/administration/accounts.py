@@ -49,8 +49,8 @@ class AccountsSection(Section[User]):
                    sort=lambda row: account_name(row).casefold()),
             Column(title=tr("Email"), text=lambda row: row.email, width=192,
                    sort=lambda row: row.email.casefold(), role=lambda _row: Role.SECONDARY),
-            Column(title=tr("Permissions"), text=lambda row: self._spoken(row).replace("\n", "; "),
-                   stretch=True),
+            Column(title=tr("Permissions"), stretch=True,
+                   text=lambda row: self._spoken(row, short=True).replace("\n", "; ")),
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
@@ -77,8 +77,8 @@ class AccountsSection(Section[User]):
             ("ID", row.id),
         )
 
-    def _spoken(self, row: User) -> str:
-        return spoken(permissions_text(row.permissions), self._places)
+    def _spoken(self, row: User, *, short: bool = False) -> str:
+        return spoken(permissions_text(row.permissions), self._places, short=short)
 
     def _places(self) -> list[Choice]:
         stores = self.stores

@@ -8,10 +8,14 @@ from functools import partial
 from app.api.records.approvals import ApprovalRule
 from app.language import Texts
 from app.state.administration.approval_rules import EVERYWHERE, PLACE, ApprovalRulesNoun
+from app.state.administration.approvers import shortage
+from app.state.administration.noun import Values
+from app.state.server.own_account import permission_name
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import groups, targets
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.editors import ChoicesEditor
 from app.ui.administration.forms.fields import Field, FieldWidget
 from app.ui.administration.section import Section
@@ -62,6 +66,7 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         "requires it. Waiting proposals are kept. The audit journal and the events record that you "
         "removed the rule."
     )
+    others = ("accounts",)
     tools = ("add_approval_rule", "edit_approval_rule", "delete_approval_rule")
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
@@ -87,6 +92,7 @@ class ApprovalRulesSection(Section[ApprovalRule]):
                   say=self._place, check=_one_place, hint=_SUM),
             Field(name="actions", label=tr("Actions"), hint=_ABOUT,
                   required=True, make=ActionsEditor, say=lambda value: spoken(value.split(",")),
+                  warn=self._too_few,
                   refusal=tr("The server rejected these actions.")),
         )  # fmt: skip
 
@@ -95,6 +101,40 @@ class ApprovalRulesSection(Section[ApprovalRule]):
             (tr("Kind"), _KINDS.get(row.realm, row.realm)),
             (tr("Actions"), spoken(row.actions)),
         )
+
+    def _too_few(self, values: Values) -> str:
+        """Return a warning if fewer than two accounts could approve what a rule is about."""
+        stores = self.stores
+        accounts = stores.administration.sections["accounts"]
+        realm, _, key = values["place"].partition(PLACE)
+        actions = [one for one in values["actions"].split(",") if one]
+        if not realm or not actions or not accounts.loaded:
+            return ""
+        found = shortage(accounts.items, stores.inventory.groups, (realm, key), actions)
+        if found is None:
+            return ""
+        told = {
+            "place": found.target or _EVERYTHING,
+            "account": found.account,
+            "permission": permission_name(found.permission),
+        }
+        if not found.account:
+            return tr(
+                "No account could approve these actions on {place}. Give two accounts the "
+                "permission “{permission}” there, in Administer > Accounts.",
+                **{name: told[name] for name in ("place", "permission")},
+            )
+        return tr(
+            "Only “{account}” could approve these actions on {place}, and nobody could approve "
+            "what this account proposes. Give another account the permission “{permission}” "
+            "there, in Administer > Accounts.",
+            **told,
+        )
+
+    def _on_others(self) -> None:
+        super()._on_others()
+        for form in self.window().findChildren(EditDialog):
+            form.warn()
 
     def _name(self, row: ApprovalRule) -> str:
         return self._place(f"{row.realm}{PLACE}{row.key}")

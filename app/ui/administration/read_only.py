@@ -10,6 +10,9 @@ from app.api.records.local import Event
 from app.language import Texts, number
 from app.state.administration.outcomes import Opened
 from app.state.stores import WindowStores
+from app.state.type_words.type_words import category_word, place_word, type_word
+from app.state.words.events import event_word
+from app.state.words.sentences import sentence_words
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import when
@@ -85,25 +88,28 @@ class DataTypesSection(Section[DataType]):
 
     def columns(self) -> tuple[Column[DataType], ...]:
         return (
-            Column(title=tr("Name"), text=lambda row: row.name, stretch=True,
-                   sort=lambda row: row.name.casefold()),
-            Column(title=tr("Category"), text=lambda row: row.category, width=176,
-                   sort=lambda row: row.category),
-            Column(title=tr("Country"), text=lambda row: row.country or row.region or "", width=136,
-                   sort=lambda row: row.country or row.region or "",
+            Column(title=tr("Name"), text=lambda row: type_word(row.name), stretch=True,
+                   sort=lambda row: type_word(row.name).casefold()),
+            Column(title=tr("Category"), text=lambda row: category_word(row.category), width=176,
+                   sort=lambda row: category_word(row.category)),
+            Column(title=tr("Country"), text=_country, width=136, sort=_country,
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
     def facts(self, row: DataType) -> Sequence[Fact]:
         return (
-            (tr("Category"), row.category),
-            (tr("Country"), row.country or NONE),
-            (tr("Region"), row.region or NONE),
+            (tr("Category"), category_word(row.category)),
+            (tr("Country"), place_word(row.country or "") or NONE),
+            (tr("Region"), place_word(row.region or "") or NONE),
             (tr("Key"), row.key),
         )
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         return {}
+
+
+def _country(row: DataType) -> str:
+    return place_word(row.country or row.region or "")
 
 
 class EventsSection(Section[Event]):
@@ -121,18 +127,18 @@ class EventsSection(Section[Event]):
         return (
             Column(title=tr("Time"), text=lambda row: instant(row.timestamp), width=176,
                    sort=lambda row: row.timestamp),
-            Column(title=tr("Event"), text=lambda row: row.kind, width=176,
-                   sort=lambda row: row.kind),
+            Column(title=tr("Event"), text=lambda row: event_word(row.kind), width=208,
+                   sort=lambda row: event_word(row.kind).casefold()),
             Column(title=tr("User"), text=lambda row: row.user or "", width=112,
                    sort=lambda row: row.user or "", role=lambda _row: Role.SECONDARY),
-            Column(title=tr("Message"), text=lambda row: row.message, stretch=True),
+            Column(title=tr("Message"), text=lambda row: sentence_words(row.message), stretch=True),
         )  # fmt: skip
 
     def facts(self, row: Event) -> Sequence[Fact]:
         target = self.stores.inventory.target(row.target_id or "")
         return (
             (tr("Time"), instant(row.timestamp)),
-            (tr("Message"), row.message),
+            (tr("Message"), sentence_words(row.message)),
             (tr("Module"), row.module),
             (tr("User"), row.user or NONE),
             (tr("Target"), target.name if target is not None else row.target_id or NONE),

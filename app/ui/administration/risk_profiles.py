@@ -9,6 +9,8 @@ from app.api.records.risk import RiskProfile
 from app.language import Texts, number
 from app.state.administration.risk_profiles import RuleCount, rules_text
 from app.state.stores import WindowStores
+from app.state.type_words.type_words import type_word
+from app.state.words.labels import level_word
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.fields import Field
@@ -48,7 +50,8 @@ class RiskProfilesSection(Section[RiskProfile]):
         return (
             Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
                    sort=lambda row: row.label.casefold()),
-            Column(title=tr("Level"), text=lambda row: row.level, width=96, sort=self._rank),
+            Column(title=tr("Level"), text=lambda row: level_word(row.level), width=96,
+                   sort=self._rank),
             Column(title=tr("Priority"), text=lambda row: number(row.priority), width=80,
                    count=True, sort=lambda row: row.priority, about=tr("1 is the highest")),
             Column(title=tr("Rules"), text=_amount, width=112, role=lambda _row: Role.SECONDARY),
@@ -77,7 +80,7 @@ class RiskProfilesSection(Section[RiskProfile]):
             row.withheld or 0,
         ) * bool(row.withheld)
         return (
-            (tr("Level"), row.level),
+            (tr("Level"), level_word(row.level)),
             (tr("Priority"), number(row.priority)),
             (tr("Rules"), "\n".join(filter(None, (rules, withheld))) or NONE),
             (tr("State of the ratings"), self.stores.risk.progress_text or tr("Up to date")),
@@ -100,7 +103,10 @@ class RiskProfilesSection(Section[RiskProfile]):
         ).open()
 
     def _levels(self) -> list[Choice]:
-        return [Choice(level, level) for level in self.stores.administration.risk_profiles.levels]
+        return [
+            Choice(level_word(level), level)
+            for level in self.stores.administration.risk_profiles.levels
+        ]
 
     def _rank(self, row: RiskProfile) -> int:
         levels = list(self.stores.administration.risk_profiles.levels)
@@ -114,7 +120,7 @@ class RiskProfilesSection(Section[RiskProfile]):
         """Return the display names of the data types, by the names that rules contain. A rule
         contains the key of a built-in data type, but the display name of a custom one.
         """
-        builtin = {row.key: row.name for row in self.stores.query.options.data_types}
+        builtin = {row.key: type_word(row.name) for row in self.stores.query.options.data_types}
         custom = self.stores.administration.risk_profiles.types
         return builtin | {name: name for name in custom}
 

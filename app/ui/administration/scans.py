@@ -16,8 +16,10 @@ from app.language import Texts
 from app.state.administration.noun import Values
 from app.state.administration.scans import (
     PLACE,
+    RUN,
     copied,
     is_paused_run,
+    run_label,
     why_no_time,
 )
 from app.state.data_types.custom_types import CustomTypes
@@ -29,7 +31,6 @@ from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.editors import ChoicesEditor, RepeatEditor, StartEditor
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
-from app.ui.charts.ticks import moment
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE, search_word
@@ -68,7 +69,7 @@ class ScansSection(Section[Schedule]):
     name, title, icon = "scans", tr("Scans"), "calendar"
     empty = tr("No scans. Add a scan that starts now or at a set time, once or repeatedly.")
     tools = (
-        "add_scan", "run_planned_scan", "copy_planned_scan", "", "pause_planned_scan",
+        "add_scan", "run_planned_scan", "edit_scan", "copy_planned_scan", "", "pause_planned_scan",
         "resume_planned_scan", "stop_planned_scan", "cancel_planned_scan",
     )  # fmt: skip
 
@@ -89,6 +90,15 @@ class ScansSection(Section[Schedule]):
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
+    def remark(self) -> str:
+        """Return when the server starts scans, and what becomes of a missed time."""
+        if self.stores.session.remote is not None:
+            return tr("The server starts scans at their times, also while no console is open.")
+        return tr(
+            "Scans start only while this console or “discovery-console serve” runs on this "
+            "computer. A scan that missed its time runs once, at the next start."
+        )
+
     def fields(self) -> tuple[Field, ...]:
         return (
             Field(name="label", label=tr("Label"), required=True,
@@ -98,6 +108,7 @@ class ScansSection(Section[Schedule]):
                   make=self._places,
                   hint=tr("A target includes all of its locations.")),
             Field(name="start", label=tr("Start"), make=StartEditor, check=why_no_time,
+                  hint=self.remark(),
                   refusal=tr("This time is in the past on the server, or does not exist there.")),
             Field(name="repeat", label=tr("Repeat"), make=RepeatEditor),
             Field(name="profile", label=tr("Data types"), choices=self._profiles),
@@ -145,11 +156,14 @@ class ScansSection(Section[Schedule]):
         EditDialog(self.records, self.fields(), self.window(), preset=preset).open()
 
     def run_now(self) -> None:
-        """Open the form of a scan that begins now and runs once. It scans the places of the
-        selected scan.
+        """Start a scan that runs once, with the places and settings of the selected one. If the
+        server cannot do so, open the form of such a scan, because the settings are not known.
         """
         (row,) = self.records.chosen()
-        self._open_copy(copied(row, f"{row.label} {moment(time.time())}") | {"repeat": ""})
+        if self.stores.session.offers("run_scan"):
+            self._act(RUN)
+        else:
+            self._open_copy(copied(row, run_label(row.label)) | {"repeat": ""})
 
     def copy(self) -> None:
         """Open the form of a new scan, filled in like the selected one."""

@@ -71,6 +71,7 @@ class Section(Pane, Generic[R]):
         self.search = SearchField(tr("Search {nouns}", nouns=self.records.noun.many))
         self.details = Details(tr("The selected {noun} is shown here.", noun=self.records.noun.one))
         self.told = PlainLabel("", "secondary", elide=True)
+        self.about = PlainLabel("", "secondary", wrap=True)
         self._busy = BusyBar()
         self._fit_due = NextTurn(self._fit_columns, self)  # sizes are valid only after the layout
         self._empty = EmptyState(self.icon, self.empty)
@@ -101,6 +102,10 @@ class Section(Pane, Generic[R]):
     def verbs(self) -> dict[str, Callable[[], None]]:
         """Return the functions of the section's actions."""
         return {"add": self.add, "edit": self.edit, "delete": self.delete}
+
+    def remark(self) -> str:
+        """Return what to know about all records of the list, or ""."""
+        return ""
 
     def next_step(self) -> tuple[str, str]:
         """Return the name and the text of the action to offer after a record was saved. Both are
@@ -175,7 +180,9 @@ class Section(Pane, Generic[R]):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (frame, self._busy):
+        edge = theme().px(8)
+        self.about.setContentsMargins(edge, edge // 2, edge, edge // 2)
+        for widget in (frame, self._busy, self.about):
             column.addWidget(widget)
         column.addWidget(self._split, 1)
         column.addWidget(foot)
@@ -243,6 +250,8 @@ class Section(Pane, Generic[R]):
             self.model.reload()
             self._select(records.selected)
             self._filling = False
+        self.about.setText(self.remark())
+        self.about.setVisible(bool(self.remark()))
         self._busy.setVisible(records.loading and self.stores.session.connected)
         self._pages.setCurrentWidget(self.view if records.count else self._empty)
         if not records.count:

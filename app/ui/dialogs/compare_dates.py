@@ -14,6 +14,7 @@ from app.state.kept.object_history import Changed, Difference, Kind, Seen
 from app.state.kept.today import local_day
 from app.state.query.language.question import Question
 from app.state.risk.periods import day_words
+from app.state.words.statuses import status_word
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked
 from app.ui.kit.dialog import Dialog
@@ -66,11 +67,11 @@ def state_words(seen: Seen | None) -> str:
         return NONE
     total, prohibited, _ = seen.weight
     if not total and seen.status:
-        return seen.status
+        return status_word(seen.status)
     count = tr.plural("{n} match", "{n} matches", total)
     if prohibited:
         count = tr("{matches} ({prohibited} prohibited)", matches=count, prohibited=prohibited)
-    return ", ".join(filter(None, (seen.status, count)))
+    return ", ".join(filter(None, (status_word(seen.status), count)))
 
 
 COLUMNS: tuple[Column[Changed], ...] = (

@@ -24,6 +24,7 @@ from app.api.records.datatypes import (
 )
 from app.language import Texts, number
 from app.state.data_types.custom_types import LONGEST, CustomTypes
+from app.state.words.checks import check_word, check_words
 from app.ui.kit.boxes import hbox, labelled, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.list_table import ListTable
@@ -58,7 +59,7 @@ _CONFIDENCE = {
 def verdict(one: TriedMatch) -> str:
     """Return the severity and confidence of a match, or why the text does not match."""
     if one.failed is not None:
-        return tr("No match: {failed}", failed=one.failed)
+        return tr("No match: {failed}", failed=check_word(one.failed))
     return _CONFIDENCE[one.confidence].format(severity=status_style.severity(one.severity).word)
 
 
@@ -87,7 +88,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
         icon_role=lambda one: None if one.failed else status_style.severity(one.severity).role,
         role=lambda one: Role.SECONDARY if one.failed else None,
-        tip=lambda one: "\n".join(f"{step.name}: {step.outcome}" for step in one.trace),
+        tip=lambda one: "\n".join(check_words(step.name, step.outcome) for step in one.trace),
     ),
     Column(title=tr("Offset"), text=lambda one: number(one.offset), width=72, count=True),
 )

@@ -10,6 +10,8 @@ from PySide6.QtGui import QTextBlockFormat, QTextCharFormat
 from app.api.records.local import Change
 from app.language import Texts, number
 from app.masking import MASK
+from app.state.type_words.type_words import type_word
+from app.state.words.positions import position_words
 from app.ui.kit.gutter import GutterText
 from app.ui.look.theme import Role, theme
 from app.ui.look.whitespace_marks import insert
@@ -112,7 +114,7 @@ class DiffView(GutterText):
         of = _BYTES_OF.get(self._of, _BYTES_OF["file"])
         last = change.offset + max(change.length, 1) - 1
         place = of.format(first=number(change.offset), last=number(last))
-        return f"{change.data_type}\n{place}".strip()
+        return f"{type_word(change.data_type)}\n{place}".strip()
 
     def _on_theme_changed(self) -> None:
         self.setFont(theme().mono_font())
@@ -128,7 +130,7 @@ def _where(change: Change) -> str:
     reports, or else the offset.
     """
     place = change.place or ""
-    return place.removeprefix("line ") or f"+{number(change.offset)}"
+    return position_words(place.removeprefix("line ")) or f"+{number(change.offset)}"
 
 
 def _replaced(before: str, after: str) -> Iterator[_Piece]:

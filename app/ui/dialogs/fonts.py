@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.language import Texts
 from app.state.stores import WindowStores
 from app.ui.kit.dialog import Dialog
-from app.ui.look.fonts import Families, families
+from app.ui.look.fonts import Families, families, without_foundry
 from app.ui.look.text import display
 from app.ui.look.theme import theme
 
@@ -27,8 +27,8 @@ class FontsDialog(Dialog):
         self.dismiss.hide()
         self._stores = stores
         chosen = theme().families
-        self.text = _choice(families(mono=False), chosen.text)
-        self.mono = _choice(families(mono=True), chosen.mono)
+        self.text = _choice(families(mono=False), without_foundry(chosen.text))
+        self.mono = _choice(families(mono=True), without_foundry(chosen.mono))
         self.add_field(tr("Texts"), self.text)
         self.add_field(tr("Paths, values and bytes"), self.mono)
         self.text.activated.connect(self._on_text_chosen)

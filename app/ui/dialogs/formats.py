@@ -29,9 +29,9 @@ def _formats(row: MaskFormat) -> str:
 
 # fmt: off
 COLUMNS: tuple[Column[MaskFormat], ...] = (
-    Column(title=tr("Format"), text=_formats, width=400, tip=_formats),
-    Column(title=tr("Masking"), text=lambda row: tr("Supported") if row.works else tr("No"),
-           width=104,
+    Column(title=tr("Format"), text=_formats, width=360, tip=_formats),
+    Column(title=tr("Masking"), text=lambda row: tr("Yes") if row.works else tr("No"),
+           width=88,
            icon=lambda row: "confirm" if row.works else "error",
            role=lambda row: None if row.works else Role.PROHIBITED),
     Column(title=tr("Change, or reason why not"), text=lambda row: row.about, stretch=True,

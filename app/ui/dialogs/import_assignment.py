@@ -10,6 +10,7 @@ from app.language import Texts, number
 from app.state.kept.assignment_file import Item
 from app.state.kept.signers import Trust
 from app.state.rows.keys import Key
+from app.state.type_words.type_words import types_words
 from app.state.workspace.assignments import ReceivedAssignment
 from app.ui.charts.ticks import moment
 from app.ui.dialogs.key_trust import KeyTrust
@@ -32,7 +33,7 @@ Entry = tuple[int, Item, Key | None]
 COLUMNS: tuple[Column[Entry], ...] = (
     Column(title=tr("Location"), text=lambda one: one[1].path, stretch=True, middle=True),
     Column(title=tr("Target"), text=lambda one: one[1].target, width=120, middle=True),
-    Column(title=tr("Types"), text=lambda one: one[1].types, width=128, listed=True),
+    Column(title=tr("Types"), text=lambda one: types_words(one[1].types), width=128, listed=True),
     Column(title=tr("Prohibited"), text=lambda one: number(one[1].prohibited), width=92, count=True,
            role=lambda _one: Role.PROHIBITED),
     Column(title=tr("Status"), text=lambda one: one[1].status or status_style.NONE, width=104,

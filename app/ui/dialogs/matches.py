@@ -7,6 +7,7 @@ from PySide6.QtCore import QModelIndex
 from app.api.records.local import Change
 from app.language import Texts, number
 from app.state.changes.plan import Plan
+from app.state.type_words.type_words import type_word
 from app.ui.dialogs.objects import TickTable
 from app.ui.kit.tables import Column
 
@@ -26,7 +27,7 @@ def _columns(plan: Plan) -> tuple[Column[Change], ...]:
         Column(title="", text=lambda _one: "", width=36, icon=tick, tip=ticked,
                about=tr("Clear the check box to leave a match unchanged (Space)")),
         Column(title=tr("Offset"), text=lambda one: number(one.offset), width=104, count=True),
-        Column(title=tr("Data type"), text=lambda one: one.data_type, width=160),
+        Column(title=tr("Data type"), text=lambda one: type_word(one.data_type), width=160),
         Column(title=tr("Match"), text=lambda one: one.before, width=240, mono=True),
         Column(title=tr("Context"), text=_around, stretch=True, mono=True),
     )  # fmt: skip

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.impact import Precision
 from app.language import Texts
 from app.state.oversight.filters import Filters
+from app.state.type_words.type_words import type_word
 from app.ui.dialogs import filter_words
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.list_table import ListTable
@@ -43,7 +44,7 @@ def _range(one: Precision) -> str:
 
 
 COLUMNS: tuple[Column[Precision], ...] = (
-    Column(title=tr("Data type"), text=lambda one: one.data_type, width=272),
+    Column(title=tr("Data type"), text=lambda one: type_word(one.data_type), width=272),
     Column(title=tr("Where"), text=filter_words.where, stretch=True, middle=True, mono=True),
     Column(title=tr("False"), text=_false, width=130, right=True, share=_share,
            about=tr("Among the decided matches")),

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
 from app.language import Texts, number
 from app.state.data_types.custom_types import CustomTypes
+from app.state.type_words.type_words import category_word, type_word
 from app.ui.kit.boxes import STRETCH, hbox, labelled, stacked, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import NOWHERE, AnyIndex, Column
@@ -169,9 +170,12 @@ class ProfilesPage(QWidget):
         types = self._types
         self.view.put(types.profiles)
         self._lists.setCurrentWidget(self.view if types.profiles else self._none)
-        own = [(data_type.key, f"{data_type.name} · custom") for data_type in types.types]
+        own = [
+            (data_type.key, tr("{name} · custom", name=data_type.name)) for data_type in types.types
+        ]
         found = [
-            (builtin.key, f"{builtin.name} · {builtin.category}") for builtin in types.builtins
+            (builtin.key, f"{type_word(builtin.name)} · {category_word(builtin.category)}")
+            for builtin in types.builtins
         ]
         self.list.put([*own, *sorted(found, key=lambda pair: pair[1].casefold())])
         self._on_edited()

@@ -18,6 +18,7 @@ from app.api.records.local import PreflightCheck
 from app.language import Texts, number
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Phase
+from app.state.type_words.type_words import type_word
 from app.ui.actions.availability import formats_known
 from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import MOST, DiffView
@@ -229,7 +230,7 @@ class Proof(QWidget):
         plan = self._plan
         if list(self._types) != plan.data_types_available:
             self._type_flow.clear()
-            self._types = {name: QCheckBox(name) for name in plan.data_types_available}
+            self._types = {name: QCheckBox(type_word(name)) for name in plan.data_types_available}
             for box in self._types.values():
                 self._type_flow.addWidget(box)
                 box.clicked.connect(self._on_type_clicked)

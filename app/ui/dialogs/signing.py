@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.language import Texts
@@ -17,16 +18,24 @@ MOST = 200
 """Largest number of characters of a sign-off or a reason."""
 
 
+class _Reasons(QComboBox):
+    """Editable list that the mouse wheel does not change."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
 class Signing(QWidget):
     """Fields for sign-off and reason. They are prefilled with the name from the settings, and with
-    the reason that was last given for the same action. Other reasons are suggested.
+    the reason that was last given for the same action. Reasons of other actions can be chosen from
+    the list, but nothing enters them by itself: neither typing nor the mouse wheel.
     """
 
     def __init__(self, sign_off: str, reasons: Sequence[str], reason: str) -> None:
         super().__init__()
         self.name = QLineEdit(sign_off)
         self.name.setMaxLength(MOST)
-        self.reason = QComboBox()
+        self.reason = _Reasons()
         self.reason.setEditable(True)
         self.reason.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         offered = [*reasons] if reason in reasons or not reason else [reason, *reasons]
@@ -36,6 +45,7 @@ class Signing(QWidget):
         edit.setProperty("kind", "bare")
         self.reason.setLineEdit(edit)
         edit.setMaxLength(MOST)
+        self.reason.setCompleter(None)  # type: ignore[arg-type]
         self._edit = edit
         self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
         self._complain: Callable[[str], None] | None = None

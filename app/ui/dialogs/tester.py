@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 from app.api.records.datatypes import TriedMatch
 from app.language import Texts, number
 from app.state.location.why import LONGEST, TypeTester
+from app.state.type_words.type_words import type_word
 from app.ui.dialogs.data_type_form import verdict
 from app.ui.kit.boxes import fill
 from app.ui.kit.check_list import CheckList
@@ -29,7 +30,7 @@ tr = Texts(__name__)
 COLUMNS: tuple[Column[TriedMatch], ...] = (
     Column(
         title=tr("Data type"),
-        text=lambda one: one.data_type,
+        text=lambda one: type_word(one.data_type),
         width=304,
         icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
         icon_role=lambda one: None if one.failed else status_style.severity(one.severity).role,

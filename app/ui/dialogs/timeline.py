@@ -24,12 +24,18 @@ tr = Texts(__name__)
 
 HEIGHT = 480
 """Pixels at 100 %."""
-PER_DAY = (
-    tr("Matches per day"),
-    tr("Matches at the end of each day, newest first."),
-    tr("Matches"),
-)
-"""What the dialog of all matches says."""
+
+
+def per_day(*, local: bool) -> tuple[str, str, str]:
+    """Return title, description and heading of counts of the dialog of all matches; `local`: of a
+    server of this project, of which is known what it counts.
+    """
+    about = (
+        tr("Matches without test data at the end of each day, newest first.")
+        if local
+        else tr("Matches at the end of each day, newest first.")
+    )
+    return tr("Matches per day"), about, tr("Matches")
 
 
 class Entry(NamedTuple):

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.quality import PlantedType
 from app.language import Texts, number
 from app.state.data_types.type_quality import QualityOfTypes, TypeQuality
+from app.state.type_words.type_words import type_word
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -80,7 +81,7 @@ def _range(one: TypeQuality) -> str:
 
 
 COLUMNS: tuple[Column[TypeQuality], ...] = (
-    Column(title=tr("Data type"), text=lambda one: one.name, width=240),
+    Column(title=tr("Data type"), text=lambda one: type_word(one.name), width=240),
     Column(title=tr("Found"), text=_found, width=112, right=True, share=_recall,
            about=tr("Of the values that the sample set contains")),
     Column(title=tr("Missed"), text=_missed, width=72, right=True, role=_missed_role),

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import Texts, number
 from app.state.rows.keys import Row
+from app.state.words.statuses import status_word
 from app.state.workspace.watch_file import CHANGED, GONE, MOST_COMPARED, MOST_LISTED, NEW, Changes
 from app.ui.kit.boxes import stacked
 from app.ui.kit.dialog import Dialog
@@ -43,7 +44,8 @@ COLUMNS: tuple[Column[Entry], ...] = (
            role=lambda _one: Role.PROHIBITED),
     Column(title=tr("Match"), text=lambda one: number(one[1].match), width=64, count=True,
            role=lambda _one: Role.MATCH),
-    Column(title=tr("Status"), text=lambda one: one[1].status or status_style.NONE, width=136,
+    Column(title=tr("Status"), width=136,
+           text=lambda one: status_word(one[1].status) or status_style.NONE,
            icon=lambda one: status_style.status_icon(one[1].status),
            role=lambda one: status_style.status_role(one[1].status)),
 )

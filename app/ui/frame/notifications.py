@@ -24,6 +24,9 @@ from app.state.kept.signer import spoken
 from app.state.location.opening import Opened
 from app.state.server.profiles import ServerProfile
 from app.state.stores import WindowStores
+from app.state.words.actions import title_words
+from app.state.words.sentences import sentence_words
+from app.state.words.statuses import job_state_word
 from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure
 from app.state.workspace.assignments import ExportedAssignment
@@ -283,10 +286,10 @@ class Notifications(QObject):
         """Report the end of a scan, or the verified outcome of a remediation (docs/reliability.md,
         "What may be said of a change").
         """
-        outcome = job.message or job.state
+        outcome = sentence_words(job.message) or job_state_word(job.state)
         if job.kind != "scan":
             evidence = self._stores.jobs.evidence.get(job.id)
             if evidence is None or evidence.state not in FINAL:
                 return
             outcome = evidence.words
-        self._status.note(f"{display(job.title, 80)}: {display(outcome, 120)}")
+        self._status.note(f"{display(title_words(job.title), 80)}: {display(outcome, 120)}")

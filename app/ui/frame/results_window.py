@@ -49,7 +49,7 @@ from app.ui.dialogs.reports import ReportsDialog
 from app.ui.dialogs.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.dialogs.tester import TryTextDialog
-from app.ui.dialogs.timeline import PER_DAY, TimelineDialog
+from app.ui.dialogs.timeline import TimelineDialog, per_day
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.dialogs.vault import VaultDialog
 from app.ui.dialogs.verify_evidence import SIGNED_FILES, VerifyEvidenceDialog
@@ -130,7 +130,8 @@ class ResultsWindow(QMainWindow):
         ReportsDialog(self.stores, self).open()
 
     def show_matches_per_day(self) -> None:
-        TimelineDialog(self.stores, *PER_DAY, parent=self).open()
+        words = per_day(local=self.stores.session.local)
+        TimelineDialog(self.stores, *words, parent=self).open()
 
     def try_text(self) -> None:
         TryTextDialog(self.stores, self).open()

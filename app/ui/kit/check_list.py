@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.api.records.datatypes import TriedMatch
+from app.state.words.checks import check_word, outcome_word
 from app.ui.kit.widgets import IconLabel
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
@@ -74,8 +75,9 @@ class CheckList(QWidget):
 
 
 def _said(one: TriedMatch, name: str, outcome: str) -> CheckRow:
+    words = check_word(name), outcome_word(outcome)
     if name == one.failed:
-        return CheckRow(FAILED, Role.PROHIBITED, name, outcome)
+        return CheckRow(FAILED, Role.PROHIBITED, *words)
     if name == "Confidence":
-        return CheckRow("info", Role.SECONDARY, name, outcome)
-    return CheckRow(PASSED, Role.SECONDARY, name, outcome)
+        return CheckRow("info", Role.SECONDARY, *words)
+    return CheckRow(PASSED, Role.SECONDARY, *words)

@@ -15,14 +15,13 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QCompleter,
     QGridLayout,
-    QLineEdit,
     QWidget,
 )
 
 from app.language import Texts
 from app.ui.kit.boxes import vbox
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.kit.widgets import Chip
+from app.ui.kit.widgets import Chip, TextField
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
 
@@ -47,7 +46,7 @@ class Choice:
     value: str
 
 
-class ChoiceEdit(QLineEdit):
+class ChoiceEdit(TextField):
     """Input line of `ChoiceField`: Backspace in an empty line removes the last value."""
 
     taken = Signal()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QCalendarWidget, QDateEdit, QSizePolicy, QToolButton
 
+from app.ui.kit.widgets import TextField
 from app.ui.look import icons
 from app.ui.look.theme import theme
 
@@ -18,6 +19,7 @@ _ARROWS = {"qt_calendar_prevmonth": "chevron-left", "qt_calendar_nextmonth": "ch
 def day_edit(name: str, day: date) -> QDateEdit:
     """Return a field for a day, with a calendar."""
     made = QDateEdit(QDate(day.year, day.month, day.day))
+    made.setLineEdit(TextField())
     made.setCalendarPopup(True)
     made.setDisplayFormat("yyyy-MM-dd")
     made.setMinimumWidth(theme().px(96))

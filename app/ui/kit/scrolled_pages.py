@@ -29,6 +29,7 @@ class ScrolledPages(QScrollArea):
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
             theme().dress(bar)
         self.setWidget(pages)
+        pages.setAutoFillBackground(False)  # `setWidget` turns it on, with colors of the old look
         self._fit()
 
     def minimumSizeHint(self) -> QSize:

@@ -298,7 +298,20 @@ class Chip(QToolButton):
         self.removed.emit(self._value)
 
 
-class SearchField(QLineEdit):
+class TextField(QLineEdit):
+    """Field that leaves Ctrl and a letter to the window's actions, unless every system edits with
+    it.
+    """
+
+    def event(self, event: QEvent) -> bool:
+        shortcut = event.type() is QEvent.Type.ShortcutOverride
+        if shortcut and isinstance(event, QKeyEvent) and edits_no_text(event):
+            event.ignore()  # an action of the window may have this key
+            return True
+        return super().event(event)
+
+
+class SearchField(TextField):
     """Field with a magnifying glass and a clear button; Escape first clears the text."""
 
     def __init__(self, placeholder: str, icon: str = "search") -> None:
@@ -321,13 +334,6 @@ class SearchField(QLineEdit):
         place = QRect(theme().px(8), (self.height() - side) // 2, side, side)
         role = Role.SECONDARY if self.isEnabled() else Role.FAINT
         icons.paint(QPainter(self), place, self._icon, role)
-
-    def event(self, event: QEvent) -> bool:
-        shortcut = event.type() is QEvent.Type.ShortcutOverride
-        if shortcut and isinstance(event, QKeyEvent) and edits_no_text(event):
-            event.ignore()  # an action of the window may have this key
-            return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():

@@ -15,6 +15,8 @@ from app.settings import FAMILY
 _UI, _MONO = "Inter", "JetBrains Mono"  # not translated
 """Families of the bundled fonts."""
 
+_FOUNDRY = re.compile(r" \[[^\]]*\]\Z")
+
 
 @dataclass(frozen=True, slots=True)
 class Families:
@@ -36,13 +38,21 @@ def load_bundled() -> bool:
 def families(*, mono: bool) -> list[str]:
     """Return the families that can be chosen for text or, with `mono`, for paths and values."""
     known = QFontDatabase
-    return [
+    usable = (
         family
         for family in known.families()
         if re.search(FAMILY, family)
         and not known.isPrivateFamily(family)
         and (not mono or known.isFixedPitch(family))
-    ]
+    )
+    return list(dict.fromkeys(map(without_foundry, usable)))
+
+
+def without_foundry(family: str) -> str:
+    """Return the name of a family without the foundry (`C059 [urw]`), which Qt appends where
+    several foundries have a family of this name.
+    """
+    return _FOUNDRY.sub("", family)
 
 
 def font(points: float, *, mono: bool, bundled: bool, family: str = "") -> QFont:

@@ -10,6 +10,8 @@ from app.language import Texts
 from app.state.kept.today import local_day
 from app.state.query.language.fields import LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
 from app.state.results.row_filter import due_state
+from app.state.type_words.type_words import type_word
+from app.state.words.statuses import status_word
 from app.ui.look import status_style
 from app.ui.panes.results_table import (
     ASSIGNED,
@@ -68,11 +70,11 @@ def cell_filters(row: Row, column: int) -> list[CellFilter]:
         return [CellFilter(name, name, label, absent=not count)]
     if column == TYPES:
         return [
-            CellFilter("type", data_data_type, data_data_type)
-            for data_data_type in row.data_types[:MOST_TYPES]
+            CellFilter("type", data_type, type_word(data_type))
+            for data_type in row.data_types[:MOST_TYPES]
         ]
     if column == STATUS:
-        known = CellFilter("status", row.status, row.status)
+        known = CellFilter("status", row.status, status_word(row.status))
         return [known if row.status else CellFilter("is", OPEN, tr("undecided"))]
     if column == LOCATION:
         folder = _folder(row.location)

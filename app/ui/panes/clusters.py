@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.api.records.similarity import Cluster
 from app.language import Texts, number
 from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
+from app.state.type_words.type_words import type_word
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -53,7 +54,7 @@ def _name(one: Cluster) -> str:
     if one.masked:
         return ", ".join(one.masked)
     if one.name is not None:
-        return ": ".join(filter(None, (one.name, ", ".join(one.data_types))))
+        return ": ".join(filter(None, (one.name, ", ".join(map(type_word, one.data_types)))))
     *above, name = re.split(r"[/\\]", one.path)
     return name or "/".join(above[-2:]) or one.path
 
@@ -66,7 +67,9 @@ def _tip(one: Cluster) -> str:
         results=tr.plural("{n} result", "{n} results", one.objects),
         targets=tr.plural("{n} target", "{n} targets", one.targets, "after: on"),
     )
-    return "\n".join([*one.masked, ", ".join(one.data_types), one.path, said]).strip()
+    return "\n".join(
+        [*one.masked, ", ".join(map(type_word, one.data_types)), one.path, said]
+    ).strip()
 
 
 _COLUMNS: tuple[Column[Cluster], ...] = (

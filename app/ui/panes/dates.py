@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QWidget
 from app.api.records.queries import DATE_LABELS, MetaFilter
 from app.language import Texts
 from app.state.risk.periods import day_words
+from app.state.words.labels import metadata_word
 from app.ui.kit.day_edit import day_edit, to_date
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import Chip, button
@@ -69,7 +70,8 @@ class DateField(QWidget):
         super().__init__()
         self._meta: list[MetaFilter] = []
         self._label = QComboBox()
-        self._label.addItems(("File Modified", *(x for x in DATE_LABELS if x != "File Modified")))
+        for label in ("File Modified", *(x for x in DATE_LABELS if x != "File Modified")):
+            self._label.addItem(metadata_word(label), label)
         self._label.setAccessibleName(tr("Date field"))
         today = date.today()  # noqa: DTZ011 local dates are meant
         self._first = day_edit(tr("From"), today - timedelta(days=30))
@@ -108,7 +110,7 @@ class DateField(QWidget):
         self._meta = list(meta)
         self._flow.clear()
         for label, words in in_words(meta).items():
-            chip = Chip(f"{label} {words}", label)
+            chip = Chip(f"{metadata_word(label)} {words}", label)
             chip.removed.connect(self._on_removed)
             self._flow.addWidget(chip)
         self._chips.setVisible(bool(meta))
@@ -123,7 +125,7 @@ class DateField(QWidget):
         self.problem.setText(tr("The first day is after the last day.") if backwards else "")
         self.problem.setVisible(backwards)
         if not backwards:
-            label = self._label.currentText()
+            label = str(self._label.currentData())
             kept = [one for one in self._meta if one.label != label]
             self._put([*kept, *range_of(label, first, last)])
 

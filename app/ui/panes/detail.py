@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts, day
+from app.state.words.statuses import status_word
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, focus_into, tabs
@@ -147,7 +148,7 @@ class DetailPane(QWidget):
         self._icon.show_icon(
             status_style.status_icon(status) or "status-none", status_style.status_role(status)
         )
-        self._status.setText(status or tr("Open"))
+        self._status.setText(status_word(status) or tr("Open"))
         self._busy.setVisible(matches.loading)
         in_archive = MEMBER in path or bool(row and row.children)
         self.tabs.setTabVisible(self.tabs.indexOf(self.family), in_archive)

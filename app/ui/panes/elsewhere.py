@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from app.api.records.similarity import AlikeObject
 from app.language import Texts
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
+from app.state.words.statuses import status_word
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.list_table import ListTable
@@ -78,7 +79,7 @@ class ElsewhereTab(FollowingTab):
             Column(title=tr("Target"), text=self._target, width=80, middle=True),
             Column(
                 title=tr("Status"),
-                text=lambda one: one.status or status_style.NONE,
+                text=lambda one: status_word(one.status or "") or status_style.NONE,
                 width=72,
                 icon=lambda one: status_style.status_icon(one.status or ""),
                 role=lambda one: status_style.status_role(one.status or ""),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.language import Texts, number
 from app.state.counts.facets import Facets, ShownFacet, Value
+from app.state.words.values import value_word
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.cell_painter import ink
 from app.ui.kit.list_table import ListTable
@@ -75,7 +76,7 @@ def _text(line: Line) -> str:
     if line.value is None:
         return TITLES[line.facet.facet]
     kind = _SEVERITIES.get(line.value.key)
-    return kind.word if kind is not None else line.value.label
+    return kind.word if kind is not None else value_word(line.facet.facet, line.value.label)
 
 
 def _icon(line: Line) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.local_objects import ObjectPart
 from app.language import Texts, number
 from app.state.rows.keys import Key
+from app.state.words.statuses import status_word
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.list_table import ListTable
@@ -70,7 +71,7 @@ COLUMNS: tuple[Column[Part], ...] = (
     _count(status_style.TEST, 36, lambda part: part.test),
     Column(
         title=tr("Status"),
-        text=lambda part: part.status or status_style.NONE,
+        text=lambda part: status_word(part.status or "") or status_style.NONE,
         width=72,
         icon=lambda part: status_style.status_icon(part.status or ""),
         role=lambda part: status_style.status_role(part.status or ""),

@@ -11,13 +11,16 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from app.api.records.enums import UNDO_COPIED, JobState
 from app.language import Texts
+from app.state.words.actions import title_words
+from app.state.words.sentences import sentence_words
+from app.state.words.statuses import job_state_word
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked, vbox
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.widgets import EmptyState, IconLabel, button, line
 from app.ui.look import status_style
 from app.ui.look.focus_ring import FocusRing
-from app.ui.look.text import PlainLabel, set_tip
+from app.ui.look.text import PlainLabel, sentence, set_tip
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
@@ -60,12 +63,13 @@ def job_look(job: Job, evidence: Evidence | None) -> tuple[str, Role, str]:
     if evidence is not None:
         return *status_style.evidence_look(evidence.state), evidence.words
     icon, role = _STATES.get(job.state, ("info", Role.SECONDARY))
-    return icon, role, job.verification or job.message or job.state.capitalize()
+    told = sentence_words(job.verification or job.message)
+    return icon, role, told or sentence(job_state_word(job.state))
 
 
 def _title(job: Job) -> str:
     """Return what was done, without the path, which the pane already shows."""
-    return _KINDS.get(job.kind) or job.title
+    return _KINDS.get(job.kind) or title_words(job.title)
 
 
 def _who(job: Job) -> list[str]:

@@ -11,6 +11,7 @@ from app.api.records.local import Job
 from app.language import Texts, number
 from app.state.changes.command import BAD, UNDER_WAY, Command, Outcome
 from app.state.changes.commands import Commands
+from app.state.words.sentences import sentence_words
 from app.ui.kit.list_table import ListTable
 from app.ui.look.status_style import DECIDED
 from app.ui.look.text import sentence
@@ -159,7 +160,7 @@ def message(command: Command) -> str:
     job = command.first_bad()
     if job is None:
         return ""
-    why = sentence(job.verification or job.message).removesuffix(".")
+    why = sentence(sentence_words(job.verification or job.message)).removesuffix(".")
     return tr("{why} (and {n} more)", why=why, n=command.bad - 1) if command.bad > 1 else why
 
 

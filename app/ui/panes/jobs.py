@@ -16,6 +16,8 @@ from app.state.changes.command import Command
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import State
 from app.state.stores import WindowStores
+from app.state.words.actions import title_words
+from app.state.words.sentences import sentence_words
 from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.boxes import vbox
@@ -317,13 +319,13 @@ def _either(of_command: Callable[[Command], T], of_job: Callable[[Job], T]) -> C
 
 def _title(job: Job) -> str:
     """Return the action and the name of its object, without the folder."""
-    what, path = job.title.removesuffix(job.path).strip(), job.path.rstrip("/\\")
+    what, path = title_words(job.title).removesuffix(job.path).strip(), job.path.rstrip("/\\")
     name = path[max(path.rfind(mark) for mark in "/\\") + 1 :]
     return f"{what} {name or job.path}" if what else job.path
 
 
 def _title_long(job: Job) -> str:
-    return job.title or job.path
+    return title_words(job.title) or job.path
 
 
 def _state(job: Job) -> tuple[str, str, Role]:
@@ -361,7 +363,7 @@ def _share(job: Job) -> float | None:
 
 
 def _message(job: Job) -> str:
-    return sentence(job.verification or job.message)
+    return sentence(sentence_words(job.verification or job.message))
 
 
 def _begun(entry: Entry) -> str:

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.common import number
 from app.language import Texts, moment
 from app.masking import mask, without_numbers, without_values
+from app.state.words.labels import level_word, metadata_word
+from app.state.words.statuses import status_word
 from app.ui.kit.boxes import vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -81,8 +83,8 @@ def _of_row(row: Row | None) -> Iterator[tuple[str, str]]:
     yield tr("Target"), row.target
     yield tr("Format"), row.content_type
     yield tr("Owner"), row.owner
-    yield tr("Risk"), row.risk or tr("Unmapped")
-    yield tr("Status"), row.status or tr("Open")
+    yield tr("Risk"), level_word(row.risk) or tr("Unmapped")
+    yield tr("Status"), status_word(row.status) or tr("Open")
     if row.signoff:
         yield tr("Signed off by"), row.signoff
     if row.reason:
@@ -96,13 +98,16 @@ def _of_details(details: MatchObjectDetails | None) -> Iterator[tuple[str, str]]
         return
     for meta in details.metas:
         if meta.is_aggregate:
-            yield meta.label, tr.plural("{n} match", "{n} matches", number(meta.value))
+            yield (
+                metadata_word(meta.label),
+                tr.plural("{n} match", "{n} matches", number(meta.value)),
+            )
     matches = details.matches or []
     whole = details.matches is not None and not details.omitted and len(matches) <= _MOST_MATCHES
     contents = {match.content for match in matches[:_MOST_MATCHES]} - {""}
     for meta in details.metas:
         if not meta.is_aggregate:
-            yield meta.label, _readable(_masked(meta.value, contents, whole=whole))
+            yield metadata_word(meta.label), _readable(_masked(meta.value, contents, whole=whole))
 
 
 def _readable(value: str) -> str:

@@ -13,6 +13,8 @@ from app.api.records.common import number
 from app.api.records.enums import WHOLE_FILES, Action, JobState, OperationStatus
 from app.language import Texts
 from app.state.location.matches import HEX
+from app.state.type_words.type_words import type_word
+from app.state.words.positions import position_words
 from app.ui.kit.boxes import fill, hbox, stacked, vbox
 from app.ui.kit.widgets import EmptyState, IconLabel, action_button, bar
 from app.ui.look import status_style
@@ -228,7 +230,11 @@ class PreviewTab(QWidget):
             if hit.length
             else ""
         )
-        facts = [hit.data_type, kind.word, *filter(None, [hit.place, span])]
+        facts = [
+            type_word(hit.data_type),
+            kind.word,
+            *filter(None, [position_words(hit.place), span]),
+        ]
         self._facts.setText(" · ".join(facts))
         self._show_where()
 

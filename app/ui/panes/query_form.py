@@ -21,9 +21,12 @@ from app.api.records.queries import MIP_METHODS, VALUE_LABELS
 from app.language import Texts
 from app.state.query.language.form import FormState, condition_of
 from app.state.query.language.writing import condition_text
+from app.state.type_words.type_words import type_word
+from app.state.words.labels import metadata_word, method_word
+from app.state.words.statuses import status_word
 from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
-from app.ui.kit.widgets import bar, button, line
+from app.ui.kit.widgets import TextField, bar, button, line
 from app.ui.look.text import PlainLabel, set_tip, tooltip
 from app.ui.look.theme import theme
 from app.ui.panes.dates import DateField
@@ -96,12 +99,13 @@ class QueryForm(QWidget):
         }
         self.conditions = ConditionField(stores)
         self.search = _line(tr("Path contains"), tr("Part of a path or name"))
-        self.values = {label: _line(label, tr("Name or part of it")) for label in VALUE_LABELS}
+        hint = tr("Name or part of it")
+        self.values = {label: _line(metadata_word(label), hint) for label in VALUE_LABELS}
         for edit in self.values.values():
             edit.setToolTip(tooltip(_JOINED))
             edit.setAccessibleDescription(_JOINED)
         self.dates = DateField()
-        self.methods = {method: QCheckBox(method) for method in MIP_METHODS}
+        self.methods = {method: QCheckBox(method_word(method)) for method in MIP_METHODS}
         self.labels = ChoiceField(tr("Sensitivity labels"), tr("Type a label"))
         self.left = LeftClauses(stores)
         self.order = QComboBox()
@@ -129,7 +133,7 @@ class QueryForm(QWidget):
             self._add(_LISTS[name][0], self.lists[name])
         self._add(tr("Dates"), self.dates, span=2)
         for label, edit in self.values.items():
-            self._add(label, edit)
+            self._add(metadata_word(label), edit)
         self._add(_LISTS["risk_profile"][0], self.lists["risk_profile"])
         self._add(tr("Order by"), order)
         self._add(tr("Conditions"), self.conditions)
@@ -335,9 +339,11 @@ class QueryForm(QWidget):
 
 def _offer(lists: dict[str, ChoiceField], options: Options) -> None:
     lists["data_type"].offer(
-        [Choice(data_data_type.name, data_data_type.name) for data_data_type in options.data_types]
+        [Choice(type_word(kind.name), kind.name) for kind in options.data_types]
     )
-    lists["remediation_status"].offer([Choice(status, status) for status in options.statuses])
+    lists["remediation_status"].offer(
+        [Choice(status_word(status), status) for status in options.statuses]
+    )
     lists["content_type"].offer([Choice(one.format, one.format) for one in options.formats])
     lists["risk_profile"].offer(
         [Choice(profile.label, profile.profile_id) for profile in options.profiles]
@@ -345,7 +351,7 @@ def _offer(lists: dict[str, ChoiceField], options: Options) -> None:
 
 
 def _line(name: str, hint: str) -> QLineEdit:
-    made = QLineEdit()
+    made = TextField()
     made.setPlaceholderText(hint)
     made.setAccessibleName(name)
     return made

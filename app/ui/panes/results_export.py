@@ -16,8 +16,11 @@ from app.ui.panes.results_table import (
     LOCATION,
     MATCH,
     PROHIBITED,
+    RISK,
+    STATUS,
     TARGET,
     TEST,
+    TYPES,
 )
 
 if TYPE_CHECKING:
@@ -78,7 +81,22 @@ def _due(row: Row) -> str:
     return {0: "today", 1: "tomorrow"}.get(days, f"in {days} days")  # not translated
 
 
+def _risk(row: Row) -> str:
+    return row.risk or status_style.NONE
+
+
+def _status(row: Row) -> str:
+    return row.status or status_style.NONE
+
+
+def _types(row: Row) -> str:
+    return row.before.types if row.before else row.types
+
+
 _CELLS: dict[int, Callable[[Row], Cell]] = {
+    TYPES: _types,
+    STATUS: _status,
+    RISK: _risk,
     PROHIBITED: _count("prohibited"),
     MATCH: _count("match"),
     TEST: _count("test"),

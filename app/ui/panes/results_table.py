@@ -11,6 +11,9 @@ from app.language import Texts, day, number
 from app.state.kept.today import local_day
 from app.state.query.language.fields import OVERDUE
 from app.state.results.row_filter import due_state
+from app.state.type_words.type_words import types_words
+from app.state.words.labels import level_word
+from app.state.words.statuses import status_word
 from app.ui.kit.tables import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
 from app.ui.look import icons, status_style
 from app.ui.look.text import display
@@ -28,7 +31,7 @@ tr = Texts(__name__)
 
 
 def _status_tip(row: Row) -> str:
-    parts = [row.status or tr("Open: not decided yet")]
+    parts = [status_word(row.status) or tr("Open: not decided yet")]
     if row.signoff:
         parts.append(tr("Signed off by {signoff}", signoff=row.signoff))
     return "\n".join([*parts, *([row.remediation_error] if row.remediation_error else [])])
@@ -82,7 +85,7 @@ def _due_tip(row: Row) -> str:
 
 
 def _types(row: Row) -> str:
-    return row.before.types if row.before else row.types
+    return types_words(row.before.types if row.before else row.types)
 
 
 def _types_tip(row: Row) -> str:
@@ -135,7 +138,7 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title=tr("Target"), text=lambda row: row.target, width=110, middle=True,
            sort=lambda row: row.target.casefold()),
     Column(title=tr("Types"), text=_types, width=112, listed=True, tip=_types_tip,
-           role=_faint_before, sort=lambda row: row.types.casefold()),
+           role=_faint_before, sort=lambda row: types_words(row.types).casefold()),
     Column(title=tr("Prohibited"), text=_counted("prohibited"), width=61, count=True,
            role=_count_role(Role.PROHIBITED), tip=_count_tip("prohibited"),
            about=status_style.PROHIBITED.about, sort=lambda row: row.prohibited),
@@ -145,14 +148,14 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title=tr("Test"), text=_counted("test"), width=48, count=True,
            role=_count_role(Role.TEST), tip=_count_tip("test"),
            about=status_style.TEST.about, sort=lambda row: row.test),
-    Column(title=tr("Status"), text=lambda row: row.status or status_style.NONE, width=152,
-           order="status",
+    Column(title=tr("Status"), text=lambda row: status_word(row.status) or status_style.NONE,
+           width=152, order="status",
            role=lambda row: status_style.status_role(row.status),
            icon=lambda row: status_style.status_icon(row.status), tip=_status_tip),
     Column(title=tr("Owner"), text=lambda row: row.owner, width=110, order="owner", middle=True),
     Column(title=tr("Format"), text=lambda row: row.content_type, width=96,
            sort=lambda row: row.content_type.casefold()),
-    Column(title=tr("Risk"), text=lambda row: row.risk or status_style.NONE, width=80,
+    Column(title=tr("Risk"), text=lambda row: level_word(row.risk) or status_style.NONE, width=80,
            sort=lambda row: _RISKS.get(row.risk, 0),
            role=lambda row: None if row.risk else Role.FAINT,
            about=tr("The level of the risk profile with the highest priority")),

@@ -49,6 +49,10 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 
+_COUNTED = tr(
+    "Levels count files and other objects with matches. Unmapped are those that fit no risk "
+    "profile, also those with test data only."
+)
 _STACKED, _LINES, _TABLE, DAYS = range(4)
 """Ways to show the history: the last shows the matches per day."""
 _WAYS = {
@@ -106,6 +110,7 @@ class RiskPane(QWidget):
         self.table = ListTable(POINTS, lambda point: point.time, name=tr("Risk history as a table"))
         self.days = RiskDays(stores)
         self.notes = PlainLabel("", "secondary", wrap=True)
+        self.counted = PlainLabel(_COUNTED, "secondary", wrap=True)
         self.targets = TargetsCard(stores.risk)
         self.export = icon_button("export", tr("Export this view…"))
         texts = (f"{SCAN_SIGN} {tr('Scan')}", f"{ACTED_SIGN} {tr('Remediation')}", "")
@@ -137,7 +142,7 @@ class RiskPane(QWidget):
         split.setStretchFactor(1, 1)
         split.setSizes([theme().px(780), theme().px(440)])
         full = QWidget()
-        vbox(self.sentence, self.notes, self._pairs, (split, 1), into=full, gap=12)
+        vbox(self.sentence, self.notes, self.counted, self._pairs, (split, 1), into=full, gap=12)
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
         self._full.setAccessibleName(tr("Risk"))
@@ -152,7 +157,7 @@ class RiskPane(QWidget):
 
     def parts(self) -> list[QWidget]:
         """Return the parts to style one by one, because all at once would block the window."""
-        words = [self.progress, self._busy, self._empty, self.sentence, self.notes]
+        words = [self.progress, self._busy, self._empty, self.sentence, self.notes, self.counted]
         top = [*self.bar.parts(), *words]
         return [*top, *self.cards.values(), *self._framed, self._full.verticalScrollBar()]
 
@@ -217,6 +222,7 @@ class RiskPane(QWidget):
         self.progress.setVisible(bool(risk.progress_text))
         self.notes.setText(risk.notes)
         self.notes.setVisible(bool(risk.notes))
+        self.counted.setVisible(self._stores.session.local)  # other servers may count otherwise
         shown = (risk.points, risk.earlier, risk.marks, risk.profile)
         if shown != self._shown:
             self._shown = shown

@@ -378,5 +378,5 @@ def _spoken(entry: Entry, column: int) -> str:
         test=test,
     )
     errors = f", {_errors_text(entry)}" if entry.errors else ""
-    status = f", {entry.status}" if entry.status else ""
+    status = f", {status_style.search_word(entry.status)}" if entry.status else ""
     return f"{display(entry.name)}: {counts}{status}{errors}"

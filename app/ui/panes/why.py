@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
 from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
 from app.language import Texts
+from app.state.type_words.type_words import type_word
+from app.state.words.checks import check_word, check_words
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
 from app.ui.kit.following_tab import FollowingTab
@@ -58,18 +60,18 @@ def _because(one: TriedMatch) -> str:
     if one.failed is None:
         return _BY_FILTER
     outcome = next((step.outcome for step in one.trace if step.name == one.failed), "")
-    return f"{one.failed}: {outcome}" if outcome else one.failed
+    return check_words(one.failed, outcome) if outcome else check_word(one.failed)
 
 
 def _told(one: TriedMatch) -> str:
-    steps = (f"{step.name}: {step.outcome}" for step in one.trace)
+    steps = (check_words(step.name, step.outcome) for step in one.trace)
     return "\n".join((tr("At byte {offset}", offset=one.offset), *steps))
 
 
 NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
     Column(
         title=tr("Near miss"),
-        text=lambda one: one.data_type,
+        text=lambda one: type_word(one.data_type),
         stretch=True,
         icon=lambda one: "error" if one.failed else "filter",
         role=lambda _one: Role.SECONDARY,
@@ -155,7 +157,7 @@ class WhyTab(FollowingTab):
             kind = status_style.severity(match.severity)
             self._icon.show_icon(kind.icon, kind.role)
             confidence = _CONFIDENCE[match.confidence]
-            self._title.setText(f"{match.data_type} · {kind.word} · {confidence}")
+            self._title.setText(f"{type_word(match.data_type)} · {kind.word} · {confidence}")
         self.filters.say(list(_filters(why)))
         self._show_near(why)
 

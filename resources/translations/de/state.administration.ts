@@ -120,6 +120,10 @@
             <translation>Zuerst {nouns} auswählen.</translation>
         </message>
         <message>
+            <source>Servers cannot change a scan. Copy it, then cancel the original.</source>
+            <translation>Server können einen Scan nicht ändern. Diesen kopieren, dann das Original abbrechen.</translation>
+        </message>
+        <message>
             <source>Service</source>
             <translation>Dienst</translation>
         </message>
@@ -517,6 +521,10 @@
         <message>
             <source>{what}: stop requested.</source>
             <translation>{what}: Stoppen angefordert.</translation>
+        </message>
+        <message>
+            <source>“{label}” was started, with the places and settings of this scan.</source>
+            <translation>„{label}“ wurde gestartet, mit den Orten und Einstellungen dieses Scans.</translation>
         </message>
     </context>
 </TS>

@@ -39,6 +39,10 @@
             <translation>Treffer aller Ziele am Ende jedes Tages (UTC), bekannt seit {day}.</translation>
         </message>
         <message>
+            <source>Matches of all targets, without test data, at the end of each day (UTC), known since {day}.</source>
+            <translation>Treffer aller Ziele, ohne Testdaten, am Ende jedes Tages (UTC), bekannt seit {day}.</translation>
+        </message>
+        <message>
             <source>Medium</source>
             <translation>Mittel</translation>
         </message>

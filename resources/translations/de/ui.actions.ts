@@ -48,10 +48,6 @@
             <translation>Scan hinzufügen (Einfg in der Liste)</translation>
         </message>
         <message>
-            <source>Add a scan of the same places that begins now</source>
-            <translation>Scan derselben Orte hinzufügen, der sofort beginnt</translation>
-        </message>
-        <message>
             <source>Add a scan with the same places and repetition</source>
             <translation>Scan mit denselben Orten und derselben Wiederholung hinzufügen</translation>
         </message>
@@ -250,6 +246,10 @@
         <message>
             <source>Change the selected risk profile, after showing the difference (Enter in the list)</source>
             <translation>Ausgewähltes Risikoprofil ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+        </message>
+        <message>
+            <source>Change the selected scan</source>
+            <translation>Den ausgewählten Scan ändern</translation>
         </message>
         <message>
             <source>Change the selected target, after showing the difference (Enter in the list)</source>
@@ -514,6 +514,10 @@
         <message>
             <source>Edit risk profile…</source>
             <translation>Risikoprofil bearbeiten…</translation>
+        </message>
+        <message>
+            <source>Edit scan…</source>
+            <translation>Scan bearbeiten…</translation>
         </message>
         <message>
             <source>Edit target…</source>
@@ -1068,8 +1072,8 @@
             <translation>Abfrage ausführen</translation>
         </message>
         <message>
-            <source>Run scan now…</source>
-            <translation>Scan jetzt ausführen…</translation>
+            <source>Run scan now</source>
+            <translation>Scan jetzt ausführen</translation>
         </message>
         <message>
             <source>SSH host keys</source>
@@ -1210,6 +1214,10 @@
         <message>
             <source>Similar results</source>
             <translation>Ähnliche Ergebnisse</translation>
+        </message>
+        <message>
+            <source>Start a scan of the same places with the same settings, once; the selected scan stays as planned</source>
+            <translation>Einmal einen Scan derselben Orte mit denselben Einstellungen starten; der ausgewählte Scan bleibt wie geplant</translation>
         </message>
         <message>
             <source>Start another query in a new tab; this one stays open</source>

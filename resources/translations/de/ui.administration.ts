@@ -803,6 +803,10 @@
             <translation>Nein</translation>
         </message>
         <message>
+            <source>No account could approve these actions on {place}. Give two accounts the permission “{permission}” there, in Administer &gt; Accounts.</source>
+            <translation>Kein Konto könnte diese Aktionen auf {place} genehmigen. Dort zwei Konten die Berechtigung „{permission}“ geben (Verwalten &gt; Konten).</translation>
+        </message>
+        <message>
             <source>No accounts. An account lets a colleague sign in to this server.</source>
             <translation>Keine Konten. Mit einem Konto können sich Kollegen an diesem Server anmelden.</translation>
         </message>
@@ -956,6 +960,10 @@
         <message>
             <source>Only a group without targets can be deleted. This cannot be undone.</source>
             <translation>Nur eine Gruppe ohne Ziele kann gelöscht werden. Nicht rückgängig zu machen.</translation>
+        </message>
+        <message>
+            <source>Only “{account}” could approve these actions on {place}, and nobody could approve what this account proposes. Give another account the permission “{permission}” there, in Administer &gt; Accounts.</source>
+            <translation>Nur „{account}“ könnte diese Aktionen auf {place} genehmigen, und niemand die Vorschläge dieses Kontos. Dort einem weiteren Konto die Berechtigung „{permission}“ geben (Verwalten &gt; Konten).</translation>
         </message>
         <message>
             <source>Optional: a folder that the account should reach.</source>
@@ -1156,6 +1164,10 @@
         <message>
             <source>Scans</source>
             <translation>Scans</translation>
+        </message>
+        <message>
+            <source>Scans start only while this console or “discovery-console serve” runs on this computer. A scan that missed its time runs once, at the next start.</source>
+            <translation>Scans starten nur, während diese Konsole oder „discovery-console serve“ auf diesem Computer läuft. Ein Scan, der seine Zeit verpasst hat, läuft einmal, beim nächsten Start.</translation>
         </message>
         <message>
             <source>Scheduled</source>
@@ -1424,6 +1436,10 @@
         <message>
             <source>The server signs in with “{label}” and lists names. Nothing is changed.</source>
             <translation>Der Server meldet sich mit „{label}“ an und liest Namen. Nichts wird geändert.</translation>
+        </message>
+        <message>
+            <source>The server starts scans at their times, also while no console is open.</source>
+            <translation>Der Server startet Scans zu ihren Zeiten, auch wenn keine Konsole geöffnet ist.</translation>
         </message>
         <message>
             <source>The target was removed meanwhile. Nothing was written.</source>

@@ -1631,6 +1631,10 @@
             <translation>Treffer an Stellen, an denen die Beispieldaten keinen solchen Wert enthalten</translation>
         </message>
         <message>
+            <source>Matches without test data at the end of each day, newest first.</source>
+            <translation>Treffer ohne Testdaten am Ende jedes Tages, neueste zuerst.</translation>
+        </message>
+        <message>
             <source>Megabytes</source>
             <translation>Megabyte</translation>
         </message>
@@ -2763,10 +2767,6 @@
             <translation>Wird auf diesem Computer gespeichert und mit exportiert. Mit „assigned:“ in der Abfrage sind zugewiesene Ergebnisse zu finden. Mit Strg+Z rückgängig machen.</translation>
         </message>
         <message>
-            <source>Supported</source>
-            <translation>Möglich</translation>
-        </message>
-        <message>
             <source>Symbolic link, not followed</source>
             <translation>Symbolische Verknüpfung, nicht verfolgt</translation>
         </message>
@@ -3705,6 +3705,10 @@
         <message>
             <source>{name} was written.</source>
             <translation>{name} wurde geschrieben.</translation>
+        </message>
+        <message>
+            <source>{name} · custom</source>
+            <translation>{name} · benutzerdefiniert</translation>
         </message>
         <message numerus="yes">
             <source>{name}: {n} objects</source>

@@ -590,6 +590,10 @@
             <translation>Zuletzt geändert</translation>
         </message>
         <message>
+            <source>Levels count files and other objects with matches. Unmapped are those that fit no risk profile, also those with test data only.</source>
+            <translation>Stufen zählen Dateien und andere Objekte mit Treffern. „Ohne Profil“ sind diejenigen, auf die kein Risikoprofil passt, auch solche nur mit Testdaten.</translation>
+        </message>
+        <message>
             <source>Lines</source>
             <translation>Linien</translation>
         </message>

@@ -227,6 +227,8 @@ TABLE = [
     about("POST", "/v1/schedules", SCAN, body=PLANNED, good=201, hidden=422),
     about("GET", "/v1/schedules/{schedule}", SCAN, sees=SCAN),
     about("POST", "/v1/schedules/{new_schedule}/cancel", SCAN, sees=SCAN, good=204),
+    about("POST", "/local/v1/schedules/{schedule}/run", SCAN, sees=SCAN, good=422,
+          body={"label": ""}),
     # Risk and summaries
     about("GET", "/v1/risk/summary/history?target_id={target}", SUMMARY, gate=((SUMMARY, RISK),)),
     of_all("GET", "/v1/risk/summary/history", RISK, gate=((SUMMARY, RISK),)),

@@ -66,3 +66,23 @@ def test_an_account_sees_only_the_events_that_it_may_see(server: Running) -> Non
     group = added(server, "/local/v1/groups", {"name": "Secret"})
     assert newest(server, f"group/{group}")["message"] == "The Group Secret was added."
     assert newest(server, f"group/{group}", auth=("bob", PASSWORD)) is None
+
+
+@pytest.mark.parametrize(
+    ("permission", "seen"), [("datatype manager", True), ("risk admin", False)]
+)
+def test_the_path_of_a_filter_is_told_only_to_who_may_read_it(
+    server: Running, permission: str, *, seen: bool
+) -> None:
+    """A system manager sees events that are about no Target."""
+    name = permission.replace(" ", "-")
+    permissions = {"global": ["api access", "system manager", permission], "resource": []}
+    added(server, "/local/v1/users", {"name": name, "password": PASSWORD,
+                                      "permissions": permissions})  # fmt: skip
+    body = {"type": "exclude_prefix", "expression": "/srv/secret"}
+    target = added(server, "/v1/targets", {"name": name})
+    for scope in ({}, {"apply_to": target}):
+        key = added(server, "/v1/filters", body | scope)
+        assert server.http.delete(f"/v1/filters/{key}").status_code == 204
+        with server.client(auth=(name, PASSWORD)) as http:
+            assert ("/srv/secret" in http.get("/local/v1/events").text) is seen

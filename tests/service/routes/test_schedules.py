@@ -225,3 +225,40 @@ def test_a_planned_scan_is_deactivated_and_planned_again(service: Running, tmp_p
     assert service.get(f"/v1/schedules/{key}")[0]["next_scan"] == before
     assert act(service, key, "cancel") == 204
     assert act(service, key, "cancel") == 422
+
+
+def run(service: Running, key: str, label: str, status: int = 201) -> Any:
+    return service.post(f"/local/v1/schedules/{key}/run", {"label": label}, status)
+
+
+def test_a_planned_scan_is_run_at_once_and_stays_planned(service: Running, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.txt").write_text(LINE)
+    (tmp_path / "b.txt").write_text(LINE)
+    target, location = service.add_folder(tmp_path, tmp_path.name)
+    choice = {"id": target, "locations": [{"id": location, "subpath": "in"}]}
+    key = planned(service, target, targets=choice, repeat_days=7)
+    before = service.get(f"/v1/schedules/{key}")
+    label = f"plan {next(numbers)}"
+    once = run(service, key, label)["id"]
+    assert wait_until(lambda: status_of(service, once) == "completed")
+    (made,) = service.get(f"/v1/schedules/{once}")
+    assert (made["label"], made["repeat_days"]) == (label, 0)
+    assert [one["path"] for one in service.objects(target, location)] == [
+        str(tmp_path / "in" / "a.txt")
+    ]
+    assert service.get(f"/v1/schedules/{key}") == before
+    assert "label" in run(service, key, label, 409)["message"]
+
+
+def test_a_scan_run_at_once_has_the_settings_of_the_other(service: Running, tmp_path: Path) -> None:
+    """The pause, which the record of a scan does not show, holds the new scan, too."""
+    target, _ = service.add_folder(tmp_path, tmp_path.name)
+    now, day = datetime.now(UTC), timedelta(days=1)
+    pause = f"{now:%a}-{now + day:%a}"
+    key = planned(service, target, pause=pause, timezone="Etc/UTC")
+    with service.events() as stream:
+        once = run(service, key, f"plan {next(numbers)}")["id"]
+        wait_for(stream, lambda one: one["class"] == "Search Paused")
+    assert status_of(service, once) == "pending"
+    assert act(service, once, "cancel") == 204

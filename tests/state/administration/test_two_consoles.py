@@ -72,7 +72,7 @@ def test_a_remote_account_that_may_only_look_is_told_why(run: Run, tmp_path: Pat
             rows = await listed(administration.targets)
             assert [row.target.name for row in rows] == ["host"]
             await until(lambda: administration.why_not("targets", "add"))
-            words = "Your account needs the permission “access control” or “system manager”."
+            words = "Your account needs the permission “Access control” or “System manager”."
             assert administration.why_not("targets", "add") == words
             await remote.close()
 

@@ -31,6 +31,7 @@ def test_the_figure_of_today_is_that_of_all_targets(run: Run, folder: Path, tmp_
             assert daily.days[-1] == Day(now.date().toordinal(), matches)
             assert daily.unknown == []
             assert daily.error == ""
+            assert daily.notes.startswith("Matches of all targets, without test data, at the end")
 
     run(main())
 

@@ -347,3 +347,32 @@ def test_what_was_decided_today_is_kept_over_a_restart_and_ends_with_the_day(
     assert today(again).decided == 0
     today(again).add(-1)
     assert today(again).decided == 0
+
+
+def test_a_decision_on_several_objects_shows_its_reason_first(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            triage, wanted = stores.triage, list[Wanted]()
+            triage.wanted.connect(wanted.append)
+            stores.settings.sign_off, stores.settings.saved_reasons = "Roe", ["not ours"]
+            focus(stores, "b0.txt")
+            triage.decide(Action.FALSE_MATCH)
+            assert len(stores.outbox.batches) == 1
+            keys = [stores.key("a0.txt"), stores.key("a1.txt")]
+            stores.results.set_selected(keys)
+            triage.decide(Action.FALSE_MATCH)
+            triage.repeat()
+            assert wanted == [
+                Wanted(Action.FALSE_MATCH, keys, stay=False),
+                Wanted(Action.FALSE_MATCH, keys, stay=False, given=triage.last),
+            ]
+            assert len(stores.outbox.batches) == 1
+            await stores.settled(1)
+            triage.choose_reason(1)  # the bar shows it
+            triage.decide(Action.FALSE_MATCH)
+            await stores.settled(3)
+            assert len(wanted) == 2
+            assert stores.status("a1.txt") == "False Match"
+
+    run(main())

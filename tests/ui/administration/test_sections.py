@@ -10,15 +10,16 @@ from msgspec.structs import replace
 from PySide6.QtCore import QDateTime, QTime
 from PySide6.QtWidgets import QScrollArea
 
-from app.api.records.administration import Permissions, ResourcePermissions
+from app.api.records.administration import NewUser, Permissions, ResourcePermissions
 from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
+from app.state.administration.approval_rules import EVERYWHERE
 from app.state.administration.outcomes import Rejected
 from app.state.administration.scans import PLACE, new_schedule, why_no_time
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.editors import RepeatEditor, StartEditor
-from app.ui.administration.forms.permissions import PermissionsEditor
+from app.ui.administration.forms.permissions import PermissionsEditor, spoken
 from app.ui.administration.page import SECTIONS
 from app.ui.frame.window import MainWindow
 from app.ui.kit.cell_painter import ink
@@ -111,11 +112,15 @@ def test_text_in_images_is_greyed_out_where_it_cannot_be_read(
     run(work())
 
 
-def test_a_scan_is_copied_and_run_again(tmp_path: Path, styled: object) -> None:
+def test_a_scan_is_copied_or_run_again_in_a_form(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "scans", own=True) as window:
             target = await with_location(window, tmp_path / "files")
-            client = window.stores.session.client.schedules
+            session = window.stores.session
+            assert session.capabilities is not None
+            others = [one for one in session.capabilities.features if one != "run_scan"]
+            session.capabilities = replace(session.capabilities, features=others)
+            client = session.client.schedules
             later = EMPTY | {"label": "a", "targets": target, "start": "2099-01-01 02:00",
                              "repeat": "7 days"}  # fmt: skip
             await client.create(new_schedule(later))
@@ -141,6 +146,49 @@ def test_a_scan_is_copied_and_run_again(tmp_path: Path, styled: object) -> None:
             assert found["a copy"].repeat_days == 7
             assert found["a copy"].targets[0].locations[0].id in values["targets"]
             assert (found["a run"].repeat_days, found["a run"].next_scan) == (0, None)
+
+    run(work())
+
+
+def test_a_scan_is_run_at_once(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            target = await with_location(window, tmp_path / "files")
+            later = EMPTY | {"label": "a", "targets": target, "start": "2099-01-01 02:00"}
+            await window.stores.session.client.schedules.create(new_schedule(later))
+            scans = section(window, "scans")
+            await listed(scans, "a")
+            select(scans, "a")
+            await act(window, "run_planned_scan")
+            await until(lambda: len(column(scans)) == 2)
+            once = next(label for label in column(scans) if label != "a")
+            assert once.startswith("a ")
+            assert f"“{once}” was started" in scans.told.whole()
+            await until(lambda: column(scans, 1) == ["Completed", "Scheduled"])
+
+    run(work())
+
+
+def test_a_scan_says_why_it_cannot_be_edited(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            edit = window.actions_["edit_scan"]
+            await until(lambda: not edit.isEnabled())
+            assert "Copy it, then cancel the original." in edit.toolTip()
+
+    run(work())
+
+
+def test_scans_and_their_form_say_when_they_start(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            scans = section(window, "scans")
+            words = "A scan that missed its time runs once, at the next start."
+            await until(scans.about.isVisible)
+            assert words in scans.about.whole()
+            form = await opened(window, "add_scan")
+            assert any(words in one for one in made.texts(form))
+            form.reject()
 
     run(work())
 
@@ -293,6 +341,49 @@ def test_permissions_of_several_places_come_back_as_they_were(styled: object) ->
     editor = PermissionsEditor(list)
     editor.put(text)
     assert editor.value() == text
+
+
+def test_a_rule_warns_where_too_few_could_approve(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "approval_rules", own=True) as window:
+            await with_location(window, tmp_path / "files")
+            accounts = window.stores.administration.sections["accounts"]
+            await until(lambda: accounts.loaded)
+            form = await opened(window, "add_approval_rule")
+            form.editors["place"].put(EVERYWHERE)
+            warning = form.warnings["actions"]
+            assert not warning.isVisible()
+            form.editors["actions"].put("mask")
+            assert "could approve these actions on localhost" in warning.whole()
+            assert "“Remediation act directly”" in warning.whole()
+            await fits(form)
+            held = ["node visible", "remediation act directly"]
+            granted = ResourcePermissions(realm="global", id="", permissions=held)
+            new = NewUser(
+                name="ann",
+                password=PASSWORD,
+                permissions=Permissions(global_=["api access"], resource=[granted]),
+            )
+            await window.stores.session.client.users.add(new)
+            accounts.read()
+            await until(lambda: not warning.isVisible())
+            form.reject()
+
+    run(work())
+
+
+def test_the_list_names_permissions_as_the_form_does(styled: object) -> None:
+    editor = PermissionsEditor(list)
+    grant = editor.places[0].grant
+    boxes = {*editor.everywhere.boxes.values(), *grant.boxes.boxes.values()}
+    names = {box.text() for box in boxes}
+    sets = {grant.usual.itemText(at) for at in range(grant.usual.count())}
+    editor.on_everything.tick(("node visible", "report summary", "report detail"))
+    signing_in, everything = spoken(editor.value(), list).splitlines()
+    usual, _, held = everything.removeprefix("everything: ").partition(" (")
+    assert usual in sets
+    assert {signing_in, *held.rstrip(")").split(", ")} <= names
+    assert spoken(editor.value(), list, short=True).splitlines()[1] == f"everything: {usual}"
 
 
 def test_tick_boxes_are_shown_only_for_permissions_without_a_usual_set(styled: object) -> None:

@@ -115,6 +115,26 @@ def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
     run(work())
 
 
+def test_one_enter_confirms_a_decision_on_several_objects(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            keys = [key_of(stores, "a.csv"), key_of(stores, "b.csv")]
+            stores.settings.sign_off = "Roe"
+            wanted: list[Wanted] = []
+            stores.triage.wanted.connect(wanted.append)
+            stores.results.set_selected(keys)
+            stores.triage.decide(Action.FALSE_MATCH)
+            dialog = MarkDialog(stores, wanted[0])
+            show(dialog, qtbot)
+            QTest.keyClick(dialog.signing.reason, Qt.Key.Key_Return)
+            assert not dialog.isVisible()
+            await until(lambda: {status(stores, key) for key in keys} == {DECIDED})
+
+    run(work())
+
+
 def test_dialogs_count_an_archive_as_its_members(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
@@ -292,7 +312,7 @@ def test_the_formats_that_support_masking_are_a_click_away(
             (formats,) = dialog.findChildren(FormatsDialog)
             model = formats.view.model()
             rows = {model.index(at, 0).data(): model.index(at, 1).data() for at in range(8)}
-            assert rows["ZIP archives"] == "Supported"
+            assert rows["ZIP archives"] == "Yes"
             assert rows["PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, pictures"] == "No"
             assert nameless(formats) == []
             formats.primary.click()

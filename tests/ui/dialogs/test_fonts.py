@@ -14,7 +14,7 @@ from app.paths import resource
 from app.settings import load, save
 from app.state.stores import WindowStores
 from app.ui.dialogs.fonts import FontsDialog
-from app.ui.look.fonts import Families
+from app.ui.look.fonts import Families, families
 from app.ui.look.theme import theme
 from tests.ui.tidy import discard
 
@@ -92,3 +92,22 @@ def test_two_dialogs_do_not_undo_each_other(dialog: FontsDialog, stores: WindowS
     choose(other.mono, MONO)
     assert (stores.settings.font, stores.settings.mono_font) == (TEXT, MONO)
     discard(other)
+
+
+def test_each_family_is_offered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Qt appends the foundry where several have a family of one name."""
+    known = [*QFontDatabase.families(), "C059 [UKWN]", "C059 [urw]", "Odd [1] family"]
+    monkeypatch.setattr(QFontDatabase, "families", lambda: known)
+    offered = families(mono=False)
+    assert offered.count("C059") == 1
+    assert len(set(offered)) == len(offered)
+    assert "Odd [1] family" in offered
+    assert not any(one.endswith("]") for one in offered)
+
+
+def test_a_family_chosen_with_its_foundry_is_shown_without(stores: WindowStores) -> None:
+    theme().use(families=Families(f"{TEXT} [RSMS]"))
+    made = FontsDialog(stores)
+    assert made.text.currentData() == TEXT
+    assert made.text.findData(f"{TEXT} [RSMS]") == -1
+    discard(made)

@@ -290,7 +290,7 @@ def test_who_may_only_request_proposes_and_cannot_approve(
             theirs = await listed(ann)
             mine = [one.proposed_by for one in theirs.list.items]
             assert mine == [owner.session.user, "ann"]
-            needed = "Your account needs the permission “remediation act directly” on every target."
+            needed = "Your account needs the permission “Remediation act directly” on every target."
             assert theirs.told.whole() == needed
             theirs.reject()
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.state.location.hits import hits_of
 from app.state.location.preview import Hit
 from app.ui.frame.window import MainWindow
-from app.ui.look.theme import theme
+from app.ui.look.theme import Look, theme
 from tests.ui.frame.states import Drawn, explore
 
 
@@ -91,6 +91,27 @@ def test_another_page_is_drawn_in_a_turn_of_its_own_and_once(
     qtbot.waitUntil(lambda: theme().settled)
     assert [*counts, drawn.count] == [0, 1]
     assert fresh.stack.currentWidget() is fresh.risk
+
+
+@pytest.mark.parametrize("page", ["explore", "risk", "administration"])
+def test_a_page_is_dark_after_a_change_to_the_dark_look(
+    window: MainWindow, qtbot: QtBot, page: str
+) -> None:
+    explore(window, qtbot)
+    window.show_page(page)
+    qtbot.waitUntil(lambda: theme().settled)
+    theme().use(look=Look.DARK)
+    try:
+        qtbot.waitUntil(lambda: theme().settled)
+        image = window.grab().toImage()
+    finally:
+        theme().use(look=Look.LIGHT)
+    lightness = [
+        image.pixelColor(x, y).lightness()
+        for x in range(0, image.width(), 8)
+        for y in range(0, image.height(), 8)
+    ]
+    assert sum(one > 128 for one in lightness) < len(lightness) / 20
 
 
 def test_letters_work_in_the_results_only(window: MainWindow, qtbot: QtBot) -> None:

@@ -7,9 +7,17 @@ from datetime import date
 
 import msgspec
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QDateEdit,
+    QGridLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
@@ -228,3 +236,17 @@ def test_an_archive_is_no_result_beside_its_members(form: QueryForm, stores: Win
     asyncio.run(stores.results.show_answer([("1", ids)], source))
     stores.sums.changed.emit()
     assert "200 results in 1 target" in texts(form)
+
+
+@pytest.mark.parametrize(("key", "own"), [(Qt.Key.Key_E, False), (Qt.Key.Key_V, True)])
+def test_fields_leave_keys_that_only_some_systems_edit_with_to_the_window(
+    form: QueryForm, key: Qt.Key, own: bool
+) -> None:
+    fields = [*form.findChildren(QLineEdit), *form.findChildren(QDateEdit)]
+    seen = [field for field in fields if field.isVisible()]  # a calendar has fields, too
+    assert len(seen) > 10
+    for field in seen:
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.ControlModifier)
+        event.accept()
+        field.event(event)
+        assert event.isAccepted() is own, field.accessibleName()

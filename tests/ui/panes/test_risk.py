@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import refused
+from app.api.records.local import Capabilities
 from app.api.records.risk import RiskCause, RiskChange, RiskProfile, RiskRules
 from app.state.kept.today import local_day
 from app.state.server.session import Connection
@@ -75,6 +76,16 @@ def test_cards_say_where_it_stands_and_how_it_changed(pane: RiskPane) -> None:
     assert pane.cards["high"].accessibleName() == "High: 8, down 4"
     assert pane.cards["low"].accessibleName() == "Low: 1, unchanged"
     assert "High 12 to 8 since 21 Sep, down 33 %" in pane.sentence.whole()
+
+
+def test_the_page_says_what_the_levels_of_this_service_count(
+    pane: RiskPane, stores: WindowStores
+) -> None:
+    assert not pane.counted.isVisible(), "another server may count otherwise"
+    stores.session.capabilities = Capabilities(service="ours", version="1", features=[])
+    stores.session.changed.emit()
+    assert pane.counted.isVisible()
+    assert "also those with test data only" in pane.counted.whole()
 
 
 def test_the_tick_box_stands_in_line_with_the_field_beside_it(pane: RiskPane) -> None:

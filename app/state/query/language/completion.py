@@ -156,7 +156,7 @@ def _values(field: Field, typed: str, known: Known) -> tuple[Offer, ...]:
     names = known.names(field.key)
     found = names.like(fragment, MOST)
     return tuple(
-        Offer(written(one.text), field.name)
+        Offer(written(one.text), one.word or field.name)
         if not names.ambiguous(one.text)
         else Offer(f"={written(one.value)}", f"{field.name} {one.text}")
         for one in found

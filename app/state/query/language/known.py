@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from app.state.query.language.fields import BY_KEY
+from app.state.words.values import value_word
 
 _MOST_COMPARED = 2_000
 """Maximum of names compared with a misspelt one."""
@@ -16,10 +17,19 @@ _LENGTHS_APART = 3
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A possible value: its display name and its value in the query."""
+    """A possible value: its display name and its value in the query. `word` is the name in the
+    user's language, if it differs.
+    """
 
     text: str
     value: str
+    word: str = ""
+
+
+def worded(key: str, values: Iterable[str]) -> list[Name]:
+    """Return the names of values that are written in the query as the API has them."""
+    words = ((value, value_word(key, value)) for value in values)
+    return [Name(value, value, "" if word == value else word) for value, word in words]
 
 
 Given = Sequence[Name] | Callable[[], Sequence[Name]]
@@ -57,7 +67,7 @@ class Names:
 
     def like(self, fragment: str, most: int) -> list[Name]:
         """Return the names that start with `fragment`, then those with a word that does, then those
-        that contain it.
+        that contain it; `word` is searched if the name does not contain it.
         """
         low = fragment.casefold()
         begin: list[Name] = []
@@ -65,6 +75,8 @@ class Names:
         inside: list[Name] = []
         for one in self.all:
             name = one.text.casefold()
+            if one.word and low not in name:
+                name = one.word.casefold()
             if name.startswith(low):
                 begin.append(one)
                 if len(begin) == most:
@@ -89,9 +101,7 @@ class Known:
 
     def __init__(self, names: Mapping[str, Given] | None = None) -> None:
         fixed: dict[str, Given] = {
-            key: [Name(text, text) for text in field.fixed]
-            for key, field in BY_KEY.items()
-            if field.fixed
+            key: worded(key, field.fixed) for key, field in BY_KEY.items() if field.fixed
         }
         self._given: dict[str, Given] = {**fixed, **(names or {})}
         self._names: dict[str, Names] = {}

@@ -79,6 +79,7 @@ class EditDialog(Dialog):
         self._number = 0
         self.editors: dict[str, FieldEditor] = {}
         self.problems: dict[str, PlainLabel] = {}
+        self.warnings: dict[str, PlainLabel] = {}
         self.form = QWidget()
         self._fill()
         self.body.addWidget(self.form)
@@ -135,6 +136,10 @@ class EditDialog(Dialog):
             if hint:
                 editor.widget.setAccessibleDescription(hint)
                 inner.addWidget(PlainLabel(hint, "secondary", wrap=True))
+            if field.warn is not None:
+                warning = self.warnings[field.name] = PlainLabel("", "warning", wrap=True)
+                warning.hide()
+                inner.addWidget(warning)
             column.addLayout(inner)
 
     def _with_adder(self, editor: FieldEditor) -> QHBoxLayout:
@@ -206,9 +211,18 @@ class EditDialog(Dialog):
         if isinstance(self._review, Merge):
             self._review.setEnabled(not waiting)
 
+    def warn(self) -> None:
+        """Show what to know before the values are written."""
+        for name, label in self.warnings.items():
+            warn = self.editors[name].field.warn
+            label.setText(warn(self.values()) if warn is not None else "")
+            label.setVisible(bool(label.whole()))
+        self._fit_height()
+
     def _on_edited(self) -> None:
         for name in self.problems:
             self._complain_at(name, "")
+        self.warn()
         self.complain("")
         self.primary.setEnabled(self._opened is None or bool(self._changes()))
 

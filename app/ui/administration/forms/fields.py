@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.language import Texts
+from app.state.administration.noun import Values
 from app.ui.kit.choices import Choice
 from app.ui.kit.file_dialogs import open_chooser
 from app.ui.look import icons
@@ -56,6 +57,7 @@ class Field:
     hint where a record is changed. `add` is called with the field's editor, lets the user add a
     choice, and selects the new choice in the editor. `refusal` is the text to show if the server
     rejects a value without saying why. `check` returns why a value cannot be written, or "".
+    `warn` returns what to know before these values of the whole form are written, or "".
     `make` returns a special widget for the value, and `say` describes a value. If `unavailable`
     contains a reason, the field is disabled and shows the reason.
     """
@@ -71,6 +73,7 @@ class Field:
     fixed: bool = False
     choices: Callable[[], Sequence[Choice]] | None = None
     check: Callable[[str], str] | None = None
+    warn: Callable[[Values], str] | None = None
     make: Callable[[], FieldWidget] | None = None
     say: Callable[[str], str] | None = None
     add: Callable[[FieldEditor], None] | None = None

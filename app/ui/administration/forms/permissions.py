@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.language import Texts
+from app.state.server.own_account import permission_name
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.boxes import vbox
 from app.ui.kit.choices import Choice, ChoiceField, TickBoxes
@@ -207,29 +208,33 @@ def without_permission(value: str, choices: Choices) -> str:
     return tr("No ticked permission applies to {places}.", places=", ".join(found)) if found else ""
 
 
-def spoken(value: str, choices: Choices) -> str:
-    """Return permissions in words."""
+def spoken(value: str, choices: Choices, *, short: bool = False) -> str:
+    """Return permissions in words, one line per place: the usual set that the form offers, and
+    unless `short` its permissions.
+    """
     read = json.loads(value) if value else {"global": [], "places": []}
     names = {choice.value: choice.text for choice in choices()}
-    lines = [", ".join(read["global"])] if read["global"] else []
+    lines = [_listed(read["global"])] if read["global"] else []
     for realm, key, held in read["places"]:
         where = f"{realm}{PLACE}{key}"
         place = tr("everything") if realm == EVERYWHERE else names.get(where, where)
-        lines.append(f"{place}: {', '.join(held)}")
+        usual = next((text for text, names in _SETS if set(names) == set(held)), "")
+        told = usual if usual and short else _listed(held)
+        lines.append(f"{place}: {usual} ({told})" if usual and not short else f"{place}: {told}")
     return "\n".join(lines)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(map(permission_name, names))
 
 
 def _boxes(names: Iterable[str], edited: Callable[[], None]) -> TickBoxes:
     """Return tick boxes, one per permission."""
-    made = TickBoxes(Choice(_title(name), name) for name in names)
+    made = TickBoxes(Choice(permission_name(name), name) for name in names)
     for name, box in made.boxes.items():
         set_tip(box, _ABOUT.get(name.replace(" ", "_"), ""))
     made.edited.connect(partial(_call, edited))
     return made
-
-
-def _title(name: str) -> str:
-    return "API access" if name == _SIGN_IN else name.capitalize()  # not translated
 
 
 def _call(edited: Callable[[], None], *_: object) -> None:

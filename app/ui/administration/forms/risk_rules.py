@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QSpinBox, QWidget
 from app.api.records.enums import METADATA_LABELS, OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.language import Texts
+from app.state.words.labels import metadata_word
+from app.state.words.statuses import status_word
 from app.ui.administration.forms.rule_words import (
     DAY,
     RIGHTS,
@@ -128,7 +130,7 @@ class MetadataForm(RuleForm):
         super().__init__()
         self.label = combo(
             tr("Label", "metadata"),
-            [(tr("Choose a label …"), ""), *((one, one) for one in _LABELS)],
+            [(tr("Choose a label …"), ""), *((metadata_word(one), one) for one in _LABELS)],
         )
         self.how = combo(tr("Condition"), [(tr("is"), ""), (tr("is between"), "days")])
         self.value = text_line(tr("Value"), tr("Value"), 4096)
@@ -231,7 +233,7 @@ class StatusForm(RuleForm):
 
     def __init__(self) -> None:
         super().__init__()
-        known = [(status.value, status.value) for status in OperationStatus]
+        known = [(status_word(status), status.value) for status in OperationStatus]
         self.status = combo(tr("Status"), [(tr("Choose a status …"), ""), *known])
         hbox((self.status, 1), into=self)
         self.status.currentIndexChanged.connect(self._tell)

@@ -10,6 +10,8 @@ from PySide6.QtCore import QDate
 
 from app import language
 from app.language import Texts
+from app.state.words.labels import metadata_word
+from app.state.words.statuses import status_word
 
 tr = Texts(__name__)
 
@@ -63,11 +65,13 @@ def _metadata_words(rule: Rule, _types: object) -> str:
     if "start_date" in rule:
         return tr(
             "{label} is between {first} and {last}",
-            label=rule.get("label"),
+            label=metadata_word(str(rule.get("label"))),
             first=_day_words(rule["start_date"]),
             last=_day_words(rule["end_date"]),
         )
-    return tr("{label} is “{value}”", label=rule.get("label"), value=rule.get("value"))
+    return tr(
+        "{label} is “{value}”", label=metadata_word(str(rule.get("label"))), value=rule.get("value")
+    )
 
 
 def _day_words(text: str) -> str:
@@ -94,7 +98,7 @@ CRITERIA: dict[str, tuple[str, Callable[[Rule, Mapping[str, str]], str]]] = {
     "locations": (tr("Paths"), lambda rule, _types: tr("Below {path}", path=rule.get("prefix"))),
     "metadata": (tr("Metadata"), _metadata_words),
     "access": (tr("File permissions"), _access_words),
-    "operation": (tr("Statuses"), lambda rule, _types: str(rule.get("status"))),
+    "operation": (tr("Statuses"), lambda rule, _types: status_word(str(rule.get("status")))),
 }
 """Title of each criterion, and the words of a rule of it."""
 

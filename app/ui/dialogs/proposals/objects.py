@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from app.language import Texts, number
 from app.state.approvals.proposal_detail import ProposalObject
+from app.state.type_words.type_words import types_words
+from app.state.words.statuses import status_word
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE, status_icon, status_role
@@ -22,7 +24,7 @@ def _location(one: ProposalObject) -> str:
 def _status(one: ProposalObject) -> str:
     if one.row is None:
         return tr("Not found") if one.gone else ""
-    return one.row.status or NONE
+    return status_word(one.row.status) or NONE
 
 
 def _count(one: ProposalObject, name: str) -> str:
@@ -34,8 +36,8 @@ COLUMNS: tuple[Column[ProposalObject], ...] = (
     Column(title=tr("Location"), text=_location, stretch=True, middle=True),
     Column(title=tr("Target"), text=lambda one: one.row.target if one.row else "", width=128,
            middle=True),
-    Column(title=tr("Types"), text=lambda one: one.row.types if one.row else "", width=144,
-           listed=True),
+    Column(title=tr("Types"), width=144, listed=True,
+           text=lambda one: types_words(one.row.types) if one.row else ""),
     Column(title=tr("Prohibited"), text=lambda one: _count(one, "prohibited"), width=88, count=True,
            role=lambda _one: Role.PROHIBITED),
     Column(title=tr("Match"), text=lambda one: _count(one, "match"), width=72, count=True,

@@ -13,6 +13,8 @@ from app.api.records.enums import MARKS
 from app.language import Texts, number
 from app.state.approvals.received import ComparedObject, Comparison, ReceivedProposal
 from app.state.kept.signers import Trust
+from app.state.type_words.type_words import types_words
+from app.state.words.statuses import status_word
 from app.ui.charts.ticks import moment
 from app.ui.dialogs.key_trust import KeyTrust
 from app.ui.dialogs.proposals.proposer import action_on
@@ -44,10 +46,11 @@ def _now(one: ComparedObject) -> str:
 COLUMNS: tuple[Column[ComparedObject], ...] = (
     Column(title=tr("Location"), text=lambda one: one.proposed.path, stretch=True, middle=True),
     Column(title=tr("Target"), text=lambda one: one.target, width=120, middle=True),
-    Column(title=tr("Types"), text=lambda one: one.proposed.types, width=120, listed=True),
+    Column(title=tr("Types"), text=lambda one: types_words(one.proposed.types), width=120,
+           listed=True),
     Column(title=tr("Prohibited"), text=lambda one: number(one.proposed.prohibited), width=88,
            count=True, role=lambda _one: Role.PROHIBITED),
-    Column(title=tr("Status"), text=lambda one: one.proposed.status or NONE, width=112,
+    Column(title=tr("Status"), text=lambda one: status_word(one.proposed.status) or NONE, width=112,
            icon=lambda one: status_icon(one.proposed.status),
            role=lambda one: status_role(one.proposed.status)),
     Column(title=tr("Since the proposal"), text=_now, width=256,

@@ -1,0 +1,64 @@
+"""Words for the names of data types. Those that people define themselves are shown as they are."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from app.language import Texts
+from app.state.type_words.names import CATEGORIES, NAMES
+from app.state.type_words.places import PLACES
+
+tr = Texts(__name__)
+
+_ROBUST = ", robust"
+_WITH_PLACE = re.compile(r"(.+) \(([^()]+)\)")
+_BETWEEN = ", "
+"""Between the names of several data types, and within some names."""
+_MOST = 200
+"""Longer lists are shown as they are: no scan finds so many, and the loop must not wait."""
+_MOST_PARTS = 6
+"""Maximum of parts of a name."""
+
+
+@lru_cache(maxsize=4_096)
+def type_word(name: str) -> str:
+    """Return the word for the name of a data type."""
+    return _known(name) or name
+
+
+@lru_cache(maxsize=4_096)
+def types_words(names: str) -> str:
+    """Return the words for the names of several data types, separated by commas."""
+    parts, found = names.split(_BETWEEN), list[str]()
+    if len(parts) > _MOST:
+        return names
+    while parts:
+        longest = range(min(len(parts), _MOST_PARTS), 1, -1)
+        size = next((n for n in longest if _known(_BETWEEN.join(parts[:n]))), 1)
+        found.append(type_word(_BETWEEN.join(parts[:size])))
+        del parts[:size]
+    return _BETWEEN.join(found)
+
+
+def category_word(category: str) -> str:
+    """Return the word for the category of a data type."""
+    return CATEGORIES.get(category, category)
+
+
+def place_word(place: str) -> str:
+    """Return the word for the country or region of a data type."""
+    return PLACES.get(place, place)
+
+
+def _known(name: str) -> str:
+    """Return the word for the name of a built-in data type; "" for any other."""
+    if name.endswith(_ROBUST):
+        word = _known(name.removesuffix(_ROBUST))
+        return tr("{name}, robust", name=word) if word else ""
+    if name in NAMES:
+        return NAMES[name]
+    found = _WITH_PLACE.fullmatch(name)
+    if found is None or found[1] not in NAMES or found[2] not in PLACES:
+        return ""
+    return f"{NAMES[found[1]]} ({PLACES[found[2]]})"

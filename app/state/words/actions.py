@@ -1,0 +1,44 @@
+"""Words for actions, and for the titles of jobs, which begin with an action."""
+
+from __future__ import annotations
+
+from app.language import Texts
+
+tr = Texts(__name__)
+
+_ACTIONS = tr.words(
+    "mask",
+    "quarantine",
+    "delete",
+    "encrypt",
+    "confirmed",
+    "remediated_manually",
+    "test_data",
+    "false_match",
+    "undo",
+)
+_TITLES = tr.words(
+    "Scan",
+    "Mask",
+    "Quarantine",
+    "Delete",
+    "Encrypt",
+    "Confirmed",
+    "Remediated manually",
+    "Test data",
+    "False match",
+    "Undo",
+)
+
+
+def action_word(action: str) -> str:
+    """Return the word for an action (`Action`)."""
+    return _ACTIONS.get(action, action)
+
+
+def title_words(title: str) -> str:
+    """Return the title of a job with the word for its action; the rest, a path, stays."""
+    for action, word in {**_TITLES, **_ACTIONS}.items():
+        if title == action or title.startswith(f"{action} "):
+            return f"{word}{title.removeprefix(action)}"
+    return title

@@ -1,0 +1,50 @@
+"""Words for risk levels, permissions and labels of metadata."""
+
+from __future__ import annotations
+
+from app.language import Texts
+
+tr = Texts(__name__)
+
+# fmt: off
+_LEVELS = tr.words("High", "Medium", "Low")
+_PERMISSIONS = tr.words(
+    "global administrator", "system manager", "permission manager", "datatype manager",
+    "api access", "risk admin", "classification admin", "node visible", "report summary",
+    "report detail", "remediation request", "remediation mark location",
+    "remediation act directly", "scan schedule", "access control", "credential use",
+    "credential edit",
+)
+_METADATA = tr.words(
+    "Attachment", "BCC", "Catalog", "CC", "Classification Status", "Client Modified", "Column",
+    "Column:Key", "Date", "Date Modified", "Document Created", "Document Creator",
+    "Document Modified", "Document Modifier", "Document Subject", "Document Title", "Encoding",
+    "File Created", "File Modified", "File Owner", "Filename", "Folder", "From", "Id", "Instance",
+    "Key", "Key Columns", "Key Source", "Message-ID", "MIP Label Description", "MIP Label Name",
+    "MIP Label UID", "MIP Label Sensitivity", "Object Created", "Object Modified",
+    "Permission Execute", "Permission Full", "Permission Modify", "Permission Read",
+    "Permission Special", "Permission Write", "Processed Rows", "Schema", "Sender",
+    "Server Modified", "Subject", "Table", "To", "Track 1", "Track 2",
+)
+_METHODS = tr.words("Discovered", "Classified", "No classification")
+# fmt: on
+
+
+def level_word(level: str) -> str:
+    """Return the word for the level of a risk profile; "" for none."""
+    return _LEVELS.get(level, level)
+
+
+def permission_word(permission: str) -> str:
+    """Return the word for a permission."""
+    return _PERMISSIONS.get(permission, permission)
+
+
+def metadata_word(label: str) -> str:
+    """Return the word for a label of metadata."""
+    return _METADATA.get(label, label)
+
+
+def method_word(method: str) -> str:
+    """Return the word for how a sensitivity label was found."""
+    return _METHODS.get(method, method)

@@ -1,0 +1,29 @@
+"""Words for the position of a match in its file."""
+
+from __future__ import annotations
+
+from app.language import Texts
+from app.state.words.templates import Templates
+
+tr = Texts(__name__)
+
+_POSITIONS = Templates(
+    tr.words(
+        "line {count}",
+        "page {count}",
+        "page {count}, drawn",
+        "paragraph {count}",
+        "part {count}",
+        "slide {count}",
+        "table {count}",
+        "header {name}",
+        "name of column {name}",
+        "column {name}, row {count}",
+        "table {table}, column {name}, row {count}",
+    )
+)
+
+
+def position_words(position: str) -> str:
+    """Return a position as the engine writes it, `line 4`, in the user's language."""
+    return _POSITIONS.translate(position) or position

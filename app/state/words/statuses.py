@@ -1,0 +1,59 @@
+"""Words for the statuses of objects, and for the states of jobs."""
+
+from __future__ import annotations
+
+from app.language import Texts
+
+tr = Texts(__name__)
+
+_STATUSES = tr.words(
+    "Confirmed Match",
+    "Delegated",
+    "Deleted",
+    "Deleted with restrictions",
+    "Encrypted",
+    "False Match",
+    "MIP label modified",
+    "Manually Remediated",
+    "Masked",
+    "Partially masked",
+    "Pending Delete",
+    "Pending Encrypt",
+    "Pending Mask",
+    "Pending Modification",
+    "Pending Quarantine",
+    "Pending label modification",
+    "Permissions modified",
+    "Quarantined",
+    "Quarantined with restrictions",
+    "Remove mark",
+    "Test Data",
+    "Unable to delete",
+    "Unable to encrypt",
+    "Unable to mask",
+    "Unable to modify label",
+    "Unable to modify permissions",
+    "Unable to quarantine",
+)
+
+
+_JOB_STATES = tr.words(
+    "queued",
+    "running",
+    "done",
+    "failed",
+    "cancelled",
+    "attention",
+    "refused",
+    "unknown",
+)
+
+
+def job_state_word(state: str) -> str:
+    """Return the word for the state of a job (`JobState`), as it stands in a sentence."""
+    return _JOB_STATES.get(state, state)
+
+
+def status_word(status: str) -> str:
+    """Return the word for the status of an object (`OperationStatus`); "" for none."""
+    return _STATUSES.get(status, status)

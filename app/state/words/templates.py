@@ -1,0 +1,58 @@
+"""Sentences with placeholders, recognized in a text and shown in the user's language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+_PLACEHOLDER = re.compile(r"\\{(\w+)\\}")
+_BETWEEN = re.compile(r"\{\w+\}")
+_NUMBERS = frozenset({
+    "count", "excluded", "files", "left", "length", "matches", "process", "read", "seconds",
+    "unchanged", "unread",
+})  # fmt: skip
+"""Placeholders of numbers."""
+_LONGEST = 1_000
+"""Longer texts are shown as they are: to search them takes too long for one turn of the loop."""
+
+
+class Templates:
+    """Sentences of a server of this project, and their words: `{name} has logged in.`"""
+
+    def __init__(
+        self, words: Mapping[str, str], named: Mapping[str, Callable[[str], str]] | None = None
+    ) -> None:
+        """`named` translates the values of some placeholders, which are single values of the
+        API.
+        """
+        self._words = words
+        self._named = named or {}
+        self._filled = tuple(
+            (max(_BETWEEN.split(sentence), key=len), self._pattern(sentence), word)
+            for sentence, word in words.items()
+            if "{" in sentence and word != sentence
+        )
+
+    def translate(self, text: str) -> str | None:
+        """Return a sentence in the user's language; None if it is not known, or is shown as it
+        is.
+        """
+        if text in self._words:
+            return self._words[text]
+        if len(text) > _LONGEST:
+            return None
+        for part, pattern, word in self._filled:
+            if part in text and (found := pattern.fullmatch(text)) is not None:
+                values = found.groupdict()
+                for name in self._named.keys() & values.keys():
+                    values[name] = self._named[name](values[name])
+                return word.format_map(values)
+        return None
+
+    def _pattern(self, sentence: str) -> re.Pattern[str]:
+        def part(found: re.Match[str]) -> str:
+            name = found[1]
+            value = r"[\w ]+" if name in self._named else r"[\d,.]+" if name in _NUMBERS else ".+?"
+            return f"(?P<{name}>{value})"
+
+        return re.compile(_PLACEHOLDER.sub(part, re.escape(sentence)), re.DOTALL)

@@ -1,0 +1,20 @@
+"""Words for the values of facets and of fields of the query."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.state.type_words.type_words import type_word
+from app.state.words.statuses import status_word
+
+WORDS: dict[str, Callable[[str], str]] = {
+    "status": status_word,
+    "type": type_word,
+    "data_type": type_word,
+}
+"""By the name of the facet, and of the field of the query."""
+
+
+def value_word(name: str, value: str) -> str:
+    """Return the word for a value of the facet or field `name`."""
+    return WORDS[name](value) if name in WORDS else value
