@@ -328,8 +328,7 @@ def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
     added = (
         one
         for one in all_values.values
-        if low not in one.label.casefold()
-        and low in value_word(found.facet, one.label).casefold()
+        if low not in one.label.casefold() and low in value_word(found.facet, one.label).casefold()
     )
     values = [*found.values, *added]
     values.sort(key=lambda one: (-number(one.count), one.label))
