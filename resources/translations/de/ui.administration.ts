@@ -234,10 +234,6 @@
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <source>Cancelled</source>
-            <translation>Abgebrochen</translation>
-        </message>
-        <message>
             <source>Cannot read</source>
             <translation>Kann nicht lesen</translation>
         </message>
@@ -312,10 +308,6 @@
         <message>
             <source>Comments</source>
             <translation>Kommentar</translation>
-        </message>
-        <message>
-            <source>Completed</source>
-            <translation>Abgeschlossen</translation>
         </message>
         <message>
             <source>Condition</source>
@@ -500,10 +492,6 @@
         <message>
             <source>Fact</source>
             <translation>Angabe</translation>
-        </message>
-        <message>
-            <source>Failed</source>
-            <translation>Fehlgeschlagen</translation>
         </message>
         <message>
             <source>Field</source>
@@ -1002,10 +990,6 @@
             <translation>Anhalten um</translation>
         </message>
         <message>
-            <source>Paused</source>
-            <translation>Angehalten</translation>
-        </message>
-        <message>
             <source>Permission</source>
             <translation>Berechtigung</translation>
         </message>
@@ -1143,10 +1127,6 @@
             <translation>Regeln</translation>
         </message>
         <message>
-            <source>Running</source>
-            <translation>Läuft</translation>
-        </message>
-        <message>
             <source>SSH host keys</source>
             <translation>SSH-Hostschlüssel</translation>
         </message>
@@ -1168,10 +1148,6 @@
         <message>
             <source>Scans start only while this console or “discovery-console serve” runs on this computer. A scan that missed its time runs once, at the next start.</source>
             <translation>Scans starten nur, während diese Konsole oder „discovery-console serve“ auf diesem Computer läuft. Ein Scan, der seine Zeit verpasst hat, läuft einmal, beim nächsten Start.</translation>
-        </message>
-        <message>
-            <source>Scheduled</source>
-            <translation>Geplant</translation>
         </message>
         <message>
             <source>Search {nouns}</source>
@@ -1260,10 +1236,6 @@
         <message>
             <source>Stop counting</source>
             <translation>Zählen stoppen</translation>
-        </message>
-        <message>
-            <source>Stopped</source>
-            <translation>Gestoppt</translation>
         </message>
         <message>
             <source>Stored</source>
