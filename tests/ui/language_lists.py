@@ -7,8 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from app.api.records.conditions import Facet, FacetValue
+from app.api.records.enums import SearchStatus
+from app.api.records.local import Job
 from app.api.records.risk import DataTypeRule, NewRiskProfile, NewRiskRules
-from app.api.records.schedules import NewSchedule, TargetChoice
+from app.api.records.schedules import (
+    NewSchedule,
+    Schedule,
+    ScheduleLocation,
+    ScheduleTarget,
+    TargetChoice,
+)
 from app.state.administration.records import Records
 from app.state.counts import facets
 from app.state.kept.assignment_file import Item
@@ -54,7 +62,25 @@ async def _lists(folder: Path, found: dict[str, list[str]]) -> None:
             await show(window, name)
             if _finds(section(window, name).records, text):
                 found["searched"].append(name)
+        found["failed"] = _why_failed(section(window, "scans"))
         found["countries"] = _in_order(section(window, "data_types"), COUNTRY)
+
+
+def _why_failed(of: Section[Any]) -> list[str]:
+    """Return what the facts of a failed scan say about its Location."""
+    place = ScheduleLocation(id="7", name="/srv", status=SearchStatus.ERROR)
+    failed = Schedule(
+        id="1", label="A", status="failed", repeat_days=0, repeat_months=0, profiles=[],
+        targets=[ScheduleTarget(id="1", name="fs01", locations=[place])],
+    )  # fmt: skip
+    job = Job(
+        id="3", kind="scan", state="failed", title="Scan /srv", created=1.0, updated=1.0,
+        target_id="1", location_id="7", path="/srv",
+        message="Interrupted, because the service ended abruptly. 5 files were read. Scan it "
+        "again for complete results.",
+    )  # fmt: skip
+    of.stores.jobs.jobs = [job]
+    return [text for _, text in of.facts(failed) if "fs01" in text]
 
 
 def _finds(records: Records[Any], text: str) -> bool:

@@ -9,6 +9,8 @@ from tests.ui.language_lists import SEARCHED
 def test_lists_are_searched_and_sorted_by_the_words_they_show() -> None:
     found = ask("de", "tests.ui.language_lists:lists")
     assert found["searched"] == list(SEARCHED)
+    (failed,) = found["failed"]
+    assert "Unterbrochen, weil" in failed
     order = [one for one in found["countries"] if one in {"Ägypten", "Österreich", "Zypern"}]
     assert order == ["Ägypten", "Österreich", "Zypern"]
 
