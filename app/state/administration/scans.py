@@ -4,6 +4,7 @@ cancelled.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -61,6 +62,8 @@ PLACE = "/"
 MOST_LABEL = 255
 """Largest number of characters of a label."""
 TIME_LENGTH = len("YYYY-MM-DD HH:MM")
+_RUN_TIME = re.compile(r" \d[\d./-]{6,8}\d \d{1,2}:\d\d(:\d\d)?(\s[ap]\.?m\.?)?$", re.IGNORECASE)
+"""Day and time of day at the end of a label, as any language writes them."""
 _TIME = "%Y-%m-%d %H:%M"
 
 
@@ -143,8 +146,11 @@ def copied(row: Schedule, label: str) -> Values:
 
 
 def run_label(label: str) -> str:
-    """Return the label of a scan that runs another one now."""
-    added = f" {moment(time.time())}"
+    """Return the label of a scan that runs another one now: its name, and the time of this run in
+    place of that of an earlier one.
+    """
+    added = f" {moment(time.time(), seconds=True)}"
+    label = _RUN_TIME.sub("", label)
     return label[: MOST_LABEL - len(added)] + added
 
 
