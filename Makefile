@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 OFFSCREEN = QT_QPA_PLATFORM=offscreen
-LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --extra console --universal --python-version 3.11 \
+LOCK = $(BIN)/uv --no-config pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --quiet --default-index https://pypi.org/simple --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
@@ -100,9 +100,12 @@ windows: natives  ## make the program for Windows, as a portable ZIP and an MSI,
 natives: dev-environment  ## compile the native library for Linux, macOS and Windows, with Zig in build/zig (400 MB)
 	@$(BIN)/python packaging/native/native_library.py zig build/zig
 
-lock: dev-environment  ## resolve the dependencies again and write the two lock files
-	@$(LOCK) --upgrade --group build --output-file requirements.lock
-	@$(LOCK) --upgrade --group build --group dev --constraints requirements.lock \
+lock: dev-environment  ## resolve the dependencies again and write the three lock files
+	@$(LOCK) --upgrade --extra console --group build --output-file requirements.lock
+	@$(LOCK) --upgrade --extra distributed --constraints requirements.lock \
+		--output-file requirements-distributed.lock
+	@$(LOCK) --upgrade --extra console --extra distributed --group build --group dev \
+		--constraints requirements.lock --constraints requirements-distributed.lock \
 		--output-file requirements-dev.lock
 
 .PHONY: guide guide-pictures site
@@ -119,7 +122,7 @@ site: dev-environment  ## write the guide as a static site into build/site, with
 .PHONY: wheel image notice audit
 wheel: natives  ## build wheel, sdist, their lists of locked packages and SBOMs into dist
 	@$(BIN)/python packaging/delivery/build_wheel.py dist
-	@for kind in console service; do \
+	@for kind in console service distributed; do \
 		$(BIN)/python packaging/delivery/sbom.py $$kind dist/$$kind.cdx.json || exit 1; done
 
 ENGINE = podman build --format docker

@@ -20,6 +20,7 @@ from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 from cyclopts.validators import Number
 
 from app import __version__
+from app.commands import cluster
 from app.commands.options import Place
 from app.commands.verbs import register
 from app.paths import default_data_dir
@@ -64,6 +65,7 @@ app.command(users)
 audit = App(name="audit", help="Check the audit journal or export its records.")
 app.command(audit)
 register(app)
+cluster.register(app)
 
 
 @app.default
@@ -95,6 +97,8 @@ def serve(
     host: str = "127.0.0.1",
     port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8339,
     ready_file: Place | None = None,
+    workers: str = "",
+    certificates: Place | None = None,
 ) -> int:
     """Run the service alone, in the foreground, until Ctrl+C or SIGTERM.
 
@@ -108,8 +112,17 @@ def serve(
         TCP port (the default of the API); 0 takes a free one.
     ready_file
         File for address, user name, password and certificate, written when the service is ready.
+    workers
+        Address of a scheduler (tls://HOST:8786), whose workers scan for this service.
+    certificates
+        Folder `service` of the certificates of the cluster; needed with `--workers`.
     """
-    return run("app.service.process.serve_command:serve_command", data, host, port, ready_file)
+    if not workers and certificates is None:
+        return run("app.service.process.serve_command:serve_command", data, host, port, ready_file)
+    if not workers or certificates is None:
+        return refuse("--workers and --certificates are needed together.")
+    command = "app.service.process.scaleout_command:serve_with_workers"
+    return cluster.run_distributed(command, data, host, port, ready_file, workers, certificates)
 
 
 @app.command
@@ -137,7 +150,7 @@ def scan(
     paths
         What to scan.
     jobs
-        Number of worker processes; one per processor if left out.
+        Number of worker processes; if left out, one per processor, as far as there is memory.
     output
         File for the matches; standard output if left out.
     output_format

@@ -9,6 +9,7 @@ English.
 from __future__ import annotations
 
 import time
+import unicodedata
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -101,6 +102,14 @@ def clock(when: float, *, seconds: bool = False) -> str:
 def moment(when: float, *, seconds: bool = False) -> str:
     """Return local day and time of day of a time (seconds since 1970)."""
     return f"{day(when)} {clock(when, seconds=seconds)}"
+
+
+def sort_key(word: str) -> str:
+    """Return what a word is sorted by: its letters, ignoring case, umlauts and accents."""
+    if word.isascii():
+        return word.casefold()
+    parts = unicodedata.normalize("NFD", word)
+    return "".join(one for one in parts if not unicodedata.combining(one)).casefold()
 
 
 class Texts:

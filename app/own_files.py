@@ -79,9 +79,10 @@ class OwnFiles:
         return _remade, (self._folder, self._scannable, self._others, self._kept)
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Register a file outside the folder. `state` is the status of the present file.
+        """Register a file outside the folder, or another folder with all in it. `state` is the
+        status of the present one.
 
-        The present file is protected even after it is renamed, and so is any later file at `path`.
+        It is protected even after it is renamed, and so is any later one at `path`.
         """
         with self._lock:
             self._others = (*self._others, path)

@@ -24,6 +24,7 @@ LONG = {
     "journeys": ("tour",),
     "remediation/change": ("crashes", "moves", "power", "races", "stops"),
     "remediation/actions": ("large",),
+    "scaleout": ("cluster", "link", "lost_workers", "refusals", "service"),
     "service/routes": ("deletes", "scan_runs"),
     "service/record": ("events_table",),
     "service/accounts": ("permissions_matrix",),

@@ -39,6 +39,14 @@ def test_service_is_the_console_without_qt() -> None:
     assert "hatchling" not in console
 
 
+def test_dask_is_only_where_several_machines_scan() -> None:
+    distributed = names("distributed")
+    assert names("service") < distributed
+    assert distributed - names("console") >= {"dask", "distributed", "tornado"}
+    assert not distributed & QT
+    assert {pin.name for pin in lock_file.all_delivered()} == distributed | names("console")
+
+
 def test_every_pin_of_the_lock_is_read_whole() -> None:
     text = (ROOT / "requirements.lock").read_text("utf-8")
     pins = lock_file.pins()
@@ -51,7 +59,7 @@ def test_notice_has_every_delivered_package_with_its_texts() -> None:
     """What is not installed here (another system or Python) must be named, too."""
     text = (ROOT / "NOTICE").read_text("utf-8")
     read = 0
-    for pin in lock_file.delivered("console"):
+    for pin in lock_file.all_delivered():
         assert f"\n{pin.name} {pin.version}: " in text, f"run `make notice`: {pin.name}"
         if licences.installed(pin) is None:
             continue
@@ -82,7 +90,7 @@ def test_notice_has_every_delivered_package_with_its_texts() -> None:
 
 def test_notice_names_nothing_that_is_not_delivered() -> None:
     text = (ROOT / "NOTICE").read_text("utf-8").partition("\nText 1\n")[0]
-    pins = {f"{pin.name} {pin.version}" for pin in lock_file.delivered("console")}
+    pins = {f"{pin.name} {pin.version}" for pin in lock_file.all_delivered()}
     lines = [line.partition(": ")[0] for line in text.partition("Packages\n")[2].splitlines()]
     named = {line for line in lines if line[:1].islower() and "in a frozen program" not in line}
     assert named == pins
@@ -109,7 +117,7 @@ def no_downloads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(licences, "licence_of", licence_of)
 
 
-@pytest.mark.parametrize("kind", ["console", "service", "frozen", "windows"])
+@pytest.mark.parametrize("kind", ["console", "service", "distributed", "frozen", "windows"])
 @pytest.mark.usefixtures("no_downloads")
 def test_sbom_is_valid_complete_and_the_same_each_time(kind: str) -> None:
     text = sbom.written(kind)
@@ -160,7 +168,7 @@ def validate(document: object) -> None:
 COPIED = (
     *("app", "docs", "packaging", "resources", "pyproject.toml", ".gitignore", "Makefile"),
     *("LICENSE", "NOTICE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"),
-    *("requirements.lock", "requirements-dev.lock"),
+    *("requirements.lock", "requirements-dev.lock", "requirements-distributed.lock"),
 )
 
 
@@ -204,7 +212,7 @@ def test_two_builds_of_everything_give_the_same_bytes(copy: Path, tmp_path: Path
     (again / "README.md").chmod(0o644)
     first, second = built(copy, tmp_path / "first"), built(again, tmp_path / "second")
     assert first == second
-    assert len(first) == 4
+    assert len(first) == 5
 
 
 def built(root: Path, folder: Path) -> dict[str, bytes]:

@@ -21,10 +21,11 @@ SERVER = ("app.service", "starlette", "uvicorn")
 ENGINES = ("app.discovery", "app.remediation")
 CONSOLE = ("app.ui", "app.state")
 HTTP = ("httpx", "httpcore", "h11")
+DASK = ("dask", "distributed")
 
 FORBIDDEN = {
-    "app.command_line": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
-    "app.__main__": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
+    "app.command_line": (*QT, *DASK, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
+    "app.__main__": (*QT, *DASK, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
     "app.masking": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
     "app.settings": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
     "app.log": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
@@ -33,7 +34,7 @@ FORBIDDEN = {
     "app.guide": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
     # Without a window: with one, Qt is loaded first.
     "app.state": (*QT, *SERVER, *ENGINES, "app.ui"),
-    "app.commands": (*QT, "app.ui", "numpy"),
+    "app.commands": (*QT, *DASK, "app.ui", "numpy"),
     "app.ui": (*SERVER, *ENGINES, "qasync", "sqlite3"),
     # The console finds or starts the service, and runs none of it.
     "app.embedded": (
@@ -42,14 +43,16 @@ FORBIDDEN = {
     ),
     "app.service": (*QT, *CONSOLE),
     # Only the command line loads sqlite3, for its state file: see the import contracts.
-    "app.discovery": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
+    "app.discovery": (*QT, *DASK, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
+    "app.scaleout": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
     "app.scan_reports": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
     "app.remediation": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api.client", "app.api.wire"),
 }
 
 ROWS = (
     ("app.masking", "app.settings", "app.log", "app.__main__", "app.command_line", "app.discovery",
-     "app.scan_reports", "app.remediation", "app.service", "app.commands"),
+     "app.scaleout", "app.scan_reports", "app.remediation", "app.service"),
+    ("app.commands",),
     ("app.guide", "app.api.records", "app.api", "app.state", "app.embedded"),
     ("app.ui",),
 )  # fmt: skip
@@ -71,7 +74,7 @@ print(json.dumps(loaded))
 """
 
 
-@pytest.mark.parametrize("row", ROWS, ids=["programs", "console", "window"])
+@pytest.mark.parametrize("row", ROWS, ids=["programs", "commands", "console", "window"])
 def test_ring_loads_nothing_that_it_must_not_know(row: tuple[str, ...]) -> None:
     command = [sys.executable, "-c", LOAD, *row]
     done = subprocess.run(
@@ -98,6 +101,7 @@ def test_every_room_is_looked_at() -> None:
         "discovery",
         "guide",
         "remediation",
+        "scaleout",
         "scan_reports",
         "service",
         "state",

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from app import language
-from app.language import Language, Texts, room_of
+from app.language import Language, Texts, room_of, sort_key
 from app.state.changes.verify import requested
 from app.state.risk import risk_words
 from app.state.risk.periods import Period, day_words, since
@@ -117,6 +117,13 @@ def test_a_settings_file_without_a_language_is_that_of_the_system(
 def test_the_language_is_read_before_the_other_settings(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_bytes(b'{"language": "de", "zoom": 1}')
     assert language_setting(tmp_path) == "de"
+
+
+def test_words_are_sorted_by_their_letters() -> None:
+    words = ["Zypern", "Österreich", "oman", "Ägypten", "Albanien", "Straße", "Strand"]
+    assert sorted(words, key=sort_key) == [
+        "Ägypten", "Albanien", "oman", "Österreich", "Strand", "Straße", "Zypern",
+    ]  # fmt: skip
 
 
 def test_rooms_are_contexts() -> None:

@@ -20,7 +20,7 @@ import pytest
 from app import qt_libraries
 
 ROOT = Path(__file__).parent.parent
-LOCKS = ["requirements.lock", "requirements-dev.lock"]
+LOCKS = ["requirements.lock", "requirements-distributed.lock", "requirements-dev.lock"]
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)")
 SCRIPTS = ROOT / "packaging"
 IMPORT = re.compile(r"^[ \t]*(?:from|import)[ \t]+(\w+)", re.MULTILINE)
@@ -55,19 +55,22 @@ def test_locks_cover_the_project_and_agree_with_each_other() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     groups = project["dependency-groups"]
     run, dev = pins("requirements.lock"), pins("requirements-dev.lock")
+    distributed = pins("requirements-distributed.lock")
     assert run <= dev
+    assert distributed <= dev
     for wanted, locked in [
         (required(project) + groups["build"], run),
+        (required(project, "distributed"), distributed),
         (groups["dev"], dev),
     ]:
         names = {re.split(r"[<>=!~; \[]", line)[0].lower() for line in wanted}
         assert names <= {pin.split("==")[0] for pin in locked}
 
 
-def required(project: dict[str, Any]) -> list[str]:
-    """Return what the program with its window requires."""
+def required(project: dict[str, Any], extra: str = "console") -> list[str]:
+    """Return what the program with one of its extras requires: with its window, say."""
     told: dict[str, Any] = project["project"]
-    return [*told["dependencies"], *told["optional-dependencies"]["console"]]
+    return [*told["dependencies"], *told["optional-dependencies"][extra]]
 
 
 def test_qt_is_pinned_below_the_version_that_loses_references() -> None:
@@ -192,7 +195,7 @@ def test_icons_are_one_family() -> None:
 def test_every_library_in_use_is_declared() -> None:
     """A library that is only installed here by chance would be missing on a fresh machine."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    run = required(project)
+    run = required(project) + required(project, "distributed")
     assert undeclared("app", run) == set()
     assert undeclared("tests", run + project["dependency-groups"]["dev"]) == set()
 

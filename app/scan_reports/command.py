@@ -19,6 +19,7 @@ from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.rules import Rules, shown
 from app.discovery.read import placeholders
 from app.discovery.read.ocr import unavailable as pictures_unread
+from app.discovery.scan.machine import most_workers
 from app.discovery.scan.scanner import Scan, make_executor
 from app.paths import new_file
 from app.scan_reports import enrolment as enrolments
@@ -71,7 +72,7 @@ def report_command(
         if known.lists:
             names = ", ".join(map(printable, known.lists))
             say(f"Not searched for, because their lists of values stay at the service: {names}.")
-        run = _Run(known, enrolment, jobs or os.cpu_count() or 1, fail_on, ocr, download)
+        run = _Run(known, enrolment, jobs or most_workers(), fail_on, ocr, download)
         return run.write(report, folders)
     except ReportRefused as error:
         say(f"discovery-console: {printable(str(error))}")

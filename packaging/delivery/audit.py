@@ -2,7 +2,7 @@
 
     python packaging/delivery/audit.py [OPTION of pip-audit]...
 
-The database is that of PyPI; `-s osv` chooses another. All pins of both lock files are looked up,
+The database is that of PyPI; `-s osv` chooses another. All pins of all lock files are looked up,
 also those for other systems. Exit code 0: all were looked up and none is affected; 1: at least one
 is; 3: none is known to be affected, but some could not be looked up.
 """
@@ -40,7 +40,7 @@ class Result:
 
 def main(options: list[str]) -> int:
     """Print the result and return its exit code."""
-    delivered = {pin.name for pin in lock_file.delivered(lock_file.CONSOLE)}
+    delivered = {pin.name for pin in lock_file.all_delivered()}
     result = audit(lock_file.pins("requirements-dev.lock"), options)
     for line in result.found:
         tool = "" if line.split()[0] in delivered else " (a tool, not delivered)"

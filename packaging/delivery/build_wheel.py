@@ -2,8 +2,9 @@
 
     python packaging/delivery/build_wheel.py dist
 
-`console.txt` and `service.txt` name the wheel and every package that it needs, each with its
-hashes: with the window, and without it. The same checkout and lock give the same bytes.
+`console.txt`, `service.txt` and `distributed.txt` name the wheel and every package that it needs,
+each with its hashes: with the window, without it, and without it but with Dask. The same checkout
+and lock give the same bytes.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def main(arguments: list[str]) -> int:
     if done.returncode:
         print(done.stderr, file=sys.stderr)
         return done.returncode
-    for kind in (lock_file.CONSOLE, lock_file.SERVICE):
+    for kind in (lock_file.CONSOLE, lock_file.SERVICE, lock_file.DISTRIBUTED):
         (folder / f"{kind}.txt").write_text(requirements(folder, kind), "utf-8", newline="\n")
     return 0
 

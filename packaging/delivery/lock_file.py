@@ -12,7 +12,8 @@ from packaging.markers import Marker
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-CONSOLE, SERVICE = "console", "service"
+CONSOLE, SERVICE, DISTRIBUTED = "console", "service", "distributed"
+_LOCKS = {DISTRIBUTED: "requirements-distributed.lock"}
 WINDOWS = {
     "implementation_name": "cpython",
     "os_name": "nt",
@@ -65,13 +66,19 @@ def pins(name: str = "requirements.lock") -> list[Pin]:
 
 
 def delivered(kind: str) -> list[Pin]:
-    """Return the pins of what is installed: the whole program (CONSOLE), or without its window
-    (SERVICE). The build backend is locked too, but is in neither.
+    """Return the pins of what is installed: the program with its window (CONSOLE), without it
+    (SERVICE), or without it and with Dask (DISTRIBUTED). The build backend is locked too, but is in
+    none.
     """
-    requirements = list(PROJECT["dependencies"])
-    if kind == CONSOLE:
-        requirements += PROJECT["optional-dependencies"][CONSOLE]
-    return needed_for({normalized(text) for text in requirements}, pins())
+    requirements = PROJECT["dependencies"] + PROJECT["optional-dependencies"][kind]
+    locked = pins(_LOCKS.get(kind, "requirements.lock"))
+    return needed_for({normalized(text) for text in requirements}, locked)
+
+
+def all_delivered() -> list[Pin]:
+    """Return the pins of everything that may be installed, by name."""
+    found = {(pin.name, pin.version): pin for pin in delivered(DISTRIBUTED) + delivered(CONSOLE)}
+    return [found[key] for key in sorted(found)]
 
 
 def installed(pins: Iterable[Pin], markers: dict[str, str] | None = None) -> list[Pin]:

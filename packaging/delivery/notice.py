@@ -27,7 +27,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     NOTICE.write_text(text, "utf-8", newline="\n")
-    print(f"{NOTICE.name}: {len(lock_file.delivered(lock_file.CONSOLE))} packages.")
+    print(f"{NOTICE.name}: {len(lock_file.all_delivered())} packages.")
     return 0
 
 
@@ -35,7 +35,7 @@ def written() -> Iterator[str]:
     """Yield the file's text: head, packages with the numbers of their texts, texts."""
     numbers: dict[str, int] = {}
     yield f"{HEAD}\n{LINE}\nPackages\n{LINE}\n"
-    for pin in lock_file.delivered(lock_file.CONSOLE):
+    for pin in lock_file.all_delivered():
         licence = licences.licence_of(pin)
         yield entry(f"{pin.name} {pin.version}", licence.name, licence.home)
         yield _cited(licence.texts, numbers)

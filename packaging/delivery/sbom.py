@@ -2,12 +2,13 @@
 
     python packaging/delivery/sbom.py console FILE    what the wheel needs, with its window
     python packaging/delivery/sbom.py service FILE    what it needs without its window
+    python packaging/delivery/sbom.py distributed FILE    and with Dask, for several machines
     python packaging/delivery/sbom.py frozen FILE     what a program frozen here contains
 
-The first two name every locked package, each with the condition under which pip installs it. The
-third names those of this system and Python, and Python with its libraries; so does the one of the
+The first three name every locked package, each with the condition under which pip installs it. The
+fourth names those of this system and Python, and Python with its libraries; so does the one of the
 program for Windows, which `packaging/windows/program.py` writes. The same lock (and Python, for the
-third) gives the same bytes.
+fourth) gives the same bytes.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
 
 FROZEN, WINDOWS = "frozen", "windows"
-KINDS = (lock_file.CONSOLE, lock_file.SERVICE, FROZEN)
+DELIVERED = (lock_file.CONSOLE, lock_file.SERVICE, lock_file.DISTRIBUTED)
+KINDS = (*DELIVERED, FROZEN)
 NAMESPACE = uuid.UUID("8f0c9a5e-0d5c-4e0e-9c39-0f6b8f6a3d11")
 MARKER = "discovery-console:installed-if"
 LIBRARY = "Standard library of Python"
@@ -58,9 +60,7 @@ def written(kind: str, versions: Mapping[str, str] | None = None) -> str:
     """Return the document as text; `versions` are those of Python and its libraries in the program,
     None: of the interpreter that runs this. Raises licences.MissingWheelError.
     """
-    pins = lock_file.delivered(
-        lock_file.SERVICE if kind == lock_file.SERVICE else lock_file.CONSOLE
-    )
+    pins = lock_file.delivered(kind if kind in DELIVERED else lock_file.CONSOLE)
     if kind == FROZEN:
         pins = lock_file.installed(pins)
     elif kind == WINDOWS:

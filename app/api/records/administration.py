@@ -46,7 +46,9 @@ class Network(Record, frozen=True, kw_only=True):
 
 class Agent(Record, frozen=True, kw_only=True):
     """A program that scans on behalf of the server. The server decides which fields are
-    present.
+    present. `load` is the mean number of processes that wanted to run in the last minute, per
+    processor; `last_seen` is when a worker on another machine last sent a message. It has no reader
+    for what it `lacks`: `ocr` (text in pictures), `parquet`.
     """
 
     id: Id
@@ -67,6 +69,9 @@ class Agent(Record, frozen=True, kw_only=True):
     boot: Moment | None = None
     started: Moment | None = None
     networks: list[Network] | None = None
+    load: float | None = None
+    last_seen: Moment | None = None
+    lacks: list[str] | None = None
 
 
 class ResourcePermissions(Record, frozen=True, kw_only=True):

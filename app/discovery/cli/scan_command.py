@@ -23,6 +23,7 @@ from app.discovery.match.rules import Rules, Wanted
 from app.discovery.read import placeholders
 from app.discovery.read.ocr import unavailable as pictures_unread
 from app.discovery.scan.edition import edition
+from app.discovery.scan.machine import most_workers
 from app.discovery.scan.scanner import Scan, Settled, make_executor
 from app.discovery.scan.state_file import MemoryFile
 from app.terminal import discard_output, printable
@@ -77,7 +78,7 @@ def scan_command(
             _opened(output, FORMATS[output_format](), add=memory is not None) as out,
         ):
             summary = Summary(fail_on)
-            _scan_all(paths, jobs or os.cpu_count() or 1, out, output, memory, rules, summary)
+            _scan_all(paths, jobs or most_workers(), out, output, memory, rules, summary)
     except (DiscoveryError, _CannotWrite) as error:
         return _refuse(printable(str(error)))
     except KeyboardInterrupt:

@@ -64,7 +64,7 @@ def _scan_file(
     root: bytes, path: bytes, key: bytes, rules: Rules, listed: int | None
 ) -> FileReport:
     started = time.perf_counter()
-    outcome = Outcome(path, os.fsdecode(path or root.rpartition(b"/")[2]), key, rules)
+    outcome = Outcome(path, _name(root, path), key, rules)
     try:
         descriptor = open_file(root, path)
     except OSError as error:
@@ -127,6 +127,47 @@ def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileRep
         group=fetched.group,
         seconds=time.perf_counter() - started,
     )
+
+
+def fetched(
+    root: bytes, path: bytes, most: int, allowed: Callable[[int], object]
+) -> tuple[Fetched, os.stat_result] | None:
+    """Return a file of this machine as an object for `scan_bytes`, with its status. Nothing in it
+    is interpreted. `allowed` gets the open file, and raises OSError if it must not be read.
+
+    None if the file cannot be read, changes meanwhile, is larger than `most` bytes, or is a sparse
+    file with holes that `scan_file` would skip.
+    """
+    try:
+        descriptor = open_file(root, path)
+    except OSError:
+        return None
+    with io.FileIO(descriptor) as file:
+        try:
+            allowed(descriptor)
+            before = os.fstat(descriptor)
+            if before.st_size > most or gaps(descriptor, before):
+                return None
+            data = file.read(before.st_size + 1)
+            same = _state(before) == _state(os.fstat(descriptor)) and len(data) == before.st_size
+        except OSError:
+            return None
+        owned = ownership(descriptor, before)
+    found = Fetched(
+        path=path,
+        name=_name(root, path),
+        data=data,
+        mtime_ns=before.st_mtime_ns,
+        owner=owned.owner,
+        metadata=_metadata(before, owned.owner),
+        mode=owned.mode,
+        group=owned.group,
+    )
+    return (found, before) if same else None
+
+
+def _name(root: bytes, path: bytes) -> str:
+    return os.fsdecode(path or root.rpartition(b"/")[2])
 
 
 def _state(info: os.stat_result) -> tuple[int, int]:

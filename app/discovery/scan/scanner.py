@@ -73,8 +73,9 @@ class Scan:
 
     `key` is the key of the fingerprints; with another key, values are not recognised again. The
     caller shuts down the `executor`, which gets at most `in_flight` tasks (a large file, or some
-    small ones) at a time. `excluded` paths are left out, and so are the program's `own` files and
-    what the `rules` exclude. `memory` is the number of bytes that a worker may allocate for a file.
+    small ones) at a time (a function tells how many now). `excluded` paths are left out, and so are
+    the program's `own` files and what the `rules` exclude. `memory` is the number of bytes that a
+    worker may allocate for a file.
 
     `steer` is called continually, in the thread that takes the reports, and returns whether more
     work may be given to the workers. It may block, and the scan waits with it.
@@ -94,7 +95,7 @@ class Scan:
         *,
         key: bytes,
         executor: Executor,
-        in_flight: int = 16,
+        in_flight: int | Callable[[], int] = 16,
         excluded: Collection[Path] = (),
         own: OwnFiles | None = None,
         rules: Rules = NO_RULES,
@@ -109,7 +110,7 @@ class Scan:
         self._root = root
         self._key = key
         self._executor = executor
-        self._most = in_flight
+        self._most = in_flight if callable(in_flight) else lambda: in_flight
         self._excluded = excluded
         self._own = own
         self._rules = rules
@@ -264,7 +265,7 @@ class Scan:
         that may kill a worker is read, or waits to be read, alone.
         """
         alone = bool(self._suspects) or any(task.alone for task in self._running.values())
-        return not alone and len(self._running) < self._most
+        return not alone and len(self._running) < self._most()
 
     def _submit(self, root: bytes, task: _Task) -> None:
         files = [(file.entry.path, file.entry.size, file.entry.digest) for file in task.files]

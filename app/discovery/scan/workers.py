@@ -25,10 +25,11 @@ from multiprocessing.context import SpawnProcess
 from typing import Any, ParamSpec, TypeVar
 
 from app.discovery.match import engine, progress
-from app.discovery.match.limits import WORKER_MEMORY
+from app.discovery.match.limits import RECOGNITION_MEMORY, WORKER_MEMORY
 from app.discovery.read import ocr
 from app.discovery.read.walk import refuse
-from app.discovery.scan import recognition
+from app.discovery.scan import answers, recognition
+from app.discovery.scan.machine import most_workers
 from app.discovery.scan.worker_limits import bound
 from app.discovery.scan.worker_main import begin
 from app.discovery.scan.worker_watch import Bounds, Watch
@@ -81,6 +82,7 @@ class Workers(Executor):
         self._waiting: queue.SimpleQueue[tuple[Future[Any], _Call] | None] = queue.SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._processes: set[SpawnProcess] = set()
+        self._working: dict[Future[Any], SpawnProcess] = {}
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run `fn` in a worker. Raises RuntimeError after `shutdown`.
@@ -99,6 +101,13 @@ class Workers(Executor):
                 self._threads.append(thread)
                 thread.start()
         return future
+
+    def abandon(self, future: Future[Any]) -> None:
+        """Cancel a call. If it is in work, end its worker, so that it fails with `WorkerDied`."""
+        if not future.cancel():
+            with self._lock:
+                if (process := self._working.get(future)) is not None:
+                    process.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the workers: after their current calls, or immediately with `cancel_futures`."""
@@ -148,7 +157,13 @@ class Workers(Executor):
         if worker is None or not worker.process.is_alive():
             self._leave(worker, "died")
             worker = self._begin()
-        died = _died() if worker is None else worker.answer(future, call)
+        died: WorkerDied | None = _died()
+        if worker is not None:
+            with self._lock:
+                self._working[future] = worker.process
+            died = worker.answer(future, call)
+            with self._lock:
+                del self._working[future]
         if died is None:
             return worker
         self._leave(worker, "died")
@@ -178,7 +193,8 @@ class Workers(Executor):
             if self._closed:
                 raise RuntimeError("the workers have been shut down")
             if self._recognizing is None:
-                self._recognizing = Workers(self._jobs, main=recognition.begin)
+                jobs = min(self._jobs, most_workers(2, RECOGNITION_MEMORY))  # beside this pool
+                self._recognizing = Workers(jobs, main=recognition.begin)
         return self._recognizing.submit(recognition.text_of, picture)
 
     def _leave(self, worker: _Worker | None, how: str) -> None:
@@ -220,14 +236,11 @@ class _Worker:
         try:
             self._pipe.send_bytes(message)
             done, result, engines = self._answered(future)
+            engine.take(engines)  # for workers started later
         except WorkerOverLimit as error:
             return error
-        except (EOFError, OSError):
-            return _died()
-        except (pickle.UnpicklingError, TypeError, AttributeError) as error:  # not ours
-            future.set_exception(error)
-            return None
-        engine.take(engines)  # for workers started later
+        except (EOFError, OSError, pickle.UnpicklingError, TypeError, ValueError):
+            return _died()  # or answers nonsense
         if done:
             future.set_result(result)
         else:
@@ -258,7 +271,7 @@ class _Worker:
             if why := self._watch.exceeded():
                 self.process.kill()
                 raise WorkerOverLimit(why)
-        return self._pipe.recv()
+        return answers.loads(self._pipe.recv_bytes())
 
     def end(self) -> None:
         """Make the process exit by closing the pipe that it watches, and wait for it."""
@@ -351,7 +364,7 @@ def work_for(
             done, result = False, error
         new = {key: each for key, each in engine.made().items() if key not in known}
         known.update(new)
-        pipe.send((done, result, new))
+        pipe.send_bytes(answers.dumps((done, result, new)))
 
 
 def _asker(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> ocr.Ask:

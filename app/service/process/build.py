@@ -42,6 +42,7 @@ from app.service.remedies.rescans import reader, rebuilder, rescanner
 from app.service.routes.context import UNDO_UNTIL_QUIT, Context
 from app.service.rules.list_drafts import ListDrafts
 from app.service.scans.report_uploads import ReportUploads
+from app.service.scans.scan_pool import PoolFactory, local_pool
 from app.service.scans.scan_runner import ScanRunner
 from app.service.store import datatypes, names
 from app.service.store.database import Database
@@ -65,7 +66,7 @@ C = TypeVar("C", bound=_Closable)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """Start options of a service. `session` identifies the run of the console; it stays the same
-    when the console restarts the service.
+    when the console restarts the service. `make_pool` makes the processes that read files.
     """
 
     data: Path
@@ -75,6 +76,7 @@ class Options:
     session: str = field(repr=False)
     host: str = "127.0.0.1"
     port: int = 0
+    make_pool: PoolFactory = local_pool
 
 
 def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.ExitStack) -> Context:
@@ -87,7 +89,8 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
     seals = Seals.derive(keys.filters, options.vault.value)
     with db.read() as conn:
         datatypes.remove_unused_lists(conn, seals, unsaved=True)
-    scans = ScanRunner(db, bus, keys.fingerprint, seals, options.data, own)
+    pool = options.make_pool
+    scans = ScanRunner(db, bus, keys.fingerprint, seals, options.data, own, make_pool=pool)
     worker = (scans.request_pool, keys.fingerprint, db, seals)
     remediator = _remediator(options, own, keys, worker, end)
     end.callback(scans.close)

@@ -1,12 +1,8 @@
-"""Process isolation, set up before anything else: private files, no dumps, a single instance.
-
-Windows has no real umask. There, the files in the data folder inherit the folder's access list.
-"""
+"""A single service per data folder, and why one cannot start."""
 
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import errno
 import os
 import sys
@@ -19,10 +15,7 @@ if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
-    import resource
 
-_PR_SET_DUMPABLE = 4
-_M_ARENA_MAX = -8
 _PID_AT = 1  # Windows locks byte 0; the PID after it stays readable
 
 
@@ -36,20 +29,6 @@ def unusable(data: Path, error: OSError) -> str:
     if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
         todo = "Free some space on its disk and start again."
     return f"The data folder {data} cannot be used: {error.strerror}. {todo}"
-
-
-def harden() -> None:
-    """Forbid core dumps, debuggers of the same user, and access of others to our files (T27).
-    Limit malloc arenas, so that free memory is returned to the system.
-    """
-    os.umask(0o077)
-    if sys.platform != "win32":
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if sys.platform == "linux":
-        libc = ctypes.CDLL(None)
-        libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
-        if hasattr(libc, "mallopt"):  # else each thread keeps its peak memory
-            libc.mallopt(_M_ARENA_MAX, 2)
 
 
 @contextlib.contextmanager

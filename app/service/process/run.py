@@ -19,6 +19,7 @@ from pathlib import Path
 
 from app.decoding import prepare_records
 from app.discovery.match.native.library import native
+from app.hardening import harden
 from app.log import get_logger
 from app.own_files import OwnFiles
 from app.paths import default_data_dir
@@ -30,7 +31,7 @@ from app.service.process.build import Options, build
 from app.service.process.installation_keys import (
     KeyFileError,
 )
-from app.service.process.isolation import StartError, harden, only_service
+from app.service.process.isolation import StartError, only_service
 from app.service.process.server import Server, bind
 from app.service.process.tls import LOOPBACK_NAMES, Certificate, ensure_certificate
 from app.service.routes.context import Context
@@ -72,7 +73,7 @@ class Service:
             self._server.stop()
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Add a file outside the data folder to the files that no request can access."""
+        """Add a file or folder outside the data folder to what no request can access."""
         self._own.keep(path, state)
 
     def run(self, announce: Callable[[Running], None]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -16,19 +17,27 @@ from app.service.process.isolation import StartError
 from app.service.process.ready_file import READY_FILE, ReadyFile
 from app.service.process.run import Running, Service
 from app.service.process.tls import LOOPBACK_NAMES
+from app.service.scans.scan_pool import PoolFactory, local_pool
 
 DEFAULT_PORT = 8339
 """TCP port of the API (contract 1, 8)."""
 
 
 def serve_command(
-    data: Path, host: str = "127.0.0.1", port: int = DEFAULT_PORT, ready_file: Path | None = None
+    data: Path,
+    host: str = "127.0.0.1",
+    port: int = DEFAULT_PORT,
+    ready_file: Path | None = None,
+    *,
+    make_pool: PoolFactory = local_pool,
+    private: Sequence[Path] = (),
 ) -> int:
     """Serve until SIGTERM or Ctrl+C. Return the exit code: 2 if the service could not start, with
     the reason on stderr.
 
     The ready file (by default `<data>/service/ready.json`) is written when the service accepts
-    requests, and removed at the end.
+    requests, and removed at the end. No request can access the `private` files,
+    and those in `private` folders.
     """
     data = data.absolute()
     password = new_password()
@@ -46,8 +55,11 @@ def serve_command(
             session=secrets.token_hex(16),
             host=host,
             port=port,
+            make_pool=make_pool,
         )
         service = Service(options)
+        for path in private:
+            service.keep(path, path.stat())
         service.run(partial(_announce, service, ready))
     except StartError as error:
         _tell(str(error))

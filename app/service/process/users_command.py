@@ -19,10 +19,11 @@ from typing import ParamSpec
 
 from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
+from app.hardening import harden
 from app.service.accounts import user_rules
 from app.service.accounts.passwords import Hashing
 from app.service.base.problems import Problem
-from app.service.process.isolation import StartError, harden, only_service
+from app.service.process.isolation import StartError, only_service
 from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
 from app.service.store import credentials, database, events, groups, targets, users
 from app.service.store.database import Database, DatabaseError

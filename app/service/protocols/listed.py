@@ -19,10 +19,10 @@ from typing import Generic, TypeVar
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import FileReport, Problem, not_scanned
 from app.discovery.match.rules import NO_RULES, Rules
+from app.discovery.scan.memory_budget import MemoryBudget
 from app.discovery.scan.scanner import Progress, Settled, death
 from app.discovery.scan.workers import WorkerOverLimit
 from app.service.protocols import limits
-from app.service.protocols.room import MemoryBudget
 from app.service.protocols.source import Listing, Remote, SourceFailed
 
 _TICK = 0.05

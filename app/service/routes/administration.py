@@ -15,7 +15,7 @@ from app.service.base.answers import answer
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Text
-from app.service.scans.agents import AGENT_ID, this_computer
+from app.service.scans.agents import this_computer
 from app.service.store.text import fold
 
 NAME = Text("agent_name", "Part of the name of an agent, ignoring case.")
@@ -47,27 +47,36 @@ def server(request: Request) -> Response:
 def agents(request: Request) -> Response:
     """Agents by name, verification and connectivity.
 
-    Only this computer, which is verified and always connected.
+    This computer, which is always connected, and the workers of this session on other machines.
+    All are verified.
     """
-    agent = this_computer(context(request).version)
     name, verification = NAME.of(request), VERIFICATION.of(request)
     connectivity = CONNECTIVITY.of(request)  # read all: an invalid one is refused anyway
-    chosen = (
-        fold(name) in fold(agent.name)
+    chosen = [
+        agent
+        for agent in _agents(request)
+        if fold(name) in fold(agent.name)
         and verification != "unverified"
-        and connectivity != "disconnected"
-    )
+        and connectivity in {"", "connected" if agent.connected else "disconnected"}
+    ]
     offset, limit = OFFSET.of(request), LIMIT.of(request)
-    return answer(([agent] if chosen else [])[offset : offset + limit])
+    return answer(chosen[offset : offset + limit])
 
 
 @ROUTES.get("/v1/agents/{agent_id}", returns=list[Agent])
 @needs("api access")
 def agent(request: Request) -> Response:
     """One agent."""
-    if request.path_params["agent_id"] != AGENT_ID:
+    wanted = request.path_params["agent_id"]
+    chosen = [agent for agent in _agents(request) if agent.id == wanted]
+    if not chosen:
         raise problems.not_found()
-    return answer([this_computer(context(request).version)])
+    return answer(chosen)
+
+
+def _agents(request: Request) -> list[Agent]:
+    served = context(request)
+    return [this_computer(served.version), *served.scans.agents]
 
 
 @ROUTES.get("/v1/classification/mip/labels", returns=list[MipLabel])

@@ -1,4 +1,4 @@
-"""The only agent: this computer (`docs/api.md`, GET /v1/agents).
+"""The agents: this computer, and workers on others (`docs/api.md`, GET /v1/agents).
 
 Properties that the system does not report are left out of the record, never invented.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import getpass
+import hashlib
 import ipaddress
 import os
 import platform
@@ -15,10 +16,11 @@ import struct
 import sys
 import time
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 from app.api.records.administration import Agent, Network
+from app.discovery.scan.machine import installed_memory
+from app.scaleout.worker_facts import RemoteWorker
 from app.service.store.ids import public
 
 if sys.platform != "win32":
@@ -28,6 +30,9 @@ if sys.platform != "win32":
 AGENT_ID = public(1)
 """The only valid `proxy_id` of a Target or Location."""
 
+_WORKER = "worker"
+_HIGHEST_BYTES = 7
+"""Bytes of the hash of a worker's name that its ID is made of."""
 _STARTED = time.time()
 _ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR, netdevice(7)
 _INTERFACES = Path("/sys/class/net")
@@ -54,10 +59,31 @@ def this_computer(version: str) -> Agent:
         user=_user(),
         cpu=_processor(),
         cores=os.cpu_count(),
-        ram=_memory(),
+        ram=installed_memory(),
         boot=_boot_time(),
         started=_STARTED,
         networks=list(_networks()) or None,
+    )
+
+
+def worker_agent(worker: RemoteWorker) -> Agent:
+    """Return a worker on another machine as an agent. Its ID depends only on its name. It is
+    verified, because it has shown a certificate of the cluster.
+    """
+    digest = hashlib.sha256(worker.name.encode()).digest()[:_HIGHEST_BYTES]
+    return Agent(
+        id=public(2 + int.from_bytes(digest)),
+        name=worker.name,
+        type=_WORKER,
+        version=worker.version,
+        verified=True,
+        connected=worker.connected,
+        connected_ip=worker.address.removeprefix("tls://").rpartition(":")[0].strip("[]"),
+        proxy=False,
+        cores=worker.threads,
+        load=worker.load,
+        last_seen=worker.seen,
+        lacks=list(worker.lacks),
     )
 
 
@@ -76,14 +102,6 @@ def _processor() -> str | None:
         if name.strip() == "model name":
             return value.strip()
     return platform.processor() or None
-
-
-def _memory() -> int | None:
-    if sys.platform == "win32":
-        return int(import_module("psutil").virtual_memory().total)
-    with contextlib.suppress(OSError, ValueError):
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    return None
 
 
 def _boot_time() -> float | None:

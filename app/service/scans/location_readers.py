@@ -21,7 +21,6 @@ from app.service.protocols.mounts import require
 from app.service.scans.scan_options import Options
 
 _TICK = 0.05
-_IN_FLIGHT = 16
 _SILENCE_SECONDS = 2.0
 
 
@@ -66,6 +65,7 @@ class FileReading:
         key: bytes,
         pool: Executor,
         options: Options,
+        in_flight: int | Callable[[], int],
         own: OwnFiles,
         rules: Rules,
         steer: Callable[[], bool],
@@ -83,7 +83,7 @@ class FileReading:
             folder,
             key=key,
             executor=pool,
-            in_flight=1 if options.one_worker else _IN_FLIGHT,
+            in_flight=1 if options.one_worker else in_flight,
             own=own,
             rules=rules,
             memory=options.memory,

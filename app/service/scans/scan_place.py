@@ -107,6 +107,7 @@ class ScanPlace:
             "key": tools.key,
             "pool": tools.pool,
             "options": self._options,
+            "in_flight": tools.in_flight,
             "own": tools.own,
             "rules": rules,
             "steer": steer,

@@ -9,7 +9,6 @@ recorded progress is always correct.
 
 from __future__ import annotations
 
-import os
 import shutil
 import threading
 import time
@@ -18,7 +17,9 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
+from app.api.records.administration import Agent
 from app.api.records.enums import JobState, ScheduleStatus, SearchStatus
+from app.discovery.scan.machine import most_workers
 from app.discovery.scan.scanner import make_executor
 from app.log import get_logger
 from app.own_files import OwnFiles
@@ -29,6 +30,7 @@ from app.service.base.states import IllegalTransition
 from app.service.record.events import EventBus
 from app.service.scans.location_scan import SERVICE_ENDED, interrupted
 from app.service.scans.scan_options import next_time, planned_wrongly
+from app.service.scans.scan_pool import POOLS, PoolFactory, local_pool
 from app.service.scans.scan_queue import held, queue
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
 from app.service.scans.schedule_run import LocationLocks, ScheduleRun
@@ -36,7 +38,6 @@ from app.service.store import jobs, schedules
 from app.service.store.database import Database, DatabaseError
 
 SAMPLE_SET = "sample-set"
-MOST_WORKERS = 8
 _LEAST_FOR_REQUESTS = 2
 """Minimum number of worker processes for requests: no preview must wait for a file being masked."""
 MOST_RUNNING = 200
@@ -61,8 +62,9 @@ class ScanRunner:
     """Owns the pools, the running scans, and the clock thread that starts planned scans.
 
     `data` is the program's data folder; scans never read the program's `own` files. `now` is the
-    clock (Unix seconds). `free` returns the free bytes on the disk of a folder. Call `recover`
-    before the first `start`, and `resume_queued` when the service is ready.
+    clock (Unix seconds). `free` returns the free bytes on the disk of a folder. `make_pool` makes
+    the processes that read files. Call `recover` before the first `start`, and `resume_queued` when
+    the service is ready.
     """
 
     def __init__(
@@ -75,19 +77,20 @@ class ScanRunner:
         own: OwnFiles,
         now: Callable[[], float] = time.time,
         free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
+        make_pool: PoolFactory = local_pool,
     ) -> None:
         self._db = db
         self._bus = bus
         self._now = now
-        workers = min(os.cpu_count() or 1, MOST_WORKERS)
-        self._pool = make_executor(workers, self._note_worker, own)
-        at_once = max(workers, _LEAST_FOR_REQUESTS)
+        self._pool = make_pool(self._note_worker, own)
+        at_once = max(most_workers(POOLS), _LEAST_FOR_REQUESTS)
         self._request_pool = make_executor(at_once, self._note_worker, own)
         data = data.resolve()
         self._tools = ScanDependencies(
             db=db,
             bus=bus,
-            pool=self._pool,
+            pool=self._pool.executor,
+            in_flight=self._pool.in_flight,
             key=key,
             seals=seals,
             data=data,
@@ -106,7 +109,12 @@ class ScanRunner:
     @property
     def pool(self) -> Executor:
         """The worker processes that read files for scans."""
-        return self._pool
+        return self._pool.executor
+
+    @property
+    def agents(self) -> Sequence[Agent]:
+        """The agents that read files for scans, besides this computer."""
+        return self._pool.agents()
 
     @property
     def request_pool(self) -> Executor:
@@ -198,7 +206,7 @@ class ScanRunner:
         if self._clock.ident is not None:
             self._clock.join()
         self._threads.shutdown()
-        for pool in (self._pool, self._request_pool):
+        for pool in (self.pool, self._request_pool):
             pool.shutdown(wait=True, cancel_futures=True)
 
     def _begin(self, schedule_id: int) -> None:

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -18,9 +19,10 @@ from msgspec import Struct
 
 from app.api.records.enums import JobState, SearchStatus
 from app.api.records.local import Event
+from app.discovery.scan.memory_budget import MemoryBudget
 from app.own_files import OwnFiles
 from app.service.base.secrets import Seals
-from app.service.protocols.room import MemoryBudget
+from app.service.protocols.limits import ROOM
 from app.service.record.events import EventBus
 from app.service.store import events, jobs, locations, risk, schedules
 from app.service.store.database import Database
@@ -32,7 +34,8 @@ class ScanDependencies:
     """Objects that all scans share. `data` is the data folder; no scan reads the program's `own`
     files.
 
-    `free` returns the free bytes on the store's disk. The scan that holds the lock `indexing`
+    `free` returns the free bytes on the store's disk, `in_flight` the number of tasks that a scan
+    may give out at the same time. The scan that holds the lock `indexing`
     writes its final results. Objects fetched from other machines reserve their bytes in `room`.
     """
 
@@ -45,8 +48,9 @@ class ScanDependencies:
     own: OwnFiles
     now: Callable[[], float]
     free: Callable[[], int]
+    in_flight: Callable[[], int]
     indexing: threading.Lock = field(default_factory=threading.Lock)
-    room: MemoryBudget = field(default_factory=MemoryBudget)
+    room: MemoryBudget = field(default_factory=partial(MemoryBudget, ROOM))
 
 
 class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):

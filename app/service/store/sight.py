@@ -53,7 +53,7 @@ class Visibility:
         }
 
     def shows(self, *, mine: bool, detailed: bool, target: int | None) -> bool:
-        """Evaluate `condition` for one event or job in Python."""
+        """Evaluate `condition` in Python for a job, or for an event that is not about a filter."""
         if target is None:
             return mine or self.unplaced
         if mine and target not in self.hidden:

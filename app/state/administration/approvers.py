@@ -11,10 +11,10 @@ from app.api.records.administration import User
 from app.api.records.enums import MARKS, Action
 from app.api.records.groups import Group
 from app.state.inventory.approval_guard import ACT, EVERYTHING, MARK, Place
-from app.state.server.own_account import ANYTHING, account_name
+from app.state.server.own_account import ANYTHING, SIGN_IN, account_name
 
 LEAST = 2
-_NEEDED = "api access", "node visible"  # not translated
+_VISIBLE = "node visible"  # not translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class _Approvers:
     """Names of the accounts that hold a permission, and what it needs, by place."""
 
     def __init__(self, users: Iterable[User], right: str) -> None:
-        self._holding: dict[str, dict[Place, set[str]]] = {right: {}, _NEEDED[1]: {}}
+        self._holding: dict[str, dict[Place, set[str]]] = {right: {}, _VISIBLE: {}}
         for user in users:
             held = user.permissions
             if held is None:
@@ -57,7 +57,7 @@ class _Approvers:
             if ANYTHING in held.global_:
                 for places in self._holding.values():
                     places.setdefault(EVERYTHING, set()).add(account_name(user))
-            elif _NEEDED[0] in held.global_:
+            elif SIGN_IN in held.global_:
                 for one in held.resource:
                     for name in self._holding.keys() & set(one.permissions):
                         where = EVERYTHING if one.realm == EVERYTHING[0] else (one.realm, one.id)

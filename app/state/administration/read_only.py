@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from app.api.records.administration import Agent
 from app.api.records.datatypes import DataType
 from app.api.records.local import Event
-from app.language import Texts
+from app.language import Texts, current
 from app.state.administration.noun import Noun, Values
 from app.state.server.session import Session
 from app.state.type_words.type_words import category_word, place_word, type_word
 from app.state.words.events import event_word
+from app.state.words.sentences import sentence_words
+from app.state.work.tasks import slices
 
 tr = Texts(__name__)
+
+_SLICE = 100
+"""Messages translated in one turn of the loop."""
+_MOST_WORDS = 400_000
+"""Messages whose words are kept: more than a list has."""
 
 
 class Agents(Noun[Agent]):
@@ -55,8 +63,8 @@ class DataTypes(Noun[DataType]):
 
     def text(self, row: DataType) -> str:
         wire = (row.name, row.key, row.category, row.country or "", row.region or "")
-        words = (type_word(row.name), category_word(row.category), place_word(row.country or ""))
-        return "\n".join((*wire, *words))
+        places = (place_word(one or "") for one in (row.country, row.region))
+        return "\n".join((*wire, type_word(row.name), category_word(row.category), *places))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[DataType]:  # noqa: ARG002
         return [] if offset else (await self.session.client.datatypes.builtins()).items
@@ -74,6 +82,8 @@ class Events(Noun[Event]):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._last: str | None = None
+        self._words: dict[str, str] = {}
+        """The words of the messages read, if the language is not English."""
 
     def key(self, row: Event) -> str:
         return row.id
@@ -82,8 +92,8 @@ class Events(Noun[Event]):
         return event_word(row.kind)
 
     def text(self, row: Event) -> str:
-        shown = (row.kind, event_word(row.kind), row.module, row.message, row.user or "")
-        return "\n".join(shown)
+        told = row.message, self._words.get(row.message, "")
+        return "\n".join((row.kind, event_word(row.kind), row.module, *told, row.user or ""))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Event]:
         """Read the events after the last one read, because the server takes no offset
@@ -93,7 +103,17 @@ class Events(Noun[Event]):
         after = self._last if offset else None
         rows = (await self.session.client.local.events(after=after, limit=limit)).items
         self._last = rows[-1].id if rows else self._last
+        if current().code != "en":
+            await self._read_words([row.message for row in rows])
         return rows
+
+    async def _read_words(self, messages: Sequence[str]) -> None:
+        """Look up the words of messages, which takes too long for one turn of the loop."""
+        if len(self._words) > _MOST_WORDS:
+            self._words.clear()
+        for some in slices(messages, _SLICE):
+            self._words |= {one: sentence_words(one) for one in some if one not in self._words}
+            await asyncio.sleep(0)
 
     def feature(self, verb: str) -> str:  # noqa: ARG002
         return "events"

@@ -16,6 +16,7 @@ from app.api.records.risk import NewRiskProfile, NewRiskRules, RiskCount, RiskPr
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.server.session import Session
+from app.state.words.labels import level_word
 from app.state.work.errors import FieldRefused, NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
@@ -51,7 +52,7 @@ class RiskProfiles(Noun[RiskProfile]):
         return row.label
 
     def text(self, row: RiskProfile) -> str:
-        return f"{row.label}\n{row.level}"
+        return "\n".join((row.label, row.level, level_word(row.level)))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[RiskProfile]:  # noqa: ARG002
         if offset:

@@ -4,6 +4,7 @@ cancelled.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -40,6 +41,15 @@ FITTING = {
 }
 """The statuses in which each action is possible; a run that is paused is `pending`, too."""
 RUN = "run"
+_STATUSES = {
+    "scheduled": tr("Scheduled"),
+    "pending": tr("Running"),
+    "deactivated": tr("Paused"),
+    "completed": tr("Completed"),
+    "cancelled": tr("Cancelled"),
+    "stopped": tr("Stopped"),
+    "failed": tr("Failed"),
+}
 _CANNOT_EDIT = tr("Servers cannot change a scan. Copy it, then cancel the original.")
 _ONLY = {
     "pause": tr("Only planned or running scans can be paused."),
@@ -52,6 +62,8 @@ PLACE = "/"
 MOST_LABEL = 255
 """Largest number of characters of a label."""
 TIME_LENGTH = len("YYYY-MM-DD HH:MM")
+_RUN_TIME = re.compile(r" \d[\d./-]{6,8}\d \d{1,2}:\d\d(:\d\d)?(\s[ap]\.?m\.?)?$", re.IGNORECASE)
+"""Day and time of day at the end of a label, as any language writes them."""
 _TIME = "%Y-%m-%d %H:%M"
 
 
@@ -63,7 +75,7 @@ class Scans(Noun[Schedule]):
     secret = OPTIONS
     unique, aliases = "label", _ALIASES
     permissions = frozenset({"scan schedule"})  # not translated
-    on_all = frozenset({"edit"})  # which is never possible
+    on_all = frozenset({"edit"})  # which says why, whatever is selected
     announces = ("jobs", "inventory")
 
     def key(self, row: Schedule) -> str:
@@ -73,7 +85,8 @@ class Scans(Noun[Schedule]):
         return row.label
 
     def text(self, row: Schedule) -> str:
-        return "\n".join((row.label, row.status, *(target.name for target in row.targets)))
+        shown = row.label, row.status, status_text(row)
+        return "\n".join((*shown, *(target.name for target in row.targets)))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Schedule]:
         schedules = self.session.client.schedules
@@ -133,9 +146,18 @@ def copied(row: Schedule, label: str) -> Values:
 
 
 def run_label(label: str) -> str:
-    """Return the label of a scan that runs another one now."""
-    added = f" {moment(time.time())}"
+    """Return the label of a scan that runs another one now: its name, and the time of this run in
+    place of that of an earlier one.
+    """
+    added = f" {moment(time.time(), seconds=True)}"
+    label = _RUN_TIME.sub("", label)
     return label[: MOST_LABEL - len(added)] + added
+
+
+def status_text(row: Schedule) -> str:
+    """Return the status of a scan as it is shown."""
+    shown = "deactivated" if is_paused_run(row) else row.status  # not translated
+    return _STATUSES.get(shown, shown)
 
 
 def is_paused_run(row: Schedule) -> bool:

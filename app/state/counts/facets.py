@@ -321,10 +321,16 @@ def _assigned(given: Counter[str], like: str) -> Facet:
 
 
 def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
-    """Return a facet with the values found by the server, and those whose words contain a text."""
-    known = {one.value for one in found.values}
-    values = [one for one in all_values.values if one.value not in known]
-    values = [*found.values, *(one for one in values if _is_like(found.facet, one.label, like))]
+    """Return a facet with the values found by the server, whose labels contain a text, and those of
+    which only the words contain it.
+    """
+    low = like.casefold()
+    added = (
+        one
+        for one in all_values.values
+        if low not in one.label.casefold() and low in value_word(found.facet, one.label).casefold()
+    )
+    values = [*found.values, *added]
     values.sort(key=lambda one: (-number(one.count), one.label))
     more = found.more + max(len(values) - MOST, 0)
     return Facet(facet=found.facet, values=values[:MOST], more=more)

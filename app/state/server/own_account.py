@@ -10,7 +10,8 @@ from app.state.work.errors import StateError
 
 ANYTHING = "global administrator"  # not translated
 """The permission that includes all others."""
-_SIGN_IN = "api access"  # not translated
+SIGN_IN = "api access"  # not translated
+"""The permission that every account needs to sign in."""
 
 
 def permission_name(permission: str) -> str:
@@ -18,7 +19,7 @@ def permission_name(permission: str) -> str:
     refusals.
     """
     word = permission_word(permission)
-    return "API access" if word == _SIGN_IN else word[:1].upper() + word[1:]  # not translated
+    return "API access" if word == SIGN_IN else word[:1].upper() + word[1:]  # not translated
 
 
 def account_name(row: User) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from app.language import Texts
+from app.language import Texts, current
 from app.state.type_words.names import CATEGORIES, NAMES
 from app.state.type_words.places import PLACES
 
@@ -15,6 +15,7 @@ _ROBUST = ", robust"
 _WITH_PLACE = re.compile(r"(.+) \(([^()]+)\)")
 _BETWEEN = ", "
 """Between the names of several data types, and within some names."""
+_BEGINNINGS = frozenset(name.partition(_BETWEEN)[0] for name in NAMES if _BETWEEN in name)
 _MOST = 200
 """Longer lists are shown as they are: no scan finds so many, and the loop must not wait."""
 _MOST_PARTS = 6
@@ -27,18 +28,33 @@ def type_word(name: str) -> str:
     return _known(name) or name
 
 
-@lru_cache(maxsize=4_096)
 def types_words(names: str) -> str:
     """Return the words for the names of several data types, separated by commas."""
+    return names if current().code == "en" else _types_words(names)
+
+
+@lru_cache(maxsize=65_536)
+def _types_words(names: str) -> str:
     parts, found = names.split(_BETWEEN), list[str]()
     if len(parts) > _MOST:
         return names
     while parts:
-        longest = range(min(len(parts), _MOST_PARTS), 1, -1)
+        most = min(len(parts), _MOST_PARTS) if _may_continue(parts) else 1
+        longest = range(most, 1, -1)
         size = next((n for n in longest if _known(_BETWEEN.join(parts[:n]))), 1)
         found.append(type_word(_BETWEEN.join(parts[:size])))
         del parts[:size]
     return _BETWEEN.join(found)
+
+
+def _may_continue(parts: list[str]) -> bool:
+    """Whether the first part may be only the beginning of a name."""
+    first = parts[0]
+    return (
+        first in _BEGINNINGS
+        or ("(" in first and not first.endswith(")"))
+        or parts[1:2] == [_ROBUST.removeprefix(_BETWEEN)]
+    )
 
 
 def category_word(category: str) -> str:

@@ -29,6 +29,7 @@ _TITLES = tr.words(
     "False match",
     "Undo",
 )
+_ALL = {**_TITLES, **_ACTIONS}
 
 
 def action_word(action: str) -> str:
@@ -38,7 +39,7 @@ def action_word(action: str) -> str:
 
 def title_words(title: str) -> str:
     """Return the title of a job with the word for its action; the rest, a path, stays."""
-    for action, word in {**_TITLES, **_ACTIONS}.items():
+    for action, word in _ALL.items():
         if title == action or title.startswith(f"{action} "):
             return f"{word}{title.removeprefix(action)}"
     return title

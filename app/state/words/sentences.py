@@ -157,6 +157,12 @@ def sentence_words(text: str) -> str:
         if at < len(_BETWEEN):
             break
         if (found := _TEMPLATES.translate(text[at:])) is not None:
-            about = text[: at - len(_BETWEEN)]
-            return f"{action_word(title_words(about))}{_BETWEEN}{found}"
+            return f"{_about_words(text[: at - len(_BETWEEN)])}{_BETWEEN}{found}"
     return text
+
+
+def _about_words(text: str) -> str:
+    """Return what a sentence is about, with the word for an action. Only what contains a path is
+    the title of a job; anything else may be a name that begins like one.
+    """
+    return title_words(text) if "/" in text or "\\" in text else action_word(text)

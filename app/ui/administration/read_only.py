@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from app.api.records.administration import Agent
 from app.api.records.datatypes import DataType
 from app.api.records.local import Event
-from app.language import Texts
+from app.language import Texts, number, sort_key
 from app.state.administration.outcomes import Opened
 from app.state.stores import WindowStores
 from app.state.type_words.type_words import category_word, place_word, type_word
@@ -57,6 +57,9 @@ class AgentsSection(Section[Agent]):
             (tr("Address"), row.connected_ip or NONE),
             (tr("User"), row.user or NONE),
             (tr("Processor"), row.cpu or NONE),
+            (tr("Load"), NONE if row.load is None else number(row.load, 2)),
+            (tr("Last message"), when(row.last_seen)),
+            (tr("Cannot read"), ", ".join(_lacking(row)) or NONE),
             (tr("Started"), when(row.started)),
             (tr("Networks"), "\n".join(networks) or NONE),
             ("ID", row.id),
@@ -86,10 +89,11 @@ class DataTypesSection(Section[DataType]):
     def columns(self) -> tuple[Column[DataType], ...]:
         return (
             Column(title=tr("Name"), text=lambda row: type_word(row.name), stretch=True,
-                   sort=lambda row: type_word(row.name).casefold()),
+                   sort=lambda row: sort_key(type_word(row.name))),
             Column(title=tr("Category"), text=lambda row: category_word(row.category), width=176,
-                   sort=lambda row: category_word(row.category)),
-            Column(title=tr("Country"), text=_country, width=136, sort=_country,
+                   sort=lambda row: sort_key(category_word(row.category))),
+            Column(title=tr("Country"), text=_country, width=136,
+                   sort=lambda row: sort_key(_country(row)),
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
@@ -125,7 +129,7 @@ class EventsSection(Section[Event]):
             Column(title=tr("Time"), text=lambda row: instant(row.timestamp), width=176,
                    sort=lambda row: row.timestamp),
             Column(title=tr("Event"), text=lambda row: event_word(row.kind), width=208,
-                   sort=lambda row: event_word(row.kind).casefold()),
+                   sort=lambda row: sort_key(event_word(row.kind))),
             Column(title=tr("User"), text=lambda row: row.user or "", width=112,
                    sort=lambda row: row.user or "", role=lambda _row: Role.SECONDARY),
             Column(title=tr("Message"), text=lambda row: sentence_words(row.message), stretch=True),
@@ -144,6 +148,12 @@ class EventsSection(Section[Event]):
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         return {}
+
+
+def _lacking(row: Agent) -> list[str]:
+    """Return what a worker has no reader for, and therefore does not read."""
+    named = {"ocr": tr("Text in pictures"), "parquet": tr("Parquet files")}
+    return [named.get(one, one) for one in row.lacks or ()]
 
 
 def _state(row: Agent) -> str:

@@ -12,18 +12,19 @@ from PySide6.QtGui import QShowEvent
 
 from app.api.records.enums import SearchStatus
 from app.api.records.schedules import Schedule, ScheduleLocation
-from app.language import Texts
+from app.language import Texts, sort_key
 from app.state.administration.noun import Values
 from app.state.administration.scans import (
     PLACE,
     RUN,
     copied,
-    is_paused_run,
     run_label,
+    status_text,
     why_no_time,
 )
 from app.state.data_types.custom_types import CustomTypes
 from app.state.stores import WindowStores
+from app.state.words.sentences import sentence_words
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import only, targets, when
@@ -38,15 +39,6 @@ from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
-_STATUSES = {
-    "scheduled": tr("Scheduled"),
-    "pending": tr("Running"),
-    "deactivated": tr("Paused"),
-    "completed": tr("Completed"),
-    "cancelled": tr("Cancelled"),
-    "stopped": tr("Stopped"),
-    "failed": tr("Failed"),
-}
 _ICONS = {
     "pending": "status-searching",
     "completed": "status-searched",
@@ -82,7 +74,8 @@ class ScansSection(Section[Schedule]):
         return (
             Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
                    sort=lambda row: row.label.casefold()),
-            Column(title=tr("Status"), text=_status, width=120, icon=_icon, sort=_status),
+            Column(title=tr("Status"), text=status_text, width=120, icon=_icon,
+                   sort=lambda row: sort_key(status_text(row))),
             Column(title=tr("Progress"), text=_progress, width=120),
             Column(title=tr("Next"), text=lambda row: when(row.next_scan) if row.next_scan else "",
                    width=152, sort=lambda row: row.next_scan or 0.0),
@@ -134,7 +127,7 @@ class ScansSection(Section[Schedule]):
             for place in target.locations
         ]
         return (
-            (tr("Status"), _status(row)),
+            (tr("Status"), status_text(row)),
             (tr("Next run"), when(row.next_scan)),
             (tr("Repeats"), _repeats(row) or tr("No")),
             (tr("Locations"), "\n".join(places[:200]) or NONE),
@@ -181,7 +174,7 @@ class ScansSection(Section[Schedule]):
             return ""
         until = (place.updated or time.time()) + 1
         failed = (
-            job.message
+            sentence_words(job.message)
             for job in self.stores.jobs.jobs  # newest first
             if job.kind == "scan" and job.location_id == place.id and job.created <= until
         )
@@ -211,12 +204,6 @@ class ScansSection(Section[Schedule]):
     def _profiles(self) -> list[Choice]:
         found = [Choice(profile.label, profile.id) for profile in self._types.profiles]
         return [Choice(tr("Default data types"), ""), *found]
-
-
-def _status(row: Schedule) -> str:
-    if is_paused_run(row):
-        return tr("Paused")
-    return _STATUSES.get(row.status, row.status)
 
 
 def _in_brackets(status: str) -> str:

@@ -11,6 +11,7 @@ from app.state.kept.assignment_file import Item
 from app.state.kept.signers import Trust
 from app.state.rows.keys import Key
 from app.state.type_words.type_words import types_words
+from app.state.words.statuses import status_word
 from app.state.workspace.assignments import ReceivedAssignment
 from app.ui.charts.ticks import moment
 from app.ui.dialogs.key_trust import KeyTrust
@@ -36,7 +37,8 @@ COLUMNS: tuple[Column[Entry], ...] = (
     Column(title=tr("Types"), text=lambda one: types_words(one[1].types), width=128, listed=True),
     Column(title=tr("Prohibited"), text=lambda one: number(one[1].prohibited), width=92, count=True,
            role=lambda _one: Role.PROHIBITED),
-    Column(title=tr("Status"), text=lambda one: one[1].status or status_style.NONE, width=104,
+    Column(title=tr("Status"), width=104,
+           text=lambda one: status_word(one[1].status) or status_style.NONE,
            icon=lambda one: status_style.status_icon(one[1].status),
            role=lambda one: status_style.status_role(one[1].status)),
     Column(title=tr("Note"), text=lambda one: one[1].note, width=128,

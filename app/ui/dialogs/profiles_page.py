@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
-from app.language import Texts, number
+from app.language import Texts, number, sort_key
 from app.state.data_types.custom_types import CustomTypes
 from app.state.type_words.type_words import category_word, type_word
 from app.ui.kit.boxes import STRETCH, hbox, labelled, stacked, vbox
@@ -177,7 +177,7 @@ class ProfilesPage(QWidget):
             (builtin.key, f"{type_word(builtin.name)} · {category_word(builtin.category)}")
             for builtin in types.builtins
         ]
-        self.list.put([*own, *sorted(found, key=lambda pair: pair[1].casefold())])
+        self.list.put([*own, *sorted(found, key=lambda pair: sort_key(pair[1]))])
         self._on_edited()
 
     def _on_edited(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 
-from app.language import Texts, day, number
+from app.language import Texts, day, number, sort_key
 from app.state.kept.today import local_day
 from app.state.query.language.fields import OVERDUE
 from app.state.results.row_filter import due_state
@@ -138,7 +138,7 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title=tr("Target"), text=lambda row: row.target, width=110, middle=True,
            sort=lambda row: row.target.casefold()),
     Column(title=tr("Types"), text=_types, width=112, listed=True, tip=_types_tip,
-           role=_faint_before, sort=lambda row: types_words(row.types).casefold()),
+           role=_faint_before, sort=lambda row: sort_key(types_words(row.types))),
     Column(title=tr("Prohibited"), text=_counted("prohibited"), width=61, count=True,
            role=_count_role(Role.PROHIBITED), tip=_count_tip("prohibited"),
            about=status_style.PROHIBITED.about, sort=lambda row: row.prohibited),

@@ -20,8 +20,16 @@
             <translation>Adresse</translation>
         </message>
         <message>
+            <source>Cancelled</source>
+            <translation>Abgebrochen</translation>
+        </message>
+        <message>
             <source>Clock</source>
             <translation>Uhr</translation>
+        </message>
+        <message>
+            <source>Completed</source>
+            <translation>Abgeschlossen</translation>
         </message>
         <message>
             <source>Covered already by the location of everything.</source>
@@ -34,6 +42,10 @@
         <message>
             <source>Expected columns: {columns}. Only name is required.</source>
             <translation>Erwartete Spalten: {columns}. Nur „name“ ist erforderlich.</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>Fehlgeschlagen</translation>
         </message>
         <message>
             <source>Host</source>
@@ -100,6 +112,14 @@
             <translation>Bestanden</translation>
         </message>
         <message>
+            <source>Paused</source>
+            <translation>Angehalten</translation>
+        </message>
+        <message>
+            <source>Running</source>
+            <translation>Läuft</translation>
+        </message>
+        <message>
             <source>SSH host key</source>
             <translation>SSH-Hostschlüssel</translation>
         </message>
@@ -110,6 +130,10 @@
         <message>
             <source>Same name and group as line {line}.</source>
             <translation>Gleicher Name und gleiche Gruppe wie in Zeile {line}.</translation>
+        </message>
+        <message>
+            <source>Scheduled</source>
+            <translation>Geplant</translation>
         </message>
         <message>
             <source>Select one {noun} first.</source>
@@ -134,6 +158,10 @@
         <message>
             <source>Somebody else is changing the rules. Save again to see what has changed.</source>
             <translation>Jemand anderes ändert gerade die Regeln. Erneut speichern, um die Änderungen zu sehen.</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>Gestoppt</translation>
         </message>
         <message>
             <source>The author is unknown: the events could not be read.</source>

@@ -234,8 +234,8 @@
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <source>Cancelled</source>
-            <translation>Abgebrochen</translation>
+            <source>Cannot read</source>
+            <translation>Kann nicht lesen</translation>
         </message>
         <message>
             <source>Category</source>
@@ -308,10 +308,6 @@
         <message>
             <source>Comments</source>
             <translation>Kommentar</translation>
-        </message>
-        <message>
-            <source>Completed</source>
-            <translation>Abgeschlossen</translation>
         </message>
         <message>
             <source>Condition</source>
@@ -498,10 +494,6 @@
             <translation>Angabe</translation>
         </message>
         <message>
-            <source>Failed</source>
-            <translation>Fehlgeschlagen</translation>
-        </message>
-        <message>
             <source>Field</source>
             <translation>Feld</translation>
         </message>
@@ -627,6 +619,10 @@
             <translation>Letzter Tag</translation>
         </message>
         <message>
+            <source>Last message</source>
+            <translation>Letzte Meldung</translation>
+        </message>
+        <message>
             <source>Last scan</source>
             <translation>Letzter Scan</translation>
         </message>
@@ -657,6 +653,10 @@
         <message>
             <source>Live matches</source>
             <translation>Echte Treffer</translation>
+        </message>
+        <message>
+            <source>Load</source>
+            <translation>Auslastung</translation>
         </message>
         <message>
             <source>Loading {nouns} …</source>
@@ -966,6 +966,10 @@
             <translation>Besitzer</translation>
         </message>
         <message>
+            <source>Parquet files</source>
+            <translation>Parquet-Dateien</translation>
+        </message>
+        <message>
             <source>Partly</source>
             <translation>Teilweise</translation>
         </message>
@@ -984,10 +988,6 @@
         <message>
             <source>Pause at</source>
             <translation>Anhalten um</translation>
-        </message>
-        <message>
-            <source>Paused</source>
-            <translation>Angehalten</translation>
         </message>
         <message>
             <source>Permission</source>
@@ -1127,10 +1127,6 @@
             <translation>Regeln</translation>
         </message>
         <message>
-            <source>Running</source>
-            <translation>Läuft</translation>
-        </message>
-        <message>
             <source>SSH host keys</source>
             <translation>SSH-Hostschlüssel</translation>
         </message>
@@ -1152,10 +1148,6 @@
         <message>
             <source>Scans start only while this console or “discovery-console serve” runs on this computer. A scan that missed its time runs once, at the next start.</source>
             <translation>Scans starten nur, während diese Konsole oder „discovery-console serve“ auf diesem Computer läuft. Ein Scan, der seine Zeit verpasst hat, läuft einmal, beim nächsten Start.</translation>
-        </message>
-        <message>
-            <source>Scheduled</source>
-            <translation>Geplant</translation>
         </message>
         <message>
             <source>Search {nouns}</source>
@@ -1246,10 +1238,6 @@
             <translation>Zählen stoppen</translation>
         </message>
         <message>
-            <source>Stopped</source>
-            <translation>Gestoppt</translation>
-        </message>
-        <message>
             <source>Stored</source>
             <translation>Gespeichert</translation>
         </message>
@@ -1307,6 +1295,10 @@
         </message>
         <message>
             <source>Text in images</source>
+            <translation>Text in Bildern</translation>
+        </message>
+        <message>
+            <source>Text in pictures</source>
             <translation>Text in Bildern</translation>
         </message>
         <message>

@@ -70,10 +70,13 @@ def test_a_worker_opens_no_socket_of_a_network(workers: Workers) -> None:
     assert workers.submit(filtered_threads).result(SECONDS) == {True}
 
 
+def own_name() -> str:
+    return pwd.getpwuid(os.getuid()).pw_name
+
+
 def test_a_worker_can_still_ask_for_names_of_accounts(workers: Workers) -> None:
     assert workers.submit(opened, socket.AF_UNIX).result(SECONDS) == 0
-    name = workers.submit(pwd.getpwuid, os.getuid()).result(SECONDS).pw_name
-    assert name == pwd.getpwuid(os.getuid()).pw_name
+    assert workers.submit(own_name).result(SECONDS) == own_name()
 
 
 def test_the_process_of_the_workers_is_not_affected(workers: Workers) -> None:

@@ -152,6 +152,34 @@ class Watched(Executor):
         return self._workers.submit(fn, *args, **kwargs)
 
 
+class Idle(Executor):
+    """Workers that are given tasks, and never begin."""
+
+    def __init__(self) -> None:
+        self.tasks = 0
+
+    def submit(self, _fn: Callable[..., Any], /, *_: Any, **__: Any) -> Future[Any]:
+        self.tasks += 1
+        return Future()
+
+
+def test_a_scan_follows_the_number_of_workers(tmp_path: Path) -> None:
+    """Workers may join and leave while it runs."""
+    write(tmp_path / "d", 8, bytes(1 << 20))
+    idle, most = Idle(), [2]
+    scan = Scan(tmp_path / "d", key=KEY, executor=idle, in_flight=lambda: most[0])
+    running = threading.Thread(target=lambda: list(scan.run()))
+    running.start()
+    try:
+        until(lambda: idle.tasks == 2)
+        most[0] = 5
+        until(lambda: idle.tasks == 5)
+    finally:
+        scan.cancel()
+        running.join()
+    assert idle.tasks == 5
+
+
 class Endless(Watched):
     """Workers that never finish the second task: another thread cancels the scan."""
 
@@ -263,7 +291,8 @@ def test_workers_are_limited(workers: Executor) -> None:
     ):
         assert workers.submit(resource.getrlimit, limit).result() == (most, most)
     assert workers.submit(resource.getrlimit, resource.RLIMIT_AS).result()[0] < 1 << 31
-    assert workers.submit(signal.getsignal, signal.SIGINT).result() == signal.SIG_IGN
+    ignored = "(s := __import__('signal')).getsignal(s.SIGINT) == s.SIG_IGN"
+    assert workers.submit(eval, ignored).result()
     with pytest.raises(MemoryError):
         workers.submit(bytearray, 1 << 30).result()
 

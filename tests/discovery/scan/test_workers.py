@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import resource
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing import resource_tracker
 from pathlib import Path
 
 import pytest
 
-from app.discovery.match import engine
+from app.discovery.match import engine, progress
 from app.discovery.scan.workers import WorkerDied, Workers
 from tests.kit import pools
 
@@ -26,21 +28,28 @@ def workers() -> Iterator[Workers]:
         pool.shutdown(cancel_futures=True)
 
 
-class Stubborn(Exception):
-    """Can be pickled but not unpickled, like exceptions of some libraries."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
+class Foreign(Exception):
+    """Has no place in an answer, like exceptions of libraries."""
 
 
 def fail() -> None:
-    raise Stubborn("somebody")
+    raise Foreign
 
 
-def test_an_exception_that_does_not_travel_is_an_answer_too(workers: Workers) -> None:
-    assert isinstance(workers.submit(fail).exception(SECONDS), TypeError)
-    assert workers.submit(os.getpid).result(SECONDS) != os.getpid()
+class Hostile:
+    """Calls a function where it is unpickled."""
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return os.putenv, ("TAKEN_OVER", "1")
+
+
+@pytest.mark.parametrize("call", [fail, Hostile])
+def test_an_answer_that_is_none_ends_its_worker(
+    workers: Workers, call: Callable[[], object]
+) -> None:
+    before = workers.submit(os.getpid).result(SECONDS)
+    assert isinstance(workers.submit(call).exception(SECONDS), WorkerDied)
+    assert workers.submit(os.getpid).result(SECONDS) not in {before, os.getpid()}
 
 
 def test_a_worker_that_cannot_be_started_is_an_answer_too(workers: Workers) -> None:
@@ -79,3 +88,22 @@ def test_what_one_worker_has_compiled_the_next_one_has(workers: Workers) -> None
     assert workers.submit(engine.made).result(SECONDS).keys() == engine.made().keys()
     make_engine()
     assert len(engine.made().keys() - before) == 1
+
+
+def busy() -> None:
+    progress.tell(progress.STEP)
+    threading.Event().wait()
+
+
+def test_a_call_that_is_abandoned_frees_its_worker(workers: Workers) -> None:
+    working, waiting = workers.submit(busy), workers.submit(busy)
+    end = time.monotonic() + SECONDS
+    while not progress.signs(working):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    workers.abandon(waiting)
+    assert waiting.cancelled()
+    workers.abandon(working)
+    assert isinstance(working.exception(SECONDS), WorkerDied)
+    workers.abandon(working)  # which nobody performs any more
+    assert workers.submit(os.getpid).result(SECONDS) != os.getpid()

@@ -177,7 +177,7 @@ def test_server_that_does_not_answer_holds_nobody_up(
     with ThreadPoolExecutor() as pool:
         reading = MountedReading(
             tmp_path, mounted="/", key=key, pool=pool, options=Options(),
-            own=OwnFiles(tmp_path / "data"), rules=NO_RULES, steer=lambda: True,
+            in_flight=1, own=OwnFiles(tmp_path / "data"), rules=NO_RULES, steer=lambda: True,
         )  # fmt: skip
     assert not reading.stale(report)
     (tmp_path / "a.txt").write_bytes(kit.CARD * 2)

@@ -16,10 +16,10 @@ import pytest
 from app.api.records.targets import ProbeEntry
 from app.discovery.match.matches import FileReport, Problem, Trouble, not_scanned
 from app.discovery.read.file_scan import Fetched
+from app.discovery.scan.memory_budget import MemoryBudget
 from app.discovery.scan.workers import WorkerOverLimit
 from app.service.protocols import limits
 from app.service.protocols.reading import RemoteReading
-from app.service.protocols.room import MemoryBudget
 from app.service.protocols.source import Remote, allowance
 
 KEY = secrets.token_bytes(32)
@@ -120,7 +120,7 @@ def whole(room: MemoryBudget, size: int) -> bool:
 
 def test_cancelled_reading_waits_for_no_worker() -> None:
     pool = Workers()
-    running = Running(Source(1), pool, MemoryBudget())
+    running = Running(Source(1), pool, MemoryBudget(limits.ROOM))
     until(lambda: bool(pool.asked))
     running.reading.cancel()
     assert running.ended()
@@ -130,7 +130,7 @@ def test_cancelled_reading_waits_for_no_worker() -> None:
 def test_many_readings_share_one_room() -> None:
     """Only a bounded amount is fetched in total, and each gets its turn, small or large."""
     pool, size = Workers(), 8 * limits.MIB
-    room = MemoryBudget()
+    room = MemoryBudget(limits.ROOM)
     readings = [Running(Source(size, 10), pool, room) for _ in range(20)]
     most = 0
     for left in range(40, 0, -1):
@@ -146,7 +146,7 @@ def test_many_readings_share_one_room() -> None:
 
 
 def test_no_room_no_fetch_until_another_worker_is_done() -> None:
-    pool, room = Workers(), MemoryBudget()
+    pool, room = Workers(), MemoryBudget(limits.ROOM)
     first = Running(Source(limits.OBJECT), pool, room)
     until(lambda: bool(pool.asked))
     asked = Asked()
@@ -161,7 +161,7 @@ def test_no_room_no_fetch_until_another_worker_is_done() -> None:
 
 
 def test_reading_that_waits_for_room_ends_when_it_is_to_end() -> None:
-    pool, room = Workers(), MemoryBudget()
+    pool, room = Workers(), MemoryBudget(limits.ROOM)
     assert room.take(limits.ROOM, room.turn(), 0)
     asked = Asked()
     running = Running(Source(1), pool, room, steer=asked)
@@ -178,7 +178,7 @@ def test_paused_reading_holds_no_room(deaths: int) -> None:
     """Nobody takes the reports while it is paused, yet the room is released, even if a worker dies
     and another one gets the object.
     """
-    pool, room = Workers(), MemoryBudget()
+    pool, room = Workers(), MemoryBudget(limits.ROOM)
     paused, go_on = threading.Event(), threading.Event()
 
     def steer() -> bool:
@@ -205,7 +205,7 @@ def test_paused_reading_holds_no_room(deaths: int) -> None:
 
 
 def test_an_object_over_a_limit_is_told_and_not_read_again() -> None:
-    pool, room = Workers(), MemoryBudget()
+    pool, room = Workers(), MemoryBudget(limits.ROOM)
     running = Running(Source(limits.MIB), pool, room)
     until(lambda: bool(pool.asked))
     pool.answer(WorkerOverLimit("it needs too much memory"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from app.api.records.administration import Agent, NewCredential
 from app.api.records.targets import NewTarget
@@ -14,6 +15,7 @@ from app.ui.administration.forms.connection_dialog import ConnectionDialog
 from app.ui.administration.forms.difference import Difference
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
+from app.ui.look.status_style import NONE
 from tests.ui.administration.live import (
     act,
     closed,
@@ -56,6 +58,17 @@ def test_the_agent_has_room_in_the_list(tmp_path: Path, styled: object, name: st
             last = len(of.model.columns) - 1
             await until(lambda: not of.records.loading)
             await until(lambda: of.view.columnWidth(last) and not of.view.isColumnHidden(last))
+
+    run(work())
+
+
+def test_what_an_agent_cannot_read_is_among_its_properties(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "agents") as window:
+            worker, agents = await agent(window), section(window, "agents")
+            told = dict(agents.facts(replace(worker, lacks=["parquet", "ocr", "new"])))
+            assert told["Cannot read"] == "Parquet files, Text in pictures, new"
+            assert dict(agents.facts(worker))["Cannot read"] == NONE
 
     run(work())
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.language import Texts
-from app.state.server.own_account import permission_name
+from app.state.server.own_account import SIGN_IN, permission_name
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.boxes import vbox
 from app.ui.kit.choices import Choice, ChoiceField, TickBoxes
@@ -23,7 +23,6 @@ EVERYWHERE = "global"
 PLACE = "/"
 """Separates realm and ID in a choice of a place."""
 _SCAN = "scan schedule"  # not translated
-_SIGN_IN = "api access"  # not translated
 _VIEW = ("node visible", "report summary", "report detail")  # not translated
 _DECIDE = (*_VIEW, "remediation mark location")  # not translated
 _REMEDIATE = (*_DECIDE, "remediation act directly")  # not translated
@@ -149,7 +148,7 @@ class PermissionsEditor(FieldWidget):
         widgets = [one for title, widget in parts for one in (PlainLabel(title, "heading"), widget)]
         vbox(*widgets, into=self, gap=8)
         self.more.clicked.connect(self._on_more)
-        self.everywhere.tick({_SIGN_IN})
+        self.everywhere.tick({SIGN_IN})
         self._add_places()
 
     def value(self) -> str:

@@ -1,17 +1,15 @@
-"""Memory budget for all fetched objects of the service."""
+"""Memory budget for content that is sent to workers."""
 
 from __future__ import annotations
 
 import itertools
 import threading
 
-from app.service.protocols import limits
-
 
 class MemoryBudget:
-    """A number of bytes shared by the readings of other machines. Thread-safe."""
+    """A number of bytes (`size`) shared by several threads. Thread-safe."""
 
-    def __init__(self, size: int = limits.ROOM) -> None:
+    def __init__(self, size: int) -> None:
         self._free = size
         self._changed = threading.Condition()
         self._turns = itertools.count()

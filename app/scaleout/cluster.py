@@ -1,0 +1,284 @@
+"""Executor of scans that has files read by the workers of a cluster, and by this machine.
+
+A worker that sees a file by the same path reads it itself; otherwise it gets the bytes. What only
+this machine can do (large or sparse files that no worker sees, memory of processes, free space) is
+done by its own processes, and so is everything while no worker is connected.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, Executor, Future, wait
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
+
+from app.discovery.match import progress
+from app.discovery.match.matches import FileReport
+from app.discovery.match.progress import Heeded
+from app.discovery.match.rules import NO_RULES, Rules
+from app.discovery.read import placeholders
+from app.discovery.read.file_scan import Fetched, fetched
+from app.discovery.scan import worker_calls
+from app.discovery.scan.memory_budget import MemoryBudget
+from app.discovery.scan.scan_cache import state
+from app.discovery.scan.shared_files import (
+    SharedFile,
+    as_here,
+    status_of,
+    work_sent,
+    work_shared,
+)
+from app.discovery.scan.worker_tasks import work_fetched
+from app.discovery.scan.workers import WorkerOverLimit
+from app.log import get_logger
+from app.own_files import OwnFiles
+from app.scaleout.errors import Unreachable
+from app.scaleout.link import Link
+from app.scaleout.threads import DaemonThreads
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MOST_CALLS = 1024
+"""Maximum calls that wait for an answer at the same time; each takes a thread here."""
+MOST_BYTES = 32 << 20
+"""Largest file whose bytes are sent to a worker."""
+ROOM = 64 << 20
+"""Bytes of files that are in memory at a time, to be sent. Sealing copies each a few times."""
+_ROOM_SECONDS = 60.0
+"""How long a call waits for room before this machine does the work itself."""
+_LOOK_SECONDS = 1.0
+_UNSEEN_SECONDS = 60.0
+"""How long bytes are sent without asking, after a worker has seen none of the files of a call."""
+
+_File = tuple[bytes, int, bytes]
+
+_log = get_logger(__name__)
+
+
+class Cluster(Executor):
+    """Gives calls of scans to workers elsewhere by `link`, and others to the processes of `local`,
+    which it owns, as it does the link. This machine takes part with as many calls of scans as it
+    has `jobs`. No file of the program's `own` is read.
+    """
+
+    def __init__(self, link: Link, local: Executor, own: OwnFiles, jobs: int) -> None:
+        self.link = link
+        self.local = local
+        self._own = own
+        self._jobs = jobs
+        self._busy = 0
+        self._closed = False
+        self._lock = threading.Lock()
+        self._threads = DaemonThreads(MOST_CALLS, "cluster")
+        self._room = MemoryBudget(ROOM)
+        self._unseen: dict[bytes, float] = {}
+        link.is_free_here = self._has_room
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have a function called. Raises RuntimeError after `shutdown`.
+
+        The future fails with `WorkerDied` if the process of this machine that performed it ended,
+        and with `WorkerOverLimit` if it exceeded a limit here or elsewhere.
+        """
+        call: Any = fn
+        if kwargs or call not in {worker_calls.work_all, work_fetched}:
+            return self.local.submit(fn, *args, **kwargs)
+        if (
+            self._closed
+            or self._has_room()
+            or not self.link.threads()
+            or any(isinstance(one, Rules) and _need_lists(one) for one in args)
+        ):
+            return self._given_here(fn, args)
+        perform = self._read if call is worker_calls.work_all else self._search
+        outcome: Heeded[T] = Heeded()
+        self._threads.start(partial(self._settle, outcome, perform, fn, args))
+        return outcome
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the connection and the own processes. What is in work elsewhere is dropped, and its
+        futures are cancelled.
+        """
+        self._closed = True
+        self.link.close()
+        self.local.shutdown(wait, cancel_futures=cancel_futures)
+        self._threads.end()
+
+    def _settle(
+        self,
+        outcome: Heeded[Any],
+        perform: Callable[..., Any],
+        fn: Callable[..., Any],
+        args: tuple[Any, ...],
+    ) -> None:
+        """Set the result of a call, or its error."""
+        if outcome.cancelled():
+            return
+        result, error = None, None
+        try:
+            try:
+                result = perform(outcome, *args)
+            except Unreachable:
+                result = self._done_here(outcome, fn, args)
+        except BaseException as caught:  # noqa: BLE001 - goes to the caller, as from any executor
+            error = caught
+        if self._closed or isinstance(error, CancelledError):
+            outcome.cancel()
+        elif outcome.set_running_or_notify_cancel():
+            outcome.set_exception(error) if error else outcome.set_result(result)
+
+    def _given_here(self, fn: Callable[..., T], args: tuple[Any, ...]) -> Future[T]:
+        """Give a call to the processes of this machine. Raises RuntimeError after `shutdown`."""
+        future = self.local.submit(fn, *args)
+        with self._lock:
+            self._busy += 1
+        future.add_done_callback(self._count_done)
+        return future
+
+    def _has_room(self) -> bool:
+        """Return whether a process of this machine has nothing to do for scans."""
+        return self._busy < self._jobs
+
+    def _count_done(self, _future: Future[Any]) -> None:
+        with self._lock:
+            self._busy -= 1
+
+    def _done_here(self, outcome: Heeded[Any], fn: Callable[..., T], args: tuple[Any, ...]) -> T:
+        """Return the result of a call that this machine performs. `outcome` gets the progress; when
+        it is cancelled, so is the call, and this raises CancelledError.
+        """
+        running = self._given_here(fn, args)
+        while not wait([running], _LOOK_SECONDS).done:
+            if outcome.cancelled() or self._closed:
+                running.cancel()
+                raise CancelledError
+            outcome.bytes_done = progress.bytes_done(running)
+            outcome.signs = progress.signs(running)
+        return running.result()
+
+    def _elsewhere(self, outcome: Heeded[Any], fn: Callable[..., T], /, *args: Any) -> T:
+        """Return what a worker answers. Raises WorkerOverLimit, CancelledError, and Unreachable for
+        all else: a worker may be ill, so this machine has the last word about a file.
+        """
+        try:
+            return self.link.call(outcome, fn, *args)
+        except (Unreachable, WorkerOverLimit, CancelledError):
+            raise
+        except Exception as error:
+            _log.warning("a worker has failed", exc_info=error)
+            raise Unreachable("a worker has failed") from error
+
+    def _search(
+        self,
+        outcome: Heeded[Any],
+        file: Fetched,
+        key: bytes,
+        memory: int | None = None,
+        rules: Rules = NO_RULES,
+    ) -> FileReport:
+        """Have an object searched that was fetched from another machine."""
+        return self._elsewhere(outcome, work_sent, [file], key, memory, rules)[0]
+
+    def _read(
+        self,
+        outcome: Heeded[Any],
+        root: bytes,
+        files: Sequence[_File],
+        key: bytes,
+        memory: int | None = None,
+        rules: Rules = NO_RULES,
+    ) -> list[FileReport]:
+        """Have files read: by their path, or by their bytes, or by this machine."""
+        found: list[FileReport | None] = [None] * len(files)
+        common = (key, memory, rules)
+        shared = [] if self._is_unseen(root) else self._shared(root, files)
+        if shared:
+            given = [file for _, file, _ in shared]
+            reports = self._elsewhere(outcome, work_shared, root, given, *common)
+            for (place, _, info), report in zip(shared, reports, strict=True):
+                found[place] = report and as_here(report, info)
+            if len(files) > 1 and not any(reports):
+                self._unseen[root] = time.monotonic()
+        if not rules.wanted.downloads:
+            self._by_bytes(outcome, root, files, found, common)
+        left = [place for place, report in enumerate(found) if report is None]
+        if left:
+            rest = [files[place] for place in left]
+            own = self._done_here(outcome, worker_calls.work_all, (root, rest, *common))
+            for place, report in zip(left, own, strict=True):
+                found[place] = report
+        return [report for report in found if report is not None]
+
+    def _is_unseen(self, root: bytes) -> bool:
+        """Return whether a worker has just seen none of the files below a root."""
+        return time.monotonic() - self._unseen.get(root, float("-inf")) < _UNSEEN_SECONDS
+
+    def _shared(
+        self, root: bytes, files: Sequence[_File]
+    ) -> list[tuple[int, SharedFile, os.stat_result]]:
+        """Return the files that a worker may see, each with its place in `files` and its status."""
+        known = []
+        for place, (path, size, digest) in enumerate(files):
+            info = status_of(root, path)
+            if info is None or placeholders.is_placeholder(info) or self._own.holds(info):
+                continue
+            known.append((place, (path, size, digest, state(info)), info))
+        return known
+
+    def _by_bytes(
+        self,
+        outcome: Heeded[Any],
+        root: bytes,
+        files: Sequence[_File],
+        found: list[FileReport | None],
+        common: tuple[bytes, int | None, Rules],
+    ) -> None:
+        """Send the bytes of the files without a report, and add the reports."""
+        sizes = {
+            place: size
+            for place, (_, size, _) in enumerate(files)
+            if found[place] is None and size <= MOST_BYTES
+        }
+        if not sizes:
+            return
+        with self._reserved(outcome, sum(sizes.values())) as reserved:
+            sent = []
+            for place, size in sizes.items() if reserved else ():
+                got = fetched(root, files[place][0], size, self._own.refuse)
+                if got is not None:
+                    sent.append((place, *got))
+            if not sent:
+                return
+            bodies = [file for _, file, _ in sent]
+            reports = self._elsewhere(outcome, work_sent, bodies, *common)
+        for (place, _, info), report in zip(sent, reports, strict=True):
+            size = sizes[place]
+            found[place] = replace(report, device=info.st_dev, inode=info.st_ino, listed=size)
+
+    @contextmanager
+    def _reserved(self, outcome: Heeded[Any], size: int) -> Iterator[bool]:
+        """Reserve memory for bytes to send during the block. Yield whether there was room in time.
+        Raises CancelledError if `outcome` is cancelled.
+        """
+        turn, end = self._room.turn(), time.monotonic() + _ROOM_SECONDS
+        while not (taken := self._room.take(size, turn, _LOOK_SECONDS)):
+            if outcome.cancelled() or self._closed:
+                raise CancelledError
+            if time.monotonic() > end:
+                break
+        try:
+            yield taken
+        finally:
+            if taken:
+                self._room.give(size)
+
+
+def _need_lists(rules: Rules) -> bool:
+    """Return whether lists of values are searched for, which never leave this machine."""
+    return any(one.exact is not None for one in rules.wanted.custom)

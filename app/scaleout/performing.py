@@ -1,0 +1,89 @@
+"""Calls of the service, as a worker performs them: opened, given to a sandboxed process, sealed.
+
+The process that talks to the cluster parses no content. It gives each call to a process of
+`discovery/scan/workers.py`, which has no network. Both have the same user, so a parser that was
+taken over can still read the files of the certificate; but it can neither send them, nor have
+anything called by its answers (`answers.py`).
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from concurrent.futures import wait
+from typing import Any
+
+from distributed import get_worker
+from distributed.core import Status
+
+from app.discovery.match import progress
+from app.discovery.scan import answers
+from app.discovery.scan.workers import Workers
+from app.scaleout.sealing import Sealer
+
+PROGRESS = "discovery-console-progress"
+"""Topic of events: the number of a call, the bytes done of its file, its signs of life."""
+_LOOK_SECONDS = 1.0
+
+_WORKS = frozenset({Status.running, Status.paused})
+
+Tell = Callable[[int, int], None]
+Wanted = Callable[[], bool]
+
+
+class Performer:
+    """Performs calls with a pool of processes. Thread-safe."""
+
+    def __init__(self, sealer: Sealer, pool: Workers) -> None:
+        self._sealer = sealer
+        self._pool = pool
+
+    def answer(self, number: str, sealed: bytes, tell: Tell, wanted: Wanted) -> bytes:
+        """Return the sealed answer of a call: whether it succeeded, and its result or error. `tell`
+        is called with its progress. Once the call is not `wanted` any more, its process is ended,
+        so that others need not wait for it; this then returns b"".
+
+        Raises ScaleOutError if the call cannot be opened, and RuntimeError after the pool was shut
+        down.
+        """
+        fn, args = pickle.loads(self._sealer.open(sealed, f"call {number}"))  # noqa: S301 - sealed
+        future = self._pool.submit(fn, *args)
+        known = (0, 0)
+        while not wait([future], _LOOK_SECONDS).done:
+            if not wanted():
+                self._pool.abandon(future)
+                return b""
+            now = progress.bytes_done(future), progress.signs(future)
+            if now != known:
+                known = now
+                tell(*now)
+        error = future.exception()
+        done: tuple[bool, Any] = (False, error) if error else (True, future.result())
+        return self._sealer.seal(answers.dumps(done), f"answer {number}")
+
+
+_here: list[Performer] = []
+
+
+def perform_with(performer: Performer) -> None:
+    """Set what performs the calls in this process."""
+    _here[:] = [performer]
+
+
+def perform(number: str, sealed: bytes) -> bytes:
+    """Perform a call of the service. Runs in a thread of a worker of Dask."""
+    worker = get_worker()
+    key = worker.get_current_task()
+
+    def tell(size: int, signs: int) -> None:
+        worker.log_event(PROGRESS, (number, size, signs))
+
+    def wanted() -> bool:
+        """Return whether somebody waits: neither was the call released by the service, or with it,
+        nor has this worker lost its scheduler.
+        """
+        task = worker.state.tasks.get(key)
+        return worker.status in _WORKS and task is not None and task.state != "cancelled"
+
+    tell(0, 0)  # from now on, its progress is watched
+    return _here[0].answer(number, sealed, tell, wanted)

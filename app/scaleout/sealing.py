@@ -1,0 +1,60 @@
+"""Encryption of what service and workers send each other through a scheduler, which does not have
+the key: AES-256-GCM, under a key that each process derives for itself (HKDF-SHA-256).
+
+So neither paths nor rules nor reports are in the memory and logs of a scheduler, and no answer can
+be taken for that of another call.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+from functools import lru_cache
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from app.scaleout.errors import ScaleOutError
+
+KEY_BYTES = 32
+_SALT_BYTES = 32
+_NONCE_BYTES = 12
+_PURPOSE = b"discovery-console scale-out 1"
+_MOST_CIPHERS = 1024
+"""Ciphers kept, one for each process that has sent something."""
+
+
+class Sealer:
+    """Encrypts and decrypts with a content key (32 bytes). Thread-safe."""
+
+    def __init__(self, key: bytes) -> None:
+        self._salt = os.urandom(_SALT_BYTES)
+        self._numbers = itertools.count()
+        self._cipher = lru_cache(_MOST_CIPHERS)(lambda salt: _derived(key, salt))
+
+    def seal(self, plain: bytes, about: str) -> bytes:
+        """Return the encrypted bytes. `about` is not in them; `open` needs the same text."""
+        nonce = next(self._numbers).to_bytes(_NONCE_BYTES)
+        sealed = self._cipher(self._salt).encrypt(nonce, plain, about.encode())
+        return b"".join((self._salt, nonce, sealed))
+
+    def open(self, sealed: bytes, about: str) -> bytes:
+        """Return the plain bytes. Raises ScaleOutError if they were sealed with another key, or
+        about something else, or were changed.
+        """
+        salt, rest = sealed[:_SALT_BYTES], sealed[_SALT_BYTES:]
+        try:
+            return self._cipher(salt).decrypt(
+                rest[:_NONCE_BYTES], rest[_NONCE_BYTES:], about.encode()
+            )
+        except (InvalidTag, ValueError):
+            raise ScaleOutError(
+                "A message of the cluster cannot be opened: service and workers need the "
+                "certificates that one call of `discovery-console workers certificates` has made."
+            ) from None
+
+
+def _derived(key: bytes, salt: bytes) -> AESGCM:
+    return AESGCM(HKDF(algorithm=SHA256(), length=32, salt=salt, info=_PURPOSE).derive(key))

@@ -1,0 +1,46 @@
+"""The processes that read files for scans: on this machine, or on others, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+from app.api.records.administration import Agent
+from app.discovery.scan.machine import most_workers
+from app.discovery.scan.scanner import make_executor
+from app.discovery.scan.workers import Observer
+from app.own_files import OwnFiles
+
+_LEAST_IN_FLIGHT = 16
+POOLS = 2
+"""Pools of a service that share its memory: this one, and that for requests."""
+_PER_WORKER = 2
+"""Tasks that a scan gives out for each worker, so that none waits for the next."""
+
+
+def _no_agents() -> Sequence[Agent]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScanPool:
+    """An executor for scans, the number of its workers now, and the agents that it uses."""
+
+    executor: Executor
+    workers: Callable[[], int]
+    agents: Callable[[], Sequence[Agent]] = _no_agents
+
+    def in_flight(self) -> int:
+        """Return how many tasks a scan may give out at the same time."""
+        return max(_LEAST_IN_FLIGHT, _PER_WORKER * self.workers())
+
+
+PoolFactory = Callable[[Observer, OwnFiles], ScanPool]
+"""Makes the pool of a service, whose files are never read."""
+
+
+def local_pool(observer: Observer, own: OwnFiles) -> ScanPool:
+    """Return a pool of processes of this machine, as many as it has room for."""
+    count = most_workers(POOLS)
+    return ScanPool(make_executor(count, observer, own), lambda: count)
