@@ -54,7 +54,7 @@ def test_records_and_plain_values_arrive(answer: object) -> None:
     "error", [DiscoveryError("a"), OwnFileError(1, "a"), PermissionError(13, "a"), MemoryError()]
 )
 def test_errors_arrive(error: Exception) -> None:
-    found = answers.loads(pickle.dumps(error))
+    found = answers.loads(answers.dumps(error))
     assert (type(found), found.args) == (type(error), error.args)
 
 
