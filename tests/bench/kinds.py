@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from unittest import mock
 
-from app.discovery.match.detectors.digits import luhn
+from app.discovery.match.detectors.check_digits import luhn
 from tests.kit import corpus
 
 _PER_FOLDER = 200

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
+from app.state.query.language.compiling import read
 from app.state.query.language.known import Known
-from app.state.query.language.reading import read
 from app.state.query.language.writing import text_of
 from tests.state.query.language.queries import known, question, round_trip
 

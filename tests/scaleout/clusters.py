@@ -18,7 +18,7 @@ import psutil  # type: ignore[import-untyped]
 from app.discovery.scan.scanner import make_executor
 from app.own_files import OwnFiles
 from app.scaleout.certificates import SERVICE, create, identity
-from app.scaleout.cluster import Cluster
+from app.scaleout.executor import Cluster
 from app.scaleout.link import Link
 from app.scaleout.sealing import Sealer
 from app.scaleout.settings import configure, security

@@ -26,9 +26,9 @@ from app.discovery.sample.sample_set import generate
 from app.discovery.scan.scan_cache import state
 from app.discovery.scan.scanner import Scan, make_executor
 from app.discovery.scan.worker_tasks import work_fetched
-from app.scaleout import cluster as cluster_module
+from app.scaleout import executor as executor_module
 from app.scaleout import link
-from app.scaleout.cluster import Cluster
+from app.scaleout.executor import Cluster
 from app.scaleout.worker_command import lacking
 from tests.scaleout import slow_calls
 from tests.scaleout.clusters import Machines, machines, until
@@ -91,7 +91,7 @@ def test_files_seen_by_workers_are_read_as_here(
 ) -> None:  # fmt: skip
     no_own_work(monkeypatch, cluster)
     monkeypatch.setattr(cluster, "_unseen", {})
-    monkeypatch.setattr(cluster_module, "fetched", None)  # nothing is sent
+    monkeypatch.setattr(executor_module, "fetched", None)  # nothing is sent
     assert scanned(sample, cluster) == locally
     assert len(locally) == 301
 
@@ -102,7 +102,7 @@ def test_files_that_workers_do_not_see_are_sent(
 ) -> None:  # fmt: skip
     no_own_work(monkeypatch, cluster)
     monkeypatch.setattr(cluster, "_unseen", {})
-    monkeypatch.setattr(cluster_module, "state", lambda _info: bytes(32))
+    monkeypatch.setattr(executor_module, "state", lambda _info: bytes(32))
     assert scanned(sample, cluster) == locally
 
 
@@ -111,8 +111,8 @@ def test_files_too_large_to_send_are_read_here(
 ) -> None:
     (tmp_path / "large.txt").write_bytes(MAIL + b" " * 100)
     (tmp_path / "small.txt").write_bytes(MAIL)
-    monkeypatch.setattr(cluster_module, "state", lambda _info: bytes(32))
-    monkeypatch.setattr(cluster_module, "MOST_BYTES", 50)
+    monkeypatch.setattr(executor_module, "state", lambda _info: bytes(32))
+    monkeypatch.setattr(executor_module, "MOST_BYTES", 50)
     reports = scanned(tmp_path, cluster)
     assert [len(reports[name].found) for name in (b"large.txt", b"small.txt")] == [1, 1]
 
@@ -192,7 +192,7 @@ def test_nothing_that_passes_the_scheduler_shows_a_file_or_value(
     monkeypatch.setattr(Client, "submit", given)
     monkeypatch.setattr(link, "gathered", answered)
     for seen in (state, lambda _info: bytes(32)):
-        monkeypatch.setattr(cluster_module, "state", seen)
+        monkeypatch.setattr(executor_module, "state", seen)
         assert scanned(tmp_path, cluster)[b"salaries.txt"].found
     assert len(passed) == 6  # by path; by path in vain, then as bytes
     assert not [one for one in passed if b"salaries" in one or b"firm" in one or KEY in one]

@@ -26,9 +26,9 @@ from app.discovery.scan.worker_calls import work_all
 from app.discovery.scan.worker_tasks import work_fetched
 from app.discovery.scan.workers import WorkerDied, WorkerOverLimit
 from app.own_files import OwnFiles
-from app.scaleout import cluster as cluster_module
-from app.scaleout.cluster import Cluster
+from app.scaleout import executor as executor_module
 from app.scaleout.errors import Unreachable
+from app.scaleout.executor import Cluster
 from app.scaleout.link import Link
 from app.scaleout.threads import DaemonThreads
 from tests.scaleout.clusters import until
@@ -112,7 +112,7 @@ def test_a_file_system_that_does_not_answer_keeps_nobody_from_ending(
         asked.set()
         gone.wait()
 
-    monkeypatch.setattr(cluster_module, "status_of", status)
+    monkeypatch.setattr(executor_module, "status_of", status)
     with cluster(tmp_path, Workers(), ThreadPoolExecutor(1)) as made:
         given(made, tmp_path, "a")
         assert asked.wait(SECONDS)
@@ -147,9 +147,9 @@ def test_no_more_bytes_are_in_memory_than_there_is_room_for(
         return taken
 
     monkeypatch.setattr(MemoryBudget, "take", taking)
-    monkeypatch.setattr(cluster_module, "_LOOK_SECONDS", 0.1)
-    monkeypatch.setattr(cluster_module, "fetched", fetched)
-    monkeypatch.setattr(cluster_module, "ROOM", 3 * size)
+    monkeypatch.setattr(executor_module, "_LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(executor_module, "fetched", fetched)
+    monkeypatch.setattr(executor_module, "ROOM", 3 * size)
     workers = Workers()
     with cluster(tmp_path, workers, Silent()) as made:
         calls = [given(made, tmp_path, str(number)) for number in range(8)]
@@ -163,9 +163,9 @@ def test_without_room_in_time_this_machine_reads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a").write_bytes(bytes(100))
-    monkeypatch.setattr(cluster_module, "ROOM", 10)
-    monkeypatch.setattr(cluster_module, "_ROOM_SECONDS", 0.0)
-    monkeypatch.setattr(cluster_module, "_LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(executor_module, "ROOM", 10)
+    monkeypatch.setattr(executor_module, "_ROOM_SECONDS", 0.0)
+    monkeypatch.setattr(executor_module, "_LOOK_SECONDS", 0.05)
     local = Silent()
     with cluster(tmp_path, Workers(), local) as made:
         given(made, tmp_path, "a")
@@ -176,7 +176,7 @@ def test_files_that_are_not_sent_wait_for_no_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "large").write_bytes(bytes(100))
-    monkeypatch.setattr(cluster_module, "MOST_BYTES", 10)
+    monkeypatch.setattr(executor_module, "MOST_BYTES", 10)
     asked: list[int] = []
     monkeypatch.setattr(MemoryBudget, "turn", asked.append)
     local = Silent()
@@ -191,7 +191,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Any, 
     """A call that this machine has taken over, because the worker was lost: its future for the
     scan, and that of the process here.
     """
-    monkeypatch.setattr(cluster_module, "_LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(executor_module, "_LOOK_SECONDS", 0.05)
     (tmp_path / "a").write_text("a")
     local, workers = Silent(), Workers()
     workers.answer()

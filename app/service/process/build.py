@@ -48,7 +48,7 @@ from app.service.store import datatypes, names
 from app.service.store.database import Database
 from app.service.store.slices import Background
 from app.service.upkeep.remapping import Remapper
-from app.service.upkeep.sweeping import Sweeper
+from app.service.upkeep.removed_results import Sweeper
 
 _EXPIRY_SECONDS = 60.0
 """Interval in seconds between checks for expired proposals."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from app.discovery.scan.workers import Observer
 from app.own_files import OwnFiles
 from app.scaleout.certificates import SERVICE, Identity, identity
-from app.scaleout.cluster import Cluster
 from app.scaleout.errors import ScaleOutError, Unreachable
+from app.scaleout.executor import Cluster
 from app.scaleout.joining import address_of
 from app.scaleout.link import Link
 from app.scaleout.sealing import Sealer

@@ -25,7 +25,7 @@ from app.service.scans.scan_runner import ScanRunner
 from app.service.store.events import About
 from app.service.store.slices import Background
 from app.service.upkeep.remapping import Remapper
-from app.service.upkeep.sweeping import Sweeper
+from app.service.upkeep.removed_results import Sweeper
 
 UNDO_UNTIL_QUIT = "undo-until-quit"
 """Feature of a service without a keyring: its keys end with it."""

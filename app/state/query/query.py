@@ -16,10 +16,10 @@ from app.api.records.groups import Group
 from app.api.records.queries import Query
 from app.state.inventory.tree import Inventory
 from app.state.query.answer_source import AnswerSource
+from app.state.query.language.compiling import whole_path
 from app.state.query.language.fields import OURS
 from app.state.query.language.known import Known
 from app.state.query.language.question import Condition, Question, settled
-from app.state.query.language.reading import whole_path
 from app.state.query.language.writing import Term, terms, without
 from app.state.query.options import Options, known_names
 from app.state.rows.keys import Row

@@ -15,10 +15,10 @@ from msgspec import Meta, Struct
 from app.decoding import NOT_DECODED
 from app.language import Texts
 from app.paths import private_dir, write_private
+from app.state.query.language.compiling import read
 from app.state.query.language.parsing import taken_apart
 from app.state.query.language.problem import NotRead
 from app.state.query.language.question import Question
-from app.state.query.language.reading import read
 from app.state.query.query import QueryStore
 from app.state.server.session import Session
 from app.state.work.errors import NotSavedQueries

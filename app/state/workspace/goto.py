@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from app.state.inventory.tree import Inventory
+from app.state.query.language.compiling import read
 from app.state.query.language.grammar import written
 from app.state.query.language.question import Question
-from app.state.query.language.reading import read
 from app.state.query.query import QueryStore
 from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.work.signals import QObject, Signal

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from app.language import Texts
 from app.settings import MOST_TABS, Settings
+from app.state.query.language.compiling import read
 from app.state.query.language.question import Question, settled
-from app.state.query.language.reading import read
 from app.state.query.language.writing import text_of
 from app.state.query.query import QueryStore, Scope
 from app.state.results.results import Results

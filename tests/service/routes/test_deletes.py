@@ -27,7 +27,7 @@ from app.service.store import (
     slices,
 )
 from app.service.store.database import NAME, Database
-from app.service.upkeep.sweeping import Sweeper
+from app.service.upkeep.removed_results import Sweeper
 from tests.kit import bigstore, pools, stores
 from tests.service.running import WAIT_SECONDS, Running
 from tests.service.scans.test_throttling import Room

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.api.records.risk import RiskProfile, RiskRules
+from app.state.query.language.compiling import read
 from app.state.query.language.fields import BY_KEY
-from app.state.query.language.reading import read
 from app.state.query.language.writing import text_of
 from app.state.query.narrowing import asked, not_value, with_value, without_value
 from app.state.query.options import Options, known_names

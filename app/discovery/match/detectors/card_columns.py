@@ -9,7 +9,7 @@ from collections.abc import Callable
 from app.discovery.match.detectors.base import DataType, Detector, Sample
 from app.discovery.match.detectors.card_brands import BRANDS, TEST_NUMBERS, VISA, issuer_of
 from app.discovery.match.detectors.card_secrets import CVV
-from app.discovery.match.detectors.digits import luhn
+from app.discovery.match.detectors.check_digits import luhn
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.matches import Severity
 

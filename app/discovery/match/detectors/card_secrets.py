@@ -12,7 +12,7 @@ from functools import cache
 
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.card_brands import BRANDS, TEST_NUMBERS, issuer_of
-from app.discovery.match.detectors.digits import luhn
+from app.discovery.match.detectors.check_digits import luhn
 from app.discovery.match.matches import Check, Confidence, Severity
 
 CVV = DataType("CARD_VERIFICATION_VALUE", "Card verification value (CVV)", "Cardholder data")

@@ -15,7 +15,7 @@ from functools import cache
 from app.discovery.late_pattern import late
 from app.discovery.match.detectors.base import POINT, WORD, Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.card_brands import BRANDS, TEST_NUMBERS, IssuerRange, issuer_of
-from app.discovery.match.detectors.digits import luhn
+from app.discovery.match.detectors.check_digits import luhn
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Confidence, Severity
 

@@ -6,8 +6,8 @@ Forms as in their documentation and their published scanner patterns.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Sample
-from app.discovery.match.detectors.checksums import crc32_base36, crc32_base62
 from app.discovery.match.detectors.secrets import Secret, detector, secret_type
+from app.discovery.match.detectors.token_checksums import crc32_base36, crc32_base62
 
 _URL = r"A-Za-z0-9_\-"
 _GITHUB = secret_type("GITHUB_TOKEN", "GitHub token")

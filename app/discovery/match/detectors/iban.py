@@ -12,7 +12,7 @@ from functools import cache
 from stdnum import numdb
 
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
-from app.discovery.match.detectors.digits import mod97
+from app.discovery.match.detectors.check_digits import mod97
 from app.discovery.match.detectors.evidence import confidence, writing
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Severity

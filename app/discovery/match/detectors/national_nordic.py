@@ -8,7 +8,7 @@ of 2023), Þjóðskrá; computed by python-stdnum where there is no function her
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.digits import luhn
+from app.discovery.match.detectors.check_digits import luhn
 from app.discovery.match.detectors.europe import PERSON_WORDS, is_date, short_date
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
-from app.discovery.match.detectors.checksums import base58check, bech32
 from app.discovery.match.detectors.secrets import Secret, secret_type
+from app.discovery.match.detectors.token_checksums import base58check, bech32
 from app.discovery.match.matches import Check, Confidence, Severity
 
 PUTTY_KEY = secret_type("PUTTY_KEY", "PuTTY private key")

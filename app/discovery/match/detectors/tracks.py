@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
 from app.discovery.match.detectors.card_brands import issuer_of
-from app.discovery.match.detectors.digits import luhn
+from app.discovery.match.detectors.check_digits import luhn
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Confidence, Severity
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.discovery.match.detectors.digits import luhn as luhn_bytes
+from app.discovery.match.detectors.check_digits import luhn as luhn_bytes
 from app.discovery.match.detectors.europe import short_date, weighted
 from app.discovery.match.detectors.types import DataType
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.discovery.match.detectors.digits import luhn, mod97
+from app.discovery.match.detectors.check_digits import luhn, mod97
 from app.discovery.match.detectors.iban import LENGTHS
 from app.discovery.read.hidden.rewritten import Kind, Rewrite
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.api.records.queries import VALUE_LABELS, ClassificationFilter, MetaFilter, Query
+from app.state.query.language.compiling import read
 from app.state.query.language.fields import BY_KEY, DEFAULTS, OWNER
 from app.state.query.language.known import Known
 from app.state.query.language.question import ANY, Condition, Question, settled
-from app.state.query.language.reading import read
 from app.state.query.language.writing import condition_text
 
 LISTS = (

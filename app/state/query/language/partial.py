@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from app.state.query.language.compiling import read, read_sound
 from app.state.query.language.grammar import Group, starts, tokens_before
 from app.state.query.language.known import Known
 from app.state.query.language.parsing import LONGEST, taken_apart
 from app.state.query.language.problem import NotRead, Problem
 from app.state.query.language.question import Question
-from app.state.query.language.reading import read, read_sound
 
 _MOST_TRIES = 8
 """Maximum number of syntax errors that are cut out one by one; with more, the rest is ignored."""

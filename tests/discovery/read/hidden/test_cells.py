@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from app.discovery.match.detectors.digits import luhn
+from app.discovery.match.detectors.check_digits import luhn
 from app.discovery.match.matches import Match
 from app.discovery.read.hidden.hits import CELLS, ENCODED
 from app.discovery.read.search import find_all

@@ -11,7 +11,7 @@ import unicodedata
 from urllib.parse import quote
 
 from app.discovery.match import limits
-from app.discovery.match.detectors.digits import luhn
+from app.discovery.match.detectors.check_digits import luhn
 from app.discovery.match.matches import Match
 from app.discovery.read.hidden import spelled
 from app.discovery.read.hidden.hits import ENCODED

@@ -17,11 +17,11 @@ from app.api.records.queries import (
     MetaFilter,
     Query,
 )
+from app.state.query.language.compiling import read
 from app.state.query.language.fields import BUCKETS, BY_KEY, COMPARISONS, DUES
 from app.state.query.language.form import FormState
 from app.state.query.language.known import Known, Name
 from app.state.query.language.question import ANY, NOT, Condition, Question, day_range, settled
-from app.state.query.language.reading import read
 from app.state.query.language.writing import Term, terms, text_of
 
 _PIECES = (

@@ -7,10 +7,10 @@ from __future__ import annotations
 import re
 
 from app.paths import resource
+from app.state.query.language.compiling import read
 from app.state.query.language.fields import FIELDS
 from app.state.query.language.grammar import GRAMMAR
 from app.state.query.language.question import Question
-from app.state.query.language.reading import read
 from app.state.query.language.writing import text_of
 from app.state.query.saved_queries import parsed
 from tests.state.query.language.test_reading import NAMES

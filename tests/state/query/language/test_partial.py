@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from app.state.query.language.compiling import read
 from app.state.query.language.known import Known, Name
 from app.state.query.language.parsing import LONGEST
 from app.state.query.language.partial import read_parts
-from app.state.query.language.reading import read
 from app.state.query.language.writing import text_of
 from tests.state.query.language.queries import known, question, text
 

@@ -7,13 +7,13 @@ from itertools import pairwise
 import pytest
 
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
+from app.state.query.language.compiling import read
 from app.state.query.language.completion import complete
 from app.state.query.language.fields import FIELDS, Kind
 from app.state.query.language.form import condition_of
 from app.state.query.language.known import Known, Name, nearest
 from app.state.query.language.parsing import LONGEST
 from app.state.query.language.question import Condition, Question, day_range
-from app.state.query.language.reading import read
 from app.state.query.language.writing import terms, text_of, without
 
 NAMES = Known(
