@@ -463,7 +463,7 @@ def test_a_filter_that_moves_tells_its_old_path_only_where_it_was(service: Runni
     told = [
         (each["target_id"], each["message"])
         for each in events
-        if "Filter" in each["class"] and each["target_id"] in {one, other}
+        if "Filter" in each["class"] and each.get("target_id") in {one, other}
     ]
     assert told == [
         (one, 'The filter exclude_prefix "/srv/old/" was added.'),
