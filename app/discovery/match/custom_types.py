@@ -145,8 +145,8 @@ class Customs:
             raise Hopeless(str(error)) from error
 
     def hits(self, text: bytes) -> Iterator[Hit]:
-        """Yield a hit for every match, including near misses. Which of overlapping matches are
-        found is described at `spans`.
+        """Yield a hit for every match, including near misses. The docstring of `engine.spans` says
+        which of several overlapping matches are found.
         """
         if self._scan is not None:
             for start, end, index in self._scan(text):

@@ -20,7 +20,7 @@ WINDOW_PART = 512 << 10
 MATCHES = 100_000
 """Maximum matches kept per object."""
 REPORT = 16 * MIB
-"""Maximum size of the objects with matches of one file, packed; they are sent at once."""
+"""Maximum packed size of all objects with matches in one file; they are sent in one message."""
 
 GAPS = 50_000
 """Maximum holes of a sparse file that are skipped; further ones are read."""
@@ -76,12 +76,12 @@ PICTURE_TEXT = 4 * MIB
 PICTURE_PIXELS = 25_000_000
 """Maximum pixels of a rendered page; a larger one is rendered in less detail."""
 PICTURE_SECONDS = 60
-"""Processor time for recognising the text of one picture."""
+"""Maximum processor time for recognising the text of one picture."""
 PICTURE_WAIT = 240.0
-"""Elapsed time for the same, because the machine may be busy."""
+"""Maximum elapsed time for recognising the text of one picture; the machine may be busy."""
 PICTURE_MEMORY = 1024 * MIB
 """Address space of Tesseract."""
 RECOGNITION_MEMORY = 2048 * MIB
 """Address space that a worker with RapidOCR may add to its initial one; it uses a third of it."""
 PICTURES_SECONDS = 600.0
-"""Time for all pictures in one file."""
+"""Maximum time for all pictures in one file."""

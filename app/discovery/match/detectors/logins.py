@@ -41,8 +41,8 @@ _RESERVED = late(
     rb"machine\s+(?:[a-z0-9.\-]*\.)?(?:(?:example|(?:my|your)?domain)(?:\\&)?\.(?:com|net|org)"
     rb"|[a-z0-9.\-]+\.(?:example|test|invalid))(?![a-z0-9])"
 )
-"""A host of RFC 2606, or one that documentation uses like them. In a manual page, `\\&` may stand
-before its last point.
+"""A host that is a placeholder: in a domain reserved by RFC 2606, or in a domain that documentation
+uses in the same way. In a manual page, `\\&` may stand before its last point.
 """
 _MACHINE = late(rb"(?:^|\s)(?:machine\s+[^\s/]{1,255}(?:/\S{0,99})?|default)\s")
 _ACCOUNT = late(rb"[^:]*:[^:]*:[0-9]+:[0-9]+:")  # a line of /etc/passwd
@@ -153,8 +153,9 @@ def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> int:
-    """Return where the object around a position begins or ends, which is at the first brace
-    without a counterpart.
+    """Return the offset where the object around a position begins or ends: that of the first
+    `outer` brace without a counterpart, or `default` if there is none. The caller passes the
+    `braces` in the order of their distance from the position.
     """
     depth = 0
     for brace in braces:

@@ -96,7 +96,7 @@ class ListBuilder:
     rows: int = 0
     left_out: Counter[Unusable] = field(default_factory=Counter)
     lines: dict[Unusable, list[int]] = field(default_factory=dict)
-    """The first rows, counted from 1, that were left out."""
+    """The numbers, counted from 1, of the first rows that were left out for each reason."""
     _salt: bytes = field(default_factory=lambda: os.urandom(_SALT_BYTES), repr=False)
     _hasher: Hasher = field(init=False, repr=False)
     _values: array[int] = field(default_factory=lambda: array("Q"), repr=False)

@@ -24,7 +24,9 @@ LONGEST = 128
 LEAST = 5
 """Minimum number of letters and digits in a value."""
 LEAST_DIGITS = 6
-"""The same for a value of digits only, unless another column must be near."""
+"""Minimum number of digits in a value of digits only. If values of other columns must be near, the
+minimum is `LEAST`.
+"""
 
 
 _SHORT = 6
