@@ -45,8 +45,8 @@ CHECKS: dict[str, Callable[[str], bool]] = {
     "mod11_10": mod_11_10.is_valid,
     "digit_sum_10": lambda value: sum(map(int, _digits(value))) % 10 == 0,
 }
-"""The checks by name (ISO 7064 calls its own mod 97-10, 11-2 and 11,10). They get the value in
-capitals, without separators; Luhn, Verhoeff and the sum use only its digits.
+"""The checks by name; "mod" means a check of ISO 7064. A check gets the value in capitals, without
+separators. Luhn, Verhoeff and the digit sum use only the digits of the value.
 """
 
 

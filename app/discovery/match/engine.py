@@ -93,9 +93,9 @@ class Scan(Protocol):
         self, text: bytes, most: int, native: Places | None = None, /
     ) -> Iterable[tuple[int, int]]:
         """Return (index of the expression, offset of its end) for every match in a text, ordered by
-        offset. `native` is the result of native code for the same text. It is included, and the
-        engine does not search for these expressions. Raises `Crowded` if there are more than `most`
-        matches, including those of native code.
+        offset. `native` is the result of native code for the same text: its matches are included,
+        and the engine does not search for them again. Raises `Crowded` if there are more than
+        `most` matches, including those of native code.
         """
 
 
@@ -349,7 +349,7 @@ def _prepared(sets: Sequence[Sequence[_Indexed]]) -> list[Any]:
 
 
 def _packed(databases: Sequence[Any]) -> bytes:
-    """Return engines, each preceded by its length, compressed."""
+    """Return engines as compressed bytes, each preceded by its length."""
     dumps = [hyperscan.dumpb(database) for database in databases]
     return zlib.compress(b"".join(len(dump).to_bytes(_LENGTH) + dump for dump in dumps), 1)
 

@@ -70,8 +70,8 @@ def _without(numbers: Sequence[Number], dropped: frozenset[Number]) -> Announced
 def _refuted(
     text: bytes, word: str, numbers: Sequence[Number], said: Sequence[Said]
 ) -> frozenset[Number]:
-    """Return the kinds of numbers that a word announces, but the text after the occurrences of the
-    word refutes. Only identifiers and numbers with a check digit are judged.
+    """Return the `numbers` announced by `word` that the values after its occurrences (`said`)
+    refute. Only identifiers and numbers with a check digit are judged.
     """
     doubted = tuple(
         number for number in numbers if not number.weak or number.type.category in IDENTIFIERS

@@ -26,7 +26,7 @@ _AFTER = 40 << 10
 match is a private key block.
 """
 _UNIT = 4 << 10
-"""Minimum length of `Repeat.period` in bytes: shorter periods are combined to one."""
+"""Minimum length of `Repeat.period` in bytes: several shorter periods are combined."""
 _PERIODS = 32
 """Number of similar rows after which it is certain whether a table continues (`columns.py`)."""
 

@@ -32,7 +32,9 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Matches and near misses by place. `cut` means that `MOST` of one kind is not all."""
+    """Matches and near misses by place. `cut` means that there are more than `MOST` of either, and
+    the rest is left out.
+    """
 
     matches: tuple[Tried, ...]
     near_misses: tuple[Tried, ...]

@@ -228,8 +228,8 @@ def _alone(subject: Subject, start: int, end: int) -> bool:
 
 
 def _begins(subject: Subject, start: int) -> bool:
-    """Return whether the text before the number allows it to begin there, and not to be part of
-    something longer.
+    """Return whether a number can begin at `start`: the text before `start` must not show that the
+    number is part of something longer.
     """
     before = subject.before(start, 8).lower()
     last = before[-1:]

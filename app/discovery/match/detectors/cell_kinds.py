@@ -107,8 +107,8 @@ class Verdict:
     confidence: Confidence
 
     def hit(self, text: bytes, start: int, end: int, *, near_misses: bool) -> list[Hit]:
-        """Return the hit of a cell of the column in a list. The list is empty if the cell is empty
-        or too long, or if the cell is not of this kind and no near misses are requested.
+        """Return a list with the hit of a cell of the column. The list is empty if the cell is
+        empty or too long, or if it is not of this kind and no near misses are requested.
         """
         if not 0 < end - start <= self.kind.longest:
             return []

@@ -71,7 +71,7 @@ _ENCODED = frozenset((BASIC.key, DOCKER.key))
 
 
 def basic(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge `Basic` and what follows: base64 of a name, a colon and a password."""
+    """Judge the text after `Basic`: base64 of a name, a colon and a password."""
     at = start + len("Basic ")
     if (found := _BASIC.match(subject.text, at)) and _is_login(found.group()):
         sure = _sureness(_decoded(found.group()).partition(b":")[2])
@@ -79,13 +79,15 @@ def basic(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def docker(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the colon after a JSON member `auth`."""
+    """Judge the value of a JSON member `auth`: base64 of a name, a colon and a password. `start` is
+    the colon after the name of the member.
+    """
     if (found := _DOCKER.match(subject.text, start)) and _is_login(found.group(1)):
         yield _hit(DOCKER.key, found, 1, "decodes to name and password")
 
 
 def npm(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge what follows `_auth` in an `.npmrc`: base64 of a name, a colon and a password."""
+    """Judge the value of `_auth` in an `.npmrc`: base64 of a name, a colon and a password."""
     name = subject.text.rfind(b"_auth", max(0, end - 24), end)
     found = _NPM.match(subject.text, name + len("_auth"))
     if found and _is_login(found.group(1)):
@@ -93,7 +95,7 @@ def npm(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def bearer(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge `Bearer` and what follows: a random token."""
+    """Judge the text after `Bearer`: a random token."""
     found = _BEARER.match(subject.text, start + len("Bearer "))
     if not found or made_up(found.group()) or not re.search(rb"[0-9]", found.group()):
         return

@@ -99,7 +99,7 @@ def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
 
 
 def _in_path(written: bytes, escape: re.Match[bytes]) -> bool:
-    """Return whether an apparent escape of a line end or tab is none. It is none in a path
+    """Return whether text that looks like an escape of a line end or tab is none: it is in a path
     ("C:\\Users\\nancy", "\\\\server\\nancy"), after an account name ("FIRM\\nancy"), or if its
     backslash is itself escaped.
 

@@ -65,9 +65,9 @@ class Likeness(IntEnum):
     FORM = 1
     """It is written like such a value."""
     PART = 2
-    """A list contains one of its words, and this word is not an ordinary word, too."""
+    """A list contains one of its words, which is not an ordinary word."""
     HALF = 3
-    """A list of given names contains its first or last word, which is not an ordinary word, too."""
+    """A list of given names contains its first or last word, which is not an ordinary word."""
     KNOWN = 4
     """A list contains it, or the parts of it that matter."""
 

@@ -107,8 +107,8 @@ class Number:
 
     A number with `in_columns` is searched for in table columns only. `beside` is the key of a data
     type of which the same table must have a column. `amid` is a pattern that must be found around
-    the number, or around the header of its table. `amid_column` must be found only around the
-    header of a table, and only if the table has five rows or more.
+    the number, or around the header of its table. `amid_column` is such a pattern for the
+    header of a table only; it is required if the table has five rows or more.
     """
 
     type: DataType
@@ -161,7 +161,7 @@ class Number:
         near_misses: bool = True,
     ) -> Hit | None:
         """Judge the text at `span`, which has one of the forms. The text follows `word`, or is in
-        a `column` under the word. With `after`, it precedes the word. Without `near_misses`,
+        a `column` under the word. With `after`, the word follows the text. Without `near_misses`,
         return None if a check fails.
         """
         start, end = span

@@ -19,7 +19,9 @@ from app.discovery.match.detectors.announced import Announced, announced
 from app.discovery.match.detectors.number import Number
 
 IDENTIFIERS = frozenset(("National identifier", "Tax identifier", "Company identifier"))
-"""Categories of identifiers. Columns can refute these even if their check is weak."""
+"""Categories of identifiers. Weak numbers of these categories are judged one by one, and are judged
+outside of tables, too.
+"""
 _LONGEST = 40
 _LEAST_CELLS, _MANY_CELLS = 5, 20
 _MOST, _NEARLY_ALL = 1 / 2, 9 / 10
@@ -54,11 +56,11 @@ def borne_out(
     """Return the `numbers` that the first cells under `word`, and `more` cells of the same column,
     do not refute. Placeholders are not counted.
 
-    A number with a check digit is refuted if no more cells pass its check than by chance. If a word
-    of one country announces it, 20 cells in its form are needed to refute it. Equal cells count
-    once. A weak number is refuted if the first cells count up in equal steps, unless it is
-    `serial`, or if most of the cells in its form fail its check. A weak identifier is also refuted
-    if, of 20 cells or more, over a tenth fail its check, or hardly any has one of its forms.
+    A number with a check digit is refuted if no more cells pass its check than by chance; equal
+    cells count once. At least 20 cells in its form are needed if a word of one country announces
+    it. A weak number is refuted if the first cells count up in equal steps, unless it is `serial`,
+    or if most of the cells in its form fail its check. A weak identifier is also refuted if, of 20
+    cells or more, over a tenth fail its check, or hardly any has one of its forms.
     """
     told = [
         cell

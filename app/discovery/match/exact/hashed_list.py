@@ -49,7 +49,7 @@ class ListLost(Exception):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The header of a list. It holds the numbers of `values`, of other `columns`, and of
+    """The header of a list. It holds the counts of `values`, of other `columns`, and of
     beginnings of phrases (`heads`). `shapes` are those of codes, `words` the lengths of values
     that are single words, and `others` the lengths of values in the other columns. `number` means
     that a phrase begins with a number.
@@ -231,8 +231,8 @@ class HashedList:
         self._heads, _ = _part(data, place, header.heads, "I")
 
     def rows(self, value: str) -> range:
-        """Return the indexes of the rows that have this normalised value. They are passed to
-        `others`.
+        """Return the indexes of the rows that have this normalised value. `others` takes such an
+        index.
         """
         hashed = self.hasher.hash(value)
         first = last = bisect_left(self._values, hashed)

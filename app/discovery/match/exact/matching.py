@@ -57,8 +57,8 @@ Span = tuple[int, int, str]
 class ListMatcher:
     """Finds the values of one list. Raises ListLost.
 
-    A value counts if `least` values from other columns of its row are `within` this many bytes. If
-    the row has fewer values, all of them must be that near.
+    A value counts if `least` values from other columns of its row are at most `within` bytes away.
+    If the row has fewer other values, all of them must be that near.
     """
 
     def __init__(self, path: Path, key: bytes, within: int, least: int) -> None:

@@ -79,7 +79,7 @@ def normalised_token(token: str) -> str:
 
 
 def has_digit(token: str) -> bool:
-    """Return whether a normalised word or number contains a digit. It must not be empty."""
+    """Return whether a normalised word or number contains a digit. `token` is not empty."""
     return not token.isalpha()
 
 
