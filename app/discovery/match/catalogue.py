@@ -177,8 +177,8 @@ _SURE = frozenset(
         ),
     )
 )
-"""Types whose matches can be of high confidence: proven by more than a nearby word. The others have
-no robust variant, because it would never find anything.
+"""Types whose matches can be of high confidence: proven by more than a nearby word. Other types
+have no robust variant, because such a variant would never find anything.
 """
 TYPES: tuple[DataType, ...] = tuple(
     kind

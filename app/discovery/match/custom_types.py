@@ -73,7 +73,7 @@ WITHIN = (16, 1_024)
 class ExactList:
     """The list of values of a data type: its file (`path`) and the `key` of the installation. At
     least `least` values from other columns of the same row must be near a value; near means
-    `within` this many bytes.
+    at most `within` bytes away.
     """
 
     path: str = field(repr=False)

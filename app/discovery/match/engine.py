@@ -147,7 +147,7 @@ class NoEngine(ValueError):
 
 
 Spans = Callable[[bytes], list[tuple[int, int, int]]]
-"""Return (start, end, index of the expression) of matches, not overlapping per expression."""
+"""Return (start, end, index of the expression) of matches. Per expression, they do not overlap."""
 _LONGEST_SPAN = 4096
 _MOST_ENDS = 200_000
 

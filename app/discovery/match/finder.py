@@ -227,8 +227,8 @@ class Finder:
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
         """Choose among overlapping hits: by the highest confidence, then by the greatest length,
-        then by the longest announcing word; those of general names come last. Finally drop numbers
-        of records, which have no type.
+        then by the longest announcing word. Hits that only a general name announces come last.
+        Finally drop numbers of records, which have no type.
         """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:

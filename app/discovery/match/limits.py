@@ -84,6 +84,6 @@ PICTURE_WAIT = 240.0
 PICTURE_MEMORY = 1024 * MIB
 """Address space of Tesseract."""
 RECOGNITION_MEMORY = 2048 * MIB
-"""Address space that a worker with RapidOCR may add to its initial one; it uses a third of it."""
+"""Address space that a worker with RapidOCR may add to its initial one. RapidOCR needs a third."""
 PICTURES_SECONDS = 600.0
 """Maximum time for all pictures in one file."""

@@ -199,8 +199,8 @@ def _is_login(value: bytes) -> bool:
 
 
 def _is_text(decoded: bytes) -> bool:
-    """Return whether bytes are printable UTF-8. This excludes words that only look like base64,
-    because their decoded bytes hardly ever are.
+    """Return whether bytes are printable UTF-8. This excludes words that only look like base64:
+    the bytes decoded from them are hardly ever text.
     """
     try:
         return decoded.decode().isprintable()

@@ -169,8 +169,8 @@ def parts_of(text: str) -> list[str] | None:
 
 
 def is_cased_as_name(word: str) -> bool:
-    """Return whether capitals stand only where names have capitals. They do not in "iPhone" and
-    "camelCase".
+    """Return whether capitals stand only where names have capitals. In "iPhone" and "camelCase",
+    they stand elsewhere.
     """
     for part in _JOINED.split(word.rstrip(".")):
         rest = _HEADS.sub("", part)[1:]

@@ -140,7 +140,7 @@ def _confidence(text: bytes, start: int, end: int, *, said: bool) -> Confidence:
 
 def _beginning_dialled(written: bytes) -> tuple[bytes, str]:
     """Return the longest beginning of the written number that can be dialled, and its digits as
-    dialled; these are "" if nothing can be dialled. The beginning ends at a space, because the
+    dialled; both are empty if nothing can be dialled. The beginning ends at a space, because the
     rest may be another number.
     """
     while not (digits := _dialled(written)) and b" " in written:

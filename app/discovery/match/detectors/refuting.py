@@ -1,7 +1,7 @@
-"""Numbers that the first cells of a column refute, although its heading announces them.
+"""Find numbers that the heading of a column announces, but the first cells of the column refute.
 
-A number with a check digit is refuted only if chance explains how many cells pass its check. What
-chance explains is computed from the share of other numbers, written like the cells, that pass.
+A number with a check digit is refuted only if chance alone lets as many cells pass its check. This
+is computed from the share of random numbers, written like the cells, that pass the check.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class Header(msgspec.Struct, frozen=True):
     """The header of a list. It holds the counts of `values`, of other `columns`, and of
     beginnings of phrases (`heads`). `shapes` are those of codes, `words` the lengths of values
     that are single words, and `others` the lengths of values in the other columns. `number` means
-    that a phrase begins with a number.
+    that at least one phrase begins with a number.
     """
 
     salt: bytes

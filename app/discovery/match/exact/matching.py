@@ -30,7 +30,7 @@ _GAP = 3
 """Maximum number of characters between two words of a phrase."""
 _WORD = re.compile(r"(?<![0-9A-Za-z])[A-Za-z]+(?![0-9A-Za-z])")
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-"""Characters of full width as characters of ASCII."""
+"""Map of the code points of full-width characters to those of ASCII characters."""
 _WIDE_BYTES = (b"\xef\xbc", b"\xef\xbd")
 
 

@@ -155,9 +155,9 @@ def _is_row(
 def _header_lines(
     text: bytes, said: Iterable[Said], headings: Iterable[int]
 ) -> dict[int, list[Said]]:
-    """Return the lines that may be headers, by the offset of their start. Each line has a list of
-    those of the words `said` that it contains. The list is empty if the line has a heading, but
-    none of these words.
+    """Return the lines that may be headers: the offset where each line starts, with a list of the
+    words in `said` that the line contains. The list is empty if the line has a heading, but none
+    of these words.
     """
     headers: dict[int, list[Said]] = {}
     for each in said:
