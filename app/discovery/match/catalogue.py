@@ -163,7 +163,9 @@ _TOO_COMMON = frozenset(
      "NATIONAL_ID_PE", "NATIONAL_ID_SA", "NATIONAL_ID_SV", "TAX_ID_BY", "TAX_ID_ME", "TAX_ID_UA",
      "VOTER_ID_IN")
 )  # fmt: skip
-"""Types whose check more than one in a thousand other numbers passes, in all their forms."""
+"""Types whose check is too weak: in each of their forms, more than one in a thousand other numbers
+passes it.
+"""
 _SURE = frozenset(
     (
         *(kind for detector in DETECTORS for kind in detector.types),
@@ -175,8 +177,8 @@ _SURE = frozenset(
         ),
     )
 )
-"""Types whose matches can be of high confidence: proven by more than a nearby word. The others have
-no robust variant, because it would never find anything.
+"""Types whose matches can be of high confidence: proven by more than a nearby word. Other types
+have no robust variant, because such a variant would never find anything.
 """
 TYPES: tuple[DataType, ...] = tuple(
     kind
@@ -190,7 +192,7 @@ FORMER: dict[str, str] = {
     if (kind.strict and kind not in _SURE) or kind.key in {"BANK_ACCOUNT_BR", "BANK_ACCOUNT_CA"}
     for called in (kind.variant.key, kind.variant.name)
 } | {"Name of a person with a date of birth": "PERSON_NAME"}
-"""Keys and names of former robust variants, and other former names, with the keys of the types that
-replace them: stored profiles, rules and queries may contain them.
+"""Map of former keys and names of types to the keys of the types that replace them, because stored
+profiles, rules and queries may contain the former ones. Most of these belonged to robust variants.
 """
 DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

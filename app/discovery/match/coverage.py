@@ -36,7 +36,7 @@ class Unread(StrEnum):
 
 
 CLOUD = "its content is only in the cloud"
-"""Reason of a placeholder, whose content would be downloaded by reading it."""
+"""Reason why a cloud placeholder is not read: reading it would download the content."""
 HOLES = "Zeros in a sparse file that were never written were skipped."
 
 # The first class whose pattern occurs in the reason.
@@ -66,10 +66,10 @@ def reason_class(message: str) -> Unread:
 
 @dataclass(frozen=True, slots=True)
 class Uncovered:
-    """An object that was not read completely: its raw `path` below the root, its class and the
-    reason. `size` is the listed size of the object; if only holes were not read, it is the size of
-    the holes. `partly`: some of its content was searched. `members` are the classes of its unread
-    members.
+    """An object that was not read completely: its raw `path` below the root, the class (`kind`) and
+    text of the reason. `size` is the listed size of the object in bytes; if only the holes of a
+    sparse file were not read, it is the size of the holes. `partly` means that some content was
+    searched. `members` are the classes of the reasons of members that were not read.
     """
 
     path: bytes
@@ -81,8 +81,8 @@ class Uncovered:
 
 
 def uncovered(report: FileReport) -> Uncovered | None:
-    """Return what was not read of the object of a report; None if the object was read
-    completely.
+    """Return the record of what a scan could not read in the object of a report; None if the
+    object was read completely.
     """
     own = [problem for problem in report.problems if not problem.inner]
     inner = [problem for problem in report.problems if problem.inner]

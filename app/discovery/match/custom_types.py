@@ -45,8 +45,8 @@ CHECKS: dict[str, Callable[[str], bool]] = {
     "mod11_10": mod_11_10.is_valid,
     "digit_sum_10": lambda value: sum(map(int, _digits(value))) % 10 == 0,
 }
-"""The checks by name (ISO 7064 calls its own mod 97-10, 11-2 and 11,10). They get the value in
-capitals, without separators; Luhn, Verhoeff and the sum use only its digits.
+"""The checks by name; "mod" means a check of ISO 7064. A check gets the value in capitals, without
+separators. Luhn, Verhoeff and the digit sum use only the digits of the value.
 """
 
 
@@ -73,7 +73,7 @@ WITHIN = (16, 1_024)
 class ExactList:
     """The list of values of a data type: its file (`path`) and the `key` of the installation. At
     least `least` values from other columns of the same row must be near a value; near means
-    `within` this many bytes.
+    at most `within` bytes away.
     """
 
     path: str = field(repr=False)
@@ -145,8 +145,8 @@ class Customs:
             raise Hopeless(str(error)) from error
 
     def hits(self, text: bytes) -> Iterator[Hit]:
-        """Yield a hit for every match, including near misses. Which of overlapping matches are
-        found is described at `spans`.
+        """Yield a hit for every match, including near misses. The docstring of `engine.spans` says
+        which of several overlapping matches are found.
         """
         if self._scan is not None:
             for start, end, index in self._scan(text):

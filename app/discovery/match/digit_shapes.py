@@ -57,8 +57,8 @@ class Outlines:
         self._sought = list(sought.values())
 
     def at(self, text: bytes, place: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield (index, end) of every shape that matches the text. The caller has found that the
-        expression with index `place` matches the sketch up to `end`.
+        """Yield (index, end) of every shape that matches the text. The caller must have found that
+        the expression with index `place` matches the sketch of the text up to `end`.
         """
         width, outlines = self._sought[place]
         for index, outline in outlines:

@@ -69,12 +69,13 @@ class Expression:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """What native code has found of `RUNS` and `PHONES` in a text (`native/digit_core.py`): `found`
-    holds the end of each place that must be judged and the index of its expression, as one number.
+    """Result of the native search for `RUNS` and `PHONES` in a text (`native/digit_core.py`).
 
-    The other fields are counts. Those of places include the ones that no judge would accept:
-    `ends` of runs, telephone numbers in the sketch of the text (`sketched`), and in the text itself
-    (`outlines`). `numbers` and `right` count what was left out, as `Subject.runs` and `right` do.
+    `found` packs the end of each place to be judged, and the index of its expression, into one
+    number. The other fields are counts. `ends` counts the ends of runs, `sketched` the telephone
+    numbers in the sketch of the text, and `outlines` the telephone numbers in the text itself.
+    These three include places that no judge would accept. `numbers` and `right` count the runs that
+    `found` leaves out, in the same way as `Subject.runs` and `Subject.right`.
     """
 
     found: array[int]
@@ -92,8 +93,9 @@ class Scan(Protocol):
         self, text: bytes, most: int, native: Places | None = None, /
     ) -> Iterable[tuple[int, int]]:
         """Return (index of the expression, offset of its end) for every match in a text, ordered by
-        offset. `native` is what native code has found in the same text, which is not searched for
-        again. Raises `Crowded` for more than `most`, whether or not native code has found them.
+        offset. `native` is the result of native code for the same text: its matches are included,
+        and the engine does not search for them again. Raises `Crowded` if there are more than
+        `most` matches, including those of native code.
         """
 
 
@@ -145,7 +147,7 @@ class NoEngine(ValueError):
 
 
 Spans = Callable[[bytes], list[tuple[int, int, int]]]
-"""Return (start, end, index of the expression) of matches, not overlapping per expression."""
+"""Return (start, end, index of the expression) of matches. Per expression, they do not overlap."""
 _LONGEST_SPAN = 4096
 _MOST_ENDS = 200_000
 
@@ -199,8 +201,9 @@ Sections = Callable[[bytes], list[tuple[int, int]]]
 
 
 def sections_of(texts: Sequence[str], size: int) -> Sections:
-    """Return an engine that finds where expressions match. In a section of `size` bytes it reports
-    one match per expression, in order: the end of the match, and the index of the expression.
+    """Return an engine that finds where expressions match. It divides a text into sections of
+    `size` bytes, and reports one match per section and expression: the end of the match, and the
+    index of the expression. Matches are in order of their ends.
     """
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
         patterns = [re.compile(text.encode("ascii")) for text in texts]
@@ -305,8 +308,8 @@ def _apart(found: list[int]) -> Iterator[tuple[int, int]]:
 def _expressions(
     expressions: Sequence[Expression], part: Part, outlines: Mapping[Part, Outlines]
 ) -> list[_Indexed]:
-    """Return the expressions of the engine for one kind: to search for in the text itself, or in
-    its sketch.
+    """Return the expressions of the engine for one `part`. The engine searches for them in the text
+    or, if the part has `outlines`, in the sketch of the text.
     """
     if part in outlines:
         return [(index, text, False) for index, text in enumerate(outlines[part].expressions)]
@@ -318,7 +321,9 @@ def _expressions(
 
 
 def _found(databases: Iterable[Any], text: bytes, most: int) -> array[int]:
-    """Return the end and the index of every match, as one number each. Raises `Crowded`."""
+    """Return one number per match: its end, shifted left by `_INDEX_BITS`, and the index of its
+    expression. Raises `Crowded`.
+    """
     found = array("Q")  # pairs would take ten times as much, and there may be a million
 
     def note(index: int, _from: int, end: int, _flags: int, _context: object) -> bool:
@@ -344,7 +349,7 @@ def _prepared(sets: Sequence[Sequence[_Indexed]]) -> list[Any]:
 
 
 def _packed(databases: Sequence[Any]) -> bytes:
-    """Return engines, each preceded by its length, compressed."""
+    """Return engines as compressed bytes, each preceded by its length."""
     dumps = [hyperscan.dumpb(database) for database in databases]
     return zlib.compress(b"".join(len(dump).to_bytes(_LENGTH) + dump for dump in dumps), 1)
 

@@ -20,7 +20,9 @@ INSTALLED = Path(sys.prefix) / "share" / "discovery-console" / "engines"
 uses_folder = True
 """Whether the user's folder is used: not while an engine is made for an installation."""
 _MOST_KEPT = 12
-"""Engines in a folder: the four of this version of the program, and of some before or beside it."""
+"""Maximum number of engines in a folder. This version of the program has four; the others belong to
+earlier versions, or to other installations.
+"""
 
 
 def stored(digest: str) -> Iterator[bytes]:
@@ -64,7 +66,7 @@ def keep(digest: str, packed: bytes) -> None:
 
 
 def _remove_old(folder: Path) -> None:
-    """Remove all but the newest files: also temporary ones of a process that was killed."""
+    """Remove all but the newest files, including temporary files of a process that was killed."""
     for old in sorted(folder.iterdir(), key=_age)[_MOST_KEPT:]:
         old.unlink(missing_ok=True)
 

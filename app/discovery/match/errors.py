@@ -3,7 +3,7 @@
 DiscoveryError
 +-- RootVanished    the folder or file to scan does not exist, or no longer exists
 +-- ObjectGone      the file, or the member of a container, no longer exists
-+-- ObjectUnreadable  it exists and cannot be read: permissions, damage, a cap of `limits`
++-- ObjectUnreadable  it exists and cannot be read: permissions, damage, a limit (`limits.py`)
 
 A failure to read a single file of a scan is not an error, but a `Problem` in that file's report.
 `Overtime` is not an error either: it only ends the work on a file.

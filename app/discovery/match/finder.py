@@ -86,7 +86,7 @@ class Finder:
         """Return the hits by position, and the table that continues in the following text.
 
         Of overlapping hits only the best one is returned. `table` is the table returned for the
-        preceding text. If the text after `upto` will be passed again, the table at `upto` is
+        preceding text. If the caller will pass the text after `upto` again, the table at `upto` is
         returned instead of the table at the end. Raises `Crowded` if there are more than `most`
         positions to judge, or more than `most` hits before the best are chosen.
         """
@@ -181,8 +181,8 @@ class Finder:
         most: int,
     ) -> tuple[list[Hit], list[Said]]:
         """Judge every place found by the first pass. Return the hits, and the words that were
-        found, with those that follow them. Add to `places` the ends of headings and of the first
-        words of INSERT statements.
+        found. A word contains the hits after it; they are not among the other hits. Add to `places`
+        the ends of headings and of the first words of INSERT statements.
         """
         subject = Subject(text, near_misses, repeats)
         found: list[Hit] = []
@@ -216,7 +216,9 @@ class Finder:
         return found, said
 
     def _places(self, subject: Subject, most: int) -> Iterable[tuple[int, int]]:
-        """Return the places to judge. Those that native code leaves out are counted here."""
+        """Return the places to judge. Add the runs that native code leaves out to the counts of
+        `subject`.
+        """
         if self.core is None or subject.near_misses:
             return self._scan(subject.text, most)
         native = self.core.places(subject.text, subject.repeats)
@@ -225,8 +227,8 @@ class Finder:
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
         """Choose among overlapping hits: by the highest confidence, then by the greatest length,
-        then by the longest announcing word; those of general names come last. Finally drop numbers
-        of records, which have no type.
+        then by the longest announcing word. Hits that only a general name announces come last.
+        Finally drop numbers of records, which have no type.
         """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:
@@ -248,7 +250,7 @@ class Finder:
 def nothing(
     _text: bytes, _most: int, _native: Places | None = None, /
 ) -> Iterable[tuple[int, int]]:
-    """Scan for no expressions."""
+    """Return no matches: the `Scan` for an empty list of expressions."""
     return ()
 
 
@@ -260,8 +262,8 @@ def _note(notes: _Notes, word: Word, text: bytes, span: tuple[int, int]) -> None
 
 
 def _before_notes(text: bytes, notes: _Notes, *, near_misses: bool) -> Iterator[Hit]:
-    """Yield the hits for the numbers before brackets. Each number is judged only once as one of a
-    kind, for the longest word that announces this kind.
+    """Yield the hits for the numbers before brackets. If several words in a bracket announce the
+    same kind of number, the number is judged only for the longest of these words.
     """
     for start, words in notes.items():
         judged: set[Number] = set()
@@ -295,8 +297,8 @@ def _written(anchor: Anchor) -> str:
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """Return the hits of all kinds of runs of digits that may end here, because one expression
-    finds all of these kinds.
+    """Judge a run that ends at `end` as each of the kinds `runs`, because one expression finds all
+    kinds.
     """
     hits: list[Hit] = []
     for run in runs:

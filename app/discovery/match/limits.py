@@ -15,17 +15,19 @@ WINDOW_AFTER = 64 << 10
 WINDOW_BEFORE = 4 << 10
 """Bytes kept before a window, so that its first match still has its context."""
 WINDOW_PLACES = 50_000
-"""Maximum places or hits in a window; one with more is searched in parts of `WINDOW_PART` bytes."""
+"""Maximum places or hits in a window. A window with more is searched in parts of `WINDOW_PART`
+bytes.
+"""
 WINDOW_PART = 512 << 10
 MATCHES = 100_000
 """Maximum matches kept per object."""
 REPORT = 16 * MIB
-"""Maximum size of the objects with matches of one file, packed; they are sent at once."""
+"""Maximum packed size of all objects with matches in one file; they are sent in one message."""
 
 GAPS = 50_000
 """Maximum holes of a sparse file that are skipped; further ones are read."""
 HOLES = 16384 * MIB
-"""Maximum skipped zeros in one file that its hash includes, because hashing them takes seconds. A
+"""Maximum skipped zeros that the hash of a file includes, because hashing them takes seconds. A
 file with more zeros is not read by its format: its raw bytes are searched, and its hash covers only
 the other bytes. Such a file is too large to be changed, so its real hash is never needed.
 """
@@ -66,7 +68,7 @@ WORKER_CPU_GRACE = 10.0
 WORKER_FILES = 32
 
 PROCESS = 4096 * MIB
-"""Maximum memory of one process that is searched."""
+"""Maximum bytes that are searched in the memory of one process."""
 PROCESS_MAPPING = 256 << 30
 """Maximum size of a mapping of a process; a larger one is not read."""
 
@@ -76,12 +78,12 @@ PICTURE_TEXT = 4 * MIB
 PICTURE_PIXELS = 25_000_000
 """Maximum pixels of a rendered page; a larger one is rendered in less detail."""
 PICTURE_SECONDS = 60
-"""Processor time for recognising the text of one picture."""
+"""Maximum processor time for recognising the text of one picture."""
 PICTURE_WAIT = 240.0
-"""Elapsed time for the same, because the machine may be busy."""
+"""Maximum elapsed time for recognising the text of one picture; the machine may be busy."""
 PICTURE_MEMORY = 1024 * MIB
 """Address space of Tesseract."""
 RECOGNITION_MEMORY = 2048 * MIB
-"""Address space that a worker with RapidOCR may add to its initial one; it uses a third of it."""
+"""Address space that a worker with RapidOCR may add to its initial one. RapidOCR needs a third."""
 PICTURES_SECONDS = 600.0
-"""Time for all pictures in one file."""
+"""Maximum time for all pictures in one file."""

@@ -16,7 +16,7 @@ from typing import Any
 
 
 class Severity(StrEnum):
-    """The three counts of the API (contract 2.2)."""
+    """Which of the three counts of the API a match belongs to (contract 2.2)."""
 
     MATCH = "match"
     TEST = "test"
@@ -42,10 +42,10 @@ class Trouble(StrEnum):
 
 
 IN_NAME = "Name"
-"""Name of the check in the trace of a match in a name, which a mask does not change."""
+"""`Check.name` in the trace of a match in the name of an object. Masking does not change names."""
 MARKUP = "Markup"
-"""Name of the check in the trace of a match that is not in the file as it reads: its bytes cannot
-be masked.
+"""`Check.name` in the trace of a match whose bytes in the file differ from the displayed text: they
+are encoded, or interrupted by tags. Such bytes cannot be masked.
 """
 
 

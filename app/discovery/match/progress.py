@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 STEP = 8 << 20
 """Bytes of a file between two progress messages."""
 SIGN_SECONDS = 5.0
-"""Seconds after which a message is sent in any case."""
+"""Seconds without a message after which `alive` sends a sign of life."""
 
 T = TypeVar("T")
 
@@ -55,8 +55,8 @@ def begin() -> None:
 
 
 def tell(size: int) -> None:
-    """Send the number of bytes done of the current file. Does nothing if no function was set to
-    send it.
+    """Send the number of bytes done of the current file, if it has grown by `STEP` since the last
+    message. Does nothing if no function was set to send it.
     """
     if _tell and size - _last[0] >= STEP:
         _last[0] = size
@@ -64,7 +64,7 @@ def tell(size: int) -> None:
 
 
 def alive() -> None:
-    """Send a sign of life, if no message was sent for a while."""
+    """Send a sign of life, if no message was sent for `SIGN_SECONDS`."""
     if _tell and time.monotonic() - _told[0] >= SIGN_SECONDS:
         _send()
 

@@ -17,7 +17,9 @@ __all__ = ["Hopeless", "Proposed", "of_examples", "of_words"]
 
 LEAST_EXAMPLES = 2
 _LEAST_CHECKED = 3
-"""Examples from which a check digit is concluded: one in a thousand passes by chance."""
+"""Minimum number of examples from which a check digit is concluded. So many values without a check
+digit all pass the check in one of a thousand cases.
+"""
 _LEAST_DIGITS = 6
 _MOST = 200
 _LONGEST = 100

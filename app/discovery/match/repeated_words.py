@@ -1,9 +1,9 @@
-"""Hits after words, without those that other places after the same words refute.
+"""Leave out hits after words if other numbers after the same words refute them.
 
-A word in the header of a table announces what its column holds, so the verdict on the column counts
-for the first number, too. Where a text repeats a word often, as the records of JSON, XML and logs
-repeat the names of their fields, the numbers behind it are judged together, like a column. Words in
-running text are no such names.
+A word in the header of a table also stands before the first number of its column, so the verdict on
+the column applies to this number, too. In JSON, XML and logs, a text repeats the names of fields.
+If such a name is repeated often, the numbers after it are judged together, like a column. Words in
+running text are not judged in this way.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _TAG_ENDS = late(rb"[\w:.\-]{0,32}>")
 def unrefuted(
     text: bytes, said: Sequence[Said], refuted: Refuted, *, near_misses: bool
 ) -> Iterator[Hit]:
-    """Yield the hits after the words of a text, without numbers that a column (`refuted`) or the
-    numbers after the same word refute.
+    """Yield the hits after the words of a text. Leave out numbers that a column (`refuted`), or the
+    numbers after other occurrences of the word, refute.
     """
     words: dict[int, list[Said]] = defaultdict(list)
     for each in said:
@@ -63,15 +63,15 @@ def _is_field(text: bytes, said: Said) -> bool:
 
 
 def _without(numbers: Sequence[Number], dropped: frozenset[Number]) -> Announced | None:
-    """Return the numbers to search for without those that are `dropped`; None if none is."""
+    """Return the `Announced` of the `numbers` that are not `dropped`; None if none is dropped."""
     return _in_text(number for number in numbers if number not in dropped) if dropped else None
 
 
 def _refuted(
     text: bytes, word: str, numbers: Sequence[Number], said: Sequence[Said]
 ) -> frozenset[Number]:
-    """Return the identifiers and the numbers with a check digit that the numbers after a word
-    refute.
+    """Return the `numbers` announced by `word` that the values after its occurrences (`said`)
+    refute. Only identifiers and numbers with a check digit are judged.
     """
     doubted = tuple(
         number for number in numbers if not number.weak or number.type.category in IDENTIFIERS
@@ -94,7 +94,7 @@ def _in_text(numbers: Iterable[Number]) -> Announced:
 
 
 def _first(text: bytes, hits: Sequence[Hit]) -> str:
-    """Return the first of the numbers after a word; "" if there is none."""
+    """Return the text of the first of the `hits` after a word; "" if there is none."""
     if not hits:
         return ""
     first = min(hits, key=lambda hit: (hit.start, -hit.end))

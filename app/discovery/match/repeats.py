@@ -19,12 +19,14 @@ _LONGEST = 8 << 10
 """Maximum period in bytes."""
 _PROBE = 64
 _STRIDE = 64 << 10
-"""Bytes from one probe to the next; omitted text is at least as long."""
+"""Bytes from one probe to the next. Shorter repetitions are not omitted."""
 _BEFORE = 4 << 10
 _AFTER = 40 << 10
-"""More than a judge examines around a position: the longest match is a private key block."""
+"""Bytes kept at the end of a repetitive range. A judge examines less around a position: the longest
+match is a private key block.
+"""
 _UNIT = 4 << 10
-"""Minimum bytes of periods that are omitted together."""
+"""Minimum length of `Repeat.period` in bytes: several shorter periods are combined."""
 _PERIODS = 32
 """Number of similar rows after which it is certain whether a table continues (`columns.py`)."""
 

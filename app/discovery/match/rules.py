@@ -34,7 +34,8 @@ def spellings(text: str) -> frozenset[str]:
 class Values:
     """Set of values of matches: single values, prefixes, and expressions with wildcards.
 
-    All `spellings` of each are stored. They are compared with the normalised value of a match.
+    Each entry is stored in all its `spellings`, which are compared with the normalised value of a
+    match.
     """
 
     single: frozenset[str] = field(default=frozenset(), repr=False)
@@ -130,4 +131,4 @@ def separator_of(root: str) -> str:
 
 
 NO_RULES = Rules()
-"""Default rules: everything is read, and counts as it is."""
+"""Default rules: everything is read, every match is reported, and none counts as test data."""

@@ -124,6 +124,6 @@ def _words(text: bytes, *, cut: bool = False) -> list[bytes]:
 
 
 def _first(text: bytes) -> int:
-    """Return where the first gap in a text ends."""
+    """Return the offset after the first gap between words, or the length of a text without gaps."""
     gap = _GAP.search(text)
     return gap.end() if gap else len(text)

@@ -16,8 +16,8 @@ MOST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A match or, if `failed` is the name of the check that rejected it, a near miss. `offset` and
-    `length` are bytes of the text; the value itself is not included.
+    """A match or, if `failed` is set to the check that rejected it, a near miss. `offset` and
+    `length` are in bytes of the text; the value itself is not included.
     """
 
     data_type: str
@@ -32,7 +32,9 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Matches and near misses by place; `cut` when there are more."""
+    """Matches and near misses by place. `cut` means that there are more than `MOST` of either, and
+    the rest is left out.
+    """
 
     matches: tuple[Tried, ...]
     near_misses: tuple[Tried, ...]

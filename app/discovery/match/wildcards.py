@@ -14,7 +14,9 @@ from functools import lru_cache
 LONGEST = 4096
 """Maximum length of an expression in bytes of UTF-8."""
 LONGEST_TEXT = 1 << 16
-"""Maximum length of a text; longer ones never match, so that a match takes milliseconds at most."""
+"""Maximum length of a text in characters. Longer texts never match, so that a comparison takes
+milliseconds at most.
+"""
 
 
 class Wildcards:

@@ -138,7 +138,7 @@ def _is_clear(subject: Subject, start: int, rest: re.Match[bytes]) -> bool:
 
 
 def _is_count(rest: re.Match[bytes]) -> bool:
-    """Return whether countable things stand in place of the town."""
+    """Return whether a counted noun ("Personen", "Euro") stands where the town should be."""
     return _COUNTED_DE.match(rest["town"]) is not None
 
 

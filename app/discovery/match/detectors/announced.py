@@ -53,7 +53,7 @@ _START = late(
 )
 _IN_BRACKETS = late(rb"(?<![0-9A-Za-z])([0-9A-Za-z][0-9A-Za-z .\-/]{4,40}) ?[(\[] ?\Z")
 _Found = tuple[int, Number, tuple[int, int]]
-"""The index of a number among all, the number, and its span in the text."""
+"""The index of a number in its `Announced`, the number, and its span in the text."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,9 +136,10 @@ class Announced:
         judged: set[Number],
         near_misses: bool = True,
     ) -> list[Hit]:
-        """Judge the number directly before a bracket, behind which a note begins at `start`:
-        "536-90-4399 (SSN)". Weak numbers are judged only if the note contains the word `alone`.
-        Numbers in `judged` are left out; those that are judged now are added to it.
+        """Judge the number before a note in brackets, as in "536-90-4399 (SSN)". `start` is the
+        first byte of the note, after the bracket. `alone` says that the note consists of words
+        only; otherwise weak numbers are not judged. Numbers in `judged` are skipped; the numbers
+        that this call judges are added to `judged`.
         """
         found = _IN_BRACKETS.search(text, max(0, start - _LONGEST - 4), start)
         if found is None:
@@ -197,8 +198,8 @@ class Announced:
         return all_found
 
     def _with_letters(self, text: bytes, end: int) -> list[_Found]:
-        """Return the first match of each set of forms that may consist of letters only. The search
-        for these is slower, because a match may begin at any word, but there are few such forms.
+        """Return the first match of each set of forms that may consist of letters only. This search
+        is slower, because a match may begin at any word, but there are few such forms.
         """
         all_found: list[_Found] = []
         for way in self._lettered:
@@ -212,7 +213,7 @@ class Announced:
         return all_found
 
     def _possible(self, text: bytes) -> tuple[_Way, ...]:
-        """Return the forms that a number at the start of this short text may have."""
+        """Return the sets of forms that a number at the start of this short text may have."""
         shape = text.translate(SHAPE).partition(b"\n")[0]
         ways = self._known.get(shape)
         if ways is None:

@@ -28,11 +28,13 @@ _NAMES = "|".join((
     r"(?:--|[^0-9a-z_](?:env|setx) )[a-z_\-]{0,16}" + _ANY + r"[a-z0-9_\-]{0,8} ",
     r"authorization[\"']?: ?[\"']?(?:token|apikey|api-key|key|bot) ",
 ))  # fmt: skip
-"""Names with what may stand between them and their value."""
+"""Expression for a name of a secret, followed by what may stand between the name and its value."""
 _VALUE = r"[!#$%*+\-/0-9=?@^_a-z~]"
 _ASSIGNS = r"(?:\\?[\"'`])?\]?[ \t]{0,8}(?::?=>?|:)[ \t]{0,8}[bru]?(?:\\?[\"'`])?"
 _NAMED_VALUES = r"(?:secret|token|credentials?)[a-z0-9_.\-]{0,8}" + _ASSIGNS + _VALUE + "{8}"
-"""Names that are so frequent in programs that the beginning of their value must follow at once."""
+"""Expression for names that are frequent in programs. Therefore it includes the first characters of
+the value.
+"""
 _NAMED_KEYS = "|".join((
     "key" + SUFFIX + _ASSIGNS + _VALUE + "{12}",
     _ANY + r"[a-z0-9_]{0,5}(?:[\"']?>|\([\"']|[\"'], ?[\"'])" + _VALUE + "{12}",
@@ -70,12 +72,14 @@ _HEADER = late(rb"(authorization)[\"']?: ?[\"']?[a-z\-]{3,7} [\"']?\Z", re.IGNOR
 _OF_PASSWORD = late(rb"passw|pwd|_pass", re.IGNORECASE)
 _UUID = late(rb"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _OF_REQUEST = late(rb"client[_-]?(?:request[_-]?)?token\Z", re.IGNORECASE)
-"""Name of an identifier that a client gives to its request, so that it is not done twice."""
+"""Name of an idempotency key: a client adds it so that its request is not executed twice."""
 _VARIABLE = late(
     rb"(?i:(?=[a-z0-9_]*(?:secret|token|passw|credential)))"
     rb"_*(?:[A-Za-z]+[0-9]{0,2}_+)*[A-Za-z]+[0-9]{0,2}_*"
 )
-"""Words about secrets, of letters, with a short number behind each at most."""
+"""A variable named after a secret: its words, joined by `_`, are letters with at most two digits at
+the end.
+"""
 _EXAMPLES = frozenset(
     b"2YotnFZFEjr1zCsicMWpAA tGzv3JOkF0XG5Qx2TlKWIA mF_9.B5f-4.1JqM 45ghiukldjahdnhzdauz "
     b"hh5s93j4hdidpola nnch734d00sl2jdk pfkkdhi9sl3r4s00 ad180jjd733klru7 kkk9d7dh3k39sjv7".split()

@@ -28,16 +28,16 @@ def _routing(value: str) -> bool:
 
 
 def _clabe(value: str) -> bool:
-    """Check the check digit, computed with the weights 3, 7 and 1. It follows the bank (3 digits),
-    place (3) and account (11).
+    """Check the last digit, computed with the weights 3, 7 and 1 from the digits before it: bank (3
+    digits), place (3) and account (11).
     """
     total = sum(int(sign) * (3, 7, 1)[place % 3] % 10 for place, sign in enumerate(value[:17]))
     return -total % 10 == int(value[17]) and weighted(value[3:], (1,) * 14) > 0
 
 
 def _tunisian(value: str) -> bool:
-    """Check the last two digits, computed from all digits before modulo 97. These are the bank (2
-    digits), branch (3) and account (13).
+    """Check the last two digits, computed modulo 97 from the digits before them: bank (2 digits),
+    branch (3) and account (13).
     """
     return 97 - int(value[:18]) * 100 % 97 == int(value[18:])
 
@@ -54,7 +54,9 @@ _OF_BANK = re.compile(
     rb"|savings|cheque|deposit|beneficiary|payee|direct.debit|wire.transfer|overdraft"
     rb"|\xd0[\x91\xb1]\xd0\xb0\xd0\xbd\xd0\xba"  # Russian
 )
-"""What is found around accounts of banks: customers of other firms have account numbers, too."""
+"""Words of which one must be near a bank account number, because customers of other firms have
+account numbers, too.
+"""
 
 DETECTOR = Detector(
     numbers=(

@@ -21,7 +21,9 @@ __all__ = ["Anchor", "DataType", "Detector", "Hit", "Sample", "Subject", "alone"
 
 WORD = "0-9A-Za-z"
 POINT = r"[A-Za-z\x80-\xff\"')\]\n]\."
-"""A point that ends a word or begins a line: after other points come the digits of fractions."""
+"""A point that follows a letter or a quote, or begins a line. After any other point, digits may be
+those of a fraction.
+"""
 _CONTEXT = 40
 _MANY_RUNS = 50
 _GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-fA-F][0-9a-fA-F]|\\u00[0-9a-fA-F]{2})\Z")
@@ -39,7 +41,7 @@ class Anchor:
     examines itself. Of the syntax of `re` it may use characters, classes, alternatives and counts.
     No character of the class `not_after` may precede the match. `judge` gets the offset that lies
     `width` bytes before the end of the match. It returns the hits there, including near misses.
-    For `RUNS` it also gets the positions of the other runs.
+    If `part` is `Part.RUNS`, `judge` is also called where another anchor of this part was found.
     """
 
     expression: str
@@ -70,8 +72,8 @@ class Detector:
 
     @property
     def all_types(self) -> tuple[DataType, ...]:
-        """Return every data type of the family. Left out are robust variants, and types that only
-        exclude others (`records.py`).
+        """Return every data type of the family, without robust variants and without types that
+        only exclude other types (`records.py`).
         """
         numbers = [number.type for number in self.numbers if number.type.key]
         columns = [kind.type for kind in self.columns]
@@ -96,11 +98,12 @@ class Repeat:
 
 @dataclass(slots=True)
 class Subject:
-    """An excerpt of text in UTF-8; of binary content, its raw bytes. Without `near_misses`, judges
-    may omit candidates that fail a check. `repeats` describes what was omitted from the text.
+    """The bytes that detectors search: text in UTF-8, or raw bytes if the content is binary.
+    Without `near_misses`, judges need not return candidates that fail a check. `repeats` lists the
+    repetitions that were cut out of the text.
 
-    `runs` counts the runs of digits that are as long as a card number. `right` counts those of
-    them that have a valid check digit.
+    `runs` is the number of runs of digits with the length of a card number, and `right` the number
+    of such runs with a valid check digit.
     """
 
     text: bytes = field(repr=False)
@@ -110,7 +113,7 @@ class Subject:
     right: int = 0
 
     def count_run(self, start: int, *, right: bool) -> None:
-        """Count the run of digits at a place, including its omitted repetitions."""
+        """Add the run of digits at `start` to the counts, together with its omitted repetitions."""
         times = 1
         for repeat in self.repeats:
             if repeat.at - repeat.period <= start < repeat.at:
@@ -136,7 +139,7 @@ class Subject:
         return words.search(before, min(first, 2)) is not None
 
     def before(self, start: int, length: int) -> bytes:
-        """Return up to `length` characters before `start`."""
+        """Return up to `length` bytes before `start`."""
         return self.text[max(0, start - length) : start]
 
 

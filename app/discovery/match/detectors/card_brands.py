@@ -190,4 +190,4 @@ _PUBLISHED = """
     135410014004955 122000000000003
 """
 TEST_NUMBERS = frozenset(_PUBLISHED.split())
-"""Published by card brands and payment providers for use in test systems."""
+"""Numbers that card brands and payment providers publish for use in test systems."""

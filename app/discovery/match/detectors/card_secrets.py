@@ -39,7 +39,7 @@ _FOUR = re.compile(rb"[0-9]{4}")
 
 
 def verification(width: int) -> Callable[[Subject, int], Iterator[Hit]]:
-    """Return the judge for a word about verification values, `width` bytes long, and the three or
+    """Return the judge for a word of `width` bytes about verification values, and the three or
     four digits after it. A card number must be nearby.
     """
     return lambda subject, start: _verification(subject, start, start + width)

@@ -66,8 +66,9 @@ def plain(subject: Subject, start: int) -> Iterable[Hit]:
 
 
 def run(subject: Subject, start: int) -> Iterable[Hit]:
-    """Judge a number without separators. If a digit precedes `start`, the number begins three
-    digits before `start`, and must begin with 1.
+    """Judge a number without separators. `start` lies 12 digits before the end of the engine's
+    match. The engine matches 12 digits or, for a number that begins with 1, 15 digits: such a
+    number begins three digits before `start`.
     """
     text = subject.text
     if text[start - 1 : start].isdigit():
@@ -227,8 +228,8 @@ def _alone(subject: Subject, start: int, end: int) -> bool:
 
 
 def _begins(subject: Subject, start: int) -> bool:
-    """Return whether the text before the number allows it to begin there, and not to be part of
-    something longer.
+    """Return whether a number can begin at `start`: the text before `start` must not show that the
+    number is part of something longer.
     """
     before = subject.before(start, 8).lower()
     last = before[-1:]

@@ -55,7 +55,9 @@ class CellKind:
     of its cells are known. With `beside`, the column counts only in a table that also has a column
     about persons. If nearly all cells have several `parts`, fewer cells must be known under a
     vague heading. A column has at least `least` cells. `personal` columns show that a table is
-    about persons. `value` normalises a cell.
+    about persons. `value` normalises a cell. The engine searches for the headings in `told`. A cell
+    for which `doubtful` is true does not count as known. Columns of an `is_half` kind hold only a
+    part of a name.
     """
 
     type: DataType
@@ -105,8 +107,8 @@ class Verdict:
     confidence: Confidence
 
     def hit(self, text: bytes, start: int, end: int, *, near_misses: bool) -> list[Hit]:
-        """Return the hit of a cell of the column; None if the cell is empty, or not of
-        this kind.
+        """Return a list with the hit of a cell of the column. The list is empty if the cell is
+        empty or too long, or if it is not of this kind and no near misses are requested.
         """
         if not 0 < end - start <= self.kind.longest:
             return []

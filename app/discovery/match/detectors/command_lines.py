@@ -74,7 +74,8 @@ def share(subject: Subject, end: int) -> Iterator[Hit]:
 def _rest(subject: Subject, end: int) -> bytes:
     """Return the rest of the line, including the space before it.
 
-    The rest may be longer than the part that is examined, so that no password is cut off.
+    A password must begin in the first `_MOST_OF_LINE` bytes. More bytes are returned, so that it
+    is complete.
     """
     last = end + _MOST_OF_LINE + _LONGEST_PASSWORD + 1
     rest = _CONTINUED.sub(_blanks, subject.text[end - 1 : last])

@@ -18,8 +18,8 @@ PERSON_WORDS = (
     "ssn",
     "social security",
 )
-"""English words for numbers of persons. Only for numbers whose date and check digit, or whose two
-check digits, hardly any other number passes.
+"""English words for numbers of persons. They are only for numbers with a strict check, which hardly
+any other number passes: of a date and a check digit, or of two check digits.
 """
 
 

@@ -1,5 +1,5 @@
-"""International bank account numbers: the length of the country and modulo 97 (ISO 13616), and
-which places hold letters (the IBAN registry, in python-stdnum).
+"""International bank account numbers. Checked are the length for the country and modulo 97
+(ISO 13616), and which places hold letters (the IBAN registry, in python-stdnum).
 """
 
 from __future__ import annotations

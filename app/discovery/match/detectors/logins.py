@@ -41,8 +41,8 @@ _RESERVED = late(
     rb"machine\s+(?:[a-z0-9.\-]*\.)?(?:(?:example|(?:my|your)?domain)(?:\\&)?\.(?:com|net|org)"
     rb"|[a-z0-9.\-]+\.(?:example|test|invalid))(?![a-z0-9])"
 )
-"""A host of RFC 2606, or one that documentation uses like them. In a manual page, `\\&` may stand
-before its last point.
+"""A host that is a placeholder: in a domain reserved by RFC 2606, or in a domain that documentation
+uses in the same way. In a manual page, `\\&` may stand before its last point.
 """
 _MACHINE = late(rb"(?:^|\s)(?:machine\s+[^\s/]{1,255}(?:/\S{0,99})?|default)\s")
 _ACCOUNT = late(rb"[^:]*:[^:]*:[0-9]+:[0-9]+:")  # a line of /etc/passwd
@@ -71,7 +71,7 @@ _ENCODED = frozenset((BASIC.key, DOCKER.key))
 
 
 def basic(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge `Basic` and what follows: base64 of a name, a colon and a password."""
+    """Judge the text after `Basic`: base64 of a name, a colon and a password."""
     at = start + len("Basic ")
     if (found := _BASIC.match(subject.text, at)) and _is_login(found.group()):
         sure = _sureness(_decoded(found.group()).partition(b":")[2])
@@ -79,13 +79,15 @@ def basic(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def docker(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the colon after a JSON member `auth`."""
+    """Judge the value of a JSON member `auth`: base64 of a name, a colon and a password. `start` is
+    the colon after the name of the member.
+    """
     if (found := _DOCKER.match(subject.text, start)) and _is_login(found.group(1)):
         yield _hit(DOCKER.key, found, 1, "decodes to name and password")
 
 
 def npm(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge what follows `_auth` in an `.npmrc`: base64 of a name, a colon and a password."""
+    """Judge the value of `_auth` in an `.npmrc`: base64 of a name, a colon and a password."""
     name = subject.text.rfind(b"_auth", max(0, end - 24), end)
     found = _NPM.match(subject.text, name + len("_auth"))
     if found and _is_login(found.group(1)):
@@ -93,7 +95,7 @@ def npm(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def bearer(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge `Bearer` and what follows: a random token."""
+    """Judge the text after `Bearer`: a random token."""
     found = _BEARER.match(subject.text, start + len("Bearer "))
     if not found or made_up(found.group()) or not re.search(rb"[0-9]", found.group()):
         return
@@ -153,8 +155,9 @@ def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> int:
-    """Return where the object around a position begins or ends, which is at the first brace
-    without a counterpart.
+    """Return the offset where the object around a position begins or ends: that of the first
+    `outer` brace without a counterpart, or `default` if there is none. The caller passes the
+    `braces` in the order of their distance from the position.
     """
     depth = 0
     for brace in braces:
@@ -196,8 +199,8 @@ def _is_login(value: bytes) -> bool:
 
 
 def _is_text(decoded: bytes) -> bool:
-    """Return whether bytes are printable UTF-8. This excludes words that only look like base64,
-    because their decoded bytes hardly ever are.
+    """Return whether bytes are printable UTF-8. This excludes words that only look like base64:
+    the bytes decoded from them are hardly ever text.
     """
     try:
         return decoded.decode().isprintable()

@@ -27,7 +27,7 @@ _DOMAIN = re.compile(
 _ESCAPED = re.compile(
     rb"\\(?:f[1-9BIPR]|f\([A-Z]{2}|[nt]|u00[0-9a-fA-F]{2}|x[0-9a-fA-F]{2})|%[2-7][0-9a-fA-F]"
 )
-"""Escapes in programs and URLs, and changes of the font in manual pages (`\fI`, `\f(CW`)."""
+"""Escapes in programs and URLs, and changes of the font in manual pages (`\\fI`, `\\f(CW`)."""
 _BREAK = re.compile(rb"""[\s"'<>]""")
 _DRIVE = re.compile(rb"(?<![A-Za-z])[A-Za-z]:\\")
 _ACCOUNT = re.compile(rb"[A-Z0-9\-]+")
@@ -58,8 +58,8 @@ _TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge an `@` (the anchor's second character). Addresses in example domains are `test`; those
-    of nobody (`mail_doubts.py`) are not of high confidence.
+    """Judge an `@` (the anchor's second character). Addresses in example domains are `test`;
+    addresses that probably belong to nobody (`mail_doubts.py`) are not of high confidence.
     """
     return _judge(subject, start + 1, 1)
 
@@ -87,7 +87,9 @@ def _judge(subject: Subject, at: int, width: int) -> Iterator[Hit]:
 
 
 def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
-    """Return the part before the `@` at `sign` without what belongs to an escape before it."""
+    """Return the part of an address before the `@` at `sign`. This is `local` without the
+    characters at its beginning that belong to an escape, such as the n of `\\n`.
+    """
     start = sign - len(local)
     for first in (start - 1, start - 3):
         escape = _ESCAPED.match(written, first, sign) if first >= 0 else None
@@ -97,10 +99,12 @@ def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
 
 
 def _in_path(written: bytes, escape: re.Match[bytes]) -> bool:
-    """Return whether what looks like a line end or tab is in a path ("C:\\Users\\nancy",
-    "\\\\server\\nancy") or a name of an account ("FIRM\\nancy"), or its backslash is escaped. An
-    account in small letters counts at the beginning of a line or cell, after a label, or if another
-    address nearby follows the same account; and if no quote and no other escape is near.
+    """Return whether text that looks like an escape of a line end or tab is none: it is in a path
+    ("C:\\Users\\nancy", "\\\\server\\nancy"), after an account name ("FIRM\\nancy"), or if its
+    backslash is itself escaped.
+
+    An account name in small letters must begin a line or cell, follow a label, or also precede
+    another address nearby. No other backslash may be near it, and no quote before it in the line.
     """
     if escape.group() not in _LINE_OR_TAB:
         return False
@@ -129,8 +133,8 @@ def _is_repeated(written: bytes, account: bytes, end: int) -> bool:
 
 def _end(written: bytes, start: int, end: int) -> int:
     """Return where a domain ends. A top-level domain in small letters ends before a capital letter,
-    because what follows belongs to the format: `firm.comE<gt>` (POD), or compiled Python. It also
-    ends before a last label that is none: `firm.com.ost` is the name of a file.
+    because what follows belongs to the format: `firm.comE<gt>` (POD), or compiled Python. If the
+    last label is no top-level domain, the domain ends before it: `firm.com.ost` is a file name.
     """
     joined = _JOINED.search(written, start, end)
     if joined and joined[1] in TOP_LEVEL:

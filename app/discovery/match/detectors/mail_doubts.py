@@ -1,5 +1,5 @@
-"""What is written like an e-mail address, but is the address of nobody: a placeholder of
-documentation, the identifier of a message, the name of an algorithm, a piece of a program.
+"""Doubts about text that is written like an e-mail address, but may belong to nobody: a placeholder
+of documentation, the identifier of a message, the name of an algorithm, a piece of a program.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ _DOMAIN = late(
 _ALSO_OF_FIRMS = late(rb"([a-z])\1{2,}|abc|xyz|dom|my|host")
 """Placeholders that are also domains of firms (aaa.com, mmm.com, abc.net.au)."""
 _ONE_LETTER = late(rb"[a-pr-wy]\.(?:com|org|net)")
-"""Domains that are not given away (IANA), but q.com, x.com, x.org and z.com."""
+"""Domains of one letter, which IANA does not assign. The few assigned ones (q.com, x.com, x.org,
+z.com) do not match.
+"""
 _LOCAL = late(
     rb"user|user[._\-]?(?:name|id)|you|your|(?:your|my)[._\-]?(?:user)?(?:name|e?mail|address)|name"
     rb"|e-?mail|address|login|some(?:one|body)|anyone|test|example[a-z0-9]*|sample|foo|bar|baz|foobar"
@@ -39,7 +41,7 @@ _LOCAL = late(
     rb"|(?:do)?[._\-]?no[t._\-]{0,3}reply|aaa+|xxx+"
 )
 _NAMED_SPACES = frozenset((b"openssh.com", b"libssh.org"))
-"""Domains behind names of algorithms and extensions (RFC 4251, section 6)."""
+"""Domains that follow an `@` in names of SSH algorithms and extensions (RFC 4251, section 6)."""
 _OF_MESSAGES = frozenset((b"mail.gmail.com", b"email.amazonses.com"))
 _IN_HEADER = late(
     rb"(?:\A|\n)(?:(?:(?:resent-|x-[a-z\-]{0,30})?message-id|content-id)[ \t]{0,4}:"
@@ -47,13 +49,13 @@ _IN_HEADER = late(
 )
 _WITH_TELEPHONE = late(rb"[a-z]+[._\-]?[0-9]{10,13}|[0-9]{10,13}[._\-]?[a-z]+")
 _GITHUB = b"users.noreply.github.com"
-"""Domain of the addresses that stand for those of persons: `NUMBER+NAME`."""
+"""Domain of the addresses (`NUMBER+NAME@...`) that GitHub shows instead of those of its users."""
 _LONG, _LEAST_DIGITS, _MANY_DIGITS = 32, 4, 12
 
 
 def doubt(before: bytes, local: bytes, domain: bytes) -> tuple[Confidence, str]:
-    """Return how sure it is that somebody has an address, and the reason for doubts in words; "" if
-    there are none. `before` is the text before it. All are in lower case.
+    """Return how sure it is that an address belongs to somebody, and the doubts in words ("" if
+    there are none). `before` is the text before the address. All arguments are in lower case.
     """
     if domain in _NAMED_SPACES:
         return Confidence.LOW, "the name of an algorithm or extension"
@@ -81,8 +83,9 @@ def _registered(domain: bytes) -> bytes:
 
 
 def _of_message(before: bytes, local: bytes, domain: bytes) -> bool:
-    """Return whether this is the identifier of a message (RFC 5322, section 3.6.4), by its header
-    or its form. A telephone number may be the name of a person, or follow it.
+    """Return whether this is the identifier of a message (RFC 5322, section 3.6.4), by the header
+    field that contains it or by its form. A `local` part of digits only, or of a name with a
+    telephone number, is no identifier.
     """
     if domain in _OF_MESSAGES or local.endswith(b".fsf") or _IN_HEADER.search(before):
         return True

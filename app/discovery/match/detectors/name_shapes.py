@@ -63,11 +63,11 @@ class Likeness(IntEnum):
 
     NO = 0
     FORM = 1
-    """It is written in that way."""
+    """It is written like such a value."""
     PART = 2
-    """A list contains a word of it, which is no ordinary word."""
+    """A list contains one of its words, which is not an ordinary word."""
     HALF = 3
-    """A list of given names contains its first or last word, which is no ordinary word."""
+    """A list of given names contains its first or last word, which is not an ordinary word."""
     KNOWN = 4
     """A list contains it, or the parts of it that matter."""
 
@@ -169,8 +169,8 @@ def parts_of(text: str) -> list[str] | None:
 
 
 def is_cased_as_name(word: str) -> bool:
-    """Return whether capitals stand only where names have capitals. They do not in "iPhone" and
-    "camelCase".
+    """Return whether capitals stand only where names have capitals. In "iPhone" and "camelCase",
+    they stand elsewhere.
     """
     for part in _JOINED.split(word.rstrip(".")):
         rest = _HEADS.sub("", part)[1:]
@@ -180,7 +180,7 @@ def is_cased_as_name(word: str) -> bool:
 
 
 def _named(text: str, most: int, names: frozenset[str]) -> Likeness:
-    """Judge a cell of one kind of names."""
+    """Judge a cell with names of one kind: `most` words at most, listed in `names`."""
     if _HAN.fullmatch(text) or (len(text) == 1 and "\u3400" <= text <= "\ud7a3"):
         return Likeness.KNOWN if listed(text, names) else Likeness.FORM
     words = parts_of(text)

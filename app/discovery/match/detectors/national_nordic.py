@@ -25,7 +25,7 @@ _orgnr_se = stdnum("se.orgnr")
 
 
 def swedish(value: str) -> bool:
-    """Check a personnummer, or a samordningsnummer, whose day is 60 more."""
+    """Check a personnummer, or a samordningsnummer, in which 60 is added to the day."""
     digits = value.replace("+", "")
     day = int(digits[-6:-4]) % 60
     short = short_date(f"{day}", digits[-8:-6], digits[-10:-8])

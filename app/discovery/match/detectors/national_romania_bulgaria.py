@@ -26,8 +26,8 @@ _idno, _vat_bg = stdnum("md.idno"), stdnum("bg.vat")
 
 
 def moldovan(first: str, value: str) -> bool:
-    """Check the number of a person (IDNP, begins with 2 or 0) or of a firm (IDNO,
-    begins with 1).
+    """Check the number of a person (IDNP) or of a firm (IDNO). `first` holds the possible first
+    digits: "02" for persons, "1" for firms.
     """
     return value[0] in first and value.strip("0") != "" and _idno(value)
 

@@ -95,17 +95,20 @@ class Number:
     need no word. `words` are lower case. A space in a word also matches `_`, `-` and nothing. `*`
     at an end of a word means that it may be part of a longer word. A word in bars ("|ein|") is
     also an ordinary word of some language, so it counts only as a label or a column header.
+    `reach` is the maximum number of bytes between a word and the number.
+
     `check` gets the value without separators, in capitals; `rule` describes what it checks ("check
-    digit, modulo 11"). Values in `examples` (published, belonging to nobody) count as `test`.
-    `reach` is the maximum number of bytes between a word and the number. A number with
-    `in_columns` is searched for in table columns only. `beside` is the key of a data type of which
-    the same table must have a column. `amid` is a pattern that must be found around the number, or
-    around the header of its table; `amid_column` must be found only around the header of a table of
-    some rows. A `weak` check passes so many values that it does not raise the confidence. Only a
-    `dated` number may be written like a day. `serial` numbers are given one after the other, so a
-    column of them may count up. Letters of a number with `capitals` are never lower case. `general`
-    is set if the words are names that many countries share; it returns whether many values in a
-    form pass the check of some country.
+    digit, modulo 11"). A `weak` check passes so many values that it does not raise the confidence.
+    Values in `examples` (published, belonging to nobody) count as `test`. Only a `dated` number
+    may be written like a day. `serial` numbers are given one after the other, so a column of them
+    may count up. Letters of a number with `capitals` are never lower case. `general` is set if the
+    words are names that many countries share; it returns whether many values in a form pass the
+    check of some country.
+
+    A number with `in_columns` is searched for in table columns only. `beside` is the key of a data
+    type of which the same table must have a column. `amid` is a pattern that must be found around
+    the number, or around the header of its table. `amid_column` is such a pattern for the
+    header of a table only; it is required if the table has five rows or more.
     """
 
     type: DataType
@@ -158,7 +161,7 @@ class Number:
         near_misses: bool = True,
     ) -> Hit | None:
         """Judge the text at `span`, which has one of the forms. The text follows `word`, or is in
-        a `column` under the word. With `after`, it precedes the word. Without `near_misses`,
+        a `column` under the word. With `after`, the word follows the text. Without `near_misses`,
         return None if a check fails.
         """
         start, end = span
@@ -228,7 +231,7 @@ class Number:
 
     def is_amid_column(self, around: bytes) -> bool:
         """Return whether the text around the header of a table, or a record, contains what
-        `amid_column` requires. Words may also begin with a capital letter within others.
+        `amid_column` requires. A word is also found as a part of a name such as `userName`.
         """
         return self.amid_column is None or any(
             self.amid_column.search(each.lower()) for each in (around, _CAMEL.sub(b" ", around))
@@ -317,7 +320,7 @@ def _measured(written: bytes) -> bool:
 
 def _doubtful(written: bytes) -> bool:
     """Return whether a number without a check digit is doubtful, because it has unlikely letters
-    ("Ed25519") or is a day ("20260830").
+    ("Ed25519") or is written like a date ("20260830").
     """
     return bool(_MIXED.match(written) or _DAY.fullmatch(written))
 

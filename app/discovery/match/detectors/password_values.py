@@ -64,8 +64,8 @@ _NO_LETTERS = bytes(set(range(256)) - set(range(ord("a"), ord("z") + 1)))
 _MOSTLY = 0.5
 _LONGEST, _LONG, _SURELY_LONG = 400, 16, 24
 _RARE, _RARE_AND_SHORT = 5.3, 5.0
-"""Least rarity of a random value: one in a hundred random ones has less, and nine in ten names of
-programs with a digit.
+"""Minimum rarity of a random value in bits (see `rarity`), for a long value and for a short one. Of
+random values, one in a hundred is below it; of names with a digit in programs, nine in ten.
 """
 
 

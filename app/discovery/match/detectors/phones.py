@@ -34,7 +34,7 @@ _DECIMAL_CELL = late(
     rb"(?![0-9]*\.)"
 )
 _SIGNED_CELL = late(rb"(?:^|[,;\t|]) ?\"?(?:-[1-9][0-9]{3,}|\+[1-9][0-9]{0,6})(?![0-9 .\-()])")
-"""A whole number with a sign that is no telephone number."""
+"""A cell with a whole number that has a sign, but is no telephone number."""
 _NO_NUMBER = late(
     rb"\+[0-9]{4,}\.[0-9]+"  # a decimal: a code has at most three digits
     rb"|\+[0-8][0-9][0-5][0-9](?:-[01][0-9]{2}[0-5][0-9]|[0-5][0-9]-[01][0-9]{6})"  # ISO 6709
@@ -51,7 +51,7 @@ _WORD = late(
 )
 _REACH = 24
 _ASSIGNED = 1 / 3
-"""Share of digits after a plus sign that can be dialled."""
+"""Share (0 to 1) of digit sequences after a plus sign that can be dialled."""
 _FICTION_CHECK = Check("Known numbers", "reserved for fiction, or directory assistance")
 
 
@@ -140,7 +140,7 @@ def _confidence(text: bytes, start: int, end: int, *, said: bool) -> Confidence:
 
 def _beginning_dialled(written: bytes) -> tuple[bytes, str]:
     """Return the longest beginning of the written number that can be dialled, and its digits as
-    dialled; these are "" if nothing can be dialled. The beginning ends at a space, because the
+    dialled; both are empty if nothing can be dialled. The beginning ends at a space, because the
     rest may be another number.
     """
     while not (digits := _dialled(written)) and b" " in written:
@@ -181,7 +181,9 @@ _COLUMN = Number(
     weak=True,
     in_columns=True,
 )
-"""International numbers in a column that says what they are, also beside measured values."""
+"""International numbers in a column whose heading announces them. They count even beside measured
+values.
+"""
 
 DETECTOR = Detector(
     types=(PHONE,),

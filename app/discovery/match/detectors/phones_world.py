@@ -23,7 +23,9 @@ _USUAL = (
     *grouped(9, 10, 11), "0~(000)~000~00~00", "(00~0)~000~0000", "(0-000)~00000",
     "(00~00)~000~0000", "(00~00)~000~000",
 )  # fmt: skip
-"""Most have so many digits. One object, because the same forms are searched for once only."""
+"""Forms with the most common numbers of digits. Countries share this object, so that its forms are
+searched for only once.
+"""
 _FAR = grouped(9, 10, 11, 12, 13)
 _FEW = grouped(7, 8)
 _MANY = (*_FEW, *_USUAL)
@@ -72,7 +74,8 @@ LOOSE: tuple[Plan, ...] = (
     Plan("RU", "Russia", "RU", _USUAL,
      ("телефон", "тел", "тел.", "моб", "моб.", "мобильный", "сотовый"), "Europe"),
 )  # fmt: skip
-"""Countries of `phones.py` whose numbers are written in any groups after words of their languages.
+"""Additional plans for countries in `phones.py`: numbers in any groups, after words of the local
+languages.
 """
 WORLD: tuple[Plan, ...] = (
     Plan("CN", "China", "CN", _FAR,

@@ -2,7 +2,7 @@
 """Postal addresses of further countries: a street with a number, and a postcode with a town, in the
 order and the grammar of the country (UPU S42; sizes of postcodes by UPU).
 
-The word for a street leads to most of them, the postcode to the others. Where neither is
+Most addresses are found by the word for a street, the others by the postcode. Where neither is
 distinctive enough, the town must be in the list of towns.
 """
 
@@ -131,8 +131,8 @@ def after_suffix(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def before_code(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a postcode of digits before a town. The town must be known, or the country be shown,
-    and a street with its number must precede the postcode.
+    """Judge a postcode of digits before a town. A street with its number must precede the postcode.
+    In addition, the town must be in the list of towns, or the address must show its country.
     """
     town = _TOWN_AFTER.match(subject.text, start, start + 60)
     found = town and _BEFORE_CODE.search(subject.before(start, 90))
@@ -145,9 +145,9 @@ def before_code(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _is_spelled(address: bytes, town: bytes) -> bool:
-    """Return whether letters of the language, or the end of the town's name, and the form of the
-    postcode show the country: 000 00 of Czechia, Slovakia and Sweden, or four digits of Norway and
-    Denmark that are no year.
+    """Return whether the spelling of an address shows its country. The postcode must have the form
+    000 00 (Czechia, Slovakia, Sweden), or four digits that are no year (Norway, Denmark). Letters
+    of the language, or the end of the town's name, must fit. `town` begins with the postcode.
     """
     if town[3:4] == b" ":
         return _OF_CZECHIA.search(address) is not None

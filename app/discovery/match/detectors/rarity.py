@@ -1,8 +1,8 @@
 """How much a value looks like random characters, and not like words or names.
 
 Entropy alone does not distinguish the two: "AccessKeyProviderImpl2" has as much entropy as a key.
-Therefore it also counts how rare each three characters in a row are in the names of programs
-(`packaging/trigrams.py` makes the table).
+Therefore this module measures how rare each sequence of three characters is in names that programs
+use (`packaging/trigrams.py` makes the table).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _TABLE = resource("trigrams.bin").read_bytes().partition(b"\n")[2]
 
 
 def rarity(value: bytes) -> float:
-    """Return the mean rarity of three characters in a row, in bits: about 3.5 for names and words,
-    about 7 for random letters and digits. Zero for a value of less than three characters.
+    """Return the mean rarity of all sequences of three characters in a value, in bits: about 3.5
+    for names and words, about 7 for random letters and digits. Zero for less than three characters.
     """
     signs = value.translate(_CLASS)
     count = len(signs) - 2

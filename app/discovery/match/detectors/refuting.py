@@ -1,7 +1,7 @@
-"""Numbers that the first cells of a column refute, although its heading announces them.
+"""Find numbers that the heading of a column announces, but the first cells of the column refute.
 
-A number with a check digit is refuted only if chance explains how many cells pass its check. What
-chance explains is computed from the share of other numbers, written like the cells, that pass.
+A number with a check digit is refuted only if chance alone lets as many cells pass its check. This
+is computed from the share of random numbers, written like the cells, that pass the check.
 """
 
 from __future__ import annotations
@@ -19,15 +19,18 @@ from app.discovery.match.detectors.announced import Announced, announced
 from app.discovery.match.detectors.number import Number
 
 IDENTIFIERS = frozenset(("National identifier", "Tax identifier", "Company identifier"))
-"""Categories of data types that are judged although their check has no check digit."""
+"""Categories of identifiers. Weak numbers of these categories are judged one by one, and are judged
+outside of tables, too.
+"""
 _LONGEST = 40
 _LEAST_CELLS, _MANY_CELLS = 5, 20
 _MOST, _NEARLY_ALL = 1 / 2, 9 / 10
 _FEW_FORMED = 1 / 8
 _RISK = 1 / 20  # number of cells that may be mistaken, on average over columns of random numbers
 _MOST_RATE, _MOST_RATE_OF_GENERAL = 1 / 8, 3 / 8
-"""Maximum share of other numbers that pass a check, also of those that pass more often (Social
-Security Numbers, EIN): otherwise a column of nothing else would look like chance.
+"""Upper limits of the estimated share of other numbers that pass a check; the second limit is for
+numbers that a general name announces. Some checks (Social Security Number, EIN) pass more. Without
+a limit, a column of nothing but such numbers would look like chance.
 """
 _TRIALS, _MOST_OUTLINES = 1000, 3
 _DEVIATIONS = 2  # of the estimated share
@@ -35,12 +38,12 @@ _DIGITS = "0123456789"
 _DIGIT = re.compile("[0-9]")
 
 _Key = tuple[str, bool]
-"""A data type, and whether a general name announces it."""
+"""The key of a data type, and whether a general name announces its numbers."""
 
 
 def in_place(numbers: Iterable[Number], around: bytes, cells: int) -> tuple[Number, ...]:
-    """Return those of the `numbers` that may be in a column of so many `cells`, by what the text
-    around its header says.
+    """Return the `numbers` whose `amid_column` is found in the text around the header of a column.
+    If the column has less than five `cells` (a count), return all of them.
     """
     return tuple(
         number for number in numbers if cells < _LEAST_CELLS or number.is_amid_column(around)
@@ -50,12 +53,14 @@ def in_place(numbers: Iterable[Number], around: bytes, cells: int) -> tuple[Numb
 def borne_out(
     numbers: tuple[Number, ...], word: str, cells: Sequence[str], more: Sequence[str] = ()
 ) -> tuple[Number, ...]:
-    """Return those of the `numbers` that the first cells under a word, and `more` cells, do not
-    refute. Numbers with a check digit are dropped if it passes no more often than by chance; those
-    that one country announces, only from 20 cells on. Weak numbers are dropped if the first cells
-    count up in equal steps, or if most of the cells in their form fail the check. Weak identifiers
-    are also dropped if more than a tenth of many cells fail it, or hardly any of many cells has one
-    of their forms. Placeholders and repeated cells are not counted.
+    """Return the `numbers` that the first cells under `word`, and `more` cells of the same column,
+    do not refute. Placeholders are not counted.
+
+    A number with a check digit is refuted if no more cells pass its check than by chance; equal
+    cells count once. At least 20 cells in its form are needed if a word of one country announces
+    it. A weak number is refuted if the first cells count up in equal steps, unless it is `serial`,
+    or if most of the cells in its form fail its check. A weak identifier is also refuted if, of 20
+    cells or more, over a tenth fail its check, or hardly any has one of its forms.
     """
     told = [
         cell
@@ -87,8 +92,8 @@ def borne_out(
 
 @dataclass(frozen=True, slots=True)
 class _Tally:
-    """The numbers of each kind, the cells that have one of their forms (`tried`), and those of
-    them that pass the check (`passed`). `formed` are all cells in a form of any number.
+    """Counted cells. For each kind: its `numbers`, the cells in one of their forms (`tried`), and
+    the cells that also pass the check (`passed`). `formed` are the cells in a form of any kind.
     """
 
     numbers: dict[_Key, tuple[Number, ...]]
@@ -97,10 +102,12 @@ class _Tally:
     formed: list[str]
 
     def beyond_chance(self) -> set[_Key]:
-        """Return the kinds whose check passes more cells than chance explains, or for which too
-        few cells tell. A general name has so many checks that some of them pass more often: the
-        kinds are taken one after the other, the surest first, and each must explain cells that
-        those before it do not.
+        """Return the kinds that the cells do not refute: kinds with too few cells, and kinds whose
+        check passes more cells than chance explains.
+
+        A general name announces so many kinds that some of their checks pass many cells by chance.
+        Therefore these kinds are added one by one, the surest first. A cell that passed the check
+        of an added kind does not count for the next ones.
         """
         explained = set[str]()
         kept = {
@@ -128,7 +135,7 @@ class _Tally:
         return count >= _LEAST_CELLS and passed < least
 
     def fails(self) -> bool:
-        """Return whether most of enough cells fail the check of all numbers."""
+        """Return whether there are enough cells in a form, and most of them fail every check."""
         right = self._right(self.formed, set[str]().union(*self.passed.values()))
         return len(self.formed) >= _LEAST_CELLS and right < len(self.formed) * _MOST
 
@@ -137,9 +144,10 @@ class _Tally:
         return sum(cell in passed for cell in cells)
 
     def _luck(self, key: _Key, explained: set[str]) -> float:
-        """Return how many of the cells that are not `explained` would pass the check of a kind, on
-        average over columns of random digits, in those columns where at least as many pass as here.
-        Equal cells count once.
+        """Return how many cells would be mistaken for numbers of a kind, on average over columns of
+        random digits. This is the number of cells, times the probability that at least as many
+        cells as here pass the check. Cells in `explained` are left out, and equal cells count once.
+        Return 1.0 if no cell passes.
         """
         passed = len(self.passed[key] - explained)
         if not passed:
@@ -166,7 +174,7 @@ def _key(number: Number) -> _Key:
 
 
 def _tally(numbers: Sequence[Number], word: str, cells: Sequence[str]) -> _Tally:
-    """Judge cells as these numbers."""
+    """Count the cells in the forms of these numbers, and the cells that pass their checks."""
     kinds: dict[_Key, tuple[Number, ...]] = {}
     for number in numbers:
         kinds[_key(number)] = (*kinds.get(_key(number), ()), number)

@@ -16,7 +16,7 @@ from app.discovery.match.matches import Check, Confidence, Severity
 
 CATEGORY = "Credentials"
 SUFFIX = "(?:[_.\\-]?(?:prod|production|dev|test|stage|staging|live|old|new|backup|v?[0-9]{1,2}))?"
-"""Expression for what may follow a name: which of several values it is."""
+"""Expression for the end of a name that distinguishes several values, such as `_prod` or `2`."""
 _FIRST = re.compile(r"(\[[^\]]+\])\{(\d+)[,}]")
 _MOST_SEEN_AHEAD = 10
 _ASSIGNED = (
@@ -137,7 +137,7 @@ def made_up(key: bytes) -> bool:
 
 
 def secret_type(key: str, name: str) -> DataType:
-    """Return a data type of this category."""
+    """Return a data type of the category `CATEGORY`."""
     return DataType(key, name, CATEGORY)
 
 

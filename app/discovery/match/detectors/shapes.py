@@ -15,9 +15,11 @@ SHAPE = bytes(
     else ord("\n")
     for code in range(256)
 )  # fmt: skip
-"""Table of `bytes.translate` that makes the shape of a text; a line end is any other character."""
+"""Table for `bytes.translate` that makes the shape of a text: digits become `0`, letters `A`, and
+characters that no shape contains become a line end.
+"""
 NO_SIGNS = bytes(set(range(256)) - set(b"0A"))
-"""What a shape is without: its digits and letters only."""
+"""Bytes to delete from a shape, so that only its digits and letters remain."""
 _SIGNS_ONLY = re.compile(r"[0A '(),+\-./:_~]*")
 _NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
 

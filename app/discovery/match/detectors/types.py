@@ -38,10 +38,10 @@ class Hit:
     """A judged place: bytes `start` to `end` of the `Subject`.
 
     `value` is the normalised value (no separators, one case) that is fingerprinted. `failed` is
-    the last check of a near miss, which is not a match. Of several hits at one place, those that
-    only a `general` name announces count last. Of the others, the hit with the highest confidence
-    counts; among equals, the longest hit; then the most `special` hit, which has the longest
-    announcing word. If markup interrupts the value, `read` is the text as displayed.
+    the check that a near miss has not passed; None for a match. Of several hits at one place, those
+    that only a `general` name announces count last. Of the others, the hit with the highest
+    confidence counts; among equals, the longest hit; then the most `special` hit, which has the
+    longest announcing word. If markup interrupts the value, `read` is the text as displayed.
     """
 
     data_type: str

@@ -118,8 +118,8 @@ _AROUND = {
     "IS": about("iceland", "ísland", "island", "vsk", "kennital", "reykjav"),
     "FO": about("faroe", "føroy", "vinnutal", "v-tal", "v tal", "vtal", "mvg", "tórshavn"),
 }
-"""What tables with numbers of a few digits, without a check digit, must speak of, if their heading
-has only a word that countries share.
+"""Words around a table, by country. The numbers of these countries are short and have no check
+digit. Therefore one of the words is required if the heading of a column does not tell the country.
 """
 _PREFIXES = {"GB": ("GB", "XI"), "MC": ("FR",)}
 

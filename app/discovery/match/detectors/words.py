@@ -28,7 +28,7 @@ class Word:
     """A word with the numbers that it may announce. At an `open` end it may be part of a longer
     word.
 
-    `announced` are those numbers that are also searched for in running text, not only in columns.
+    `announced` holds the `numbers` that are also searched for in running text, not only in columns.
     A `label` (written in bars: "|ein|") is also an ordinary word of some language, and counts only
     where a label ends: before a colon, an equals sign or the end of a cell in a table or markup; or
     as an `abbreviation`. A `simple` word has one spelling only, except for capitals. `written` is
@@ -47,8 +47,8 @@ class Word:
 
     @property
     def abbreviation(self) -> bool:
-        """Whether the word is a label that is usually written in capitals. Then it needs no sign
-        between it and the number ("SIN 123 456 782"), and may stand in brackets.
+        """Whether the word is a label that is usually written in capitals. Such a label needs no
+        colon or equals sign before the number ("SIN 123 456 782"), and may stand in brackets.
         """
         return self.label and self.written.isalpha() and len(self.written) <= _SHORT
 
@@ -177,7 +177,9 @@ def _in_words(sign: str) -> bool:
 
 
 def cases_of(text: str) -> list[str]:
-    """Return the usual capitalisations of a word, applied to non-ASCII letters only."""
+    """Return the usual capitalisations of a word. ASCII letters are always in lower case, because
+    the engine ignores their case.
+    """
     first, *others = text.split()
     written = [text, text.capitalize(), text.title(), text.upper()]
     if others:  # with an abbreviation at the beginning, at the end, or at both

@@ -34,7 +34,7 @@ _PERSON_WORDS = (
 @dataclass(frozen=True, slots=True)
 class Country:
     """A country with its two-letter code (ISO 3166-1). Its methods return the data types of the
-    country.
+    country. If a country has several types of one kind, `part` distinguishes their keys.
 
     In Europe, numbers of firms and licences have no robust variant.
     """

@@ -49,10 +49,10 @@ class ListLost(Exception):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The header of a list. It holds the numbers of `values`, of other `columns`, and of
+    """The header of a list. It holds the counts of `values`, of other `columns`, and of
     beginnings of phrases (`heads`). `shapes` are those of codes, `words` the lengths of values
     that are single words, and `others` the lengths of values in the other columns. `number` means
-    that a phrase begins with a number.
+    that at least one phrase begins with a number.
     """
 
     salt: bytes
@@ -96,7 +96,7 @@ class ListBuilder:
     rows: int = 0
     left_out: Counter[Unusable] = field(default_factory=Counter)
     lines: dict[Unusable, list[int]] = field(default_factory=dict)
-    """The first rows, counted from 1, that were left out."""
+    """The numbers, counted from 1, of the first rows that were left out for each reason."""
     _salt: bytes = field(default_factory=lambda: os.urandom(_SALT_BYTES), repr=False)
     _hasher: Hasher = field(init=False, repr=False)
     _values: array[int] = field(default_factory=lambda: array("Q"), repr=False)
@@ -231,8 +231,8 @@ class HashedList:
         self._heads, _ = _part(data, place, header.heads, "I")
 
     def rows(self, value: str) -> range:
-        """Return the indexes of the rows that have this normalised value. They are passed to
-        `others`.
+        """Return the indexes of the rows that have this normalised value. `others` takes such an
+        index.
         """
         hashed = self.hasher.hash(value)
         first = last = bisect_left(self._values, hashed)

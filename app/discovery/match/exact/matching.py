@@ -30,7 +30,7 @@ _GAP = 3
 """Maximum number of characters between two words of a phrase."""
 _WORD = re.compile(r"(?<![0-9A-Za-z])[A-Za-z]+(?![0-9A-Za-z])")
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-"""Characters of full width as characters of ASCII."""
+"""Map of the code points of full-width characters to those of ASCII characters."""
 _WIDE_BYTES = (b"\xef\xbc", b"\xef\xbd")
 
 
@@ -57,8 +57,8 @@ Span = tuple[int, int, str]
 class ListMatcher:
     """Finds the values of one list. Raises ListLost.
 
-    A value counts if `least` values from other columns of its row are `within` this many bytes. If
-    the row has fewer values, all of them must be that near.
+    A value counts if `least` values from other columns of its row are at most `within` bytes away.
+    If the row has fewer other values, all of them must be that near.
     """
 
     def __init__(self, path: Path, key: bytes, within: int, least: int) -> None:

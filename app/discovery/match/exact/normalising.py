@@ -24,7 +24,9 @@ LONGEST = 128
 LEAST = 5
 """Minimum number of letters and digits in a value."""
 LEAST_DIGITS = 6
-"""The same for a value of digits only, unless another column must be near."""
+"""Minimum number of digits in a value of digits only. If values of other columns must be near, the
+minimum is `LEAST`.
+"""
 
 
 _SHORT = 6
@@ -77,7 +79,7 @@ def normalised_token(token: str) -> str:
 
 
 def has_digit(token: str) -> bool:
-    """Return whether a normalised word or number contains a digit. It must not be empty."""
+    """Return whether a normalised word or number contains a digit. `token` is not empty."""
     return not token.isalpha()
 
 

@@ -22,7 +22,7 @@ _PART = re.compile(r"([LDA])(\d+)")
 _ALNUM = frozenset(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 _KINDS = {char: "D" if chr(char).isdigit() else "L" for char in _ALNUM}
 _LONGEST = 4
-"""Bytes per character of a code, with its separator."""
+"""Maximum number of bytes for a character of a code and the separator before it."""
 
 
 class Shapes:

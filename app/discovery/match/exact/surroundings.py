@@ -12,7 +12,7 @@ _GRAM = 4
 """Maximum number of words of a value in another column."""
 _MOST = 32 << 10
 _MARGIN = 2 * LONGEST
-"""Bytes around a block in which the words at its ends are read whole."""
+"""Bytes that are read beyond each end of a block, so that the words there are complete."""
 _Span = tuple[int, int]
 
 
@@ -33,7 +33,7 @@ class Surroundings:
         self._spans: dict[int, list[_Span]] = {}
 
     def near(self, start: int, end: int, others: list[int]) -> int:
-        """Return how many of the hashed values are before or behind a place."""
+        """Return how many of the hashed values `others` are near a place, before or after it."""
         first, last = max(0, start - self._within), min(end + self._within, len(self._raw))
         if first < self._first or last > self._last:
             self._read(first, last)

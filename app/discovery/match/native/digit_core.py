@@ -21,7 +21,9 @@ from app.discovery.match.engine import Places
 from app.discovery.match.native.library import native
 
 RESIDENT = "[0-9]" * 17 + "[0-9A-Z]"
-"""Expression of the only other runs that the native code knows: Chinese resident numbers."""
+"""Expression for Chinese resident numbers. The native code knows no other runs than these, card
+numbers and words of base58.
+"""
 _CARDS, _BASE58, _RESIDENT, _PHONES = 1, 2, 4, 8
 _ROOM = 1024
 _Room = ctypes.c_uint64 * _ROOM
@@ -54,8 +56,9 @@ class _State(ctypes.Structure):
 
 
 class DigitCore:
-    """The native search for runs, by the expression with index `run`, and for telephone numbers, by
-    that with index `phone`. `sought` tells which of them, as the native code does.
+    """The native search for runs and telephone numbers. `sought` is the sum of the flags of what to
+    search for, as defined in the native code. `run` and `phone` are the indexes of the expressions
+    under which runs and telephone numbers are reported.
     """
 
     def __init__(self, library: ctypes.CDLL, sought: int, run: int, phone: int) -> None:
@@ -74,7 +77,7 @@ class DigitCore:
         )
 
     def places(self, text: bytes, repeats: Sequence[Repeat] = ()) -> Places:
-        """Search a text, of which `repeats` were omitted."""
+        """Search a text from which `repeats` were omitted."""
         omitted = [_Repeat(each.at - each.period, each.at, each.times) for each in repeats]
         spans = (_Repeat * len(omitted))(*omitted)
         state, found = _State(), array("Q")
@@ -94,9 +97,9 @@ def is_phone(anchor: Anchor) -> bool:
 
 
 def digit_core(runs: Sequence[Anchor], run: int | None, phone: int | None) -> DigitCore | None:
-    """Return the native search for `runs`, all found by the expression with index `run`, and for
-    telephone numbers, found by that with index `phone` (None: not searched for). None if there is
-    no library, or if it does not know all of them.
+    """Return the native search for `runs` and for telephone numbers. `run` and `phone` are the
+    indexes of their expressions; None means that they are not searched for. Return None if both are
+    None, if there is no library, or if the library does not know one of the `runs`.
     """
     library = native().library
     kinds = [_kind_of(anchor) for anchor in runs]
@@ -107,13 +110,15 @@ def digit_core(runs: Sequence[Anchor], run: int | None, phone: int | None) -> Di
 
 
 def _kind_of(anchor: Anchor) -> int:
-    """Return what the native code calls a run; 0 if it does not know it."""
+    """Return the flag of a kind of runs in the native code; 0 if this kind is unknown there."""
     return _RESIDENT if anchor.expression == RESIDENT else _KNOWN.get(anchor.judge, 0)
 
 
 @cache
 def _issuers() -> bytes:
-    """Return, for each length of a number and its first four digits, whether a card may have it."""
+    """Return a table of bytes by length of a number (12 to 19) and its first four digits: 1 if a
+    card may have this length and these digits.
+    """
     heads = 10**_HEAD
     table = bytearray(heads * len(_LENGTHS))
     for issuer in RANGES:
@@ -129,7 +134,9 @@ def _issuers() -> bytes:
 
 @cache
 def _codes() -> bytes:
-    """Return, for each prefix of one to three digits, whether it is a country calling code."""
+    """Return a table of bytes by prefix: first the prefixes of one digit, then those of two and of
+    three digits. 1 means that the prefix is a country calling code.
+    """
     table = bytearray(10 + 100 + 1000)
     for code in COUNTRY_CODE_TO_REGION_CODE:
         table[(0, 10, 110)[len(str(code)) - 1] + code] = 1

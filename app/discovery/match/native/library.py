@@ -2,8 +2,8 @@
 
 `packaging/native/native_library.py` compiles it from `digit_core.c`, with the system's compiler or
 for a package. The record beside it names the SHA-256 of its source and of itself; a library that
-does not fit its record or this version of the source is not loaded. Without a library everything is
-found as well, but slower.
+does not fit its record or this version of the source is not loaded. Without a library the program
+finds the same, but more slowly.
 """
 
 from __future__ import annotations

@@ -38,8 +38,8 @@ _ODD_ROWS = 8  # excess of recent rows with another width: not a table, or its e
 _NO_HEADER = re.compile(rb"[0-9]{5}|[={}<>\\]|[0-9A-Za-z_]\(")
 _INDENTED = re.compile(rb" {2,}[^ |]")
 MARKS = (r"\) from stdin", r"\n\|[ :]{0,2}--", r"\tname\t", r"\nname\t", r"\tname\n")
-"""Expressions in the first line of a table: by pg_dump, of Markdown (in the second line), and of a
-sheet, with the most common heading of names.
+"""Expressions that show the header of a table: in a dump by pg_dump, in Markdown (its second line),
+and in a sheet (the most common heading of names).
 """
 _FIRST_ROWS, _LEAST_ROWS = 8, 5
 
@@ -155,9 +155,9 @@ def _is_row(
 def _header_lines(
     text: bytes, said: Iterable[Said], headings: Iterable[int]
 ) -> dict[int, list[Said]]:
-    """Return the lines that may be headers, by the offset of their start. Each line has a list of
-    those of the words `said` that it contains. The list is empty if the line has a heading, but
-    none of these words.
+    """Return the lines that may be headers: the offset where each line starts, with a list of the
+    words in `said` that the line contains. The list is empty if the line has a heading, but none
+    of these words.
     """
     headers: dict[int, list[Said]] = {}
     for each in said:

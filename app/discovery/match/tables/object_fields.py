@@ -142,8 +142,8 @@ def _json_value(labels: Sequence[bytes]) -> re.Pattern[bytes]:
 
 
 def _json_context(text: bytes, start: int) -> bytes:
-    """Return the name of the field that precedes a field, in the same object or around it. For the
-    first field of an object in an array, return "{".
+    """Return the name of the preceding field in the same object. For the first field, return the
+    name of the field that holds the object, or "{" if the object is in an array.
     """
     before = text[max(0, start - _LONGEST_CONTEXT) : start]
     names = list(_JSON_BEFORE.finditer(before))
@@ -163,8 +163,8 @@ def _xml_value(labels: Sequence[bytes]) -> re.Pattern[bytes]:
 
 
 def _xml_context(text: bytes, start: int) -> bytes:
-    """Return the name of the last tag before `start`. For a text it is the tag before the text,
-    for an attribute the tag of the attribute.
+    """Return the name of the last tag that begins before `start`. For an element this is the
+    preceding tag; for an attribute, the tag that contains the attribute.
     """
     at = text.rfind(b"<", max(0, start - _LONGEST_CONTEXT), start)
     found = _XML_NAME.match(text, at) if at >= 0 else None

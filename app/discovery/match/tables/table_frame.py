@@ -6,19 +6,19 @@ import re
 from dataclasses import dataclass
 
 NOT_TEXT = "\ufffd"
-"""What stands in decoded text for bytes that are none."""
+"""The character that replaces bytes which cannot be decoded."""
 _QUOTED = re.compile(rb'"(?:[^"]|"")*"|[^"]')
 _APOSTROPHE = ord("'")
 _AROUND = b" \"\r'"
 
 Span = tuple[int, int]
-"""The start and the end of a cell."""
+"""The start and the end of a cell, in bytes of its line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """How the lines of a table are split into cells: by a separator, or where columns of fixed
-    width begin (`edges`, in characters).
+    """How the lines of a table are split into `width` cells: by the separator `sign`, or where
+    columns of fixed width begin (`edges`, in characters).
     """
 
     sign: bytes

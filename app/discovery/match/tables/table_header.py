@@ -32,7 +32,9 @@ _NEARBY = 400
 _MAIL = re.compile(r"[^\s@]{1,64}@[^\s@]{1,80}\.[^\s@.]{2,24}")
 
 _Head = tuple[str, tuple[Number, ...], tuple[int, ...]]
-"""The longest word in a cell of a header, what all words in it announce, and where these begin."""
+"""The longest word in a cell of a header, the numbers that all words in the cell announce, and the
+offsets where these words begin.
+"""
 
 
 class Said(NamedTuple):
@@ -97,8 +99,9 @@ class Header:
     def columns(
         self, text: bytes, start: int, kinds: Sequence[CellKind], *, judging: bool = True
     ) -> tuple[tuple[Column, ...], Refuted]:
-        """Return the relevant columns of the table whose rows begin at `start`, and what they
-        refute, by the place of a word in the header. Without `judging` they refute no number.
+        """Return the relevant columns of the table whose rows begin at `start`, and the numbers
+        that they refute, by the offset of the heading word. Without `judging`, cells refute no
+        number.
         """
         here = {number.type.key for _, numbers, _ in self.heads.values() for number in numbers}
         named = self._may_name(kinds)
@@ -162,8 +165,8 @@ class Header:
         return rows
 
     def _later_rows(self, text: bytes, start: int, rows: int) -> list[list[str]]:
-        """Return the cells of rows that are spread evenly over the table, the first `rows` rows of
-        which begin at `start`; none if it has no others.
+        """Return the cells of rows that are spread evenly over the table whose rows begin at
+        `start`. Return none if the table consists of its first rows (`rows` in number) only.
         """
         last = min(len(text), start + _SPREAD_BYTES)
         end = text.find(b"\n\n", start, last)
@@ -178,8 +181,8 @@ class Header:
 
 
 def _of_persons(rows: Sequence[Sequence[str]], told: dict[int, Verdict], of_person: bool) -> bytes:
-    """Return words about persons if some column holds their names, e-mail addresses, or
-    (`of_person`) days of birth.
+    """Return a word for each kind of column about persons in a table: dates of birth (`of_person`),
+    names, and e-mail addresses. The caller adds these words to the text around the table.
     """
     names = any(verdict.kind.personal for verdict in told.values())
     mails = sum(any(_MAIL.fullmatch(cell) for cell in row) for row in rows) > len(rows) / 2
@@ -193,8 +196,8 @@ def _any_hit(column: Column, cells: Sequence[str]) -> bool:
 
 
 def parsed_header(header: bytes, words: list[Said], *, named: bool) -> Header | None:
-    """Parse a header that contains `words` (start and end within the line); return None if the
-    line is no header. Headings are returned only if columns are to be `named`.
+    """Parse a header that contains `words`, whose start and end are offsets in the line. Return
+    None if the line is no header. With `named`, the result contains the headings of the columns.
     """
     if named and (dump := _COPY.match(header)):
         begin, stop = dump.span("columns")
