@@ -43,8 +43,8 @@ def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch
 def read_fetched(
     data: bytes, inner: str, stretches: Sequence[Stretch], *, name: str = "", mail: bool
 ) -> list[bytes]:
-    """Like `read_bytes`, for a fetched object. `data` is the whole object, or the whole `mail`,
-    and `name` is the name under which it was scanned.
+    """Like `read_bytes`, for a fetched object. `data` contains the whole object, which is an e-mail
+    if `mail` is True. `name` is the name under which the object was scanned.
     """
     try:
         known = BOXED if mail else None

@@ -20,8 +20,8 @@ assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 _SHARED = files.SHARE_READ | files.SHARE_WRITE | files.SHARE_DELETE
 
 _paths: dict[int, bytes] = {}
-"""Paths of open folders by descriptor, with a final backslash: they cannot change meanwhile. An
-entry is replaced when its descriptor is used again.
+"""Paths of open folders by descriptor, with a final backslash. An open folder cannot be renamed
+(`files.hold`). An entry is replaced when the system gives its descriptor to another folder.
 """
 
 LINK = "a symbolic link, junction or mount point"
