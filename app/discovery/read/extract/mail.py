@@ -65,8 +65,8 @@ class Mail:
     """A mail in a seekable file. Raises `NotScanned` when its parts cannot be separated.
 
     `texts` are its headers and its text parts, each with its name; `attachments` maps a name,
-    unique in this mail, to a part. The `addresses` in the headers of a mail in a mailbox are not
-    part of its text, because every mail of a mailbox has some.
+    unique in this mail, to a part. `addresses` says whether the addresses in the headers
+    are part of its text. In a mailbox they are not, because every mail there has some.
     """
 
     def __init__(self, file: BinaryIO, size: int, *, addresses: bool = True) -> None:

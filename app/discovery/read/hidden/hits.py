@@ -19,7 +19,7 @@ from app.discovery.read.hidden.wide import EXPRESSIONS as WIDE
 from app.discovery.read.hidden.wide import wide
 
 ENCODED = Check("Decoded", "encoded in the file, or other characters separate its lines")
-"""Trace entry of a match that is encoded or interrupted in the file, so that it cannot be masked."""
+"""Trace entry of a match that is encoded or interrupted in the file: it cannot be masked."""
 CELLS = Check("Cells", "in neighbouring cells")
 """Trace entry of a match that is split over cells. It cannot be masked, because a mask would also
 replace the separators of the cells.
