@@ -62,7 +62,7 @@ def _in_file(
     known: Format | None = None,
 ) -> list[bytes]:
     budget = Budget()
-    budget.seconds = limits.PICTURES_SECONDS  # it comes last: needed if a scan has read it
+    budget.seconds = limits.PICTURES_SECONDS  # drawn text may be in the stream
     with opened(file, name, budget, size=size, known=known) as one:
         found = _in_object(one, inner, stretches, budget, 1)
     if found is None:

@@ -296,8 +296,8 @@ def fingerprint(key: bytes, data_type: str, value: bytes) -> str:
 
 @lru_cache(2)
 def _keyed(key: bytes) -> hmac.HMAC:
-    """Return the common start of all fingerprints. It is cached, because creating it takes longer
-    than the rest.
+    """Return the HMAC without data, which is copied for each fingerprint. It is cached, because its
+    creation takes longer than the rest of a fingerprint.
     """
     return hmac.new(key, digestmod="sha256")
 

@@ -26,7 +26,7 @@ _paths: dict[int, bytes] = {}
 
 LINK = "a symbolic link, junction or mount point"
 STREAMS = True
-"""Whether a file may have further contents under its name (`streams`)."""
+"""Whether a file may have alternate data streams (`streams`)."""
 
 
 def open_root(path: bytes, *, folder: bool) -> int:
