@@ -26,8 +26,8 @@ _FIRST = frozenset((b"2", b"3", b"4", b"5", b"6"))
 
 
 def fields(text: bytes) -> Iterator[Rewrite]:
-    """Yield each field that holds a card number or an IBAN, in every record of the text, with a
-    blank added on both sides.
+    """Yield each field that holds a card number or an IBAN, with a blank added on both sides. The
+    records begin at the second line of the text, because the first line may be incomplete.
     """
     first = text.find(b"\n") + 1
     width = text.find(b"\n", first) + 1 - first
