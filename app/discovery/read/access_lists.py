@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 _EVERYONE = frozenset({"S-1-1-0", "S-1-5-11", "S-1-5-32-545"})
-"""Everyone, authenticated users, and the group of users."""
+"""The SIDs of Everyone, Authenticated Users, and the built-in group Users."""
 _OWNER_RIGHTS = "S-1-3-4"
 _UNLISTED = ("S-1-3-", "S-1-15-", "S-1-5-18", "S-1-5-32-544")
-"""Beginnings of the SIDs of no account of its own (owner, packages), and of the system and its
-administrators, who may do everything.
+"""Beginnings of SIDs that are not listed: those that name no particular account (owner, packages),
+and those of the system and its administrators, who may do everything.
 """
 _RIGHTS = ((4, 0x90000001), (2, 0x50000002), (1, 0x30000020))
-"""Access bit, and the rights of Windows of which one gives it: FILE_READ_DATA, FILE_WRITE_DATA and
-FILE_EXECUTE, the generic right, and GENERIC_ALL.
+"""Access bit of POSIX, and the mask of the Windows rights that grant it. One of them is enough:
+FILE_READ_DATA, FILE_WRITE_DATA or FILE_EXECUTE, the generic right for the same, or GENERIC_ALL.
 """
 
 
@@ -32,9 +32,9 @@ class Entry:
 
 
 def access_of(owner: str, entries: Sequence[Entry] | None) -> tuple[int, list[str]]:
-    """Return the access bits of a file (octal 777), and the accounts that have those in the middle:
-    each of the bits is a right of at least one of them, beyond those of everyone. Without a list,
-    everyone may do everything.
+    """Return the access bits of a file (octal 777), and the accounts (SIDs) that have the bits of
+    the group. Such a bit is set if at least one of these accounts has the right, and everyone has
+    not. If `entries` is None, the file has no access list, and everyone may do everything.
 
     Memberships of groups are not resolved: an entry that denies a group something is not applied to
     its members.
@@ -55,8 +55,8 @@ def access_of(owner: str, entries: Sequence[Entry] | None) -> tuple[int, list[st
 
 
 def _allowed(entries: Sequence[Entry], accounts: frozenset[str]) -> int:
-    """Return the access bits that the entries for these accounts allow: of a right, the first entry
-    about it decides.
+    """Return the access bits that the entries for these accounts allow. For each right, the first
+    entry that names the right decides.
     """
     allowed = decided = 0
     for entry in entries:

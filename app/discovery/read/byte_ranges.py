@@ -22,7 +22,9 @@ from app.discovery.read.extract.text import Encoding, Window
 from app.discovery.read.search import Search
 
 Fetch = Callable[[int, int], bytes]
-"""Return up to so many bytes from an address on. Raises `NotScanned` when no more can be read."""
+"""Return bytes, given their address and their maximum number. Raises `NotScanned` when no more can
+be read.
+"""
 
 _ZERO = bytes([0xFF]) + bytes(255)
 _PLAIN = bytes(byte if 0x20 <= byte < 0x7F or byte == 9 else 0x0A for byte in range(256))

@@ -31,7 +31,7 @@ class Fetched:
 
     `path` is its raw name below the root. Its format is recognised with the help of `name`. A
     `mail` is an e-mail, whose text is searched and whose attachments are its members. `mode` and
-    `group` are those of `FileReport`.
+    `group` are as in `FileReport`.
     """
 
     path: bytes
@@ -49,7 +49,7 @@ def scan_file(
     root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES, listed: int | None = None
 ) -> FileReport:
     """Scan the file `path` below `root`; fingerprints are keyed with `key`. `listed` is the size
-    that the walk saw.
+    in bytes that the walk saw.
 
     The caller has already applied the `rules` to the file itself; here they apply to its members
     and matches.
@@ -133,10 +133,11 @@ def fetched(
     root: bytes, path: bytes, most: int, allowed: Callable[[int], object]
 ) -> tuple[Fetched, os.stat_result] | None:
     """Return a file of this machine as an object for `scan_bytes`, with its status. Nothing in it
-    is interpreted. `allowed` gets the open file, and raises OSError if it must not be read.
+    is interpreted. `allowed` is called with the descriptor of the open file, and raises OSError if
+    the file must not be read.
 
-    None if the file cannot be read, changes meanwhile, is larger than `most` bytes, or is a sparse
-    file with holes that `scan_file` would skip.
+    Return None if the file cannot be read, changes while it is read, is larger than `most` bytes,
+    or is a sparse file with holes that `scan_file` would skip.
     """
     try:
         descriptor = open_file(root, path)

@@ -19,8 +19,8 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 def set_policy(*, download: bool, whole_process: bool) -> None:
     """Choose whether placeholders (files and folders whose content is elsewhere) are downloaded
-    when the current thread, or this process, opens them. If they are not, opening one fails with
-    EDEADLK. Systems without this policy have no placeholders.
+    when the current thread, or this process, opens them. If not, opening a placeholder fails
+    with EDEADLK. Systems without this policy have no placeholders.
     """
     scope = _PROCESS if whole_process else _THREAD
     _libc.setiopolicy_np(_MATERIALIZE_DATALESS_FILES, scope, _ON if download else _OFF)

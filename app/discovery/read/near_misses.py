@@ -16,10 +16,11 @@ from app.masking import mask
 
 @dataclass(frozen=True, slots=True)
 class TextRange:
-    """An excerpt of a stream: bytes from `at`, beginning with a character, and their codec.
+    """An excerpt of a stream. `data` begins at offset `at`, with a character; `codec` is its codec.
 
-    Only matches that begin from `first` to `last` (excluded) are reported; the rest is context.
-    `match` is the place (offset, length) of the match whose value is tested against filters.
+    Only matches that begin at `first` or later, but before `last`, are reported; the rest is
+    context. `match` is the offset and length of the match whose value is tested against filters.
+    All offsets are in bytes of the stream.
     """
 
     data: bytes = field(repr=False)
@@ -33,8 +34,8 @@ class TextRange:
 @dataclass(frozen=True, slots=True)
 class Explained:
     """Near misses and ignored values in order of offset, in bytes of the stream. `holding` says
-    for each requested set of values whether the set contains the value of the match. `cut`: there
-    are more near misses or ignored values than these.
+    for each set of values passed to `explain` whether it contains the value of `TextRange.match`.
+    `cut` is True if there are more near misses or ignored values than these.
     """
 
     near_misses: tuple[Tried, ...]
@@ -44,8 +45,9 @@ class Explained:
 
 
 def explain(stretch: TextRange, rules: Rules, asked: Sequence[Values]) -> Explained:
-    """Search an excerpt as a scan with these rules does. Call it in a worker, because content is
-    parsed. Raises DiscoveryError when the data types cannot be searched for.
+    """Search an excerpt as a scan with these rules does. `asked` are the sets of values to test the
+    value of `stretch.match` against. Call it in a worker, because content is parsed. Raises
+    DiscoveryError when the data types cannot be searched for.
     """
     missed: list[Tried] = []
     ignored: list[Tried] = []

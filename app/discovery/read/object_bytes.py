@@ -43,8 +43,8 @@ def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch
 def read_fetched(
     data: bytes, inner: str, stretches: Sequence[Stretch], *, name: str = "", mail: bool
 ) -> list[bytes]:
-    """Like `read_bytes`, for a fetched object. `data` is the whole object, or the whole `mail`,
-    and `name` is the name under which it was scanned.
+    """Like `read_bytes`, for a fetched object. `data` contains the whole object, which is an e-mail
+    if `mail` is True. `name` is the name under which the object was scanned.
     """
     try:
         known = BOXED if mail else None
@@ -62,7 +62,7 @@ def _in_file(
     known: Format | None = None,
 ) -> list[bytes]:
     budget = Budget()
-    budget.seconds = limits.PICTURES_SECONDS  # it comes last: needed if a scan has read it
+    budget.seconds = limits.PICTURES_SECONDS  # drawn text may be in the stream
     with opened(file, name, budget, size=size, known=known) as one:
         found = _in_object(one, inner, stretches, budget, 1)
     if found is None:

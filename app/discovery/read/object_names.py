@@ -22,17 +22,17 @@ FILE, FOLDER, MEMBER = "in the file's name", "in a folder's name", "in the membe
 _CHECK = Check(IN_NAME, "not in the content")
 _LONGEST = 4096
 _MAY_HOLD = re.compile(r"@|(?:\d\D*){5}")
-"""What a name must contain to be searched: most contain no value, and a search takes a while."""
+"""What a name must contain to be searched. Most names contain no value, and a search is slow."""
 _EXTENSION = re.compile(r"(?<=.)\.[A-Za-z][0-9A-Za-z]{0,5}$")
 _APART = b"\n\n\n"
-"""Between two names: no value and no table continues over it."""
+"""Separator between two names. No value and no table extends over it."""
 _SEPARATORS = str.maketrans("_", " ")
 _ALL_SEPARATORS = str.maketrans("_-.", "   ")
 
 
 def in_path(path: bytes, key: bytes, rules: Rules) -> tuple[Match, ...]:
-    """Return the matches in the path of a file (raw, below the scanned root), and in that of the
-    root below its Location.
+    """Return the matches in the path of a file (raw, below the scanned root), and in the path from
+    the Location to this root.
     """
     *folders, name = os.fsdecode(below(rules.above, path)).split("/")
     return _matches([*((folder, FOLDER) for folder in folders), (name, FILE)], key, rules)
@@ -44,7 +44,9 @@ def in_member(name: str, key: bytes, rules: Rules) -> tuple[Match, ...]:
 
 
 def _matches(names: Iterable[tuple[str, str]], key: bytes, rules: Rules) -> tuple[Match, ...]:
-    """Return the matches in these names (each with what its place is called), one per value."""
+    """Return the matches in these names, one per value. Each name comes with the text that
+    describes its place: `FILE`, `FOLDER` or `MEMBER`.
+    """
     names = list(names)
     if not any(_MAY_HOLD.search(name) for name, _ in names):
         return ()
@@ -66,15 +68,16 @@ def _matches(names: Iterable[tuple[str, str]], key: bytes, rules: Rules) -> tupl
 
 
 def _rank(match: Match) -> tuple[int, int]:
-    """Return the order in which matches are chosen where the forms of a name have different ones:
-    in one of them, a separator or an extension may count as a part of the value.
+    """Return the sort key by which overlapping matches in the forms of a name are chosen: highest
+    confidence first, then the shortest. In a longer match, a separator or an extension may wrongly
+    count as a part of the value.
     """
     return -match.confidence, match.length
 
 
 def _forms(name: str) -> Iterator[str]:
-    """Yield the texts that a name is searched as, without and with its extension, and with its
-    separators as blanks. They have the same characters at the same places.
+    """Yield the forms in which a name is searched: without its extension, the same with separators
+    as blanks, and the full name. A character has the same position in all forms.
     """
     stem = _EXTENSION.sub("", name)
     yield from dict.fromkeys(

@@ -26,7 +26,7 @@ from app.discovery.match import limits
 _NICENESS = 10
 _LOOK_SECONDS = 0.1
 RAPID_OCR = ("rapidocr", "onnxruntime")
-"""What the extra `ocr` installs. The models are inside the first."""
+"""The packages that the extra `ocr` installs. The models are part of `rapidocr`."""
 _ENVIRONMENT = ("PATH", "TESSDATA_PREFIX")
 
 
@@ -40,8 +40,8 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The answer to a `Picture`: the text in it, or the reason why it cannot be read (`trouble`),
-    as the end of a sentence.
+    """The answer to the `Picture` with this number: the text in it, or in `trouble` the reason why
+    it cannot be read, as the end of a sentence.
     """
 
     number: int
@@ -51,7 +51,9 @@ class Told:
 
 Ask = Callable[[bytes], Told]
 Recognize = Callable[[bytes], Future[tuple[str, str]]]
-"""Have a picture read by RapidOCR: its text, and the error. Raises RuntimeError."""
+"""Start to read a picture file with RapidOCR. The result of the future is the text, and the error
+("" if there was none). Raises RuntimeError when the workers have been shut down.
+"""
 _ask: list[Ask] = []
 
 

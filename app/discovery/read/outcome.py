@@ -34,7 +34,7 @@ class Outcome:
     named: dict[str, tuple[Match, ...]] = field(default_factory=dict)
     """Matches in the names of objects (by `inner`) that are not in `found` yet."""
     few: int = _FEW
-    """Number of matches that may still be kept unpacked. Beyond it, all are packed."""
+    """Number of further matches to keep as objects; later ones are packed (`MatchBuffer.pack`)."""
     room: int = field(default_factory=lambda: limits.REPORT)
     """Bytes that the report may still take."""
 
@@ -49,7 +49,7 @@ class Outcome:
 
     def keep_named(self, inner: str, size: int) -> None:
         """Report the matches in the name of an object whose content has none, or was not searched.
-        `size` is that of the stream in which it can be previewed.
+        `size` is the size of the object's stream in bytes, 0 if it is unknown.
         """
         if matches := self.named.pop(inner, ()):
             kind = "" if inner else self.content_type
@@ -57,7 +57,8 @@ class Outcome:
 
     def keep(self, matches: MatchBuffer, inner: str, told: Metadata) -> Sequence[Match]:
         """Return matches in the form in which the report stores them. They are packed if the
-        report already has many matches. The memory that they and their metadata take is counted.
+        report already has many matches. Their memory, and that of their metadata `told`, is
+        subtracted from `room`.
         """
         self.few -= len(matches)
         self.room -= _OBJECT + sum(_PAIR + len(label) + len(text) for label, text in told)

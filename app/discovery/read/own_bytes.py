@@ -21,7 +21,7 @@ from app.discovery.match import limits
 from app.discovery.match.progress import alive, tell
 
 Gap = tuple[int, int]
-"""Start and length of a range of zeros that is not read: multiples of a window."""
+"""Start and length in bytes of a range of zeros that is not read: multiples of `limits.WINDOW`."""
 
 _GAP = struct.Struct("<QQ")
 _BLOCK = 512  # the unit of st_blocks on every file system
@@ -66,11 +66,10 @@ def _gaps(descriptor: int, size: int) -> Iterator[Gap]:
 
 
 class OwnBytes:
-    """A file that is read and hashed from its start up to the `size` that it had when it was
-    opened.
+    """A file that is read and hashed from its start up to the size that it had when it was opened.
 
-    The attribute `size` counts the bytes that were passed, including gaps. `offset` maps offsets in
-    what `read` returns to those in the file.
+    The attribute `size` is the current position in the file: the number of bytes read or skipped so
+    far. `offset` maps an offset in the bytes that `read` returns to an offset in the file.
     """
 
     def __init__(self, file: BinaryIO, size: int, gaps: Sequence[Gap] = ()) -> None:
@@ -102,8 +101,8 @@ class OwnBytes:
         return data
 
     def told(self, length: int) -> bytes:
-        """Like `read`, but also report as progress that everything read before has been
-        searched.
+        """Report the progress of a search, then read like `read`. The caller must have searched
+        all bytes that it read before.
         """
         tell(self.size)
         return self.read(length)
@@ -114,13 +113,13 @@ class OwnBytes:
             alive()
 
     def offset(self, place: int) -> int:
-        """Map an offset in what was read to one in the file."""
+        """Map an offset in the bytes that were read to an offset in the file."""
         return place + self._skipped[bisect_right(self._places, place)] if self._gaps else place
 
     def sha256(self) -> str:
         """Return the hash of all bytes so far (hex). It includes the zeros in gaps, up to a total
-        of `limits.HOLES`. For a `hollow` file, which has more, it covers the other bytes and the
-        positions of the gaps.
+        of `limits.HOLES`. A `hollow` file has longer gaps. Its hash covers the bytes outside the
+        gaps, and the positions of the gaps.
         """
         if not self.hollow:
             return self._hash.hexdigest()

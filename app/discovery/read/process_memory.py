@@ -141,7 +141,7 @@ class _Memory:
 
     def _mappings(self) -> Iterator[tuple[int, int, str, bytes]]:
         """Yield the mappings that may contain what the process has written. For each, yield start,
-        end, a name for display, and the kind of pages to read.
+        end, a name for display, and which pages to read (`_IN_USE` or `_CHANGED`).
         """
         for line in Path(f"/proc/{self._process.pid}/maps").read_bytes().split(b"\n"):
             mapping = _MAPPING.fullmatch(line)
@@ -164,7 +164,7 @@ def _of_interest(mapping: re.Match[bytes]) -> bool:
 
 
 def _used(pagemap: int, start: int, end: int, kept: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the runs of pages with one of the `kept` bits (`_IN_USE`, `_CHANGED`)."""
+    """Yield the address ranges of adjacent pages of the kind `kept` (`_IN_USE` or `_CHANGED`)."""
     most = limits.MIB // _ENTRY
     for first in range(start // _PAGE, end // _PAGE, most):
         count = min(most, end // _PAGE - first)

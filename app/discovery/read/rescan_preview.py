@@ -1,5 +1,5 @@
-"""Search of a file as if some of its bytes were already replaced. This checks, before a mask is
-written, which matches it would leave.
+"""Search of a file as if some of its bytes were already replaced. Before a mask is written, this
+search shows which matches would remain.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ def find_patched(
     rules: Rules = NO_RULES,
 ) -> list[Match]:
     """Return the matches in the file `path` below `root` as if the `edits` were applied. An edit
-    is an offset and a replacement; edits are ascending and do not overlap. Uses little memory even
-    for a large file. Raises OSError.
+    is an offset and the bytes that replace as many bytes there; edits are ascending and do not
+    overlap. Uses little memory even for a large file. Raises OSError.
     """
     search = Search(key, encoding, rules)
     with io.FileIO(open_file(root, path)) as file:

@@ -39,7 +39,7 @@ _MOST_PRINTS = 512
 _MOST_WORDS = 8192
 _BY_FILTER = Check("filter", "counts as test data")
 INTERRUPTED = Check(MARKUP, "contains tags or references")
-"""Trace entry of a match that is not contiguous in the file: its bytes cannot be masked."""
+"""Trace entry of a match that is not contiguous in the file, so that it cannot be masked."""
 _SURENESS = {
     Confidence.LOW: Check("Confidence", "low: only its form matches"),
     Confidence.MEDIUM: Check("Confidence", "medium: its check or its context supports it"),
@@ -66,8 +66,8 @@ class Search:
     searches for the data types in `rules`, and leaves out the values that the rules ignore.
 
     `cut` is True when matches beyond the cap were dropped. `places` returns the place of a match in
-    the object; without it, the line is counted. `own` maps an offset in the stream to one in the
-    object. `frame` collects the words of the object's template.
+    the object; without it, the place is the line number. `own` maps an offset in the
+    stream to an offset in the object. `frame` collects the words of the object's template.
     """
 
     def __init__(
@@ -296,8 +296,8 @@ def fingerprint(key: bytes, data_type: str, value: bytes) -> str:
 
 @lru_cache(2)
 def _keyed(key: bytes) -> hmac.HMAC:
-    """Return the common start of all fingerprints. It is cached, because creating it takes longer
-    than the rest.
+    """Return the HMAC without data, which is copied for each fingerprint. It is cached, because its
+    creation takes longer than the rest of a fingerprint.
     """
     return hmac.new(key, digestmod="sha256")
 
@@ -310,7 +310,9 @@ def _print(keyed: hmac.HMAC, data_type: str, value: bytes) -> str:
 
 @lru_cache(2)
 def _word_codes(key: bytes) -> Callable[[str, bytes], str]:
-    """Return the hash of template words, cached because files of one template repeat them."""
+    """Return the hash function for template words. It caches its results, because files of one
+    template repeat the words.
+    """
     return lru_cache(_MOST_WORDS)(partial(_short, _keyed(key)))
 
 
@@ -324,7 +326,9 @@ def _words(text: bytes) -> list[bytes]:
 
 
 def make_engines() -> dict[str, bytes]:
-    """Load the engines of the default data types. Return those that had to be compiled."""
+    """Load the engines of the default data types. Return those that had to be compiled, in
+    packed form, by digest.
+    """
     known = engine.made().keys()
     finder()
     hidden.make_engines()
@@ -332,8 +336,8 @@ def make_engines() -> dict[str, bytes]:
 
 
 def prepare() -> None:
-    """Load the engines of the default data types, and store those that had to be compiled for later
-    processes. Must be called before anything untrusted is read.
+    """Load the engines of the default data types. Store the engines that had to be compiled, so
+    that later processes can load them. Must be called before anything untrusted is read.
     """
     for digest, packed in make_engines().items():
         with suppress(OSError):  # later processes are slower, too

@@ -15,7 +15,7 @@ _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 LINK = "a symbolic link"
 STREAMS = False
-"""Whether a file may have further contents under its name (`streams`)."""
+"""Whether a file may have alternate data streams (`streams`)."""
 
 
 def open_root(path: bytes, *, folder: bool) -> int:

@@ -32,11 +32,12 @@ _WIDE = tuple(
     for each in _NARROW
 )  # fmt: skip
 _AROUND = 128
-"""Bytes before and behind the end of such a pattern that are checked: more than any value is long.
+"""Bytes that are checked before and behind the place where one of these expressions ends: more
+than the length of any value.
 """
 _APART = 32
 _LONGEST = 64 << 10
-"""Bytes that are judged at once."""
+"""Maximum number of bytes that are judged at once."""
 _MOST_PLACES = 100_000
 _IN_ONE_PIECE = re.compile(rb"(?<![0-9])[0-9]{13,19}(?![0-9])")
 _IN_GROUPS = re.compile(

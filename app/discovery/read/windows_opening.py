@@ -20,13 +20,13 @@ assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 _SHARED = files.SHARE_READ | files.SHARE_WRITE | files.SHARE_DELETE
 
 _paths: dict[int, bytes] = {}
-"""Paths of open folders by descriptor, with a final backslash: they cannot change meanwhile. An
-entry is replaced when its descriptor is used again.
+"""Paths of open folders by descriptor, with a final backslash. An open folder cannot be renamed
+(`files.hold`). An entry is replaced when the system gives its descriptor to another folder.
 """
 
 LINK = "a symbolic link, junction or mount point"
 STREAMS = True
-"""Whether a file may have further contents under its name (`streams`)."""
+"""Whether a file may have alternate data streams (`streams`)."""
 
 
 def open_root(path: bytes, *, folder: bool) -> int:

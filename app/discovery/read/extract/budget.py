@@ -23,10 +23,11 @@ class NotScanned(Exception):
 class Budget:
     """What may still be unpacked from one file, over all levels of nesting.
 
-    All values are what is left. `bytes` is for data unpacked for the first time, `again` for data
-    that is unpacked again after a seek backwards. `memory` is the number of bytes that may be held
-    at a time, `decoders` the number of bytes that the dictionaries of decoders may hold. `seconds`
-    is the time for recognising text in pictures, 0 unless this is requested.
+    Each attribute is the rest of a limit. `entries` is the number of members. `bytes` is for data
+    unpacked for the first time, `again` for data that is unpacked again after a seek backwards.
+    `memory` is the number of bytes that may be held at a time, `decoders` the number of bytes that
+    the dictionaries of decoders may hold. `seconds` is the time for recognising text in pictures, 0
+    unless this is requested.
     """
 
     def __init__(self) -> None:

@@ -50,7 +50,9 @@ class _Decoder(Protocol):
 
 
 Make = Callable[[bytes], tuple[_Decoder, int]]
-"""Return the decoder for a stream, given its first bytes, and the size of its dictionary."""
+"""Given the first bytes of a stream, return its decoder, and the size of the decoder's dictionary
+in bytes.
+"""
 
 
 class _Inflater:

@@ -18,8 +18,8 @@ from typing import BinaryIO
 from app.discovery.read.extract.budget import Budget
 
 Place = Callable[[str], str]
-"""Return where a match is, for display ("page 3", "Sheet1!C12"), given the text of its piece before
-it.
+"""Return where a match is, for display ("page 3", "Sheet1!C12"), given the text of its piece that
+precedes the match.
 """
 Metadata = tuple[tuple[str, str], ...]
 """Pairs of a label (contract 2.10) and its value."""
@@ -32,9 +32,10 @@ class Piece:
     For a table, `text` contains rows that end in a line feed, with tabs between their cells, the
     header first. About 64 KiB is a good size; avoid one piece per row.
 
-    A page whose columns may be a table, or text, is read in both ways: by rows in a piece of
-    `cells`, in which no match crosses the end of a line, and then by columns in a piece that has
-    the first as `again`. What was matched in the first is no match in the second.
+    The columns of a page may be a table or running text. Such a page gives two pieces. The first
+    contains its rows; it has `cells` set, and no match in it crosses the end of a line. The second
+    contains its columns, one after another; its `again` is the first piece. A value that was
+    matched in the first piece is no match in the second.
     """
 
     text: str
@@ -69,7 +70,8 @@ class Content:
     sentence; `remarks` name what is left out on purpose (links). Both may grow while pieces and
     members are read. `apart` means that the members are slices of the file, so that nothing is
     unpacked. The caps then apply to each member as to a separate file. If the file is itself a
-    member of another file, its members do not count as entries.
+    member of another file, its members do not count as entries. `packed` means that text in the
+    file is compressed, so that its bytes are not checked for values that the reader missed.
     """
 
     content_type: str
@@ -108,9 +110,10 @@ class Format:
     `open` raises `NotScanned` if the object is not what it seems, is damaged, or is encrypted.
     Then the raw bytes of the object are searched. A `streamed` format reads its file only forward,
     and does not need the `size`, which is 0 while it is unknown. The first `written` bytes of an
-    object may contain plain text. If a value occurs there, and the reader does not return it, this
-    is reported. In a `mail`, this includes text in base64. An object of this format begins with one
-    of `begins`, unless this is empty; content that begins otherwise is not shown to `is_it`.
+    object may contain plain text, and in a `mail` also text in base64. If a value occurs there that
+    the reader does not return, the object is reported as not fully scanned. An object of this
+    format begins with one of `begins`; content that begins otherwise is not passed to `is_it`. An
+    empty `begins` allows any beginning.
     """
 
     name: str

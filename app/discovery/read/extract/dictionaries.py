@@ -51,7 +51,7 @@ def _number(data: bytes, at: int) -> tuple[int, int]:
 
 
 def of_lzma2(byte: int) -> int:
-    """Return the size that this byte encodes (XZ format, 5.3.1)."""
+    """Return the dictionary size in bytes that this byte encodes (XZ format, 5.3.1)."""
     bits = byte & 0x3F
     return _FOUR_GIB if bits >= _MOST_LZMA2 else (2 | bits & 1) << (bits // 2 + 11)
 

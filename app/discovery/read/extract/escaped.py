@@ -1,8 +1,8 @@
 r"""Text with characters written as numeric escapes, as in JSON and in programs (`\u00fc`).
 
 The bytes of such a file are searched as they are. If a value, or a word in another language,
-contains escapes, it is recognised only after decoding. Therefore the text around such characters
-is decoded, with a map back to the bytes.
+contains escapes, it is recognised only after decoding. Therefore the text around the escapes is
+decoded, with a map back to the bytes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _RUNS = re.compile(b"(" + _RUN.pattern + b")")
 # Escapes that can hide a value or a word: all but ASCII, plus "@" and digits.
 _TELLING = re.compile(rb"\\(?<!\\\\)u(?:0040|003[0-9]|(?!00[0-7])" + _UNIT + rb")")
 _AROUND = 256
-"""Bytes before and behind such characters that are decoded."""
+"""Bytes before and behind an escape that are decoded with it."""
 _CLOSE = 100
 """Maximum distance in bytes between the start of a word and a value that it announces."""
 _AT_ONCE = 64 << 10

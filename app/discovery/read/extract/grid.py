@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 GAP = 64
-"""Maximum number of empty cells between two others that are written as such."""
+"""Longest gap of empty cells that is written with tabs; longer gaps are left out."""
 Row = tuple[int, tuple[str, ...] | None]
-"""A row's number, and the names of its columns unless they are simply A, B, C ..."""
+"""A row's number, from 1, and the names of its columns; None if they are simply A, B, C ..."""
 
 
 @lru_cache(maxsize=1024)
@@ -33,8 +33,8 @@ def column_number(name: str) -> int:
 def row_text(number: int, cells: Iterable[tuple[int, str]]) -> tuple[Row, str]:
     """Return a row as text, given its cells (column and text, ascending), with tabs between them.
 
-    Large gaps of empty cells, for example before the last column of a sheet, are written without
-    tabs.
+    Large gaps of empty cells, for example before the last column of a sheet, are left out. The
+    `Row` then contains the names of the columns that are written.
     """
     texts: list[str] = []
     sparse: list[str] | None = None

@@ -2,7 +2,7 @@
 references.
 
 The bytes of such a file are searched as they are. But a number may be written as `4111 <b>1111</b>
-1111&nbsp;1111`. Around such places the displayed text is extracted, with a map back to the bytes.
+1111&nbsp;1111`. Around such markup the displayed text is extracted, with a map back to the bytes.
 Tags that begin a new line, cell or block become line ends.
 """
 
@@ -34,7 +34,7 @@ _TAG = re.compile(rb"<([^<>]*)>")
 _REFERENCE = re.compile(rb"&#(?:4[89]|5[0-7]|64|[xX](?:3[0-9]|40));")  # a digit, or "@"
 _MARKUP = re.compile(rb"<([^<>]*)>|&#?[0-9A-Za-z]{1,31};")
 _AROUND = 256
-"""Bytes before and behind such a place that are extracted with it."""
+"""Bytes before and behind the markup that are extracted with it."""
 
 
 @dataclass(frozen=True, slots=True)

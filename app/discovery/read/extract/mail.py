@@ -65,8 +65,8 @@ class Mail:
     """A mail in a seekable file. Raises `NotScanned` when its parts cannot be separated.
 
     `texts` are its headers and its text parts, each with its name; `attachments` maps a name,
-    unique in this mail, to a part. The `addresses` in the headers of a mail in a mailbox are not
-    part of its text, because every mail of a mailbox has some.
+    unique in this mail, to a part. `addresses` says whether the addresses in the headers
+    are part of its text. In a mailbox they are not, because every mail there has some.
     """
 
     def __init__(self, file: BinaryIO, size: int, *, addresses: bool = True) -> None:
@@ -87,7 +87,9 @@ class Mail:
             raise NotScanned("its parts cannot be separated") from error
 
     def missing_parts(self, size: int) -> list[str]:
-        """Return notes about encoded parts that are missing among the parts found."""
+        """Return all notes about the mail, including one if the mail declares more encoded parts
+        than were found.
+        """
         if _encoded_parts(self._file, size) > self._encoded:
             self._notes.append(
                 "some of its parts cannot be separated and were not decoded; it may be damaged"
@@ -198,8 +200,8 @@ def _holds_a_file(text: bytes) -> bool:
 
 
 def _encoded_parts(file: BinaryIO, size: int) -> int:
-    """Return how many lines of a mail declare an encoding of the part after them, including parts
-    that were not found.
+    """Return how many lines of a mail declare a part as encoded. This includes parts that cannot be
+    separated from others.
     """
     count, at, kept = 0, 0, b""
     while data := read(file, at, min(size, at + limits.MIB)):

@@ -31,9 +31,9 @@ _PARSER = BytesHeaderParser()
 
 @dataclass(slots=True)
 class Part:
-    """A part of a mail: its headers, and the byte range of its body. `starts`: the part is the
-    beginning of a mail, either the whole mail or a forwarded one. `several`: the part consists of
-    other parts, which are yielded after it.
+    """A part of a mail: its headers, and the byte range of its body. `starts` is True for a
+    whole mail, which may be forwarded in another mail. `several` is True for a part that consists
+    of other parts, which are yielded after it.
     """
 
     headers: Message

@@ -49,7 +49,7 @@ class _Message:
         self._code_page = f"cp{self._numbers.get(_CODE_PAGE, 1252)}"
 
     def _fixed(self) -> dict[int, int]:
-        """Return the fixed-size properties: eight bytes each, as a number."""
+        """Return the fixed-size properties by their ID: eight bytes each, as a number."""
         name = (*self._at, "__properties_version1.0")
         data = self._stream(name)
         start = 24 if self._at else 32

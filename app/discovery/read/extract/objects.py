@@ -46,7 +46,7 @@ class Opened:
     again: Callable[[], AbstractContextManager[Opened]] | None = None
     """Opens the object again, with a separate budget."""
     unread: Callable[[], Unread] | None = None
-    """Return the values in its bytes; call it after the object was searched."""
+    """Returns the values in the bytes of the object; call it after the object was searched."""
 
 
 @contextmanager

@@ -27,7 +27,8 @@ _TOKEN = re.compile(
 _LONGEST = 1 << 20
 _SIGNS = {"tab/": "\t", "noBreakHyphen/": "-", "br": "\n", "cr": "\n"}
 _Where = tuple[int, int]
-"""Number of the table (0: none), and of the paragraph or of the table's row."""
+"""Number of the table and number of its row; outside of tables, 0 and the number of the paragraph.
+"""
 
 _WORD = (
     (r"word/document\d*\.xml", ""),

@@ -40,11 +40,11 @@ _LEFT_OUT = r"mimetype|META-INF/.*|settings\.xml|Thumbnails/.*|Configurations2/.
 _LONGEST = 1 << 20
 _MOST_REPEATED = 1_000
 _Where = tuple[str, int, Row]
-"""The sheet, table or slide; the number of the paragraph; the row of the table."""
+"""Name of the sheet, table or slide; number of the paragraph, 0 in a table; row of the table."""
 
 
 def opendocument(package: Package, kind: str) -> Content:
-    """Return the content of a document of the `kind` given by its mimetype.
+    """Return the content of a document. `kind` is the end of its mimetype, such as "spreadsheet".
 
     Raises `NotScanned` when it is encrypted.
     """

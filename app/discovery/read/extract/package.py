@@ -69,7 +69,9 @@ class Package:
             self.notes.append(f"its part {name}: {error}")
 
     def opendocument_kind(self) -> str:
-        """Return the suffix of an OpenDocument mimetype; "" for any other."""
+        """Return what follows the common beginning of OpenDocument mimetypes, such as "text"; "" if
+        the package is no OpenDocument.
+        """
         if "mimetype" in self.parts:
             kind = self.open("mimetype")(200).decode("ascii", "replace").strip()
             if kind.startswith(_OPENDOCUMENT):

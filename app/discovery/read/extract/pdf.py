@@ -1,5 +1,5 @@
-"""PDF documents, read by PDFium: one piece per page with its text, form fields, notes and links,
-before it one with its rows of cells if it has columns.
+"""PDF documents, read by PDFium. A page gives one piece with its text, form fields, notes and
+links. If the page has columns, a piece with its rows of cells comes before this piece.
 
 PDFium runs no scripts here and fetches nothing. Pictures are not read, except on pages without any
 text, if requested.
@@ -210,7 +210,7 @@ def _form(document: Any) -> Any:
 
 
 def _texts(page: Any, form: Any) -> tuple[str, str]:
-    """Return the text of a page, and its rows of cells, "" without cells side by side."""
+    """Return the text of a page, and its rows of cells ("" if no cells are side by side)."""
     layer = page.get_textpage()
     try:
         if layer.count_chars() > _MOST_CHARACTERS:

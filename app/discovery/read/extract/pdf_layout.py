@@ -1,8 +1,8 @@
-"""Layout of a PDF page: cells side by side, and columns in which values stand over lines.
+"""Layout of a PDF page: rows of cells, and columns in which a value may extend over several lines.
 
-PDFium returns the text of a page in the order in which it is drawn. Lines of columns side by side
-then alternate, or the labels of a form come before all of its values. The places of the characters
-tell which text stands beside which, and which stands below.
+PDFium returns the text of a page in the order in which it is drawn. The lines of two columns may
+alternate, or all labels of a form may come before all of its values. The positions of the
+characters show which text is beside other text, and which is below it.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from typing import Any, NamedTuple
 from app.discovery.read.extract.libraries import library
 
 MOST_LINES = 2_000
-"""Lines of a page up to which its layout is read; a page of paper has about 100."""
+"""Maximum number of lines of a page whose layout is read; a page of paper has about 100."""
 _MOST_RANGES = 20_000
 _BLANKS = " " * 4
 _BULLET = 2
-"""Most characters of the sign or number before an item of a list, which is no cell."""
+"""Maximum length of the bullet or number before an item of a list; it does not count as a cell."""
 _WIDE = 0.9
-"""Least width of the space between two cells, as a part of the line's height. The blank of a font
-has about 0.25."""
+"""Minimum width of the space between two cells, as a fraction of the line's height. The blank of a
+font has about 0.25."""
 _SAME_LINE = 0.35
-"""Greatest difference of the base lines of two cells of a row, as a part of the line's height."""
+"""Maximum vertical distance of two cells of a row, as a fraction of the line's height."""
 _NEXT_LINE = 3.0
-"""Greatest distance of two lines of a column, as a part of the line's height."""
+"""Maximum distance of two adjacent lines of a column, as a multiple of the line's height."""
 _FULL = 0.85
-"""Least width of a full line in running text, as a part of the widest line of its column."""
+"""Minimum width of a full line of running text, as a fraction of the widest line of its column."""
 _LABEL = 24
 """Mean number of characters above which the lines of a column are running text, not labels."""
 
@@ -41,8 +41,8 @@ class Cell(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Cells on one base line, from left to right, with the bottom of the line and its height in
-    points.
+    """Cells on one base line, from left to right. `height` is that of the line, `bottom` the
+    distance of its lower edge from the lower end of the page, both in points.
     """
 
     bottom: float
@@ -51,10 +51,10 @@ class Line(NamedTuple):
 
 
 def laid_out(layer: Any, text: str) -> tuple[str, str]:
-    """Return the text of a page (a text page of PDFium, and all of its text), and its rows: the
-    lines with cells side by side, with tabs between them; "" if there are none.
+    """Return the text of a page, and its rows: the lines with several cells, with tabs between the
+    cells; "" if there are none. `layer` is the text page of PDFium, `text` its text.
 
-    In the text, what stands side by side in lines below each other is read by columns.
+    In the returned text, adjacent lines with the same columns are read column by column.
     """
     lines = _lines(layer, text)
     if lines is None:
@@ -73,8 +73,8 @@ def laid_out(layer: Any, text: str) -> tuple[str, str]:
 
 
 def _lines(layer: Any, text: str) -> list[Line] | None:
-    """Return the lines of a page in the order in which they are drawn; None if places cannot be
-    told, or if all is one column.
+    """Return the lines of a page in the order in which they are drawn; None if the positions of its
+    characters are unknown, or if it has only one column.
     """
     written = text.split("\r\n")
     if len(written) > MOST_LINES or len(text) != layer.count_chars():
@@ -92,9 +92,10 @@ def _lines(layer: Any, text: str) -> list[Line] | None:
 
 
 class _Boxes:
-    """The boxes of characters of a page, and of ranges that are drawn together.
+    """The boxes of the characters of a page, and of ranges of text that are drawn together.
 
-    There are much fewer of the latter, so they tell which lines may have cells.
+    There are far fewer ranges than characters, so the ranges are read first. They show which lines
+    may have cells.
     """
 
     def __init__(self, layer: Any) -> None:
@@ -119,11 +120,11 @@ class _Boxes:
             end, low, high = right.value, bottom.value, top.value
 
     def has_columns(self) -> bool:
-        """Return whether several lines have cells, or some are drawn above earlier ones."""
+        """Return whether several lines have cells, or text is drawn above or left of other text."""
         return self._apart or self._gaps > 1
 
     def line(self, text: str, at: int) -> Line:
-        """Return a line of the page, which begins at this character."""
+        """Return the line `text` of the page, which begins at the character with the index `at`."""
         start = len(text) - len(text.lstrip())
         stop = len(text.rstrip())
         left, _, bottom, top = self._of(at + start)
@@ -154,18 +155,18 @@ class _Boxes:
 
 
 def _is_above(line: Line, other: Line) -> bool:
-    """Return whether the second line stands at the height of the first, or above it."""
+    """Return whether `other` is at the height of `line`, or above it."""
     return other.bottom > line.bottom - _SAME_LINE * line.height
 
 
 def _is_below(line: Line, other: Line) -> bool:
-    """Return whether the second line is the next one below the first."""
+    """Return whether `other` is close enough below `line` to be the next line of a column."""
     return 0 < line.bottom - other.bottom < _NEXT_LINE * max(line.height, other.height)
 
 
 def _with_columns_drawn_apart(lines: list[Line]) -> list[Line]:
-    """Return the lines; columns that are drawn one after the other are rows, unless they are
-    running text.
+    """Return the lines. If columns are drawn one after the other, join their lines to rows, unless
+    the columns are running text.
     """
     runs: list[list[Line]] = []
     for line in lines:
@@ -183,7 +184,7 @@ def _with_columns_drawn_apart(lines: list[Line]) -> list[Line]:
 
 
 def _side_by_side(left: list[Line], right: list[Line]) -> list[Line] | None:
-    """Return two columns as rows; None if they are no columns of rows."""
+    """Join the lines of two columns to rows; None if the columns are not part of the same rows."""
     if len(left) < 2 or _is_prose(left):
         return None
     end = max(line.cells[-1].right for line in left)
@@ -229,7 +230,7 @@ def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 
 def _united(parts: list[tuple[float, float]], cells: Iterable[Cell]) -> list[tuple[float, float]]:
-    """Return the horizontal extents that are covered by parts or cells."""
+    """Return the horizontal extents (left and right end) that are covered by `parts` or `cells`."""
     united: list[tuple[float, float]] = []
     for left, right in sorted([*parts, *((cell.left, cell.right) for cell in cells)]):
         if united and left <= united[-1][1]:
@@ -240,7 +241,7 @@ def _united(parts: list[tuple[float, float]], cells: Iterable[Cell]) -> list[tup
 
 
 def _table(block: list[Line]) -> list[list[str]]:
-    """Return the text of each line in each of the columns."""
+    """Return the lines as rows of a table, with a text for each column, "" for an empty cell."""
     parts = _united([], (cell for line in block for cell in line.cells))
     table = [[""] * len(parts) for _ in block]
     for row, line in zip(table, block, strict=True):

@@ -35,7 +35,10 @@ _ELSEWHERE = re.compile(
 
 @dataclass(slots=True)
 class Objects:
-    """References of the objects in a PDF by number, its pages, and the nodes of the page tree."""
+    """The objects of a PDF, by their numbers. `refers` contains the references of each object,
+    `leaves` the pages, `kids` the children of each node of the page tree, and `root` its root.
+    `references` is the number of all references.
+    """
 
     refers: dict[int, tuple[int, ...]] = field(default_factory=dict)
     leaves: set[int] = field(default_factory=set)
@@ -44,7 +47,7 @@ class Objects:
     references: int = 0
 
     def pages(self) -> list[int]:
-        """Return the numbers of the pages, in order; none if the page tree is invalid."""
+        """Return the object numbers of the pages, in order; none if the page tree is invalid."""
         found: list[int] = []
         seen: set[int] = set()
         pending = [] if self.root is None else [self.root]
@@ -62,7 +65,7 @@ class Objects:
         return found
 
     def drawn_by(self, page: int) -> set[int]:
-        """Return all objects needed to draw a page. Other pages are not followed, although they may
+        """Return all objects needed to draw a page. Other pages are left out, although they may
         be referenced (for example, a note refers to its page).
         """
         seen: set[int] = set()
@@ -89,8 +92,8 @@ class Objects:
 
 
 def refs(told: bytes) -> tuple[int, ...]:
-    """Return the objects that a text refers to. If there are too many, return one more than the
-    limit.
+    """Return the numbers of the objects that a text refers to: at most `_MOST_REFERENCES` + 1, so
+    that the caller sees when there are too many.
     """
     found = islice(_REFERENCE.finditer(told), _MOST_REFERENCES + 1)
     return tuple(int(each[1]) for each in found)

@@ -18,7 +18,7 @@ from app.discovery.read.extract.pdf_objects import Objects, objects_of
 from app.discovery.read.extract.pdf_streams import filters, in_ascii, joined, unpacked
 
 MOST = 75 * 10**6
-"""Maximum bytes for the objects and the text of a page."""
+"""Maximum bytes of memory for the objects and the text of a page."""
 _SUSPECT = MOST // 8
 _END = b"endstream"
 _PIECE = 256 << 10
@@ -27,7 +27,7 @@ _HEAD = 4 << 10
 # Measured with PDFium: bytes that it holds for each.
 _BYTE, _CHARACTER, _SHOWN, _DRAWN, _INLINE = 2.2, 108, 325, 350, 1200
 _AT_MOST = 112
-"""Maximum memory that PDFium uses per byte of any content."""
+"""Maximum bytes of memory that PDFium uses per byte of any content."""
 _HEX = ord("<")
 _LONGEST = 32_767
 """Maximum length of a string in PDFium, in characters."""
@@ -56,8 +56,11 @@ _DRAW = re.compile(rb"(?<=[\s\0])(?:[fFSsBbn]\*?|sh|Do)(?=[\s\0]|$)")
 
 @dataclass(slots=True)
 class _Sizes:
-    """Upper bounds of the memory that PDFium needs to draw each stream, by object number. `small`
-    has the starts of small streams whose content was not examined yet.
+    """Bytes of memory that PDFium needs to draw each stream, by object number.
+
+    `by_object` contains upper bounds; `counted` contains the needs of those streams whose content
+    was examined. For the others, `small` contains where each begins, and whether it is deflated.
+    `total` is the sum of the upper bounds.
     """
 
     by_object: dict[int, float] = field(default_factory=dict)

@@ -13,9 +13,9 @@ from typing import BinaryIO
 _READ = 16 << 10
 _PIECE = 256 << 10
 _MOST_TEXT = 16 << 20
-"""Largest stream in ASCII that is decoded."""
+"""Maximum size in bytes of a stream in ASCII (hex or ASCII-85) that is decoded."""
 _MOST_GUESSED = 256 << 10
-"""The same for a stream that does not declare its encoding."""
+"""Maximum size in bytes of such a stream if it does not declare its encoding."""
 _END = b"endstream"
 _CHECK = 4
 _FILTERS = re.compile(rb"/Filter[\s\0]*(\[[^\]]{0,200}\]|/\w{1,20})")

@@ -13,7 +13,9 @@ from app.discovery.read.extract.content import Piece
 PIECE = 64 << 10
 """Number of characters at which a piece is complete."""
 LONG_ROW = 1 << 20
-"""Maximum characters of a row in one part: a longer one would be held in memory several times."""
+"""Maximum number of characters of a part of a row. Longer rows are split, because a part is held
+in memory several times.
+"""
 _WORD = 4 << 10
 _MOST_TABS = 1 << 14  # columns of the widest sheet
 
@@ -43,7 +45,8 @@ def gather(parts: Iterable[tuple[Key, str]], place: Callable[[Key, str], str]) -
 def table(
     rows: Iterable[tuple[Key, str]], place: Callable[[Key, int], str], *, header: bool = False
 ) -> Iterator[Piece]:
-    """Yield pieces of a table's rows: cells with tabs between them, without a line feed.
+    """Yield pieces of a table. Each of the `rows` is a key and a text: its cells with tabs between
+    them, without a line feed.
 
     `place` gets the key of a row and the number of the column, from 0. The first row is repeated
     at the start of each piece if it is a `header`, or if it looks like one because it has no
@@ -64,8 +67,8 @@ def table(
 
 
 def _parts(row: str) -> Iterator[str]:
-    """Split a row of several megabytes. Each part begins with as many tabs as the parts before it
-    have, so that its columns are known. It ends after a word where possible.
+    """Split a row of more than `LONG_ROW` characters. A part begins with as many tabs as
+    precede it in the row, so that its columns are known. It ends after a word where possible.
     """
     at = tabs = 0
     while len(row) - at > LONG_ROW:
@@ -80,7 +83,7 @@ def _parts(row: str) -> Iterator[str]:
 def _batches(
     parts: Iterable[tuple[Key, str]], head: tuple[Key, str] | None
 ) -> Iterator[tuple[list[Key], list[str]]]:
-    """Yield groups of parts. Each group is as long as a piece, and begins with the `head`."""
+    """Yield groups of parts. Each group has about `PIECE` characters, and begins with `head`."""
     heads = [] if head is None else [head]
     keys, texts, length, given = [key for key, _ in heads], [text for _, text in heads], 0, False
     for key, text in parts:

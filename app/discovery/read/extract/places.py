@@ -40,7 +40,7 @@ class Lines:
         return f"line {self._line:,}"
 
     def leave(self, window: Window, encoding: Encoding) -> None:
-        """Count the remaining lines, unless this is the last window."""
+        """Count the remaining lines of the window. The last window of the stream is not counted."""
         if window.last < window.at + len(window.data):
             self._count(window, encoding, window.last)
 
@@ -85,8 +85,9 @@ class Pieces:
         return part
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
-        """Return the place of a match in its piece; None for a match that crosses the end of the
-        piece or of a row of cells, or that was found in these cells already.
+        """Return the place of a match in its piece. Return None if the match crosses the end of the
+        piece or, in a piece of cells, of a line. Return None, too, if the same value was already
+        matched in the cells of the same page.
         """
         number = bisect_right(self._starts, offset) - 1
         ends = self._starts[number + 1 : number + 2]
@@ -111,8 +112,8 @@ class Pieces:
         self._matched[_bare(value)] += 1
 
     def _was_matched(self, piece: Piece, value: bytes) -> bool:
-        """Return whether a value was matched in the cells of this piece. Each match there stands
-        for one here.
+        """Return whether a value was already matched in the piece of cells that this piece repeats
+        (`Piece.again`). Each match in the cells counts for one match in this piece.
         """
         bare = _bare(value)
         known = self._matched if piece.again is self._cells else {}

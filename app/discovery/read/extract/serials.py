@@ -11,7 +11,9 @@ _BUILT_IN = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50
 
 
 def is_date(key: int, code: str) -> bool:
-    """Return whether a number format shows a date or a time. `code` is empty for a built-in one."""
+    """Return whether a number format shows a date or a time. `key` is its number, `code` its code,
+    "" for a built-in format.
+    """
     if not code:
         return key in _BUILT_IN
     plain = _LITERAL.sub("", code[:400])

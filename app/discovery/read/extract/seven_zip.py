@@ -24,7 +24,7 @@ from app.discovery.read.extract.content import Content, Member, Source
 from app.discovery.read.extract.dictionaries import of_coder
 
 _START = 32
-"""Size of the signature header, from which the packed streams are counted."""
+"""Size of the signature header in bytes. Offsets of packed streams are counted from its end."""
 _ENCODED = 1 << 20
 _DAMAGE = (
     ArchiveError, lzma.LZMAError, zlib.error, struct.error, EOFError, OSError, ValueError,

@@ -265,7 +265,7 @@ def number_text(value: str) -> str:
 
 
 class _Strings:
-    """The shared strings as one byte string; `longest` is the longest in bytes."""
+    """The shared strings in one byte string. `longest` is the length of the longest, in bytes."""
 
     def __init__(self, package: Package) -> None:
         self._bytes = bytearray()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from app.discovery.match import limits
 
 Read = Callable[[int], bytes]
-"""Return up to so many bytes, b"" at the end."""
+"""Return up to the given number of bytes, b"" at the end."""
 
 _BYTES = {"utf-16-le": 2, "utf-16-be": 2, "utf-32-le": 4, "utf-32-be": 4}
 _SEVERAL = frozenset({"cp932", "euc_jp", "gb18030", "cp950", "cp949"})
@@ -132,7 +132,7 @@ class Window:
 
 
 Whole = Callable[[bytes, int], int]
-"""Return the last position up to an offset at which a character begins."""
+"""Return the last position in the bytes, up to an offset, at which a character begins."""
 
 
 def windows(
@@ -140,7 +140,8 @@ def windows(
 ) -> Iterator[Window]:
     """Yield overlapping windows of `size` bytes (a multiple of 4) of a stream.
 
-    Yields nothing for an empty stream. `whole` is called only after a window has been taken.
+    Yields nothing for an empty stream. `whole` is called for a window only when the caller requests
+    the next one, so that the caller can first detect the encoding of the window.
     """
     buffer, at, first = b"", 0, 0
     while True:
@@ -168,7 +169,7 @@ def parts(window: Window, size: int, whole: Whole) -> Iterator[Window]:
 
 
 def _fill(read: Read, buffer: bytes, length: int) -> tuple[bytes, bool]:
-    """Read until `buffer` has `length` bytes. Return it, and whether the stream has ended."""
+    """Extend `buffer` to `length` bytes. Return the result, and whether the stream has ended."""
     parts, have = [buffer], len(buffer)
     while have < length:
         part = read(length - have)

@@ -70,8 +70,8 @@ class _Book:
             self._note(kind, record)
 
     def _records(self, at: int) -> Iterator[tuple[int, bytes]]:
-        """Yield the records up to the end of a part of the stream. The shared strings among them
-        are stored together with their continuation records.
+        """Yield the records up to the end of a part of the stream. If the shared strings are
+        among them, store the strings, read with their continuation records.
         """
         data = self._data
         while at + 4 <= len(data):
@@ -106,7 +106,7 @@ class _Book:
             self._from_1904 = record[:1] == b"\1"
 
     def cells(self, start: int) -> Iterator[_Cell]:
-        """Yield the cells of the sheet that begins there."""
+        """Yield the cells of the sheet that begins at `start`."""
         waiting: tuple[int, int] | None = None
         for kind, record in self._records(start):
             if kind == _STRING and waiting:

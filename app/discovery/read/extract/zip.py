@@ -23,8 +23,9 @@ from app.discovery.read.extract.names import archive_type
 _LOCAL_HEADER = 30
 _ENTRY = b"PK\3\4"
 _LEAST_ENTRY = _LOCAL_HEADER + 24
-"""Minimum bytes of a gap that may contain an entry: times and owners in a local header take up to
-28, and what may follow the data (APPNOTE 4.3.9) up to 24.
+"""Minimum bytes of a gap between two entries that may contain another entry. In a smaller gap, the
+local header of the first may continue with times and owners (up to 28 bytes), and a data descriptor
+may follow its data (APPNOTE 4.3.9, up to 24 bytes).
 """
 _END_RECORD = 22
 _LONGEST_END = 65_557 + 76

@@ -1,9 +1,10 @@
 """Values that are split over neighbouring cells of a row: a card number in four cells, an IBAN in
 two, the code of a telephone number before the number.
 
-A row of cells proves nothing alone: groups of four digits are a card number only if the rows around
-have valid ones at the same place, and a code belongs to the number behind it only if a heading says
-so, or if the rows around are alike. An IBAN has two check digits.
+One row of cells proves nothing. Groups of four digits are a card number only if the rows above and
+below have valid card numbers in the same cells. A code belongs to the number behind it only if a
+heading says so, or if several rows around it have the same form. For an IBAN, its two check digits
+are enough.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ _BACK, _LONGEST = 64, 1024
 
 
 def split_values(text: bytes, places: Iterable[tuple[int, int]]) -> Iterator[Rewrite]:
-    """Yield the ranges of cells that hold a value together, given (end, index of the expression) of
-    the places found.
+    """Yield the ranges of cells that together hold a value. `places` are where `EXPRESSIONS`
+    matched: the end of the match, and the index of the expression.
     """
     done = 0
     for end, index in places:
@@ -74,7 +75,9 @@ def _is_card(found: re.Match[bytes]) -> bool:
 
 
 def _in_column(text: bytes, found: re.Match[bytes]) -> bool:
-    """Return whether the lines around have valid card numbers in the same cells, not all equal."""
+    """Return whether the lines around have valid card numbers in the same cells, at least
+    `_LEAST_ALIKE` different ones.
+    """
     sign = found[2].strip(b'" ')
     start = text.rfind(b"\n", max(0, found.start() - _LONGEST), found.start()) + 1
     column = text.count(sign, start, found.start())
@@ -90,7 +93,7 @@ def _in_column(text: bytes, found: re.Match[bytes]) -> bool:
 
 
 def _lines_around(text: bytes, start: int) -> list[bytes]:
-    """Return a line and some before and behind it."""
+    """Return the line that begins at `start`, and some lines before and after it."""
     before = text[max(0, start - _LONGEST) : start].split(b"\n")[-_LINES // 2 - 1 : -1]
     return before + text[start : start + _LONGEST].split(b"\n")[:_LINES]
 
@@ -115,7 +118,9 @@ def _called(start: int, end: int, number: bytes) -> Rewrite:
 
 
 def _headed(text: bytes, end: int) -> Iterator[Rewrite]:
-    """Yield the codes and numbers of the rows below a header with a column for each."""
+    """Yield the code and the number of each row below a header, if the line at `end` is a header
+    with a column of codes before a column of numbers.
+    """
     start = text.rfind(b"\n", max(0, end - _LONGEST), end) + 1
     stop = text.find(b"\n", end, end + _LONGEST)
     header = text[start:stop] if stop >= 0 else b""

@@ -17,7 +17,7 @@ from app.discovery.read.hidden.rewritten import Kind, Rewrite
 _DIGITS = "[MNO][DTjz][AEIMQUYcgk][w-z0-5]"
 """Three digits in Base64, if the number of bytes before them is a multiple of three."""
 _DIGITS_TWICE = "T[UVWXklmn0-3][Rp][BFJNRVZjnr][deMN]"
-"""The same in Base64 of Base64."""
+"""Three digits that are encoded in Base64 twice."""
 _WORDS = (
     ".com", ".de", ".edu", ".es", ".fr", ".gov", ".io", ".it", ".net", ".nl", ".org", ".uk",
     "assword", "ecret", "token",
@@ -58,9 +58,9 @@ _HEX_APART = re.compile(rb"[0-9a-fA-F]{2}(?:[: ][0-9a-fA-F]{2})+")
 _APART_ALPHABET = b"0123456789abcdefABCDEF: "
 _NO_TEXT = bytes(set(range(32)) - set(b"\t\n\r"))
 _FEW = 50
-"""At most one control character in so many bytes of text."""
+"""Text has at most one control character in this number of bytes."""
 _SOME, _CUT = 10, 6
-"""At most one byte in ten is not UTF-8, and some where the text is cut."""
+"""At most one byte in `_SOME` of a text is not UTF-8, plus `_CUT` bytes where the text is cut."""
 _AROUND = 200
 _TOKEN = 4096
 _NO_TOKEN = re.compile(rb"[\s\"'<>]")
@@ -134,8 +134,8 @@ def _hexadecimal_apart(text: bytes, end: int) -> Iterator[Rewrite]:
 
 
 def _percent(text: bytes, end: int) -> Iterator[Rewrite]:
-    """Yield the percent-encoded bytes of the word that contains this place. Between digits or
-    capitals of a query, `+` means a blank.
+    """Yield the percent-encoded bytes of the word that contains this place. In the query of a URL,
+    `+` between digits or capitals means a blank.
     """
     low, high = max(0, end - _AROUND), end + _AROUND
     breaks = [found.end() for found in _NO_TOKEN.finditer(text, low, end)]
@@ -158,8 +158,8 @@ def _escaped_bytes(text: bytes, end: int) -> Iterator[Rewrite]:
 
 
 def _as_text(data: bytes, bytes_of: int, means: int) -> tuple[bytes, int, int] | None:
-    """Return decoded text, and how many bytes of it correspond to how many encoded bytes; None if
-    the decoded bytes are no text.
+    """Return the decoded text, `bytes_of` and `means` (as in `Rewrite`); None if the decoded bytes
+    are no text. From UTF-16, every second byte is removed, and `bytes_of` is doubled.
     """
     if data[1::2].count(0) > len(data) // 2 - len(data) // _FEW - 1:
         data, bytes_of = data[::2], 2 * bytes_of
@@ -201,8 +201,8 @@ def _in_base64(word: str) -> Iterator[str]:
 
 
 def _letters(known: str) -> str:
-    """Return an expression for the Base64 characters that match `known`: six bits, with a point for
-    each unknown one.
+    """Return an expression for the Base64 characters that match `known`: six bits as "0" or "1",
+    with "." for each unknown bit.
     """
     fixed = int(known.replace("0", "1").replace(".", "0"), 2)
     value = int(known.replace(".", "0"), 2)
@@ -233,12 +233,12 @@ _DECODERS: tuple[tuple[str, _Decoder], ...] = (
 EXPRESSIONS = (*(expression for expression, _ in _DECODERS), *OF_WORDS)
 """Expressions for the engine."""
 WORD = len(_DECODERS)
-"""Index of the first of `OF_WORDS` among the expressions: Base64 and hexadecimal digits."""
+"""Index in `EXPRESSIONS` of the first of `OF_WORDS`, which find Base64 and hexadecimal digits."""
 
 
 def decoded(text: bytes, places: Iterable[tuple[int, int]]) -> Iterator[Rewrite]:
-    """Yield the encoded ranges. `found` are the places where expressions matched: the end, and the
-    index of the expression.
+    """Yield the encoded ranges. `places` are where `EXPRESSIONS` matched: the end of the match, and
+    the index of the expression.
     """
     done: dict[_Decoder | None, int] = {}
     for end, index in places:

@@ -19,9 +19,11 @@ from app.discovery.read.hidden.wide import EXPRESSIONS as WIDE
 from app.discovery.read.hidden.wide import wide
 
 ENCODED = Check("Decoded", "encoded in the file, or other characters separate its lines")
-"""Trace entry of a match whose bytes are not its characters: they cannot be masked."""
+"""Trace entry of a match that is encoded or interrupted in the file: it cannot be masked."""
 CELLS = Check("Cells", "in neighbouring cells")
-"""Trace entry of a match that is split over cells: a mask would replace what separates them."""
+"""Trace entry of a match that is split over cells. It cannot be masked, because a mask would also
+replace the separators of the cells.
+"""
 _SPELLED = Check(
     "Spelling", "contains digits of other scripts, special blanks or invisible characters"
 )
@@ -105,8 +107,8 @@ def make_engines() -> None:
 
 
 def _as_written(meaning: Rewritten, text: bytes, hit: Hit) -> Hit | None:
-    """Return the hit with its place in the original bytes. Return None if the value is written
-    normally there, so that the usual search finds it, or if the hit is doubtful.
+    """Return the hit with its place in the original bytes. Return None if the hit is doubtful, or
+    if the value is written normally in these bytes, so that the usual search finds it.
     """
     if meaning.cut(hit.end):
         return None

@@ -45,8 +45,8 @@ def is_folded(head: bytes) -> bool:
 
 
 def folds(text: bytes) -> Iterator[Rewrite]:
-    """Yield the continuations of lines in a folded format, which are to be removed, and the encoded
-    characters of quoted-printable lines.
+    """Yield the line ends that a folded format inserts into a long line, each replaced by nothing,
+    and the encoded characters of quoted-printable lines.
     """
     for found in _FOLD.finditer(text):
         yield Rewrite(*found.span(), b"", Kind.FOLDED)
@@ -61,7 +61,7 @@ def folds(text: bytes) -> Iterator[Rewrite]:
 
 
 def joints(text: bytes, ends: Iterable[int]) -> Iterator[Rewrite]:
-    """Yield the line ends within possible numbers. `ends` are where the expressions matched."""
+    """Yield the line ends within possible numbers. `ends` are where `EXPRESSIONS` matched."""
     last = -1
     for end in ends:
         newline = text.rfind(b"\n", last + 1, end)

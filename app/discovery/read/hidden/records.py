@@ -14,18 +14,21 @@ from app.discovery.match.detectors.iban import LENGTHS
 from app.discovery.read.hidden.rewritten import Kind, Rewrite
 
 _SAMPLE = 12
-"""Records that must agree: one in 10 random numbers is valid, so that none of these is by chance.
+"""Number of records that must have a valid number at the same place. One in 10 random numbers is
+valid, so 12 valid numbers are no coincidence.
 """
 _DISTINCT = 8
 _LEAST, _MOST = 24, 2_000
-"""Bytes of a record."""
+"""Minimum and maximum bytes of a record, with its line feed."""
 _CARDS = (16, 15)
 _FIRST = frozenset((b"2", b"3", b"4", b"5", b"6"))
 """First digits of card numbers (ISO/IEC 7812)."""
 
 
 def fields(text: bytes) -> Iterator[Rewrite]:
-    """Yield each field of the records that holds a card number or an IBAN, between blanks."""
+    """Yield each field that holds a card number or an IBAN, with a blank added on both sides. The
+    records begin at the second line of the text, because the first line may be incomplete.
+    """
     first = text.find(b"\n") + 1
     width = text.find(b"\n", first) + 1 - first
     if not _LEAST <= width <= _MOST or not _is_regular(text, first, width):

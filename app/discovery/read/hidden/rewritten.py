@@ -26,14 +26,15 @@ class Kind(IntEnum):
     FIELD = 1
     """A field in a record of fixed width, between blanks that are not in the bytes."""
     SPELLED = 2
-    """Other characters for the same: digits of another script, typographic blanks and hyphens,
-    invisible characters."""
+    """Digits of another script, typographic blanks and hyphens, or invisible characters, instead of
+    ASCII characters."""
     FOLDED = 3
     """The line is continued on the next one, by the rules of its format."""
     JOINED = 4
     """A line end between two groups of digits."""
     QUOTED = 5
-    """The same, with characters before the next line that belong to no value (`>`, `#`)."""
+    """A line end together with characters that belong to no value: `>` or `#` at the start of the
+    next line, or the `=` of quoted-printable."""
     CELLS = 6
     """Neighbouring cells of a row, without the separator between them."""
     ENCODED = 7
@@ -60,10 +61,12 @@ class Rewrite:
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """Excerpts of a text in which some ranges are replaced, as a sequence of sections. `begins`
-    contains the offset of each section in `text`. For each section, `sections` contains its start
-    and end in the bytes, and `bytes_of`, `means` and kind of its `Rewrite`; the kind is None if
-    the section is unchanged.
+    """Excerpts of a text, in which some ranges are replaced. They are joined in `text`, which
+    consists of sections: a section is a replaced range or an unchanged one.
+
+    `begins` contains the offset of each section in `text`. For each section, `sections` contains
+    its start and end in the original bytes, and `bytes_of`, `means` and kind of its `Rewrite`. The
+    kind is None if the section is unchanged.
     """
 
     text: bytes
@@ -71,7 +74,7 @@ class Rewritten:
     sections: list[tuple[int, int, int, int, Kind | None]]
 
     def place(self, start: int, end: int) -> tuple[int, int]:
-        """Map a range of the text to its start and end in the bytes."""
+        """Map a range of `text` to its start and end in the original bytes."""
         first, last = self._section(start), self._section(end - 1)
         low, high, bytes_of, means, _ = self.sections[first]
         begin = low + (start - self.begins[first]) * bytes_of // means
@@ -81,13 +84,15 @@ class Rewritten:
         return begin, high
 
     def kind(self, start: int, end: int) -> Kind | None:
-        """Return the highest kind of the ranges replaced within a range of the text."""
+        """Return the highest kind of the ranges replaced within a range of `text`; None if all of
+        it is unchanged.
+        """
         first, last = self._section(start), self._section(end - 1)
         kinds = (section[-1] for section in self.sections[first : last + 1])
         return max((kind for kind in kinds if kind), default=None)
 
     def joints(self, start: int, end: int) -> int:
-        """Return the number of line ends replaced within a range of the text."""
+        """Return the number of line ends replaced within a range of `text`."""
         first, last = self._section(start), self._section(end - 1)
         kinds = [section[-1] for section in self.sections[first : last + 1]]
         return kinds.count(Kind.JOINED) + kinds.count(Kind.QUOTED)
@@ -105,8 +110,8 @@ class Rewritten:
         return any(kind and kind is not Kind.FIELD for kind in beside)
 
     def follows_spelled(self, place: int) -> bool:
-        """Return whether spelled characters were replaced shortly before a place. If so, they may
-        belong to a word that announces the value at this place.
+        """Return whether the value at this place follows shortly after replaced characters
+        (`SPELLED`), which may belong to a word that announces the value.
         """
         before = self._section(place) - 1
         return (

@@ -16,7 +16,7 @@ _ZEROS = (
     0x1D7E2, 0x1D7EC, 0x1D7F6,
 )  # fmt: skip
 DIGITS = {chr(zero + value): str(value) for zero in _ZEROS for value in range(10)}
-"""The digits that are read, and what they mean."""
+"""The digits of other scripts, and the ASCII digits that they mean."""
 _FULL = {chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)}
 _FULL_AT, _FULL_HYPHEN = "\uff20", "\uff0d"
 _BLANKS = "\xa0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
@@ -75,7 +75,7 @@ EXPRESSIONS = (
     f"[0-9]{_GAP}[0-9]{{2,6}}(?:{_GAP}|[ \\-])[0-9]",
     f"[0-9][ \\-][0-9]{{2,6}}{_GAP}[0-9]",
 )
-"""Expressions for the engine: such characters as a part of a possible value."""
+"""Expressions for the engine: special characters as a part of a possible value."""
 
 
 def spelled(text: bytes, ends: Iterable[int]) -> Iterator[Rewrite]:
