@@ -63,8 +63,8 @@ class Embedded:
 
 
 class RunningOrEmbedded(Embedded):
-    """The service that uses the data folder already, started by a window or by `serve`; the
-    embedded one if there is none.
+    """Adapter of the service that uses the data folder already, which another window or the command
+    `serve` has started. If there is none, adapter of the embedded service.
     """
 
     def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
@@ -84,7 +84,9 @@ class RunningOrEmbedded(Embedded):
         return Address(ready.base_url, ready.username, ready.password, certificate)
 
     async def _ready(self) -> Ready:
-        """Read the ready file, which a service that is starting has not written yet."""
+        """Return the content of the ready file. A service that is still starting has not written it
+        yet: then wait for it. Raises `ServiceFailed`.
+        """
         path = self._data / READY_FILE
         try:
             async with asyncio.timeout(_WAIT_SECONDS):
