@@ -45,7 +45,8 @@ class Folder:
 
     @property
     def _from(self) -> int | None:
-        """Base of names (`dir_fd`)."""
+        """Descriptor of the directory, as `dir_fd` of system calls; None if names are full paths.
+        """
         return self._fd
 
     def _at(self, name: bytes) -> bytes:

@@ -35,9 +35,13 @@ _ALL = re.compile(r"[0-9]+|[^\s@0-9]+")
 _MOST = 48 << 20
 """Largest number of bytes of XML searched in one document."""
 _TELLING = 8
-"""Minimum length in bytes of a value searched for in other parts; shorter ones occur by chance."""
+"""Minimum length in bytes of a masked value that is also searched for in parts that no scan reads.
+Shorter values occur there by chance.
+"""
 _LOOKED_THROUGH = 4 << 30
-"""Largest number of bytes compared in this search, for all values together."""
+"""Largest number of bytes that the search in parts that no scan reads compares, for all values
+together.
+"""
 _READ = re.compile(
     r"(?!.*(?:/theme/|styles\.xml$|\[Content_Types\])).*\.(?:xml|rels)", re.IGNORECASE
 )
