@@ -33,7 +33,10 @@ class Embedded:
         back: Callable[[Address], None],
         failed: Callable[[str], None],
     ) -> None:
-        """Register callbacks for changes; they run in the event loop."""
+        """Register callbacks, which run in the event loop: `lost` if the service has died (with a
+        sentence), `back` if it runs again (with its new address), `failed` if it cannot be
+        restarted (with a message for the user).
+        """
 
         def on_exit(code: int) -> None:
             how = f"was ended by signal {-code}" if code < 0 else f"ended (exit code {code})"

@@ -18,11 +18,13 @@ from typing import Any
 
 REFUSED = "it belongs to this program"
 _TRUSTED_SECONDS = 0.2
-"""Seconds for which a result is trusted if the file is unlikely to be our own: a file with one
-name, or a folder.
+"""Seconds after an update in which `holds` does not update the registry again, if the file is
+unlikely to be our own: a file with only one name, or a folder.
 """
 _TICK_NS = 1_000_000_000
-"""A folder changed this recently may change again without a new modification time."""
+"""Nanoseconds. A folder that was changed less than this time ago may change again without getting
+another modification time.
+"""
 
 Identity = tuple[int, int]
 """Device and inode."""

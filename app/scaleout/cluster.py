@@ -236,8 +236,7 @@ class Cluster(Executor):
     def _shared(
         self, root: bytes, files: Sequence[_File]
     ) -> list[tuple[int, SharedFile, os.stat_result]]:
-        """Return the files that a worker may open, with their indexes in `files` and their status.
-        """
+        """Return the files that a worker may open: index in `files`, file, and status of each."""
         known = []
         for place, (path, size, digest) in enumerate(files):
             info = status_of(root, path)

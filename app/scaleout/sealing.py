@@ -36,8 +36,7 @@ class Sealer:
         self._cipher = lru_cache(_MOST_CIPHERS)(lambda salt: _derived(key, salt))
 
     def seal(self, plain: bytes, about: str) -> bytes:
-        """Return the encrypted bytes. They do not contain `about`, but `open` needs the same text.
-        """
+        """Return the encrypted bytes. They do not contain `about`; `open` needs the same text."""
         nonce = next(self._numbers).to_bytes(_NONCE_BYTES)
         sealed = self._cipher(self._salt).encrypt(nonce, plain, about.encode())
         return b"".join((self._salt, nonce, sealed))

@@ -129,8 +129,8 @@ class LeftOut(Struct, frozen=True, array_like=True, tag="left out"):
 
 
 class End(Struct, frozen=True, array_like=True, tag="end"):
-    """The counts of `Progress` at the end of a folder. `failed` says why the folder could not be
-    scanned, if so.
+    """The counts of `Progress` at the end of a folder. `failed` is the reason why the folder could
+    not be scanned as a whole; "" if it was.
     """
 
     files_found: Count

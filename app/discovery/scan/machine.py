@@ -14,8 +14,8 @@ from app.discovery.match.limits import WORKER_MEMORY
 _CGROUPS = Path("/sys/fs/cgroup")
 _OWN_CGROUP = Path("/proc/self/cgroup")
 _LEAST = 2
-"""Workers that even a small machine starts if it has as many processors: most need far less memory
-than they may use.
+"""Number of workers for which memory is not checked: most workers need far less memory than they
+may use.
 """
 
 

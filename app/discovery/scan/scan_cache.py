@@ -114,8 +114,8 @@ class ScanCache:
     """Cursor over the record of a folder. It advances with the files of the folder, in the order
     of names. A damaged record ends where the damage begins.
 
-    If the last call of `same` matched a whole part of the record, `stored` is the packed form of
-    this part.
+    A call of `same` that does not return None sets `stored`: to the packed form of these files if
+    they are exactly one packed part of the record, otherwise to None.
     """
 
     def __init__(self, data: bytes | None) -> None:

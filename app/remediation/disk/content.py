@@ -1,8 +1,8 @@
 """Content of an existing or planned file, block by block.
 
 A small file is read once and held in memory. A large file is read again for each purpose, a few
-MiB at a time. If the result of a reading is used, the reading is hashed; at its end, Refused is
-raised if the file differs from the first reading.
+MiB at a time. A reading whose result is used also computes the SHA-256 of the file. At its end, it
+raises Refused if the digest is not that of the first reading.
 """
 
 from __future__ import annotations

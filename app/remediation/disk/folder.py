@@ -45,8 +45,7 @@ class Folder:
 
     @property
     def _from(self) -> int | None:
-        """Descriptor of the directory, as `dir_fd` of system calls; None if names are full paths.
-        """
+        """Descriptor for `dir_fd`, to which names are relative; None if names are full paths."""
         return self._fd
 
     def _at(self, name: bytes) -> bytes:

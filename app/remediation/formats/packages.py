@@ -77,7 +77,7 @@ class Document:
         digits = changing <= set("0123456789")
         self._like = _DIGITS if digits else _ALL if changing & set("0123456789") else _OTHERS
         self.formulas: list[int] = []
-        """Starts of places that are left, because they are results of formulas."""
+        """Starts of places that stay unmasked, because they are results of formulas."""
         self._unfit = ""
         self._parts: dict[str, Part] = {}
         self._others: dict[str, bytes] = {}
@@ -143,7 +143,7 @@ class Document:
 
     def check(self, new: bytes) -> tuple[str, ...]:
         """Compare the text of the new document with the expected text. Return notes about cells
-        that change with the others. Raises Refused if anything else would change.
+        without a match that change, too (see `_more`). Raises Refused if other text would change.
         """
         if new == self._new:
             return ()
