@@ -18,8 +18,8 @@ from typing import Any
 
 _PLAIN = frozenset({"bytearray", "complex", "frozenset", "range", "set", "slice"})
 _ROOMS = ("app.discovery.", "app.remediation.")
-"""Packages of which any module is imported if a message has a record from it. Records from other
-packages of the program are accepted only if their module is imported already."""
+"""If a message contains a record from one of these packages, the record's module is imported. A
+record from another package of the program is accepted only if its module is imported already."""
 
 
 def loads(message: bytes) -> Any:

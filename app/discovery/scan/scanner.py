@@ -265,7 +265,7 @@ class Scan:
 
     def _room(self) -> bool:
         """Return whether another task may be given to the workers. A file that may kill a worker is
-        read alone: from the time it waits until it was read, no other task is given.
+        read alone: while it waits or is being read, no other task is given.
         """
         alone = bool(self._suspects) or any(task.alone for task in self._running.values())
         return not alone and len(self._running) < self._most()
