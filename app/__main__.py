@@ -40,7 +40,8 @@ def _open_closed_streams() -> None:
 
 def _escape_what_cannot_be_printed() -> None:
     """Write characters that the encoding of standard output lacks as escapes, instead of failing.
-    On Windows, that of a pipe or a file lacks most of them. Standard error does so anyway.
+    On Windows, the encoding for a pipe or a file lacks most characters. Standard error writes
+    escapes anyway.
     """
     if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
         sys.stdout.reconfigure(errors="backslashreplace")

@@ -197,7 +197,9 @@ def _scan_report(
     others: dict[str, object],
     options: dict[str, object],
 ) -> int:
-    """Write a report, unless one of the `others` is given, which apply only to matches as text."""
+    """Write a report. Refuse if one of the options `others` is set: they apply only to a scan
+    without a report.
+    """
     for option, value in others.items():
         if value:
             return refuse(f"{option} cannot be combined with --report.")

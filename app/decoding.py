@@ -10,7 +10,9 @@ from collections.abc import Iterator
 import msgspec
 
 NOT_DECODED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What msgspec raises: the second for a key that is not UTF-8, the third for deep nesting."""
+"""Exceptions that msgspec raises for bad input: UnicodeDecodeError for a key that is not UTF-8,
+RecursionError for deep nesting, and DecodeError for anything else.
+"""
 
 
 def prepare_records() -> None:

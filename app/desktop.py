@@ -221,7 +221,7 @@ class Signals:
 
 
 def use_look(settings: Settings) -> None:
-    """Give the console the look that the settings say."""
+    """Apply theme, zoom, density, fonts and motion of the settings to the console."""
     compact = settings.density == "compact"
     theme().use(
         look=Look(settings.theme),

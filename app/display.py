@@ -30,8 +30,8 @@ def open_console(data: Path, tour: Path | None) -> int:
 
 
 def on_display() -> QApplication:
-    """Create and return the QApplication. If no window can be opened, for example over a closed
-    connection, end the process with a one-line message; Qt itself would abort.
+    """Create and return the QApplication. If no window can be opened, for example because there is
+    no display, end the process with a one-line message; Qt itself would abort.
     """
 
     def on_message(kind: QtMsgType, _context: QMessageLogContext, _text: str) -> None:

@@ -33,7 +33,10 @@ class Embedded:
         back: Callable[[Address], None],
         failed: Callable[[str], None],
     ) -> None:
-        """Register callbacks for changes; they run in the event loop."""
+        """Register callbacks, which run in the event loop: `lost` if the service has died (with a
+        sentence), `back` if it runs again (with its new address), `failed` if it cannot be
+        restarted (with a message for the user).
+        """
 
         def on_exit(code: int) -> None:
             how = f"was ended by signal {-code}" if code < 0 else f"ended (exit code {code})"
@@ -63,8 +66,8 @@ class Embedded:
 
 
 class RunningOrEmbedded(Embedded):
-    """The service that uses the data folder already, started by a window or by `serve`; the
-    embedded one if there is none.
+    """Adapter of the service that uses the data folder already, which another window or the command
+    `serve` has started. If there is none, adapter of the embedded service.
     """
 
     def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
@@ -84,7 +87,9 @@ class RunningOrEmbedded(Embedded):
         return Address(ready.base_url, ready.username, ready.password, certificate)
 
     async def _ready(self) -> Ready:
-        """Read the ready file, which a service that is starting has not written yet."""
+        """Return the content of the ready file. A service that is still starting has not written it
+        yet: then wait for it. Raises `ServiceFailed`.
+        """
         path = self._data / READY_FILE
         try:
             async with asyncio.timeout(_WAIT_SECONDS):

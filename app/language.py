@@ -139,8 +139,8 @@ class Texts:
         return _filled(found or (one if n == 1 else many), {"n": n, **values})
 
     def words(self, *values: str) -> dict[str, str]:
-        """Return the words for values of the API, by the values, which are English: `"Masked"` has
-        the word `"Maskiert"`.
+        """Return a dictionary from values of the API, which are English, to their translations, for
+        example from `"Masked"` to `"Maskiert"`.
         """
         return {value: self(value) for value in values}
 

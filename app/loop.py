@@ -138,8 +138,9 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
         """Run ready callbacks, including those that they schedule, until the time of the turn is
         used up.
 
-        Within a turn, when a callback handles events of Qt, do nothing: asyncio cannot enter a task
-        while another one runs, and the refused one would wait forever.
+        If a callback handles events of Qt, Qt may call this method again within the turn. The inner
+        call does nothing: asyncio cannot enter a task while another task runs, and the task that it
+        refuses would wait forever.
         """
         if self._in_turn:
             self._turn.stop()  # the outer turn starts it again

@@ -18,11 +18,13 @@ from typing import Any
 
 REFUSED = "it belongs to this program"
 _TRUSTED_SECONDS = 0.2
-"""Seconds for which a result is trusted if the file is unlikely to be our own: a file with one
-name, or a folder.
+"""Seconds after an update in which `holds` does not update the registry again, if the file is
+unlikely to be our own: a file with only one name, or a folder.
 """
 _TICK_NS = 1_000_000_000
-"""A folder changed this recently may change again without a new modification time."""
+"""Nanoseconds. A folder that was changed less than this time ago may change again without getting
+another modification time.
+"""
 
 Identity = tuple[int, int]
 """Device and inode."""
@@ -35,7 +37,8 @@ class OwnFileError(PermissionError):
 @dataclass(slots=True)
 class _Listing:
     """Contents of a folder. `files` maps the name of a file to two values: the inode in the
-    folder's entry, and the identity.
+    folder's entry, and the identity. `settled` means that every later change of the folder will
+    give it another modification time.
     """
 
     mtime_ns: int
@@ -79,10 +82,11 @@ class OwnFiles:
         return _remade, (self._folder, self._scannable, self._others, self._kept)
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Register a file outside the folder, or another folder with all in it. `state` is the
-        status of the present one.
+        """Register the file at `path`, or the folder at `path` with everything in it. `state` is
+        the present status of this file or folder.
 
-        It is protected even after it is renamed, and so is any later one at `path`.
+        It stays registered after it is renamed. If another file or folder appears at `path` later,
+        that is registered, too.
         """
         with self._lock:
             self._others = (*self._others, path)

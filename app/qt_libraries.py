@@ -20,7 +20,9 @@ _PROVIDED = "()(64bit)"
 
 
 class Library(NamedTuple):
-    """One line of the list."""
+    """One line of the list: the name of the library file, its packages on Debian and Arch, and
+    `when` Qt needs it: `always`, or only for a window on `x11` or `wayland`.
+    """
 
     file: str
     debian: str
@@ -35,8 +37,8 @@ def libraries() -> list[Library]:
 
 
 def wanted(environment: Mapping[str, str]) -> list[Library]:
-    """Return the libraries needed on this machine. Libraries that only windows need are included
-    only if there is a display.
+    """Return the libraries needed on this machine, given its environment variables. Libraries for
+    windows on X11 or Wayland are included only if there is a display of this kind.
     """
     when = {"always"}
     if environment.get("DISPLAY"):

@@ -25,7 +25,7 @@ def unevaluated(text: str) -> str:
 
 
 def discard_output() -> None:
-    """Send what is still buffered for standard output to the null device, because it cannot be
-    written: Python would try again at exit, and complain.
+    """Redirect standard output to the null device after it could not be written. Otherwise, Python
+    would try to write the rest of its buffer at exit, and print an error.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

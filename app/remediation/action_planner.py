@@ -121,8 +121,8 @@ class ActionPlanner:
     ) -> tuple[Inspection, ActionPlan]:
         """Plan the undo of a job. `status` is the status of the file after the undo.
 
-        `shown` means that only a preview is needed. `then` is the SHA-256 that the file will have
-        just before the undo.
+        `shown` means that only a preview is needed. If another undo is to come first, `then` is the
+        SHA-256 that the file will have after it; otherwise `then` is empty.
         """
         look, opened = Inspection(), ExitStack()
         try:
@@ -164,8 +164,8 @@ class ActionPlanner:
     def _left(self, job: Job, few: ChangedChunks | None, then: bytes) -> Inspection:
         """Inspect the file that a job has left, and check that it is unchanged.
 
-        If the file has changed, return the kept pieces `few` of the original as `changes`: these
-        pieces cannot be combined with the changed file. `then` has the same meaning as in `back`.
+        If the file has changed, the kept pieces `few` of the original cannot be combined with it;
+        they are then the `changes` of the inspection. `then` has the same meaning as in `back`.
         """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         look = preflight.examine(
@@ -219,7 +219,9 @@ def _read_once(look: Inspection, draft: Draft, *, shown: bool) -> Draft | None:
 
 
 def _told(look: Inspection, draft: Draft, *more: str) -> Draft:
-    """Add the notes that an analyst should read before the file is changed."""
+    """Add to the checks of `look` the notes that an analyst should read before the change: `more`,
+    and the notes of the draft. Return the draft.
+    """
     look.checks += [Check("note", ok=True, reason=said) for said in (*more, *draft.notes)]
     return draft
 

@@ -66,8 +66,9 @@ class UndoCopies:
         ]
 
     def undoable_until(self, job_id: str, until: float | None) -> float | None:
-        """Return until when a job can be undone (Unix seconds): `until`, but if this session lacks
-        the key of the job's copy, no later than the beginning of this session.
+        """Return until when a job can be undone (Unix seconds), given the end of its retention
+        `until`; None if `until` is None. If this session does not have the key of the job's copy,
+        undo ended with the beginning of this session, or earlier.
         """
         if until is None or job_id not in self._without_key:
             return until
@@ -75,7 +76,9 @@ class UndoCopies:
 
     @cached_property
     def _without_key(self) -> frozenset[str]:
-        """Jobs of earlier sessions, whose copies were sealed with a key that this one lacks."""
+        """IDs of the jobs of earlier sessions whose copies were sealed with a key that this session
+        does not have.
+        """
         return frozenset(one.job for one in self._journal.sealed() if one.key_id != self._keys.id)
 
     def purge(self, job_id: str, actor: str = "") -> None:

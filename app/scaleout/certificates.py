@@ -1,8 +1,8 @@
 """Certificates of a cluster: an authority of its own, and a folder for each role.
 
 Only certificates of this authority are accepted, in both directions. The folders of service and
-workers also have a content key, which the scheduler does not need: what it keeps in memory cannot
-be read there (`sealing.py`).
+workers also have a content key. The scheduler does not have this key, so it cannot read the calls
+and answers that it keeps in its memory (`sealing.py`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROLES = (SCHEDULER, WORKER, SERVICE)
 LIFETIME = dt.timedelta(days=1096)
 """Validity of all certificates: three years."""
 _EARLIER = dt.timedelta(hours=1)
-"""Clocks of other machines may be behind by this much."""
+"""Certificates are valid from this long before now: clocks of other machines may be behind."""
 _CA, _CERTIFICATE, _KEY, _CONTENT = "ca.pem", "certificate.pem", "key.pem", "content.key"
 
 
@@ -108,7 +108,8 @@ def create(folder: Path, now: dt.datetime | None = None) -> None:
 
 
 def identity(folder: Path, role: str, now: dt.datetime | None = None) -> Identity:
-    """Return the files of a role from its folder, or from the folder that `create` has written.
+    """Return the files of a role. `folder` is the folder of this role, or the parent folder that
+    `create` has written.
 
     Raises ScaleOutError if they are missing, unreadable, expired, or those of another role.
     """

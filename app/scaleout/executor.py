@@ -49,12 +49,16 @@ MOST_CALLS = 1024
 MOST_BYTES = 32 << 20
 """Largest file whose bytes are sent to a worker."""
 ROOM = 64 << 20
-"""Bytes of files that are in memory at a time, to be sent. Sealing copies each a few times."""
+"""Maximum number of bytes of files that are in memory at a time to be sent. Encryption makes a few
+copies of them.
+"""
 _ROOM_SECONDS = 60.0
-"""How long a call waits for room before this machine does the work itself."""
+"""Seconds that a call waits for this memory, before this machine does the work itself."""
 _LOOK_SECONDS = 1.0
 _UNSEEN_SECONDS = 60.0
-"""How long bytes are sent without asking, after a worker has seen none of the files of a call."""
+"""Seconds in which files below a root are sent as bytes immediately, after a worker could open none
+of the files of a call by their paths.
+"""
 
 _File = tuple[bytes, int, bytes]
 
@@ -62,9 +66,11 @@ _log = get_logger(__name__)
 
 
 class Cluster(Executor):
-    """Gives calls of scans to workers elsewhere by `link`, and others to the processes of `local`,
-    which it owns, as it does the link. This machine takes part with as many calls of scans as it
-    has `jobs`. No file of the program's `own` is read.
+    """Executor with the processes of this machine (`local`), and workers elsewhere (by `link`).
+
+    A call of a scan goes to `local` while `local` has fewer than `jobs` of them, otherwise to a
+    worker elsewhere, if there is one. All other calls go to `local`. `shutdown` ends `local` and
+    `link`, too. None of the program's `own` files is read.
     """
 
     def __init__(self, link: Link, local: Executor, own: OwnFiles, jobs: int) -> None:
@@ -81,10 +87,11 @@ class Cluster(Executor):
         link.is_free_here = self._has_room
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have a function called. Raises RuntimeError after `shutdown`.
+        """Have a function called, here or by a worker elsewhere. Raises RuntimeError after
+        `shutdown`.
 
-        The future fails with `WorkerDied` if the process of this machine that performed it ended,
-        and with `WorkerOverLimit` if it exceeded a limit here or elsewhere.
+        The future fails with `WorkerDied` if a process of this machine ended during the call, and
+        with `WorkerOverLimit` if the call exceeded a limit, here or elsewhere.
         """
         call: Any = fn
         if kwargs or call not in {worker_calls.work_all, work_fetched}:
@@ -102,8 +109,8 @@ class Cluster(Executor):
         return outcome
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the connection and the own processes. What is in work elsewhere is dropped, and its
-        futures are cancelled.
+        """End the connection, and the processes of this machine. Calls that are with workers
+        elsewhere are dropped, and their futures are cancelled.
         """
         self._closed = True
         self.link.close()
@@ -117,7 +124,9 @@ class Cluster(Executor):
         fn: Callable[..., Any],
         args: tuple[Any, ...],
     ) -> None:
-        """Set the result of a call, or its error."""
+        """Perform a call with `perform`; if no worker can be reached, perform `fn` on this machine.
+        Set the result or the error in `outcome`.
+        """
         if outcome.cancelled():
             return
         result, error = None, None
@@ -142,7 +151,7 @@ class Cluster(Executor):
         return future
 
     def _has_room(self) -> bool:
-        """Return whether a process of this machine has nothing to do for scans."""
+        """Return whether this machine has fewer calls of scans in work than it has processes."""
         return self._busy < self._jobs
 
     def _count_done(self, _future: Future[Any]) -> None:
@@ -150,8 +159,8 @@ class Cluster(Executor):
             self._busy -= 1
 
     def _done_here(self, outcome: Heeded[Any], fn: Callable[..., T], args: tuple[Any, ...]) -> T:
-        """Return the result of a call that this machine performs. `outcome` gets the progress; when
-        it is cancelled, so is the call, and this raises CancelledError.
+        """Perform a call on this machine, and return its result. `outcome` gets the progress. If
+        `outcome` is cancelled, the call is cancelled, too, and this raises CancelledError.
         """
         running = self._given_here(fn, args)
         while not wait([running], _LOOK_SECONDS).done:
@@ -163,8 +172,9 @@ class Cluster(Executor):
         return running.result()
 
     def _elsewhere(self, outcome: Heeded[Any], fn: Callable[..., T], /, *args: Any) -> T:
-        """Return what a worker answers. Raises WorkerOverLimit, CancelledError, and Unreachable for
-        all else: a worker may be ill, so this machine has the last word about a file.
+        """Return the result from a worker. Raises WorkerOverLimit or CancelledError. Raises
+        Unreachable for every other error, because the fault may be in the worker: this machine then
+        performs the call again, and that result counts.
         """
         try:
             return self.link.call(outcome, fn, *args)
@@ -182,7 +192,7 @@ class Cluster(Executor):
         memory: int | None = None,
         rules: Rules = NO_RULES,
     ) -> FileReport:
-        """Have an object searched that was fetched from another machine."""
+        """Have a worker search an object that the service has fetched from another machine."""
         return self._elsewhere(outcome, work_sent, [file], key, memory, rules)[0]
 
     def _read(
@@ -194,7 +204,9 @@ class Cluster(Executor):
         memory: int | None = None,
         rules: Rules = NO_RULES,
     ) -> list[FileReport]:
-        """Have files read: by their path, or by their bytes, or by this machine."""
+        """Have files read: by a worker that opens them by their paths, else by a worker to which
+        their bytes are sent, else by this machine.
+        """
         found: list[FileReport | None] = [None] * len(files)
         common = (key, memory, rules)
         shared = [] if self._is_unseen(root) else self._shared(root, files)
@@ -216,13 +228,15 @@ class Cluster(Executor):
         return [report for report in found if report is not None]
 
     def _is_unseen(self, root: bytes) -> bool:
-        """Return whether a worker has just seen none of the files below a root."""
+        """Return whether, less than `_UNSEEN_SECONDS` ago, a worker could open none of the files of
+        a call below this root.
+        """
         return time.monotonic() - self._unseen.get(root, float("-inf")) < _UNSEEN_SECONDS
 
     def _shared(
         self, root: bytes, files: Sequence[_File]
     ) -> list[tuple[int, SharedFile, os.stat_result]]:
-        """Return the files that a worker may see, each with its place in `files` and its status."""
+        """Return the files that a worker may open: index in `files`, file, and status of each."""
         known = []
         for place, (path, size, digest) in enumerate(files):
             info = status_of(root, path)
@@ -239,7 +253,9 @@ class Cluster(Executor):
         found: list[FileReport | None],
         common: tuple[bytes, int | None, Rules],
     ) -> None:
-        """Send the bytes of the files without a report, and add the reports."""
+        """Send workers the bytes of the files that have no report in `found` yet, and add their
+        reports to `found`.
+        """
         sizes = {
             place: size
             for place, (_, size, _) in enumerate(files)

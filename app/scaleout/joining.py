@@ -27,7 +27,9 @@ _HIGHEST_PORT = 65535
 
 
 _VERSIONS = {"version": "discovery-console", "dask": "Dask (distributed)", "python": "Python"}
-"""What must be the same, besides the source code: keys of the greeting, and names for the user."""
+"""Versions that must be the same on all machines: keys of the greeting, and names for the user. The
+source code must be the same, too.
+"""
 
 
 def greeting() -> dict[str, str]:
@@ -51,8 +53,8 @@ def build() -> str:
 
 
 def address_of(text: str) -> str:
-    """Return the address of a scheduler, with the usual port if it has none. Raises ScaleOutError
-    for an address without TLS, or that is none.
+    """Return the address of a scheduler, with the usual port if `text` has none. Raises
+    ScaleOutError unless `text` is an address with TLS, such as `tls://host`.
     """
     found = _ADDRESS.fullmatch(text)
     if found is None or int(found[2] or DEFAULT_PORT) > _HIGHEST_PORT:
@@ -61,9 +63,11 @@ def address_of(text: str) -> str:
 
 
 async def check_scheduler(address: str, security: Security, role: str) -> None:
-    """Raise Unreachable if the scheduler does not answer, and ScaleOutError if it has another
-    version, or refuses the certificate of this process (`role` as Dask calls it: `worker` or
-    `client`).
+    """Check that the scheduler accepts this process, and has the same version. `role` is the role
+    of this process in Dask's words: `worker` or `client`.
+
+    Raises Unreachable if the scheduler does not answer, and ScaleOutError if it has another
+    version, or if a certificate is refused by either side.
     """
     try:
         answer = await _greeting_of(address, security, role)
@@ -84,7 +88,7 @@ async def check_scheduler(address: str, security: Security, role: str) -> None:
 
 
 async def _greeting_of(address: str, security: Security, role: str) -> Any:
-    """Return what the scheduler answers. Raises OSError, AttributeError or ValueError."""
+    """Return the greeting of the scheduler. Raises OSError, AttributeError or ValueError."""
     arguments = security.get_connection_args(role)
     scheduler = rpc(address, connection_args=arguments, timeout=CONNECT_SECONDS)
     try:
@@ -95,7 +99,9 @@ async def _greeting_of(address: str, security: Security, role: str) -> Any:
 
 
 def refusal(address: str, error: BaseException) -> ScaleOutError:
-    """Return the error to raise because no connection was made."""
+    """Return the error to raise because no connection was made: Unreachable or, if a certificate
+    was refused, ScaleOutError.
+    """
     causes = [error]
     while (cause := causes[-1].__cause__ or causes[-1].__context__) and len(causes) < 10:
         causes.append(cause)
@@ -108,8 +114,8 @@ def refusal(address: str, error: BaseException) -> ScaleOutError:
 
 
 def _is_refused(error: BaseException) -> bool:
-    """Return whether an error says that a certificate was refused, by either side. A connection
-    that just ended does not: a proxy whose scheduler is down ends it, too.
+    """Return whether an error says that one of the two sides has refused the other's certificate.
+    A closed connection alone is no sign of that: a proxy closes it if the scheduler is down.
     """
     cause = getattr(error, "real_error", None) or error  # as Tornado tells it
     if isinstance(cause, ssl.SSLCertVerificationError):

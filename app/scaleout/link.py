@@ -31,15 +31,18 @@ T = TypeVar("T")
 _LOOK_SECONDS = 2.0
 _AGAIN_SECONDS = 10.0
 _ANSWER_SECONDS = 10.0
-"""How long the scheduler may take to list the workers before it counts as lost."""
+"""Seconds that the scheduler may take to list the workers before it counts as lost."""
 _WAIT_SECONDS = 10.0
-"""How long a call waits for the first worker after the last one has gone."""
+"""Seconds that a call waits for a new worker after the last worker has left."""
 _QUEUE_SECONDS = 10.0
-"""How long a call waits in the queue before this machine takes it back, if it has nothing to do."""
+"""Seconds after which a call that no worker has begun is taken back, if this machine has nothing to
+do.
+"""
 _SILENT_SECONDS = 240.0
-"""How long a call may be in work without progress. Files may take long, but workers then tell that
-they are alive; a file system that does not answer keeps one forever. This machine needs time to do
-the work itself before the scan of an object ends (`SCAN_SECONDS` of the protocols).
+"""Seconds without progress after which a call in work is given up. A large file may take longer,
+but its worker then reports that it is alive. Without this limit, a call would wait forever for a
+file system that does not answer. This machine must have enough time left to do the work itself
+before the scan of an object ends (`SCAN_SECONDS` of the protocols).
 """
 _END_SECONDS = 5.0
 _MOST_KNOWN = 1000
@@ -49,8 +52,9 @@ _log = get_logger(__name__)
 
 @dataclass(slots=True)
 class _Call:
-    """A call without an answer, and when it was `given` out. `heard` is when a worker last told
-    that it works on it; None before one has begun it. Times are those of `time.monotonic`.
+    """A call that has no answer yet. `given` is the time when it was given to the scheduler.
+    `heard` is the time when a worker last reported progress of the call; None until a worker has
+    begun it. Times are those of `time.monotonic`.
     """
 
     outcome: Heeded[Any]
@@ -63,9 +67,9 @@ def _never() -> bool:
 
 
 class Link:
-    """Connection to a scheduler, opened again when it was lost. Thread-safe.
+    """Connection to a scheduler. If it is lost, it is opened again. Thread-safe.
 
-    `is_free_here` tells whether this machine could perform another call at once.
+    `is_free_here` returns whether this machine could perform another call immediately.
     """
 
     def __init__(self, address: str, security: Security, sealer: Sealer) -> None:
@@ -82,8 +86,8 @@ class Link:
         self._watcher = threading.Thread(target=self._watch, name="workers", daemon=True)
 
     def open(self) -> None:
-        """Connect. Raises Unreachable if the scheduler does not answer; the link then goes on
-        trying. Raises ScaleOutError if the scheduler refuses; then it does not.
+        """Connect. Raises Unreachable if the scheduler does not answer; the link then tries again
+        in a thread. Raises ScaleOutError if the scheduler refuses; the link does not try again.
         """
         try:
             self._connect()
@@ -102,7 +106,7 @@ class Link:
         self._leave()
 
     def workers(self) -> list[RemoteWorker]:
-        """Return the workers of this session, those that have left, too."""
+        """Return the workers of this session, including workers that have left."""
         return list(self._known.values())
 
     @property
@@ -116,11 +120,12 @@ class Link:
 
     def call(self, outcome: Heeded[Any], fn: Callable[..., T], /, *args: Any) -> T:
         """Have a worker call a function, and return its result or raise its error. `outcome` gets
-        the progress; when it is cancelled, this raises CancelledError.
+        the progress. If `outcome` is cancelled, this raises CancelledError.
 
-        If a worker is lost, another one takes the call. Raises WorkerDied if too many were lost
-        with it, and Unreachable if there is no worker, or none has answered for whatever reason,
-        or none has begun it, and this machine is free.
+        If a worker is lost during the call, the scheduler gives the call to another worker. Raises
+        WorkerDied if too many workers were lost during this call. Raises Unreachable if there is no
+        worker, if the worker makes no progress, if no worker has begun the call while this machine
+        is free, or if there is no answer for another reason.
         """
         client = self._client
         if client is None or self._is_deserted(0.0):
@@ -150,7 +155,7 @@ class Link:
         return result  # type: ignore[no-any-return]
 
     def _answer(self, client: Client, call: _Call, number: str, sealed: bytes) -> bytes:
-        """Return the sealed answer. Raises whatever Dask does, CancelledError, or Unreachable."""
+        """Return the sealed answer. Raises errors of Dask, CancelledError, or Unreachable."""
         future = client.submit(perform, number, sealed, key=f"call-{number}", pure=False)
         loop: asyncio.AbstractEventLoop = client.loop.asyncio_loop
         answered = asyncio.run_coroutine_threadsafe(gathered(client, future), loop)
@@ -167,7 +172,7 @@ class Link:
             future.release()
 
     def _check(self, call: _Call) -> None:
-        """Raise Unreachable if it is better not to wait for a call any more."""
+        """Raise Unreachable if a call is not worth waiting for any more."""
         now = time.monotonic()
         if call.heard is None:
             if now - call.given > _QUEUE_SECONDS and self.is_free_here():
@@ -176,11 +181,11 @@ class Link:
             raise Unreachable("the worker makes no progress")
 
     def _is_deserted(self, seconds: float) -> bool:
-        """Return whether there has been no worker for this long."""
+        """Return whether no worker has been connected for at least `seconds`."""
         return not self.threads() and time.monotonic() - self._deserted >= seconds
 
     def _hear(self, event: tuple[float, tuple[str, int, int]]) -> None:
-        """Store the progress of a call."""
+        """Store the progress of a call, from an event of the topic `PROGRESS`."""
         number, size, signs = event[1]
         if (call := self._calls.get(number)) is not None:
             call.heard = time.monotonic()
@@ -209,7 +214,9 @@ class Link:
                 client.close(_LOOK_SECONDS)
 
     def _watch(self) -> None:
-        """Follow which workers there are, and connect again when the scheduler was lost."""
+        """Keep the list of workers up to date, and connect again after the scheduler was lost. Runs
+        in a thread until `close`.
+        """
         told = ""
         while not self._closed.is_set():
             try:

@@ -1,5 +1,5 @@
-"""Scheduler and worker of Dask without web pages. Dask opens a port for them even if there are
-none, which would ask for no certificate.
+"""Scheduler and worker of Dask without web pages. Even without pages, Dask would open a port for
+them, and that port would require no certificate.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from distributed import Scheduler, Worker
 
 
 class QuietScheduler(Scheduler):  # type: ignore[misc]
-    """A scheduler that listens on one port, that of the cluster."""
+    """A scheduler that listens only on the port of the cluster."""
 
     def start_http_server(self, *_arguments: object, **_options: object) -> None:
         """Open no port."""
 
 
 class QuietWorker(Worker):  # type: ignore[misc]
-    """A worker that listens on one port, that of the cluster."""
+    """A worker that listens only on the port of the cluster."""
 
     def start_http_server(self, *_arguments: object, **_options: object) -> None:
         """Open no port."""

@@ -1,4 +1,6 @@
-"""Dask without the settings of this machine, which can name code to load and ports to open."""
+"""Removal of the settings that this machine has for Dask. Such settings can name code to load and
+ports to open.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import dask
 
 
 def drop() -> None:
-    """Drop the settings from files and variables of the environment. Must be called before
-    `distributed` is imported, which applies some at once.
+    """Drop Dask's settings from files and environment variables. Must be called before
+    `distributed` is imported, because the import applies some of them.
     """
     dask.config.refresh(paths=[], env={})

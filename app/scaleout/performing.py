@@ -1,9 +1,10 @@
-"""Calls of the service, as a worker performs them: opened, given to a sandboxed process, sealed.
+"""How a worker performs a call of the service: it decrypts the call, gives it to a sandboxed
+process, and encrypts the answer.
 
 The process that talks to the cluster parses no content. It gives each call to a process of
-`discovery/scan/workers.py`, which has no network. Both have the same user, so a parser that was
-taken over can still read the files of the certificate; but it can neither send them, nor have
-anything called by its answers (`answers.py`).
+`discovery/scan/workers.py`, which has no network. Both processes run as the same user. So an
+attacker who takes over a parser can still read the files of the certificate, but can neither send
+them nor use an answer to call a function in another process (`answers.py`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from app.discovery.scan.workers import Workers
 from app.scaleout.sealing import Sealer
 
 PROGRESS = "discovery-console-progress"
-"""Topic of events: the number of a call, the bytes done of its file, its signs of life."""
+"""Topic of the events about progress. An event has the number of a call, the finished bytes of its
+file, and a count of signs of life.
+"""
 _LOOK_SECONDS = 1.0
 
 _WORKS = frozenset({Status.running, Status.paused})
@@ -39,12 +42,15 @@ class Performer:
         self._pool = pool
 
     def answer(self, number: str, sealed: bytes, tell: Tell, wanted: Wanted) -> bytes:
-        """Return the sealed answer of a call: whether it succeeded, and its result or error. `tell`
-        is called with its progress. Once the call is not `wanted` any more, its process is ended,
-        so that others need not wait for it; this then returns b"".
+        """Perform a call. Return the sealed answer: whether the call succeeded, and its result or
+        error.
 
-        Raises ScaleOutError if the call cannot be opened, and RuntimeError after the pool was shut
-        down.
+        `tell` is called with the progress: finished bytes, and signs of life. `wanted` returns
+        whether somebody still waits for the answer. If nobody does, the process that performs the
+        call is ended, so that other calls need not wait for it, and the answer is b"".
+
+        Raises ScaleOutError if the call cannot be decrypted, and RuntimeError after the pool was
+        shut down.
         """
         fn, args = pickle.loads(self._sealer.open(sealed, f"call {number}"))  # noqa: S301 - sealed
         future = self._pool.submit(fn, *args)
@@ -66,7 +72,7 @@ _here: list[Performer] = []
 
 
 def perform_with(performer: Performer) -> None:
-    """Set what performs the calls in this process."""
+    """Let `performer` perform the calls that this process gets (`perform`)."""
     _here[:] = [performer]
 
 
@@ -79,8 +85,8 @@ def perform(number: str, sealed: bytes) -> bytes:
         worker.log_event(PROGRESS, (number, size, signs))
 
     def wanted() -> bool:
-        """Return whether somebody waits: neither was the call released by the service, or with it,
-        nor has this worker lost its scheduler.
+        """Return whether somebody waits for the answer. Nobody does after the service has released
+        the call or has ended, or after this worker has lost its scheduler.
         """
         task = worker.state.tasks.get(key)
         return worker.status in _WORKS and task is not None and task.state != "cancelled"

@@ -12,12 +12,12 @@ from app.scaleout.telling import BAD_INPUT, tell
 
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
 _KILLED = 128
-"""Exit code of a process that a signal has ended, less the number of the signal."""
+"""This plus the number of a signal is the exit code of a process that the signal has ended."""
 
 
 def run_until_signal(serve: Callable[[asyncio.Event], Awaitable[None]]) -> int:
-    """Run `serve` with an event that Ctrl+C or SIGTERM sets; a second signal ends the process at
-    once. Return the exit code: 2 after a ScaleOutError or OSError, which is printed.
+    """Run `serve` with an event that Ctrl+C or SIGTERM sets. A second signal ends the process
+    immediately. Return the exit code: 0, or 2 after a ScaleOutError or OSError, which is printed.
     """
     try:
         asyncio.run(_run(serve))

@@ -1,6 +1,6 @@
 """`discovery-console scheduler`: distributes the calls of a service among workers.
 
-It opens no files, and passes on what is encrypted.
+It opens none of the files to scan. The calls and answers that it passes on are encrypted.
 """
 
 from __future__ import annotations

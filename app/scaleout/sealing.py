@@ -1,8 +1,9 @@
-"""Encryption of what service and workers send each other through a scheduler, which does not have
-the key: AES-256-GCM, under a key that each process derives for itself (HKDF-SHA-256).
+"""Encryption of the calls and answers that service and workers send each other through a scheduler,
+which does not have the key: AES-256-GCM, under a key that each process derives for itself
+(HKDF-SHA-256).
 
-So neither paths nor rules nor reports are in the memory and logs of a scheduler, and no answer can
-be taken for that of another call.
+So the memory and logs of a scheduler contain no paths, rules or reports in plain text, and a
+scheduler cannot pass off an answer as the answer to another call.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _SALT_BYTES = 32
 _NONCE_BYTES = 12
 _PURPOSE = b"discovery-console scale-out 1"
 _MOST_CIPHERS = 1024
-"""Ciphers kept, one for each process that has sent something."""
+"""Maximum number of ciphers in memory: one for each process whose messages were decrypted."""
 
 
 class Sealer:
@@ -35,14 +36,14 @@ class Sealer:
         self._cipher = lru_cache(_MOST_CIPHERS)(lambda salt: _derived(key, salt))
 
     def seal(self, plain: bytes, about: str) -> bytes:
-        """Return the encrypted bytes. `about` is not in them; `open` needs the same text."""
+        """Return the encrypted bytes. They do not contain `about`; `open` needs the same text."""
         nonce = next(self._numbers).to_bytes(_NONCE_BYTES)
         sealed = self._cipher(self._salt).encrypt(nonce, plain, about.encode())
         return b"".join((self._salt, nonce, sealed))
 
     def open(self, sealed: bytes, about: str) -> bytes:
-        """Return the plain bytes. Raises ScaleOutError if they were sealed with another key, or
-        about something else, or were changed.
+        """Return the plain bytes. Raises ScaleOutError if `sealed` was changed, or was sealed with
+        another key or another `about`.
         """
         salt, rest = sealed[:_SALT_BYTES], sealed[_SALT_BYTES:]
         try:

@@ -1,5 +1,5 @@
-"""Settings of Dask for a cluster of this program: nothing is shown in a dashboard, or written to
-disk. Those of the machine do not apply (`only_own_settings.py`).
+"""Settings of Dask for a cluster of this program: no dashboard, and no data on the disk. Settings
+that the machine has for Dask do not apply (`only_own_settings.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from distributed import Security
 from app.scaleout.certificates import SCHEDULER, SERVICE, WORKER, Identity
 
 MOST_DEATHS = 10
-"""Number of workers that may be lost with a call, before the files of the call are suspected."""
+"""Number of workers that may be lost during one call. If more are lost, the scheduler gives up the
+call, because its files may be the cause.
+"""
 _SETTINGS: dict[str, object] = {
     "distributed.admin.large-graph-warning-threshold": "1GiB",
     "distributed.admin.system-monitor.interval": "5s",  # for a dashboard
@@ -48,7 +50,9 @@ def configure() -> None:
 
 
 def security(identity: Identity, role: str) -> Security:
-    """Return how a process of this role connects, and whom it lets in."""
+    """Return the TLS settings for a process with this role: its certificate and key, and the
+    authority whose certificates it accepts.
+    """
     names = {SCHEDULER: "scheduler", WORKER: "worker", SERVICE: "client"}
     files = {
         f"tls_{names[role]}_cert": str(identity.certificate),

@@ -1,5 +1,5 @@
-"""Threads nobody waits for: one that hangs in a file system that has vanished must not keep the
-program from ending. (Those of a `ThreadPoolExecutor` are joined when Python exits.)
+"""Threads for which the end of the program does not wait: a thread may hang in a file system that
+does not answer. (Python waits for the threads of a `ThreadPoolExecutor` when it exits.)
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class DaemonThreads:
         self._calls: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
 
     def start(self, call: Callable[[], object]) -> None:
-        """Have a function called, which must not raise."""
+        """Call a function in one of the threads. The function must not raise."""
         with self._lock:
             self._calls.put(call)
             if self._idle:

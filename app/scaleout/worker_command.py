@@ -75,7 +75,7 @@ def worker_command(
 
 
 class _Joining:
-    """A worker that joins its scheduler, and joins it again when the connection was lost."""
+    """A worker that joins its scheduler, and joins it again after the connection was lost."""
 
     def __init__(self, address: str, files: Identity, count: int, name: str, port: int) -> None:
         self._address = address
@@ -86,8 +86,9 @@ class _Joining:
         self._joined = False
 
     async def serve(self, stop: asyncio.Event) -> None:
-        """Work until `stop`. Raises ScaleOutError if the scheduler refuses the first time. Later it
-        may be one that is just being replaced.
+        """Work until `stop` is set. Raises ScaleOutError if the scheduler refuses a worker that has
+        never joined it. A worker that has joined before tries again instead, because a refusal may
+        come from a scheduler that is just being replaced.
         """
         stopping = asyncio.create_task(stop.wait())
         told = ""
@@ -106,8 +107,9 @@ class _Joining:
                 await asyncio.wait([stopping], timeout=_AGAIN_SECONDS)
 
     async def _trouble(self, folder: str, stopping: asyncio.Task[bool]) -> str:
-        """Join and work. Return why that has ended, as a sentence, once it has; "" at a signal.
-        Raises ScaleOutError if the scheduler refuses the first time.
+        """Join the scheduler and work until that ends. Return the reason as a sentence; "" if a
+        signal ended it. Raises ScaleOutError if the scheduler refuses a worker that has never
+        joined it.
         """
         try:
             await check_scheduler(self._address, self._security, "worker")
@@ -121,7 +123,9 @@ class _Joining:
         return "" if stopping.done() else f"The scheduler {self._address} is gone."
 
     async def _work(self, folder: str, stopping: asyncio.Task[bool]) -> None:
-        """Be a worker until the scheduler is lost. Raises Unreachable."""
+        """Work until a signal, or until the scheduler is lost. Raises Unreachable if the worker
+        cannot start.
+        """
         worker = QuietWorker(
             self._address,
             nthreads=self._count,
@@ -172,7 +176,7 @@ async def _lacks(_worker: QuietWorker) -> list[str]:
 
 
 async def _load(_worker: QuietWorker) -> float | None:
-    """Return the mean number of processes that wanted to run in the last minute, per processor."""
+    """Return the load average of the last minute per processor; None on Windows."""
     if sys.platform == "win32":
         return None
     return os.getloadavg()[0] / (os.cpu_count() or 1)

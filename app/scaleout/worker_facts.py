@@ -1,5 +1,5 @@
-"""What is known of a worker. `VERSION`, `LOAD` and `LACKS` name what it tells its scheduler,
-besides what a worker of Dask tells.
+"""Facts about a worker. `VERSION`, `LOAD` and `LACKS` are the names of the facts that a worker of
+this program reports to its scheduler in addition to those of every worker of Dask.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ LACKS = "discovery_console_lacks"
 
 @dataclass(frozen=True, slots=True)
 class RemoteWorker:
-    """A worker as its scheduler knows it. `load` is the mean number of processes that wanted to run
-    in the last minute, per processor; None if its system does not tell. `seen` is the time of its
-    last message, in Unix seconds. It has no reader for what it `lacks`: `ocr`, `parquet`. A worker
-    that has left is not `connected`.
+    """A worker as its scheduler knows it. `load` is the load average of its last minute per
+    processor; None if its system does not report that. `seen` is the time of its last message (Unix
+    seconds). `lacks` names the readers that are not installed on its machine (`ocr`, `parquet`). A
+    worker that has left is not `connected`.
     """
 
     name: str

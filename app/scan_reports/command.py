@@ -56,8 +56,8 @@ def report_command(
     """Scan `paths`, which are enrolled Locations or parts of them, or without paths all enrolled
     Locations, and write the report. The report appears only when it is complete.
 
-    Returns the exit code: 0; 1 as `fail_on` says; 2 for bad input, or if a folder could not be
-    scanned; 130 after Ctrl+C.
+    Returns the exit code: 0; 1 if a match fulfils `fail_on` (as in `scan_command`); 2 for bad
+    input, or if a folder could not be scanned; 130 after Ctrl+C.
     """
     try:
         if jobs is not None and jobs < 1:
@@ -175,7 +175,7 @@ class _Run:
 
 def _folders(known: Enrolment, paths: Sequence[Path]) -> list[_Folder]:
     """Return the folders to scan. Raises `ReportRefused` for a path outside of the enrolled
-    Locations, one that leads there by a link, or two paths of which one contains the other.
+    Locations, for a path with a link below a Location, and if one path contains another.
     """
     if not paths:
         return [_Folder(Path(place.path), place.id, b"") for place in known.places]

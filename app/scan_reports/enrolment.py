@@ -52,8 +52,8 @@ class GivenType(Struct, frozen=True, omit_defaults=True):
 
 
 class GivenFilters(Struct, frozen=True, omit_defaults=True):
-    """The filters of the machine's Target (`rules.Rules`). `periods` are pairs of Unix seconds;
-    `days` are numbers of days before the scan.
+    """The filters of the machine's Target, as in `rules.Rules`. Each number in `days` stands for a
+    period that begins so many days before the scan, and has no end.
     """
 
     prefixes: list[str] = []
@@ -99,7 +99,9 @@ class Enrolment(Struct, frozen=True):
         return SigningKey(bytes.fromhex(self.secret))
 
     def rules(self, root: str, above: bytes, *, pictures: bool, downloads: bool) -> Rules:
-        """Return the rules of a scan of the path `root`, which is `above` below its Location."""
+        """Return the rules for a scan of the folder `root`. `above` is the raw path of this folder
+        below its Location, empty for the Location itself.
+        """
         given = self.filters
         since = [(time.time() - days * _DAY, _FOREVER) for days in given.days]
         custom = tuple(_custom(one) for one in self.types)

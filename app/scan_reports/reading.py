@@ -46,8 +46,8 @@ _BLOCK = 1 << 18
 class ReportReader:
     """Yields the records of a report for the service with this private key. Raises `ReportRefused`.
 
-    `head` is known after the first record. The signature is checked with the key that it names;
-    whether this machine is enrolled is for the caller to check.
+    `head` is known after the first record. The signature is checked with the public key in `head`;
+    the caller must check whether the machine with this key is enrolled.
     """
 
     def __init__(self, private: X25519PrivateKey) -> None:
@@ -164,7 +164,9 @@ def read_file(path: Path, private: X25519PrivateKey) -> Iterator[Record]:
 
 
 def reports_of(found: Iterable[Record]) -> Iterator[FileReport | LeftOut | Root | End]:
-    """Put the reports of files together. Other records but `Head` are passed on."""
+    """Yield the report of each file, composed of its records. Of the other records, `LeftOut`,
+    `Root` and `End` are yielded unchanged, and `Head` is omitted.
+    """
     parts: list[Record] = []
     for record in found:
         if isinstance(record, Found | Matches | Problems):

@@ -2,7 +2,7 @@
 docs/scan-reports.md describes the format.
 
 A file is a `File`, followed by its `Found` objects, each with its `Matches`, and by its `Problems`.
-So no record becomes large, however many matches a file has. Each is a MessagePack array.
+So no record becomes large, however many matches a file has. Every record is a MessagePack array.
 """
 
 from __future__ import annotations
@@ -31,8 +31,10 @@ Pairs = list[tuple[Text, Text]]
 
 
 class Head(Struct, frozen=True, array_like=True, tag="head"):
-    """Which machine has written the report (its public key), its random number, when its scan began
-    (Unix seconds), the program's version, and whether pictures and files in the cloud were read.
+    """First record. `version` is that of the format. `machine` is the public key of the machine
+    that has written the report, `number` the random number of the report, `begun` the time when the
+    scan began (Unix seconds), and `program` the version of the program. `pictures` and `downloads`
+    tell whether texts in pictures, and files that are only in the cloud, were read.
     """
 
     version: int
@@ -127,8 +129,8 @@ class LeftOut(Struct, frozen=True, array_like=True, tag="left out"):
 
 
 class End(Struct, frozen=True, array_like=True, tag="end"):
-    """The counts of `Progress` at the end of a folder. `failed` says why the folder could not be
-    scanned, if so.
+    """The counts of `Progress` at the end of a folder. `failed` is the reason why the folder could
+    not be scanned as a whole; "" if it was.
     """
 
     files_found: Count

@@ -22,7 +22,7 @@ _INSUFFICIENT_BUFFER = 122
 _ADMINISTRATORS = ("S-1-5-32-544", "S-1-5-18")
 """The group of administrators, which owns what its members create, and the system itself."""
 _TRUSTED = {"SY", "BA", "CO", "OW"}
-"""The system, its administrators, and the owner (as creator, and as such)."""
+"""Accounts in SDDL: the system, its administrators, CREATOR OWNER, and OWNER RIGHTS."""
 _ALLOWING = {"A", "OA", "XA", "ZA"}
 _INHERIT_ONLY = 0x8  # INHERIT_ONLY_ACE
 _KINDS = {0: True, 1: False, 9: True}
@@ -101,11 +101,12 @@ class _ListEntry(ctypes.Structure):
 
 
 def owner_and_entries(handle: int) -> tuple[str, list[tuple[str, int, bool]] | None]:
-    """Return the SID of the owner of an open file, and the entries of its access list: the SID of
-    the account, the rights, and whether they are allowed or denied. None for a missing list.
+    """Return the SID of the owner of an open file, and the entries of its access list; None for a
+    missing list. An entry has the SID of the account, the rights (access mask), and True if it
+    allows them or False if it denies them.
 
-    A condition of an entry that allows something is taken as met, one of others as not met. Raises
-    OSError.
+    An entry may have a condition. If the entry allows rights, the condition is assumed to be met;
+    an entry that denies rights under a condition is left out. Raises OSError.
     """
     sid, entries, security = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
     _check(

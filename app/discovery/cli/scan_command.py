@@ -55,9 +55,11 @@ def scan_command(
 
     `jobs` is the number of worker processes, by default one per processor. With a `state` file,
     only new and changed files are read, and matches are appended to `output`. With `ocr`, the text
-    in pictures is read, too; with `download`, also files that are only in the cloud. Returns the
-    exit code: 0; 1 if there is a match that `fail_on` names (a confidence, or `prohibited`) and
-    that is no test data; 2 for bad input (with one message on stderr); 130 after Ctrl+C.
+    in pictures is read, too; with `download`, also files that are only in the cloud.
+
+    `fail_on` is a confidence, `prohibited`, or "". Returns the exit code: 0; 1 if a match has at
+    least this confidence and is no test data, or is prohibited if that is asked for; 2 for bad
+    input (with one message on stderr); 130 after Ctrl+C.
     """
     try:
         missing = next((path for path in paths if not os.path.lexists(path)), None)
@@ -177,8 +179,8 @@ class _Output:
 
     @contextmanager
     def framed(self) -> Iterator[_Output]:
-        """Write what follows the matches at the end, also of a scan that is stopped. Raises
-        `_CannotWrite`.
+        """Write the end of the output (`Writer.foot`) after the `with` block, also if Ctrl+C stops
+        the scan in this block. Raises `_CannotWrite`.
         """
         try:
             yield self
@@ -199,7 +201,7 @@ class _Output:
 
 @contextmanager
 def _opened(output: Path | None, writer: Writer, *, add: bool) -> Iterator[_Output]:
-    """Open the output; write what comes before and after the matches."""
+    """Open the output. Write its beginning before the `with` block, and its end after it."""
     if output is None:
         with _Output(sys.stdout, writer, begun=False).framed() as out:
             yield out

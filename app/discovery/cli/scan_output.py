@@ -1,6 +1,6 @@
 """Formats of the matches that `scan` writes: JSON Lines, CSV and SARIF 2.1.0.
 
-Values are masked in each. All of it is ASCII, written match by match.
+In every format, values are masked, and the output is ASCII, written match by match.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ class Writer(Protocol):
 
 
 class JsonLines:
-    """One JSON object per line and match; `json.dumps` of each takes four times as long."""
+    """One line with a JSON object for each match. The line is formatted here, because `json.dumps`
+    takes four times as long.
+    """
 
     START: ClassVar[bytes] = b'{"path": '
 
@@ -185,7 +187,9 @@ def _result(root: Path, path: bytes, found: Found, match: Match) -> dict[str, ob
 
 
 def _region(found: Found, match: Match) -> dict[str, int]:
-    """Return where a match is in its file; empty if its offset is not one of the file itself."""
+    """Return the region of a match in its file. Empty if the offset of the match does not refer to
+    the bytes of the file itself, but to a member or an extracted text.
+    """
     if found.inner or found.extracted:
         return {}
     region = {"byteOffset": match.offset, "byteLength": match.length}

@@ -38,7 +38,9 @@ class Draft:
         self._parts.append((value, kind, str(severity)))
 
     def render(self, encoding: str, mark: bytes = b"") -> tuple[bytes, list[Plant]]:
-        """Return the file's bytes, and the planted values with their byte offsets."""
+        """Return the file's bytes, which begin with the byte order mark `mark`, and the planted
+        values with their byte offsets.
+        """
         data, plants = bytearray(mark), []
         for text, kind, severity in self._parts:
             raw = text.encode(encoding)

@@ -114,7 +114,9 @@ class Values:
         return f"+1 {self.between(201, 989)} 555 01{self.below(100):02d}"
 
     def card(self, brand: str | None = None) -> tuple[str, str]:
-        """Return the data type and the digits of a card number with a valid check digit."""
+        """Draw a card number of `brand` (by default, of a random one) with a valid check digit.
+        Return its data type and its digits.
+        """
         key = brand or (self.pick(_COMMON) if self.chance(0.7) else self.pick(list(_BRANDS)))
         heads, length, _ = _BRANDS[key]
         head = self.pick(heads)

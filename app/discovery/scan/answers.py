@@ -1,7 +1,7 @@
-"""Answers of the processes that read files, unpickled in the process that has made them.
+"""Answers of worker processes as pickled messages, which the parent process unpickles safely.
 
-Whoever takes over one of them through a file decides what it sends, and a pickle may call any
-function. So only plain values, records, enumerations and errors are made of these.
+An attacker who takes over a worker through a file controls what the worker sends, and unpickling
+may call any function. So a message may contain only plain values, records, enumerations and errors.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import Any
 
 _PLAIN = frozenset({"bytearray", "complex", "frozenset", "range", "set", "slice"})
 _ROOMS = ("app.discovery.", "app.remediation.")
-"""Packages whose modules are imported for a record in a message; from others, only those count that
-are in use."""
+"""If a message contains a record from one of these packages, the record's module is imported. A
+record from another package of the program is accepted only if its module is imported already."""
 
 
 def loads(message: bytes) -> Any:
-    """Return the object of a message. Raises UnpicklingError if it is damaged, or has anything else
-    in it.
+    """Return the object in a message. Raises UnpicklingError if the message is damaged, or contains
+    anything that is not allowed in a message.
     """
     try:
         return _Unpickler(io.BytesIO(message)).load()
@@ -35,8 +35,8 @@ def loads(message: bytes) -> Any:
 
 
 def dumps(answer: object) -> bytes:
-    """Return the message of an object. Libraries may have registered ways of their own to pickle
-    errors; these are not taken. Raises various errors if it cannot be pickled.
+    """Return a message with this object. Functions that libraries have registered for pickling
+    their errors (copyreg) are not used. Raises various errors if the object cannot be pickled.
     """
     message = io.BytesIO()
     pickler = pickle.Pickler(message, 5)
@@ -47,7 +47,7 @@ def dumps(answer: object) -> bytes:
 
 class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
-        """Return a class that may be in a message. Raises UnpicklingError."""
+        """Return a class, if a message may contain its objects. Raises UnpicklingError."""
         return _found(module, name)
 
 

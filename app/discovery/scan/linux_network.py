@@ -1,4 +1,4 @@
-"""A process of Linux that can open no connection to another computer, for good (seccomp(2))."""
+"""Removal of network access from a process on Linux, for the rest of its life (seccomp(2))."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ _IO_URING_SETUP = 425  # on every machine; it could open sockets without a syste
 _OTHER_NUMBERS = 0x40000000  # from here on, system calls of x86-64 have other numbers (x32)
 _LOAD, _IF_EQUAL, _IF_AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
 _NUMBER, _MACHINE, _FIRST_ARGUMENT = 0, 4, 16
-"""Where they are in seccomp_data."""
+"""Offsets in seccomp_data: number of the system call, machine, and first argument of the call."""
 _ALLOW, _FAIL = 0x7FFF0000, 0x00050000
 _NO_NEW_PRIVILEGES, _SET_FILTER = 38, 1
 _ALL_THREADS, _AS_FAST_AS_BEFORE = 1, 4  # SECCOMP_FILTER_FLAG_TSYNC and _SPEC_ALLOW
 
 
 def refuse() -> bool:
-    """Have the kernel refuse new sockets to all threads of this process, except those of the family
-    AF_UNIX, with which the C library asks for names of accounts. Return False if it cannot.
+    """Make the kernel refuse new sockets (EACCES) to all threads of this process. Return False if
+    that is not possible.
 
-    They fail with EACCES. Sockets and pipes that are open already are not affected.
+    Sockets of the family AF_UNIX remain allowed: the C library uses them to look up the names of
+    accounts. Sockets and pipes that are open already are not affected.
     """
     if platform.machine() not in _MACHINES:
         return False

@@ -14,8 +14,8 @@ from app.discovery.match.limits import WORKER_MEMORY
 _CGROUPS = Path("/sys/fs/cgroup")
 _OWN_CGROUP = Path("/proc/self/cgroup")
 _LEAST = 2
-"""Workers that even a small machine starts if it has as many processors: most need far less memory
-than they may use.
+"""Number of workers for which memory is not checked: most workers need far less memory than they
+may use.
 """
 
 
@@ -48,8 +48,8 @@ def memory() -> int | None:
 
 
 def most_workers(pools: int = 1, each: int = WORKER_MEMORY) -> int:
-    """Return the number of workers that fully use the processors, and may all use the bytes of
-    memory that `each` of them is allowed. The memory is shared by so many `pools` of workers.
+    """Return the number of workers for one pool: one per processor, but no more than fit into the
+    memory if each of them uses `each` bytes. The memory is shared by this number of `pools`.
     """
     room = memory()
     fits = processors() if room is None else max(_LEAST, room // (pools * each))
@@ -57,8 +57,8 @@ def most_workers(pools: int = 1, each: int = WORKER_MEMORY) -> int:
 
 
 def _limits(name: str) -> Iterator[str]:
-    """Yield what the control groups of this process say (cgroups(7), version 2): its own, and those
-    above it, as far as they are visible.
+    """Yield the content of the file `name` of each control group of this process (cgroups(7),
+    version 2): its own group, and the groups above it, as far as they are visible.
     """
     with suppress(OSError, ValueError):
         for line in _OWN_CGROUP.read_text("utf-8", "surrogateescape").splitlines():

@@ -39,8 +39,8 @@ def begin(pipe: Connection, _engines: object, _own: object) -> None:
 
 
 def text_of(picture: bytes) -> tuple[str, str]:
-    """Return the text in a picture file, and the error as the end of a sentence. Runs in a worker
-    that was started with `begin`.
+    """Return the text in a picture file, and the error as the end of a sentence ("" if there is
+    none). Runs in a worker that was started with `begin`.
     """
     try:
         with limited_seconds(limits.PICTURE_SECONDS):

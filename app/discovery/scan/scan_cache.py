@@ -18,13 +18,13 @@ from itertools import islice
 DIGEST = 8
 """Number of bytes of a content's SHA-256 that are stored."""
 STATE = struct.Struct("<qQQQ")
-"""Size in bytes, time of change of the content and of anything (ns), inode. Only the lower 64 bits
-of times are stored, because the date of a file may be centuries away.
+"""Size in bytes, modification time and status change time (Unix time, ns), inode. Only the lower 64
+bits of the times are stored, because the date of a file may be centuries away.
 """
 _BITS = 2**64 - 1
 _SIGNED = struct.Struct("<qqqQ")  # the same 64 bits, packed in half the time
 TICK_NS = 20 * 10**6
-"""Two ticks of the slowest usual kernel clock (10 ms): the resolution of times of change."""
+"""Resolution of the times of files: two ticks of the slowest usual kernel clock (10 ms each)."""
 _COARSE_TICK_NS = 2 * 10**9  # FAT; a time in whole seconds may be as coarse
 _LENGTH = struct.Struct("<I")
 _END = b"/"  # cannot occur in a name
@@ -32,10 +32,14 @@ _MANY = b"\xff\xff\xff\xff"  # not a possible length: marks a record that consis
 _MOST_OF_PART = 16 << 20
 
 Pair = tuple[bytes, bytes]
-"""Names and states of some files, in order, and their digests."""
+"""Two byte strings about some files, in order: the names, each followed by the file's state; and
+the digests.
+"""
 
 Recall = Callable[[bytes], bytes | None]
-"""Return the record of a folder (given its raw name below the root), None if it was never read."""
+"""Function that returns the record of a folder, given its raw name below the root; None if the
+folder was never read.
+"""
 
 
 def state(info: os.stat_result) -> bytes:
@@ -51,7 +55,9 @@ def state(info: os.stat_result) -> bytes:
 
 
 def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
-    """Return whether a file had this `state` when it was read. If so, it has not changed since."""
+    """Return whether size, modification time and inode, which a file had when it was read, are
+    those of an earlier `state`. If so, the file was not changed between the two.
+    """
     seen = STATE.unpack(state)
     return (size, mtime_ns & _BITS, inode & _BITS) == (seen[0], seen[1], seen[3])
 
@@ -108,8 +114,8 @@ class ScanCache:
     """Cursor over the record of a folder. It advances with the files of the folder, in the order
     of names. A damaged record ends where the damage begins.
 
-    If the last call of `same` matched a whole part of the record, `stored` is the packed form of
-    this part.
+    A call of `same` that does not return None sets `stored`: to the packed form of these files if
+    they are exactly one packed part of the record, otherwise to None.
     """
 
     def __init__(self, data: bytes | None) -> None:
@@ -232,7 +238,7 @@ def _listed(states: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def paired(files: Mapping[bytes, tuple[bytes, bytes]]) -> Pair:
-    """Return names with states, and digests. `files` has the state and the digest of files by
+    """Return the `Pair` of some files. `files` has the state and the digest of each file by its
     name.
     """
     names = sorted(files)

@@ -61,7 +61,9 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """The work of one call to a worker. With `alone`, all other workers must be idle meanwhile."""
+    """The work of one call to a worker, `given` to it at this time (Unix time, ns). With `alone`,
+    all other workers must be idle meanwhile.
+    """
 
     files: tuple[_File, ...]
     alone: bool = False
@@ -71,14 +73,15 @@ class _Task:
 class Scan:
     """One scan of one root. `run` may be called once.
 
-    `key` is the key of the fingerprints; with another key, values are not recognised again. The
-    caller shuts down the `executor`, which gets at most `in_flight` tasks (a large file, or some
-    small ones) at a time (a function tells how many now). `excluded` paths are left out, and so are
-    the program's `own` files and what the `rules` exclude. `memory` is the number of bytes that a
-    worker may allocate for a file.
+    `key` is the key of the fingerprints; with another key, values are not recognised again.
+    `executor` has the workers; the caller shuts it down. It gets tasks: a task is a large file, or
+    some small ones. `in_flight` is the maximum number of tasks at a time, or a function that
+    returns the present maximum. `excluded` paths are left out, and so are the program's `own` files
+    and what the `rules` exclude. `memory` is the number of bytes that a worker may allocate for a
+    file.
 
     `steer` is called continually, in the thread that takes the reports, and returns whether more
-    work may be given to the workers. It may block, and the scan waits with it.
+    work may be given to the workers. If it blocks, the scan pauses.
 
     All files up to `mark` (a name in the order of the walk) are done. Another scan that gets this
     mark as `after` continues where this scan ended: it counts those files as done, and does not
@@ -86,7 +89,7 @@ class Scan:
 
     `recall` returns what earlier scans recorded for a folder, or None. Files that have not changed
     since then are not read (see `settled`). The records must come from scans of the same root, key,
-    data types and rules. It is called in the thread of the walk.
+    data types and rules. `recall` is called in the thread of the walk.
     """
 
     def __init__(
@@ -261,8 +264,8 @@ class Scan:
                 size += item.size
 
     def _room(self) -> bool:
-        """Return whether another task may be given to the workers. No task is given while a file
-        that may kill a worker is read, or waits to be read, alone.
+        """Return whether another task may be given to the workers. A file that may kill a worker is
+        read alone: while it waits or is being read, no other task is given.
         """
         alone = bool(self._suspects) or any(task.alone for task in self._running.values())
         return not alone and len(self._running) < self._most()

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any
 
 TICK = 0.02
-"""Seconds between two looks at a worker."""
+"""Seconds between two measurements of what a worker uses."""
 TOO_MUCH_MEMORY = "it needs too much memory"
 TOO_LONG = "it took too long"
 

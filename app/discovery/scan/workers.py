@@ -51,7 +51,7 @@ Observer = Callable[[str, int], None]
 
 
 class WorkerDied(BrokenExecutor):
-    """The worker process ended before it had answered. The next call gets a new one."""
+    """The worker process ended before it had answered. The next call gets a new process."""
 
 
 class WorkerOverLimit(WorkerDied):
@@ -341,8 +341,8 @@ def work_for(
     """Main loop of a worker: apply the limits, then handle calls until the other end closes the
     pipe.
 
-    The worker reports once every engine that it had to build. It opens none of the program's `own`
-    files. It may use `memory` bytes more than it uses now.
+    If the worker had to build an engine, its next answer includes that engine. The worker opens
+    none of the program's `own` files. It may use `memory` bytes more than it uses now.
     """
     if own is not None:
         refuse(own)

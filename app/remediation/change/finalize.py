@@ -102,7 +102,9 @@ class JobFinalizer:
         self._now = now
 
     def check_displaced(self, job: Job, target: Target, folder: Folder, name: bytes) -> None:
-        """Raise Refused unless the displaced file is the unchanged original, without writers."""
+        """Raise Refused unless the displaced file is the unchanged original, and no program has it
+        open for writing.
+        """
         if folder.inode(name) != job.inode:
             raise Refused(CHANGED)
         if self._keys.mark(blocks.digest_of(target.fd)) != job.before:
@@ -121,7 +123,7 @@ class JobFinalizer:
 
     def too_late(self, job: Job, target: Target) -> str:
         """Describe what happened to the original after the last check; "" if nothing happened.
-        Call this when the original has none of our names any more.
+        Call this after this program has removed its name for the original.
         """
         if sys.platform == "win32":  # there no other program can have had it open
             return ""

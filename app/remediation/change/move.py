@@ -8,8 +8,8 @@ it.
 
 The new file is complete and durable before the old one is removed. The old file is first renamed,
 then checked again, and only then removed. So after a crash there may be two copies, but never none
-(docs/reliability.md, "How a file is changed"). `settle` describes how a job ends, `moved` how an
-interrupted job ends.
+(docs/reliability.md, "How a file is changed"). `finalize.py` describes how a job ends, `moved.py`
+how an interrupted job ends.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Replace: put a new file in place of an old one. A crash at any moment leaves the old file or the
 new one.
 
-See docs/reliability.md, "How a file is changed". `settle` describes how a job ends, `replaced` how
-an interrupted job ends.
+See docs/reliability.md, "How a file is changed". `finalize.py` describes how a job ends,
+`replaced.py` how an interrupted job ends.
 """
 
 from __future__ import annotations
@@ -92,10 +92,11 @@ class Replacer:
     def _build(
         self, job: Job, target: Target, place: Place, new: Patched, key: bytes, meta: Meta
     ) -> tuple[Built, list[str]]:
-        """Write the new file. In the same pass over the old file, store the copy of a file that is
-        kept whole, and compute both digests.
+        """Write the new file, and store the copy for undo.
 
-        Return the new file, and notes about the copy.
+        A single pass over the old file computes the digests of the old and the new file. It also
+        writes the copy, unless only pieces of the old file are kept. Return the new file, and notes
+        about the copy.
         """
         with ExitStack() as open_:
             file = open_.enter_context(NewFile(place.folder, place.temp, meta))

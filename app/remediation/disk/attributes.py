@@ -21,8 +21,8 @@ elif sys.platform == "win32":
 
 _CAPABILITY = "security.capability"
 _WINDOWS = "windows."
-"""Prefix of the names under which Windows attributes are kept among the extended attributes. The
-exchange of two files transfers them, and only a copy is given them. So they are not compared.
+"""Prefix of the names of Windows attributes in `Meta.xattrs`. They are set only on a copy (`give`),
+because an exchange of two files transfers them. So they are not compared.
 """
 _NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 _SEEK_HOLE, _SEEK_DATA = getattr(os, "SEEK_HOLE", None), getattr(os, "SEEK_DATA", None)
@@ -178,8 +178,8 @@ def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
 
 
 def give(fd: int, meta: Meta) -> None:
-    """Give a copy those Windows attributes that `apply` does not set. (When two files are
-    exchanged, the exchange transfers them.)
+    """Set on a copy the Windows attributes, which `apply` does not set. (For other new files, the
+    exchange with the old file transfers them.)
     """
     if sys.platform == "win32":
         windows.give(fd, dict(meta.xattrs))
@@ -205,8 +205,8 @@ def not_copied(wanted: Meta, now: Meta) -> tuple[str, ...]:
 
 
 def dropped(meta: Meta, how: str = "dropped") -> tuple[str, ...]:
-    """Return a note about the file's privileges, if it has any: `apply` never gives them to new
-    bytes.
+    """Return a note about the file's privileges, if it has any. `apply` never gives them to new
+    bytes. `how` is the verb of the note.
     """
     capable = any(name == _CAPABILITY for name, _ in meta.xattrs)
     privileged = capable or meta.mode & (stat.S_ISUID | stat.S_ISGID)
@@ -214,13 +214,17 @@ def dropped(meta: Meta, how: str = "dropped") -> tuple[str, ...]:
 
 
 def apply(fd: int, meta: Meta, present: Meta | None = None, *, new: bool = True) -> None:
-    """Give an open file these attributes.
+    """Set the attributes of an open file to `meta`.
 
-    `present` are the attributes that the caller has read (default: the current ones). Only
-    attributes that differ from `present` are set, so that a change after that read is not lost.
-    The owner is set first, because a change of the owner clears mode bits. Access lists, mode and
-    times follow. With `new`, the bytes of the file are new; set-uid and set-gid are then left out.
-    On Windows only the times are set: the exchange of the two files transfers the rest.
+    `present` are the attributes that the file had when the caller read them (default: they are read
+    now). If an attribute is the same in `meta` and `present`, it is not set: another program may
+    have changed it since, and this change must not be lost. The times are always set, if `meta` has
+    times.
+
+    The owner is set first, because a change of the owner clears mode bits. Extended attributes,
+    mode, flags and times follow. `new` means that the bytes of the file are new; set-uid and
+    set-gid are then left out. On Windows, only the times are set, because the exchange of the two
+    files transfers the other attributes.
     """
     if sys.platform != "win32":
         present = present or read(fd)

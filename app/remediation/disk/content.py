@@ -1,8 +1,8 @@
 """Content of an existing or planned file, block by block.
 
 A small file is read once and held in memory. A large file is read again for each purpose, a few
-MiB at a time. If the result of a reading is used, the reading is hashed; at its end, Refused is
-raised if the file differs from the first reading.
+MiB at a time. A reading whose result is used also computes the SHA-256 of the file. At its end, it
+raises Refused if the digest is not that of the first reading.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MOVES = "the file keeps changing; scan it again later"
 
 
 class Moved(Refused):
-    """Raised if the file does not have the content of the first reading any more."""
+    """Raised if a file does not have the content of its first reading any more."""
 
 
 class Content(Protocol):
@@ -101,8 +101,8 @@ class Held:
         return self._digest
 
     def expect(self, digest: bytes, words: str) -> None:
-        """Assume this SHA-256 until the file is read. If the first reading yields another digest,
-        the reading raises Refused with `words`.
+        """Use `digest` (SHA-256) as the digest of the file without reading the file. If the first
+        reading then yields another digest, it raises Refused with the text `words`.
         """
         self._digest, self._words = digest, words
 
@@ -146,10 +146,10 @@ class Held:
 class Patched:
     """Content of a source in which some bytes are replaced, and none are moved.
 
-    `edits` are offsets and new bytes, ascending and disjoint. `was` are the source's bytes at
-    these offsets; a reading that finds other bytes there raises Moved. `wanted` is the expected
-    SHA-256 of the result, and the text of the Refused that the first reading raises for another
-    digest. If the source is a file, `place` is the place of that file.
+    `edits` are pairs of an offset and the new bytes there, ascending and disjoint. `was` are the
+    source's bytes at these offsets; a reading that finds other bytes there raises Moved. `wanted`
+    is the expected SHA-256 of the result, and a text: if the first reading yields another digest,
+    it raises Refused with this text. `place` is that of the source, if it is a file (`Held`).
     """
 
     def __init__(

@@ -152,8 +152,9 @@ class Target:
     def lease(self) -> bool:
         """Keep writers out. Raises Refused if a program has the file open for writing.
 
-        Return False if the file system has no leases; then other checks have found no writer. On
-        Windows, a file that we have open is enough.
+        Return False if the file system has no leases. Writers are then not kept out; on Linux, no
+        process was found that has the file open for writing. On Windows, the open file itself keeps
+        writers out.
         """
         if sys.platform == "win32":
             return True
@@ -176,9 +177,9 @@ class Target:
     def take_over(self) -> bool:
         """Open the same file for writing instead, and keep all other programs out.
 
-        Return False if the file system has no leases; then other checks have found no writer.
-        Raises Refused if another program has the file open, or if another file has replaced it. A
-        program may have changed the content just before.
+        Return False if the file system has no leases, as `lease` does. Raises Refused if another
+        program has the file open, or if another file has replaced it. The caller must check the
+        content again, because a program may have changed it just before this call.
         """
         self.let_go()
         try:

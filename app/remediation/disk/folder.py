@@ -45,7 +45,7 @@ class Folder:
 
     @property
     def _from(self) -> int | None:
-        """Base of names (`dir_fd`)."""
+        """Descriptor for `dir_fd`, to which names are relative; None if names are full paths."""
         return self._fd
 
     def _at(self, name: bytes) -> bytes:

@@ -44,10 +44,10 @@ def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> boo
 
 
 def sync(fd: int) -> None:
-    """Make an open file or folder durable. After fsync(2) alone, the data may still be in the
-    memory of the disk.
+    """Make an open file or folder durable (F_FULLFSYNC). After fsync(2), the data may still be in
+    the memory of the disk.
 
-    If the file system lacks the further call (network, FAT), only fsync is used. Raises OSError.
+    If the file system lacks F_FULLFSYNC (network, FAT), fsync is used. Raises OSError.
     """
     try:
         fcntl.fcntl(fd, fcntl.F_FULLFSYNC)

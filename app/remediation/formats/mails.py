@@ -35,8 +35,8 @@ _DKIM = "its DKIM signature, which mail servers checked on delivery, is no longe
 
 @dataclass(slots=True)
 class _Text:
-    """A text of a mail: the text of a part or, if `headers` is the offset of headers, their
-    text.
+    """Source of a text of a mail: the text part `part` if `headers` is None, otherwise the headers
+    between the offset `headers` in the mail and the start of `part`.
     """
 
     part: Part
@@ -115,7 +115,7 @@ class Letter(Mail):
         return self._bytes_in(part, old, [Splice(0, len(old), content)])
 
     def _in_part(self, part: Part, text: str, changes: dict[int, str]) -> list[Splice]:
-        """Return the changes of characters of a text part."""
+        """Convert changes of characters (by their index in `text`) to changes of a text part."""
         content = body(io.BytesIO(self._data), part).read()
         charset = part.headers.get_content_charset() or "utf-8"
         try:
@@ -156,8 +156,8 @@ class Letter(Mail):
         return [Splice(part.start + one.start, part.start + one.end, one.new) for one in inner]
 
     def _in_headers(self, source: _Text, text: str, changes: dict[int, str]) -> list[Splice]:
-        """Convert changes of characters to changes of the headers. The text has one line for each
-        header.
+        """Convert changes of characters (by their index in `text`) to changes of the headers.
+        `text` has one line for each header.
         """
         first = source.headers or 0
         block = self._data[first : source.part.start]
@@ -186,7 +186,9 @@ class Letter(Mail):
 
 
 def _changes(text: str, old: bytes, new: bytes) -> dict[int, str]:
-    """Compare two texts. Return the new characters, by their index in the old text."""
+    """Return the characters of `text` that a mask has changed: the new characters by their index.
+    `old` and `new` are the text before and after masking, in UTF-8.
+    """
     if old == new:
         return {}
     found, at = {}, 0
@@ -199,7 +201,9 @@ def _changes(text: str, old: bytes, new: bytes) -> dict[int, str]:
 
 
 def _places(raw: bytes) -> list[int]:
-    """Return the positions of the characters of a header's value when it is shown on one line."""
+    """Return the offset in `raw`, a header's value, of each character that the value has when it is
+    shown on one line.
+    """
     places: list[int] = []
     for word in re.finditer(rb"\S+", raw):
         if places:

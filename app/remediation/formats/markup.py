@@ -1,4 +1,4 @@
-"""Replacement of text in a part of XML. All other bytes stay the same."""
+"""Replacement of text in an XML part of a document. All other bytes stay the same."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _VALUES = re.compile(r"\soffice:(?:value|string-value|boolean-value|currency)" +
 
 
 class Part:
-    """Part of XML. Raises Refused if the part is not XML, or has a document type.
+    """An XML part of a document (an entry of its ZIP archive), and the text nodes in this part.
 
-    `wanted` are the numbers to look for. Cells with other numbers are not nodes.
+    The number in a cell is a text node only if `number` formats it as one of the texts in `wanted`.
+    Raises Refused if the part is not well-formed XML, or declares a document type.
     """
 
     def __init__(self, data: bytes, wanted: Collection[str], number: Numbers) -> None:
@@ -31,25 +32,27 @@ class Part:
 
     @property
     def length(self) -> int:
-        """Number of characters of all nodes."""
+        """Number of characters in all nodes together."""
         return self._bases[-1]
 
     def numbered(self) -> Iterator[tuple[int, Node]]:
-        """Yield the nodes, each with the number of its first character, counted over all nodes."""
+        """Yield each node after the number of its first character. Numbers of characters are
+        counted from 0 through all nodes of the part.
+        """
         return zip(self._bases, self.nodes, strict=False)
 
     def node(self, at: int) -> tuple[Node, int]:
-        """Return the node of a character, and the character's index in the node. `at` is the
-        number of the character, counted over all nodes.
+        """Return the node that contains the character number `at` (as in `numbered`), and the index
+        of the character in this node.
         """
         number = bisect_right(self._bases, at) - 1
         return self.nodes[number], at - self._bases[number]
 
     def rewritten(self, text: Callable[[int, Node], str | None]) -> bytes:
-        """Return the part with new text in its nodes.
+        """Return the bytes of the part with new text in its nodes.
 
-        `text` is called with the number of a node's first character and the node. It returns the
-        new text, or None for no change.
+        `text` is called for each node, with the number of its first character and the node. It
+        returns the new text, or None for no change.
         """
         parts, at = [], 0
         for base, node in sorted(self.numbered(), key=_place):

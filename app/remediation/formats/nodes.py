@@ -1,4 +1,6 @@
-"""Text nodes of a part of XML with their positions. A real parser (expat) finds them."""
+"""Text nodes of an XML part of a document, with their byte positions. An XML parser (expat) finds
+them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from xml.parsers import expat
 from app.remediation.disk.errors import Refused
 
 VALUE = r"\s*=\s*(?:\"([^\"]*)\"|'([^']*)')"
-"""Pattern of what follows the name of an attribute."""
+"""Pattern of an equals sign and a quoted value, as they follow the name of an attribute."""
 
 _CELLS = {"table:table-cell", "table:covered-table-cell"}
 _CODECS = {"utf-8", "ascii", "utf-16"}
@@ -22,24 +24,26 @@ _ATTRIBUTE = "{}" + VALUE
 
 @dataclass(slots=True)
 class Cell:
-    """Cell of a sheet. Its start tag is at `start` to `end`; `shown` are the nodes of its text."""
+    """Cell of a sheet. The bytes from `start` to `end` of the part are its start tag. `shown` are
+    the nodes of its text.
+    """
 
     start: int
     end: int = 0
     formula: bool = False
     value: bool = False
-    """Whether its start tag holds its value."""
+    """Whether an attribute of the start tag has the value of the cell (OpenDocument)."""
     shown: list[Node] = field(default_factory=list)
     paragraphs: int = 0
 
 
 @dataclass(slots=True)
 class Node:
-    """Piece of text: the bytes from `start` to `end` of the part.
+    """Piece of text: the bytes from `start` to `end` of the part. `text` is what they stand for.
 
-    Each character stands for itself. Exception: a `whole` node is a number, and `text` is the
-    number as shown. `aside` marks a copy of the text for older programs, which the reader does not
-    return.
+    The bytes are the characters of `text`, or a reference to one character (such as `&amp;`). But
+    in a `whole` node, they are a number in its stored form, and `text` is the number as shown.
+    `aside` marks a copy of the text for older programs, which the reader of a scan ignores.
     """
 
     start: int
@@ -55,10 +59,10 @@ Numbers = Callable[[str], str]
 
 
 def read(data: bytes, wanted: Collection[str], number: Numbers) -> list[Node]:
-    """Return the nodes of a part in document order. Raises Refused if the part is not XML, or has
-    a document type.
+    """Return the text nodes of an XML part with the bytes `data`, in document order.
 
-    `wanted` are the numbers to look for. Cells with other numbers are not nodes.
+    The number in a cell becomes a text node only if `number` formats it as one of the texts in
+    `wanted`. Raises Refused if the part is not well-formed XML, or declares a document type.
     """
     return _Reader(data, wanted, number).nodes
 
@@ -164,7 +168,7 @@ class _Reader:
             self._in_value = self._cell is not None
 
     def _open_cell(self, at: int, attributes: dict[str, str]) -> None:
-        """Start an OpenDocument cell. If its number is wanted, add the number as a node."""
+        """Start an OpenDocument cell. If the number in it is `wanted` (see `read`), add a node."""
         self._cell = self._pending = Cell(at)
         self._kind = ""
         self._cell.formula = "table:formula" in attributes
@@ -231,8 +235,8 @@ class _Reader:
         return start, start + len(value.encode(self.codec))
 
     def _attribute(self, tag: int, name: str) -> None:
-        """Add the text of an attribute's value as nodes. References in the value separate the
-        nodes and are left out.
+        """Add the value of an attribute as nodes. A reference in the value (such as `&amp;`) ends a
+        node, and is in no node itself.
         """
         try:
             start, end = self._find_attribute(tag, name)

@@ -35,9 +35,13 @@ _ALL = re.compile(r"[0-9]+|[^\s@0-9]+")
 _MOST = 48 << 20
 """Largest number of bytes of XML searched in one document."""
 _TELLING = 8
-"""Minimum length in bytes of a value searched for in other parts; shorter ones occur by chance."""
+"""Minimum length in bytes of a masked value that is also searched for in parts that no scan reads.
+Shorter values occur there by chance.
+"""
 _LOOKED_THROUGH = 4 << 30
-"""Largest number of bytes compared in this search, for all values together."""
+"""Largest number of bytes that the search in parts that no scan reads compares, for all values
+together.
+"""
 _READ = re.compile(
     r"(?!.*(?:/theme/|styles\.xml$|\[Content_Types\])).*\.(?:xml|rels)", re.IGNORECASE
 )
@@ -73,7 +77,7 @@ class Document:
         digits = changing <= set("0123456789")
         self._like = _DIGITS if digits else _ALL if changing & set("0123456789") else _OTHERS
         self.formulas: list[int] = []
-        """Starts of places that are left, because they are results of formulas."""
+        """Starts of places that stay unmasked, because they are results of formulas."""
         self._unfit = ""
         self._parts: dict[str, Part] = {}
         self._others: dict[str, bytes] = {}
@@ -139,7 +143,7 @@ class Document:
 
     def check(self, new: bytes) -> tuple[str, ...]:
         """Compare the text of the new document with the expected text. Return notes about cells
-        that change with the others. Raises Refused if anything else would change.
+        without a match that change, too (see `_more`). Raises Refused if other text would change.
         """
         if new == self._new:
             return ()

@@ -14,12 +14,14 @@ from app.remediation.disk.content import Patched
 from app.remediation.vault.container import PasswordKey
 
 NOT_COMPARED = "not compared"
-"""Stands in place of the SHA-256 of the scanned file, if its key ended with an earlier session."""
+"""`Order.sha256` if the content cannot be compared with the scanned content, because the key of its
+digest was lost at the end of an earlier session.
+"""
 
 Rescan = Callable[[bytes | Patched, str, int], Sequence[Match]]
-"""Function that finds the matches in a text, given its codec and its Location
-(`Order.location_id`). A large file is not passed in memory, but as the path of its source, with the
-edits. May raise `Refused`.
+"""Function that searches a content for matches. Its arguments are the content, its encoding, and
+the ID of its Location (`Order.location_id`). Of a large file, the content is given as `Patched`,
+which refers to the file by path, with the edits. May raise `Refused`.
 """
 
 
@@ -36,19 +38,20 @@ class Span:
 class Order:
     """Action on one file.
 
-    `root` is the absolute scanned folder and `path` the raw name below it, empty if the root
-    itself is the file. `size`, `mtime_ns` and `sha256` describe the file as it was scanned; if the
-    file differs, the order is refused. If the digest is `NOT_COMPARED`, only size and time are
-    compared, and for a mask the positions of the matches. `location_id` is the Location whose
-    rules define what counts as a match. `proposal` and `proposer` are as in `job.Job`.
+    `root` is the absolute path of the scanned folder, and `path` the raw path of the file below it;
+    `path` is empty if `root` itself is the file. `size` (bytes), `mtime_ns` and `sha256` (hex)
+    describe the file as it was scanned. If the file now differs, the order is refused. If `sha256`
+    is `NOT_COMPARED`, only size and time are compared; a mask also requires that a new scan finds
+    the matches at their places. The rules of the Location `location_id` define what is a match.
+    `proposal` and `proposer` have the same meaning as in `job.Job`.
 
-    For a mask: `inner` is the path of the object in the file, empty for the file itself. `spans`
-    are the ranges to mask in the object's own stream; if it is `extracted` from a document, this
-    stream is text in UTF-8, otherwise `encoding` applies. `data_types` are the requested types;
-    empty means all. `kept` are matches that stay on purpose, because they are marked or of another
-    type; they do not count as residue.
+    For a mask: `inner` is the path of the object in the file; it is empty if the object is the file
+    itself. `spans` are the ranges to mask, in bytes of the object's own stream. If `extracted`,
+    this stream is text from a document, in UTF-8; otherwise `encoding` is the encoding of the
+    stream. `data_types` are the data types to mask; empty means all. `kept` are the matches that
+    stay on purpose, because they have a mark or another data type; they are not residue.
 
-    `location` is the folder of a quarantine, `key` the key of an encryption.
+    `location` is the destination folder, for a quarantine. `key` is for an encryption.
     """
 
     action: str
