@@ -34,8 +34,9 @@ ENDED = {JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION}
 
 
 class JobPerformer:
-    """Performs jobs, one at a time, in the thread of the queue. `keys` are the passwords of queued
-    encryptions, by job. `read_again` updates the store for a file that still contains matches.
+    """Performs jobs, one at a time, in the thread of the queue. `keys` maps the keys of queued
+    encryption jobs to their passwords. `read_again` updates the store for a file that still
+    contains matches.
     """
 
     def __init__(

@@ -173,8 +173,8 @@ def _plan(
 
 
 def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> list[StoredMatch]:
-    """Return the matches inside these ranges. Return none if any of the ranges contains no
-    match.
+    """Return the matches inside these ranges (offset, length). Return no match at all if any of
+    the ranges contains none.
     """
     starts = sorted(only)
     held, found = set[int](), list[StoredMatch]()
@@ -187,8 +187,8 @@ def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> l
 
 
 def in_pieces(chosen: Sequence[StoredMatch]) -> str:
-    """Return why these matches cannot be masked: their bytes in the file are not their characters.
-    "" if they can be masked.
+    """Return why these matches cannot be masked: they are encoded, split or mixed with markup in
+    the file, so no bytes there are exactly their characters. "" if they can be masked.
     """
     names = [f'"{check.name}"' for check in (INTERRUPTED, ENCODED, CELLS)]
     count = sum(any(name in match.trace for name in names) for match in chosen)

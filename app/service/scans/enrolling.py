@@ -44,7 +44,7 @@ _MOST_BYTES = 4_096
 @dataclass(frozen=True, slots=True)
 class NewEnrolment:
     """A stored machine, the content of its enrolment file, and the names of the custom data types
-    whose lists of values it does not get.
+    whose lists of values are not in the file.
     """
 
     machine_id: int

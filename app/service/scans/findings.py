@@ -102,8 +102,8 @@ class Findings:
             return recording.vanished(conn, self._run)
 
     def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
-        """Return a function that removes some of these objects, and returns whether any are
-        left.
+        """Return a function that removes up to the given number of these objects, and returns
+        whether any are left.
         """
         absence = self._absence()
 
@@ -117,8 +117,9 @@ class Findings:
         return drop
 
     def finder_of_gone(self) -> Callable[[int], bool]:
-        """Return a function that notes that some objects no longer exist which earlier scans have
-        passed over, and returns whether any are left to check.
+        """Return a function for objects that earlier scans have removed from the results because
+        they left out the file. It checks up to the given number of them, records those whose file
+        no longer exists, and returns whether more are left to check.
         """
         absence, run, start = self._absence(), self._run, (b"", "")
 

@@ -48,7 +48,7 @@ RETURNING parent_id
 @dataclass(frozen=True, slots=True)
 class StoredFilter:
     """A filter with the fields that its type uses. Its scope is `group_id`, `target_id`, or
-    everything.
+    everything if both are None. Dates are `YYYY-MM-DD`, `size` is in MB.
     """
 
     type: str

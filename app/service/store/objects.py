@@ -70,8 +70,9 @@ class StoredObject:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A row of matches. `label` is the name of its data type. `mark` is None, `test_data` or
-    `false_match`. `purged` means that the match was masked.
+    """A row of matches. `offset` and `length` are in bytes of the object's own stream. `label` is
+    the name of its data type. `mark` is None, `test_data` or `false_match`. `purged` means that
+    the match was masked.
     """
 
     id: int
@@ -123,7 +124,9 @@ def matches(
 
 
 def matches_at(conn: sqlite3.Connection, key: int, byte: int) -> list[StoredMatch]:
-    """Return the matches of an object that contain this byte of the object's stream."""
+    """Return the matches of an object that contain the byte at this offset of the object's
+    stream.
+    """
     here = "AND offset <= ?2 AND offset + length > ?2 ORDER BY offset, id"
     return [_match(conn, row) for row in conn.execute(f"{_MATCHES} {here}", (key, byte))]
 

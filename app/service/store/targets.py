@@ -128,8 +128,8 @@ def record(
     *,
     shown: Iterable[StoredLocation] | None = None,
 ) -> Target:
-    """Return the API record of a Target, with totals. With `shown`, these Locations are nested in
-    it.
+    """Return the API record of a Target, with the totals of `locations`. The record contains the
+    Locations in `shown`; it has no `locations` field if `shown` is None.
     """
     mine = list(locations)
     total = sum((sums.get(item.id, Sums()) for item in mine), Sums())
