@@ -36,9 +36,9 @@ class Capabilities(Record, frozen=True, kw_only=True):
 class Event(Record, frozen=True, kw_only=True):
     """An event of the server's event log (contract 6).
 
-    `kind` is sent as `class`; `timestamp` is Unix seconds. `progress` is present only on the
-    stream, in events of class `Scan Running`. `record` names the record that an administrator has
-    changed, by kind and ID, such as `credential/<id>`.
+    `kind` is sent as `class`; `timestamp` is Unix seconds. An event of class `Scan Running` only
+    reports progress: the stream contains it, with the `id` "0", and the log does not. `record`
+    names the record that an administrator has changed, by kind and ID, such as `credential/<id>`.
     """
 
     id: str

@@ -30,7 +30,7 @@ from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredObject
 
 ENDED = {JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION}
-"""States of the journal in which nothing more will be done."""
+"""Journal states of a job that has ended: nothing more will be done for it."""
 
 
 class JobPerformer:

@@ -64,7 +64,9 @@ class Findings:
             self.write()
 
     def settle(self, *, goes_on: bool = False) -> None:
-        """Write everything pending, and the position for continuing after a restart."""
+        """Write everything pending, and the position for continuing after a restart. `goes_on`:
+        the service ends, and its next start must continue the scan.
+        """
         self.write(whole=True)
         self._books.note(self._run.number, self._reading.mark, goes_on=goes_on)
 
@@ -74,7 +76,8 @@ class Findings:
         If a file was changed after it was read (masked by us, for example), it is read again, so
         that the store does not return to the old state. A file that changes again and again is
         recorded as last read. If the batch cannot be written, it is kept, and none of its files is
-        marked as read.
+        marked as read. With `whole`, the scan cache also gets the finished files of unfinished
+        folders.
         """
         self._written = time.monotonic()
         batch = self._batch

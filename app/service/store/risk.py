@@ -260,7 +260,9 @@ def daily_matches(
 
 
 def share(risk: int | None, objects: int, matches: int = 0) -> Levels:
-    """Return the levels of a number of objects with the same value of `risk`."""
+    """Return the levels of `objects` objects that all have this value of `objects.risk` (`BITS`),
+    and that have `matches` live matches together.
+    """
     if risk is None:
         return Levels()
 
