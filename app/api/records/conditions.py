@@ -52,7 +52,7 @@ class FacetsOrder(LocalQuery, frozen=True, kw_only=True):
     """The body of POST `/local/v1/query/facets`.
 
     `facets` are some of `FACETS` (all, if absent), `most` is the maximum of values per facet,
-    `like` restricts them to values that contain this text.
+    `like` restricts the values to those that contain this text.
     """
 
     facets: list[str] | None = None

@@ -69,8 +69,8 @@ def grants(conn: sqlite3.Connection, wanted: Permissions | None) -> frozenset[Gr
 
 
 def keep_an_administrator(conn: sqlite3.Connection, key: int, after: Iterable[Grant] = ()) -> None:
-    """Raise Problem (409) if no global administrator would be left once the user `key` has only
-    the grants `after`; without grants, once the user is removed.
+    """Raise Problem (409) if this change of the user `key` would leave no global administrator.
+    `after` are the user's grants after the change; empty if the user is removed.
     """
     if ADMINISTRATOR in {grant.permission for grant in after}:
         return

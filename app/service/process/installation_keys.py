@@ -52,7 +52,8 @@ class KeyFileError(Exception):
 @dataclass(frozen=True, slots=True)
 class VaultKey:
     """Key of the undo vault. `lasting` means that the key outlives this session. `locked` means
-    that a keyring has the lasting key but did not release it; `value` is then another key.
+    that a keyring has the lasting key but did not release it; `value` is then a new key, for this
+    session only.
     """
 
     value: bytes = field(repr=False)

@@ -142,9 +142,9 @@ def set_status(
 
 
 def before_act(act: StoredJob, share: Share) -> StatusBefore:
-    """Return the status to restore when the job `act` is undone: the status before the job. If this
-    is the status of a failed act, return an empty status instead, unless the job is a mark: the
-    act has succeeded since.
+    """Return the status to restore when the job `act` is undone: the status before the job. But if
+    the job has changed a file, and the status before it is that of a failed attempt, return an
+    empty status, because the attempt has succeeded since.
     """
     before = share.before
     failed = OperationStatus(before.status).failed if before.status else False

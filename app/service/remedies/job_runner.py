@@ -53,8 +53,9 @@ _DECISIONS_AT_ONCE = 100
 _READ_AT_ONCE = 400
 """Audit records that are read at once."""
 _SEEN = 4 * _DECISIONS_AT_ONCE
-"""Number of newest audit records that are always searched for interrupted decisions. The search
-goes on to the time of the oldest queued job, but times may be wrong after a clock change.
+"""Minimum number of newest audit records that are searched for interrupted decisions. Beyond them,
+the search ends at the first record that is older than all queued jobs. A minimum is needed because
+the clock may have been wrong.
 """
 _SESSION = "session"
 _EXPIRY_SECONDS = 3600.0

@@ -1,4 +1,4 @@
-"""Risk: maps profiles to match locations, counts these per level, and writes the history.
+"""Risk: maps profiles to match locations, and counts the locations that a profile would map.
 
 A profile applies when at least one rule of each of its criteria matches. The criteria are those of
 `app.api.records.risk`: `data_types`, `locations`, `metadata`, `access`, `operation`. Each match

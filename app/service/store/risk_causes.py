@@ -206,8 +206,9 @@ def same_content(
 def _become(
     conn: sqlite3.Connection, target_id: int, places: Sequence[sqlite3.Row], cause: str
 ) -> None:
-    """Move removed objects from their cause to another one. This adds them with the old cause and
-    subtracts them with the new one, so the levels stay the same.
+    """Change the cause of the removal of these objects. Record two opposite changes: one adds the
+    objects again, with the old cause; the other removes them, with the new cause. So the levels
+    stay the same.
     """
     for (old, was), count in Counter((row["cause"], row["was"]) for row in places).items():
         for part in ((old, None, was), (cause, was, None)):

@@ -140,8 +140,8 @@ def set_location(
 
 
 def others_at(conn: sqlite3.Connection, schedule_id: int, location_id: int) -> set[str]:
-    """Return the search statuses of a Location in other schedules, as far as these have an
-    unfinished job for the Location.
+    """Return the search statuses of a Location in those other schedules that have an unfinished
+    job for it.
     """
     rows = conn.execute(
         "SELECT s.status FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
@@ -192,7 +192,7 @@ def listed(
     limit: int = 1000,
 ) -> list[Schedule]:
     """Return API records of scans, newest first. With `key`, return only that scan, in any status.
-    With `within`, return only scans with all Targets among these.
+    With `within`, return only scans whose Targets are all in `within`.
     """
     rows = conn.execute(
         "SELECT * FROM schedules WHERE CASE WHEN :key IS NOT NULL THEN id = :key ELSE"
