@@ -259,8 +259,8 @@ def _before(item: StoredObject) -> StatusBefore:
 
 
 def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
-    """Return the matches that an action affects: all live matches; for a mask, without false
-    matches and without those in names.
+    """Return the matches that an action affects: all matches that are not purged; for a mask,
+    except false matches and matches in names.
     """
     return [
         match
@@ -271,7 +271,7 @@ def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
 
 
 def named(matches: Sequence[StoredMatch]) -> int:
-    """Return how many live matches are in names."""
+    """Return how many of the matches that are not purged are in names."""
     return sum(not match.purged and not match.length for match in matches)
 
 

@@ -117,7 +117,9 @@ def family(conn: sqlite3.Connection, item: StoredObject, limit: int) -> list[sql
 def matches(
     conn: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
 ) -> list[StoredMatch]:
-    """Return the matches of an object by offset: all, or those of these data types."""
+    """Return the matches of an object by offset. With `data_types` (keys), return only matches of
+    these data types.
+    """
     wanted = None if data_types is None else set(data_types)
     rows = conn.execute(f"{_MATCHES} ORDER BY offset, id", (key,))
     return [_match(conn, row) for row in rows if wanted is None or row["data_type"] in wanted]

@@ -1,7 +1,8 @@
 """Lists of values of custom data types: files of keyed hashes in the folder `lists` of the store.
 
-A list never changes. Other values are a new list in a new file, so scans notice the difference and
-read everything again. The encrypted fields of a data type in the database name its list.
+A list never changes. If a data type gets other values, they are a new list in a new file. So scans
+notice the difference and read everything again. The encrypted fields of a data type in the database
+contain the ID of its list.
 """
 
 from __future__ import annotations
