@@ -46,7 +46,8 @@ class Call:
 
     def as_curl(self) -> str:
         """Return the call as a curl command line. The command prompts for the password. It reads a
-        pinned certificate from the file `server.pem`.
+        pinned certificate from the file `server.pem`, and a body that was not kept from the file
+        `body.json`.
         """
         words = ["curl", "--user", self.username]
         words += ["--cacert", "server.pem"] if self.pinned else []

@@ -220,7 +220,7 @@ class Connection:
         content: bytes | None,
         seconds: float | None,
     ) -> AsyncIterator[httpx.Response]:
-        """Send one request and check the status of the answer. No other code does either."""
+        """Send one request and check the status of the answer. All calls use this method."""
         endpoint = f"{method} {template}"
         if self._http.is_closed:
             raise self._failed(NotReached("The connection has been closed.", endpoint=endpoint))

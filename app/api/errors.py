@@ -44,8 +44,8 @@ class TookTooLong(NotReached):
 
 
 class NotTrusted(NotReached):
-    """The TLS handshake failed: nothing was sent. `reason` says why the certificate was
-    refused.
+    """The server's certificate was refused, or TLS could not be started: no request was sent.
+    `message` gives the reason.
     """
 
 

@@ -27,7 +27,9 @@ from app.api.certificates import presented, trust, why_refused
 from app.api.errors import BadAnswer, NotReached, NotTrusted, TookTooLong, TooMuch
 
 CONNECT_SECONDS = 15.0
-"""For name, TCP and TLS together: a slow VPN or a busy server needs some seconds."""
+"""Time limit for name resolution, TCP and TLS together: a slow VPN or a busy server needs some
+seconds.
+"""
 MAX_CONNECTIONS = 8
 MAX_HEADER_BYTES = 65_536
 MAX_INFORMATIONAL = 10

@@ -47,8 +47,8 @@ class Network(Record, frozen=True, kw_only=True):
 class Agent(Record, frozen=True, kw_only=True):
     """A program that scans on behalf of the server. The server decides which fields are
     present. `load` is the mean number of processes that wanted to run in the last minute, per
-    processor; `last_seen` is when a worker on another machine last sent a message. It has no reader
-    for what it `lacks`: `ocr` (text in pictures), `parquet`.
+    processor; `last_seen` is when a worker on another machine last sent a message. `lacks` names
+    the readers that this worker does not have: `ocr` (text in pictures), `parquet`.
     """
 
     id: Id

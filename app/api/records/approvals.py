@@ -30,7 +30,7 @@ class ApprovalRule(Record, frozen=True, kw_only=True):
     """Actions that need the approval of a second person in one realm.
 
     `realm` is `global`, `group` or `target`; `key` is the ID of the Group or Target ("" for
-    global). All rules for everything, for a Target's Group and for the Target apply to the Target.
+    global). A Target is subject to the rules for everything, for its Group and for itself.
     """
 
     realm: str

@@ -19,9 +19,10 @@ the last change, `folder` by the folder that contains the object.
 class RowCondition(Record, frozen=True, kw_only=True):
     """A condition on a match location. A query returns the locations that meet all its conditions.
 
-    `op` is `any` (one of `values` matches), `not` (none of them matches), or a comparison of a
-    count with one number. `field` is `prohibited`, `match` or `test` (counts), `is` (the state of
-    the decision), `target`, `group` (IDs), `type`, `status`, `format`, `path` (prefix), `path~` or
+    If `field` is a count (`prohibited`, `match` or `test`), `op` compares it with the one number in
+    `values`: `>=`, `<=`, `!=`, `>`, `<` or `=`. For all other fields, `op` is `any` (one of
+    `values` matches) or `not` (none of them matches). These fields are `is` (the state of the
+    decision), `target`, `group` (IDs), `type`, `status`, `format`, `path` (prefix), `path~` and
     `owner` (contains).
     """
 
@@ -51,7 +52,7 @@ class FacetsOrder(LocalQuery, frozen=True, kw_only=True):
     """The body of POST `/local/v1/query/facets`.
 
     `facets` are some of `FACETS` (all, if absent), `most` is the maximum of values per facet,
-    `like` restricts them to values that contain this text.
+    `like` restricts the values to those that contain this text.
     """
 
     facets: list[str] | None = None

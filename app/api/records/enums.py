@@ -103,7 +103,7 @@ class Action(StrEnum):
 class JobState(StrEnum):
     """State of a job: a scan or a remediation.
 
-    The last two states exist only in the console, for requests that did not become jobs.
+    Only the console uses `REFUSED` and `UNKNOWN`, for requests that did not become jobs.
     """
 
     QUEUED = "queued"

@@ -36,9 +36,9 @@ class Capabilities(Record, frozen=True, kw_only=True):
 class Event(Record, frozen=True, kw_only=True):
     """An event of the server's event log (contract 6).
 
-    `kind` is sent as `class`; `timestamp` is Unix seconds. `progress` is present only on the
-    stream, in events of class `Scan Running`. `record` names the record that an administrator has
-    changed, by kind and ID, such as `credential/<id>`.
+    `kind` is sent as `class`; `timestamp` is Unix seconds. An event of class `Scan Running` only
+    reports progress: the stream contains it, with the `id` "0", and the log does not. `record`
+    names the record that an administrator has changed, by kind and ID, such as `credential/<id>`.
     """
 
     id: str
@@ -132,7 +132,7 @@ class Job(Record, frozen=True, kw_only=True):
     `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled`
     or `attention`. `progress` runs from 0 to 1; it is absent while the total is unknown. `status`
     is the resulting operation status. `verification` describes what a fresh read has shown.
-    `undoable_until` is past if the service has lost the key of the job's undo copy.
+    `undoable_until` is a time in the past if the service has lost the key of the job's undo copy.
     `user_uid` is the ID of the account that requested the job; `sign_off` is free text. Jobs that
     were requested together have the same `command`, if the request named one. For an approved
     action, `user` is the approver and `proposed_by` the proposer.
@@ -192,8 +192,8 @@ class VaultEntry(Record, frozen=True, kw_only=True):
 
 class VaultState(Record, frozen=True, kw_only=True):
     """Number of undo copies, and their total `size` in bytes. `until` is the time at which the
-    first copy expires (Unix seconds); absent if there are no copies. `of_undos` of the copies were
-    made by undos: they bring back what was undone.
+    first copy expires (Unix seconds); absent if there are no copies. `of_undos` is the number of
+    copies that were made by undos: they contain the files as they were before the undo.
     """
 
     copies: int

@@ -40,7 +40,7 @@ class Why(Record, frozen=True, kw_only=True):
     `matches` are the matches that contain the requested byte, with the traces of their scan. A new
     search of bytes `start` to `end` of the object's stream yields `near_misses`, and `ignored`:
     matches that a filter leaves out. `problem` is the reason if this search was not possible.
-    `cut` means that there are more.
+    `cut` means that the search has found more than these lists contain.
     """
 
     matches: list[TriedMatch]

@@ -21,7 +21,7 @@ class NewMachine(Record, frozen=True, kw_only=True):
 
 class Machine(Record, frozen=True, kw_only=True):
     """An enrolled machine. `key` is the public key that verifies its reports (hex). `last_report`
-    is when the newest scan that was imported had begun.
+    is the start time of the most recent scan whose report was imported.
     """
 
     id: Id
@@ -39,7 +39,8 @@ class Machine(Record, frozen=True, kw_only=True):
 class EnrolledMachine(Record, frozen=True, kw_only=True):
     """A new enrolment. `content` is the text of the enrolment file. It contains private keys, and
     the service does not keep it. `lists` names the custom data types that this machine cannot
-    search for. `lasting` is false if the service has no keyring: its keys then end when it ends.
+    search for. `lasting` is false if the service has no keyring: its keys are then lost when it
+    ends.
     """
 
     machine: Machine
@@ -60,9 +61,10 @@ class ReportPart(Record, frozen=True, kw_only=True):
 class ReportImport(Record, frozen=True, kw_only=True):
     """State of an import. `bytes` is how much the service has received.
 
-    Once `complete`, `machine` is the name of the machine, and `begun` when its scan had begun. The
-    import goes on as the scan `schedule_id`. `already` means that the report was imported before:
-    nothing was changed, and `schedule_id` is the earlier scan. `notes` are sentences for the user.
+    Once `complete`, `machine` is the name of the machine, and `begun` the start time of its scan.
+    The import continues as the scan `schedule_id`. `already` means that the report was imported
+    before: nothing was changed, and `schedule_id` is the scan of the earlier import. `notes` are
+    sentences for the user.
     """
 
     id: Id

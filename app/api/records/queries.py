@@ -87,7 +87,7 @@ class LastRemediation(Record, frozen=True, kw_only=True):
 
 
 class QueryLocation(Record, frozen=True, kw_only=True):
-    """Summary of one match location: a file, or (`leaf`) an object inside one."""
+    """Summary of one match location: a file, or an object inside a file (`leaf` is then true)."""
 
     location: str
     owner: str
@@ -109,6 +109,6 @@ class LocationsOrder(Record, frozen=True, kw_only=True):
 
 
 class FoundLocation(QueryLocation, frozen=True, kw_only=True):
-    """Summary of a match location in an answer about several."""
+    """Summary of one match location, with its ID, in an answer that has several summaries."""
 
     id: Id

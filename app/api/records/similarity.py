@@ -33,8 +33,8 @@ class ClustersOrder(LocalQuery, frozen=True, kw_only=True):
     """The body of POST `/local/v1/query/clusters`: a query, and the kind of its clusters.
 
     `kind` is `values`, `layout` (as in `AlikeGroup`) or `folder`; `most` is the maximum number of
-    clusters. `object_id` restricts the answer to the cluster of that object. `/members` then
-    returns the members.
+    clusters. `object_id` restricts the answer to the cluster of that object. POST of the same body
+    to `/local/v1/query/clusters/members` returns the members of that cluster.
     """
 
     kind: str

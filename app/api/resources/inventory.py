@@ -233,8 +233,8 @@ class Schedules(Resource):
         return await self._create("/v1/schedules", schedule)
 
     async def run(self, schedule_id: str, run: NewRun) -> str:
-        """Add a scan with the places and settings of this one, which begins now and runs once;
-        return its ID. Needs a server that offers `run_scan`.
+        """Add a scan with the places and settings of the scan `schedule_id`, and return the ID of
+        the new scan, which begins now and runs once. Needs a server that offers `run_scan`.
         """
         return await self._create(
             "/local/v1/schedules/{schedule_id}/run", run, schedule_id=schedule_id

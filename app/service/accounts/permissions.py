@@ -89,8 +89,8 @@ def filter_targets(conn: sqlite3.Connection, account: Account) -> Within:
 
 
 def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
-    """Return which events and jobs the account sees, as a condition for the store. Those without a
-    Target are visible only to a `system manager`.
+    """Return which events and jobs the account sees, as a condition for the store. Events and jobs
+    without a Target are visible only to a `system manager`.
     """
     return Visibility(
         user_uid=account.id,
@@ -180,7 +180,9 @@ def require_group(
     *permissions: Wanted,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem `unknown` for a Group not visible as a whole, 403 without permission."""
+    """Raise Problem: `unknown` if the account does not see the Group as a whole, 403 if it lacks
+    one of these permissions.
+    """
     if not _everywhere(account, VISIBLE, *permissions):
         _require(account, {("group", group_id)}, permissions, unknown)
 

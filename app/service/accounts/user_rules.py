@@ -26,7 +26,8 @@ _REALMS: dict[str, tuple[tuple[str, ...], Callable[[sqlite3.Connection, int], bo
 }
 """For each realm its permissions, and a function that tests whether a resource of the realm exists.
 
-Roles and permissions on users do not exist here, so those realms of contract 2.10 are refused.
+This service has no roles and no permissions on users, so it refuses the realms of contract 2.10 for
+them.
 """
 
 
@@ -69,7 +70,9 @@ def grants(conn: sqlite3.Connection, wanted: Permissions | None) -> frozenset[Gr
 
 
 def keep_an_administrator(conn: sqlite3.Connection, key: int, after: Iterable[Grant] = ()) -> None:
-    """Raise Problem (409) if this change of a user would leave no global administrator."""
+    """Raise Problem (409) if this change of the user `key` would leave no global administrator.
+    `after` are the user's grants after the change; empty if the user is removed.
+    """
     if ADMINISTRATOR in {grant.permission for grant in after}:
         return
     if users.administrators(conn) == {key}:

@@ -61,8 +61,9 @@ class Seals:
     """The seals for filter expressions and for credentials, the key that signs statements, the key
     that hashes lists of values, and the private key that opens scan reports (X25519).
 
-    The last key is derived from the vault key. A list can contain numbers of so few digits that
-    somebody with a key in the data folder could guess them.
+    Only the key of `expressions` is stored in the data folder; all others are derived from the
+    vault key. This includes the key of `lists`, because a list can contain numbers of so few digits
+    that somebody with its key could guess them.
     """
 
     expressions: Seal = field(repr=False)

@@ -1,4 +1,4 @@
-"""Connection acceptor that limits the number of connections before TLS costs anything.
+"""Connection acceptor that limits the number of connections before TLS uses any resources.
 
 asyncio's own server accepts every connection and begins TLS immediately. Silent clients then hold a
 file descriptor and about 80 KiB each until the handshake's deadline: with 1,024 of them a scan

@@ -171,8 +171,8 @@ def _accounts(options: Options, db: Database, bus: EventBus) -> Accounts:
 def _remediator(
     options: Options, own: OwnFiles, keys: FolderKeys, worker: Worker, end: contextlib.ExitStack
 ) -> Remediator:
-    """Open the engine that changes files. If there is a keyring, it stores the head of the
-    engine's journal.
+    """Open the engine that changes files. If there is a keyring, the keyring stores the head of
+    the engine's journal.
     """
     folder, vault = options.data / "service", options.vault
     kept = _kept_head(options)

@@ -29,7 +29,9 @@ class Compression:
 
 
 class _Compressor:
-    """A `send` for one response. It decides at the first part of the body whether to compress."""
+    """Wraps the ASGI `send` of one response. Decides at the first part of the body whether to
+    compress.
+    """
 
     def __init__(self, send: Send, coding: str) -> None:
         self._send = send

@@ -5,10 +5,10 @@ keyring stores it. Without a keyring, the vault key is only in memory, and undo 
 session.
 
 The fingerprint key is derived from the vault key. It allows recognising a match without storing
-the value. But whoever has this key can also guess the few digits that a mask hides. The keys in
-the data folder do not allow that: the key of the audit chain (which an auditor may have), the key
-of the journal's pending jobs, and the key of the filters' expressions. docs/reliability.md
-describes the remaining risks.
+the value. But whoever has this key can also guess the few digits that a mask hides. So it is not
+stored in the data folder. The keys that are stored there do not allow such guesses: the key of the
+audit chain (which an auditor may have), the key of the journal's pending jobs, and the key of the
+filters' expressions. docs/reliability.md describes the remaining risks.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ FILTERS_FILE = "filters.key"
 EARLIER_FILE = "fingerprint.key"
 """Key file of earlier versions, from which all keys but the vault key were derived."""
 SEALED_FILE = "fingerprint.sealed"
-"""The same key, encrypted with the vault key."""
+"""File that replaces `EARLIER_FILE`: the fingerprint key of the earlier version, encrypted with the
+vault key.
+"""
 _NONCE_BYTES = 12
 _ABOUT = b"discovery-console fingerprint key"
 _log = get_logger(__name__)
@@ -50,7 +52,8 @@ class KeyFileError(Exception):
 @dataclass(frozen=True, slots=True)
 class VaultKey:
     """Key of the undo vault. `lasting` means that the key outlives this session. `locked` means
-    that a keyring has the lasting key but did not release it; `value` is then another key.
+    that a keyring has the lasting key but did not release it; `value` is then a new key, for this
+    session only.
     """
 
     value: bytes = field(repr=False)

@@ -54,8 +54,8 @@ def only_service(data: Path) -> Iterator[None]:
 
 
 def service_of(data: Path) -> int | None:
-    """Return the process ID of the service that holds the data folder, 0 if it is not known yet;
-    None if no service does.
+    """Return the process ID of the service that has locked the data folder; 0 if the service has
+    not written its ID yet, None if no service has locked the folder.
     """
     try:
         descriptor = os.open(data / "service" / "lock", os.O_RDWR)

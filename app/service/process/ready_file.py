@@ -18,7 +18,7 @@ from app.service.base.session_account import DEFAULT_USERNAME
 from app.service.process.isolation import StartError
 
 READY_FILE = Path("service", "ready.json")
-"""Its usual path, relative to the data folder."""
+"""Usual path of the ready file, relative to the data folder."""
 
 
 class Ready(Struct, frozen=True, kw_only=True):
@@ -65,8 +65,8 @@ class ReadyFile:
     ) -> None:
         """Write the file, and call `keep` with its path and state. Raises OSError.
 
-        The service protects it wherever it is stored. It stays open, so that no other file can get
-        its identity (inode).
+        The service protects the file wherever it is stored. The file stays open, so that no other
+        file can get its identity (inode).
         """
         ready = Ready(
             base_url=base_url,

@@ -41,7 +41,8 @@ from app.service.store.database import DatabaseError
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 _REPORT_SECONDS = 60.0
 _COLLECTED = (10_000, 10, 10)
-"""Thresholds of garbage collection (new objects before a collection); a response creates a hundred.
+"""Thresholds for `gc.set_threshold`, higher than the defaults: a response creates a hundred
+objects.
 """
 
 _log = get_logger(__name__)
@@ -73,7 +74,7 @@ class Service:
             self._server.stop()
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Add a file or folder outside the data folder to what no request can access."""
+        """Make a file or folder outside the data folder inaccessible to all requests."""
         self._own.keep(path, state)
 
     def run(self, announce: Callable[[Running], None]) -> None:

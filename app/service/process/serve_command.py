@@ -36,8 +36,7 @@ def serve_command(
     the reason on stderr.
 
     The ready file (by default `<data>/service/ready.json`) is written when the service accepts
-    requests, and removed at the end. No request can access the `private` files,
-    and those in `private` folders.
+    requests, and removed at the end. No request can access the files and folders in `private`.
     """
     data = data.absolute()
     password = new_password()

@@ -53,7 +53,9 @@ LONGEST_DELAY = 10.0
 PROBED = 10_000
 """Entries returned by a probe (contract 8)."""
 KIND_SECONDS = 10.0
-"""How long a probe checks whether folders are empty; later ones count as not empty."""
+"""How long a probe checks whether folders are empty. A folder that was not checked by then counts
+as not empty.
+"""
 CONTENT = 8 * MIB
 """Largest object that is fetched again to show the text around its matches."""
 

@@ -316,7 +316,7 @@ class MailSource:
 
 
 def arrival_time(line: bytes) -> int:
-    """Return when the server received a mail, in nanoseconds; 0 if unknown."""
+    """Return when the server received a mail, in Unix nanoseconds; 0 if unknown."""
     try:
         found = imaplib.Internaldate2tuple(line)
         return 0 if found is None else nanoseconds(time.mktime(found))

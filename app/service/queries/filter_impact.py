@@ -32,7 +32,7 @@ from app.service.store.impact import Place
 from app.service.store.sight import Within
 
 EXAMPLES = 20
-"""Maximum number of named locations; confirmed ones come first."""
+"""Maximum number of locations named in a preview. Locations with confirmed matches come first."""
 SECONDS = 10.0
 """Time limit in seconds: a later answer is useless while the user types."""
 READING_SECONDS = 4.0
@@ -260,7 +260,9 @@ class Verdicts:
 
 
 def _apart(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the ranges sorted by offset. A range that overlaps an earlier one is left out."""
+    """Return the ranges (offset, length) sorted by offset. A range that overlaps an earlier one is
+    left out.
+    """
     apart: list[tuple[int, int]] = []
     for offset, length in sorted(set(stretches)):
         if not apart or offset >= sum(apart[-1]):

@@ -120,7 +120,9 @@ def _details(stretch: _Excerpt, data: bytes, encoding: str) -> Iterator[MatchDet
 
 
 def _value(match: StoredMatch, data: bytes, encoding: str) -> str:
-    """Return the value of a match; one in a name is not in the content, and stays masked."""
+    """Return the value of a match from the bytes `data`. For a match in a name (length 0), return
+    the masked value, because the content does not contain it.
+    """
     return data.decode(encoding, "replace") if match.length else match.masked
 
 

@@ -86,7 +86,9 @@ def _decided(key: str, name: str, right: int, total: int, *, partial: bool) -> D
 
 
 def interval(part: int, decided: int) -> tuple[float, float]:
-    """Return the bounds of a proportion by Wilson's score interval (95 %)."""
+    """Return the bounds (0 to 1) of the proportion `part` of `decided`, by Wilson's score interval
+    (95 %).
+    """
     share, square = part / decided, _Z * _Z / decided
     centre = share + square / 2
     reach = _Z * math.sqrt(share * (1 - share) / decided + square / (4 * decided))

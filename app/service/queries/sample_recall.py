@@ -24,7 +24,9 @@ from app.log import get_logger
 
 _log = get_logger(__name__)
 _KEY = bytes(32)
-"""Key of the fingerprints, which are dropped: the values belong to nobody."""
+"""Key of the fingerprints. It need not be secret: the fingerprints are not stored, and the values
+of the sample set are invented.
+"""
 _Place = tuple[str, str, int, int]
 """Path, member, offset and length of a value."""
 

@@ -26,7 +26,9 @@ OPEN = "open"
 REVEAL = "reveal"
 EXPORT = "export"
 EXPORTED = {"results": "results", "journal": "the audit journal", "evidence": "an evidence pack"}
-"""Kinds of files without values that a console writes: their names in the API, and as recorded."""
+"""Kinds of files without values that a console exports. Maps the name in the API to the text in the
+audit record.
+"""
 NOTED = (REVEAL, OPEN, EXPORT)
 """Accesses to values that a console performs itself and reports."""
 

@@ -66,8 +66,9 @@ class Streams:
         """Yield server-sent events: first the events stored after the key `after`, then new ones.
 
         `viewer` is the ID of the reading account. `look` (called in a thread) returns what that
-        account may see at the moment; without `look`, all events are sent. The first line is a
-        comment: events after this line are complete.
+        account may see at the moment; without `look`, all events are sent. If `after` is None, the
+        stream begins with the next event. The first line is a comment: a client that has received
+        it misses no event from then on.
         """
         listener = _Listener(viewer)
         self._make_room(viewer)

@@ -89,8 +89,8 @@ class ApprovalJobs:
 def write_jobs(
     new: NewJobs, made: approving.Plan, some: Sequence[tuple[ProposalPart, list[str]]]
 ) -> list[LeftOutObject]:
-    """Write the jobs for some families of an approved proposal. Return the objects that are left
-    out because they have changed since the plan.
+    """Write the jobs for `some` of the families in `Plan.families`. Return the objects that are
+    left out because they have changed since the plan.
     """
     conn, proposal = new.conn, made.proposal
     proposer = actor(proposal.proposed_by_id, proposal.proposed_by)

@@ -58,7 +58,9 @@ class Decisions:
         self._ends = ends
         self._note_all = note_all
         self._noted = set[int]()
-        """Jobs with an audit record, but without its decision: the store could not commit."""
+        """Keys of jobs whose audit record was written, but whose decision could not be committed
+        to the store.
+        """
 
     @property
     def cut_short(self) -> list[int]:

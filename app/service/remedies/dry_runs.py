@@ -96,10 +96,10 @@ class Previewer:
     ) -> ObjectPreview:
         """Return the preview of an undo.
 
-        `said` is the preview for the present file. If an undo of later jobs on the same file must
-        come first, the preview is computed again for the file as these undos will leave it.
-        `undone` maps each file to its SHA-256 after the undos previewed so far; this call updates
-        it.
+        `said` is the preview for the file as it is now. If the undo is not possible now, but the
+        same request undoes later jobs on this file first, the preview is computed again for the
+        file as those undos will leave it. `undone` maps each file (`root`, `file_raw`) to its
+        SHA-256 after the undos previewed so far; this call updates it.
         """
         file = item.root, item.file_raw
         if not said.ok and (then := undone.get(file)):

@@ -35,7 +35,7 @@ def undecided(conn: sqlite3.Connection, object_id: int) -> int:
 
 
 def purge(conn: sqlite3.Connection, share: Share, *, purged: bool) -> None:
-    """Set or clear the purged flag of a job's matches."""
+    """Mark the matches in `share` as masked (`purged`), or as live again."""
     places = set(share.places)
     found = objects.matches(conn, share.object_id)
     ids = [match.id for match in found if place_of(match) in places]
@@ -142,8 +142,9 @@ def set_status(
 
 
 def before_act(act: StoredJob, share: Share) -> StatusBefore:
-    """Return the status to restore when an act or mark is undone: the status before it. If that
-    was the status of a failed attempt, return an empty one, because the act has succeeded since.
+    """Return the status to restore when the job `act` is undone: the status before the job. But if
+    the job has changed a file, and the status before it is that of a failed attempt, return an
+    empty status, because the attempt has succeeded since.
     """
     before = share.before
     failed = OperationStatus(before.status).failed if before.status else False

@@ -1,5 +1,5 @@
-"""Records that a crash has left in the audit journal without a change of the store: of proposals,
-rules and machines.
+"""Repair of the audit journal after a crash: finds records about proposals, rules and machines
+whose change was not committed to the store.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from app.service.store.ids import internal
 from app.service.store.machines import ENROL, IMPORT, REVOKE
 
 _SEEN = 400
-"""Number of newest audit records searched for interrupted changes; others may have been recorded
-since.
+"""Number of newest audit records searched for interrupted changes. An interrupted change need not
+be the newest record: other records may have followed it.
 """
 _RULES = "rules"
 _MACHINES = {ENROL, REVOKE, IMPORT}
@@ -26,8 +26,8 @@ _EVENTS = {approval_rules.CHANGED, PROPOSE, INTERRUPTED, *STATES, *_MACHINES}
 
 
 def record(store: AuditedStore, audit: AuditChain, db: Database) -> None:
-    """Find the newest records of the journal whose changes are not in the store, and record that
-    these changes were not made. Raises Problem (503).
+    """Find the newest records of the journal whose changes are not in the store, and write to the
+    journal that these changes were not made. Raises Problem (503).
 
     No user was told that such a change had succeeded, so the user can simply repeat the request.
     """

@@ -30,12 +30,13 @@ from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredObject
 
 ENDED = {JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION}
-"""States of the journal in which nothing more will be done."""
+"""Journal states of a job that has ended: nothing more will be done for it."""
 
 
 class JobPerformer:
-    """Performs jobs, one at a time, in the thread of the queue. `keys` are the passwords of queued
-    encryptions, by job. `read_again` updates the store for a file that still contains matches.
+    """Performs jobs, one at a time, in the thread of the queue. `keys` maps the keys of queued
+    encryption jobs to their passwords. `read_again` updates the store for a file that still
+    contains matches.
     """
 
     def __init__(

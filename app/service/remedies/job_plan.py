@@ -173,8 +173,8 @@ def _plan(
 
 
 def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> list[StoredMatch]:
-    """Return the matches inside these ranges. Return none if any of the ranges contains no
-    match.
+    """Return the matches inside these ranges (offset, length). Return no match at all if any of
+    the ranges contains none.
     """
     starts = sorted(only)
     held, found = set[int](), list[StoredMatch]()
@@ -187,8 +187,8 @@ def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> l
 
 
 def in_pieces(chosen: Sequence[StoredMatch]) -> str:
-    """Return why these matches cannot be masked: their bytes in the file are not their characters.
-    "" if they can be masked.
+    """Return why these matches cannot be masked: they are encoded, split or mixed with markup in
+    the file, so no bytes there are exactly their characters. "" if they can be masked.
     """
     names = [f'"{check.name}"' for check in (INTERRUPTED, ENCODED, CELLS)]
     count = sum(any(name in match.trace for name in names) for match in chosen)
@@ -259,8 +259,8 @@ def _before(item: StoredObject) -> StatusBefore:
 
 
 def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
-    """Return the matches that an action affects: all live matches; for a mask, without false
-    matches and without those in names.
+    """Return the matches that an action affects: all matches that are not purged; for a mask,
+    except false matches and matches in names.
     """
     return [
         match
@@ -271,7 +271,7 @@ def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
 
 
 def named(matches: Sequence[StoredMatch]) -> int:
-    """Return how many live matches are in names."""
+    """Return how many of the matches that are not purged are in names."""
     return sum(not match.purged and not match.length for match in matches)
 
 

@@ -24,7 +24,8 @@ from app.service.store.ids import internal, public
 from app.service.store.jobs import StoredJob
 
 _READ_AT_START = 8 * 1024 * 1024
-"""Maximum size in bytes of a file that is read before the service answers (hundredths of a second).
+"""Maximum size in bytes of a file that is inspected before the service accepts requests. Reading
+it takes hundredths of a second.
 """
 _AT_START_SECONDS = 0.5
 LOOKED_AT = "Interrupted; the state of the file is being checked."

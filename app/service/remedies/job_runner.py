@@ -53,7 +53,8 @@ _DECISIONS_AT_ONCE = 100
 _READ_AT_ONCE = 400
 """Audit records that are read at once."""
 _SEEN = 4 * _DECISIONS_AT_ONCE
-"""Number of the newest audit records that are read for decisions cut short, whatever their time:
+"""Minimum number of newest audit records that are searched for interrupted decisions. Beyond them,
+the search ends at the first record that is older than all queued jobs. A minimum is needed because
 the clock may have been wrong.
 """
 _SESSION = "session"
@@ -204,9 +205,9 @@ class JobRunner:
         self._decisions.finish([job.id for name, job in left.items() if name in noted])
 
     def begin_session(self, mark: str) -> None:
-        """If another session than `mark` was the last one, remember to drop its jobs, because its
-        console is gone. The queue drops them before it starts other jobs; for thousands of jobs
-        this takes seconds.
+        """Begin the session `mark`. If the last session was a different one, its console is gone:
+        the queue then drops the jobs of that session before it starts other jobs. For thousands of
+        jobs this takes seconds, so it is not done here.
         """
         with self._db.read() as conn:
             if settings.get(conn, _SESSION) != mark:

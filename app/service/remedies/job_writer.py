@@ -51,8 +51,8 @@ class JobWriter:
     def cancel(
         self, conn: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it started."
     ) -> Event:
-        """Record that a job will never start, in the caller's transaction. The caller maps the
-        risk of its objects again, and sends the event.
+        """Record that a job will never start, in the caller's transaction. The caller updates the
+        risk of the job's objects (`rate`), and sends the event.
         """
         now = self._now()
         jobs.update(conn, job.id, now=now, state=JobState.CANCELLED, message=said)

@@ -29,7 +29,9 @@ class StatusBefore(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 Place = tuple[str, int, int]
-"""Identifies a match by data type, offset and length, because each scan gives it a new key."""
+"""Identifies a match by data type (key), offset and length in bytes. The key of a match cannot do
+so, because each scan gives the match a new one.
+"""
 
 
 class Share(Struct, frozen=True, omit_defaults=True):

@@ -28,7 +28,9 @@ from app.service.upkeep.remapping import Remapper
 from app.service.upkeep.removed_results import Sweeper
 
 UNDO_UNTIL_QUIT = "undo-until-quit"
-"""Feature of a service without a keyring: its keys end with it."""
+"""Feature of a service without a keyring. Its keys, and so its undo copies, are lost when it
+ends.
+"""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -189,8 +189,9 @@ def _tell(request: Request, operation: str, one: StoredFilter, what: str) -> Non
 
 
 def _named(one: StoredFilter) -> str:
-    """Return the type of a filter and what tells it from others of this type, unless that may be a
-    value.
+    """Return the name of a filter in events: its type and, for a filter on locations, its path
+    (values in it are masked), days, size or dates. For other filters, return only the type,
+    because their expression may be a value.
     """
     if one.type.startswith(("ignore", "test")):
         return one.type

@@ -32,7 +32,9 @@ class _Draft:
 
 
 class ListDrafts:
-    """Incomplete lists of accounts, in memory. Thread-safe."""
+    """Lists of values that accounts are uploading, in memory, at most one per account.
+    Thread-safe.
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -40,8 +42,8 @@ class ListDrafts:
         self._drafts: dict[str, _Draft] = {}
 
     def begin(self, key: bytes, owner: str, columns: int) -> str:
-        """Begin a list of an account; return its ID. Raises Problem: 422 for too many columns, 409
-        if too many lists are being uploaded.
+        """Begin a list of an account, and drop its unfinished one; return the ID. `key` hashes the
+        values. Raises Problem: 422 for too many columns, 409 if too many lists are being uploaded.
         """
         if not 0 <= columns < MOST_COLUMNS:
             raise problems.invalid_input("columns")

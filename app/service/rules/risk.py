@@ -1,4 +1,4 @@
-"""Risk: maps profiles to match locations, counts these per level, and writes the history.
+"""Risk: maps profiles to match locations, and counts the locations that a profile would map.
 
 A profile applies when at least one rule of each of its criteria matches. The criteria are those of
 `app.api.records.risk`: `data_types`, `locations`, `metadata`, `access`, `operation`. Each match
@@ -63,7 +63,7 @@ _MAPS = """o.match + o.test + o.prohibited > 0
   AND (NOT :has_operation OR o.status IN (
     SELECT json_extract(r.value, '$.status') FROM json_each(:operation) r))
 """
-"""Whether a profile maps to `o`."""
+"""SQL condition: the profile's rules match the object `o`."""
 
 # Profiles are applied in order of priority: the first that maps determines the risk.
 _INSERT = """
@@ -102,7 +102,9 @@ def remap(
     span: tuple[int, int] | None = None,
     objects: Sequence[int] | None = None,
 ) -> None:
-    """Map all profiles again: to these objects, to the key range `span`, or to all objects."""
+    """Map all profiles again: to these objects (keys), to the key range `span` (first and last,
+    inclusive), or to all objects.
+    """
     scope = _ALL if span is None else _SPAN
     scope = scope if objects is None else _CHOSEN
     first_key, last_key = span or (0, 0)
@@ -147,8 +149,8 @@ def count(conn: sqlite3.Connection, rules: NewRiskRules) -> RiskCount:
 
 @lru_cache(maxsize=256)
 def _criteria(stored: str, custom: names.Named) -> dict[str, object]:
-    """Return the parameters of `_MAP`: for each criterion, whether the profile uses it, and its
-    rules.
+    """Return the parameters of `_MAP` for rules in JSON: for each criterion, its rules, and whether
+    the profile has it.
     """
     rules = msgspec.json.decode(stored, type=NewRiskRules)
     named: dict[str, list[object] | None] = {

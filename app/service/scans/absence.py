@@ -12,7 +12,9 @@ from app.service.store.risk_causes import EXCLUDED, SKIPPED
 
 
 class Absence:
-    """Tells files that a complete scan has passed over from files that no longer exist."""
+    """Determines why a complete scan has not seen a file: either the scan left the file out, or the
+    file no longer exists.
+    """
 
     def __init__(self, conn: sqlite3.Connection, scan_id: int, run: Run, rules: Rules) -> None:
         self._rules = rules
@@ -21,7 +23,8 @@ class Absence:
         self._skipped = coverage.passed_over(conn, scan_id, Unread.LINK, Unread.EXCLUDED)
 
     def cause(self, row: sqlite3.Row) -> str | None:
-        """Return the cause for `recording.drop`.
+        """Return `EXCLUDED` or `SKIPPED` for a file that the scan left out; None if the file no
+        longer exists. `recording.drop` calls this.
 
         The coverage lists only some thousand of the files that filters leave out, so the filters
         are also applied to the object as an earlier scan has seen it.

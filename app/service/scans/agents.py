@@ -32,7 +32,7 @@ AGENT_ID = public(1)
 
 _WORKER = "worker"
 _HIGHEST_BYTES = 7
-"""Bytes of the hash of a worker's name that its ID is made of."""
+"""Number of bytes of the hash of a worker's name from which the worker's ID is made."""
 _STARTED = time.time()
 _ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR, netdevice(7)
 _INTERFACES = Path("/sys/class/net")

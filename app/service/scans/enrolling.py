@@ -44,7 +44,7 @@ _MOST_BYTES = 4_096
 @dataclass(frozen=True, slots=True)
 class NewEnrolment:
     """A stored machine, the content of its enrolment file, and the names of the custom data types
-    whose lists of values it does not get.
+    whose lists of values are not in the file.
     """
 
     machine_id: int
@@ -154,7 +154,9 @@ def _location(conn: sqlite3.Connection, target_id: int, path: str) -> int:
 def _given(
     conn: sqlite3.Connection, seals: Seals, target_id: int
 ) -> tuple[GivenFilters, list[GivenType], list[str]]:
-    """Return filters, custom data types, and the names of those with a list of values."""
+    """Return what a machine gets: the filters of the Target, and the custom data types without a
+    list of values. Also return the names of the custom data types with a list.
+    """
     found = filters.in_force(conn, seals.expressions, target_id)
     fixed = rules.rules_of([one for one in found if one.days is None], "", 0.0)
     custom = datatypes.custom_types(conn, seals)

@@ -64,7 +64,9 @@ class Findings:
             self.write()
 
     def settle(self, *, goes_on: bool = False) -> None:
-        """Write everything pending, and the position for continuing after a restart."""
+        """Write everything pending, and the position for continuing after a restart. `goes_on`:
+        the service ends, and its next start must continue the scan.
+        """
         self.write(whole=True)
         self._books.note(self._run.number, self._reading.mark, goes_on=goes_on)
 
@@ -74,7 +76,8 @@ class Findings:
         If a file was changed after it was read (masked by us, for example), it is read again, so
         that the store does not return to the old state. A file that changes again and again is
         recorded as last read. If the batch cannot be written, it is kept, and none of its files is
-        marked as read.
+        marked as read. With `whole`, the scan cache also gets the finished files of unfinished
+        folders.
         """
         self._written = time.monotonic()
         batch = self._batch
@@ -102,8 +105,8 @@ class Findings:
             return recording.vanished(conn, self._run)
 
     def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
-        """Return a function that removes some of these objects, and returns whether any are
-        left.
+        """Return a function that removes up to the given number of these objects, and returns
+        whether any are left.
         """
         absence = self._absence()
 
@@ -117,8 +120,9 @@ class Findings:
         return drop
 
     def finder_of_gone(self) -> Callable[[int], bool]:
-        """Return a function that notes that some objects no longer exist which earlier scans have
-        passed over, and returns whether any are left to check.
+        """Return a function for objects that earlier scans have removed from the results because
+        they left out the file. It checks up to the given number of them, records those whose file
+        no longer exists, and returns whether more are left to check.
         """
         absence, run, start = self._absence(), self._run, (b"", "")
 

@@ -27,8 +27,8 @@ _SILENCE_SECONDS = 2.0
 class Reading(Protocol):
     """One reading of a place, from its beginning or from the `mark` of an earlier reading.
 
-    `steer`, which the constructor receives, is called each time before the reading gives more work
-    to the workers.
+    The constructor receives `steer`. The reading calls it each time before it gives more work to
+    the workers; it may block, and returns whether more work may be given out now.
     """
 
     progress: Progress

@@ -26,11 +26,12 @@ def choose(
     conn: sqlite3.Connection, account: Account, own: OwnFiles, wanted: list[TargetChoice]
 ) -> list[Chosen]:
     """Return the Locations of a scan without duplicates. A Target without chosen Locations stands
-    for all its Locations, but for those that an enrolled machine scans.
+    for all its Locations, except those that an enrolled machine scans.
 
-    Raises Problem: 422 if something does not exist or is hidden, for two parts of one Location
-    (only one can be scanned), for the program's own files, and for a Location that an enrolled
-    machine scans; 403 for something that the account may not scan.
+    Raises Problem (422) if a Target or Location does not exist or is hidden, if two parts of one
+    Location are chosen (only one can be scanned), if a path belongs to the program's own files, or
+    if an enrolled machine scans a chosen Location. Raises Problem (403) for a Target that the
+    account may not scan.
     """
     found: dict[int, Chosen] = {}
     for choice in wanted:

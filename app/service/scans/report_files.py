@@ -24,7 +24,7 @@ def folder(data: Path) -> Path:
 
 
 def path(data: Path, schedule_id: int) -> Path:
-    """Return the report that a scan imports."""
+    """Return the path of the report that a scan imports."""
     return data / "service" / _FOLDER / f"{schedule_id}{_SUFFIX}"
 
 

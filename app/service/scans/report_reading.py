@@ -1,4 +1,4 @@
-"""The reading of a scan report: its files arrive as those of a scan on this machine would."""
+"""Reading of a scan report. It yields the same file reports as a scan of this machine would."""
 
 from __future__ import annotations
 
@@ -53,8 +53,9 @@ class FilteredValues:
 
 
 class ReportReading:
-    """Reads the part of a report that is about one Location. `end` has its counts. `rules` are the
-    present filters for paths and sizes; they may be newer than those of the machine, too.
+    """Reads the part of a report that is about one Location. `end` has the counts of that part.
+    `rules` are the present filters for paths and sizes. Like `values`, they may be newer than the
+    enrolment of the machine.
     """
 
     def __init__(
@@ -126,8 +127,8 @@ class ReportReading:
         return not self._cancelled
 
     def _counted(self, report: FileReport) -> FileReport | None:
-        """Return a report after the present filters, and count its file. Return None for a file
-        that they exclude.
+        """Count the file of a report, and return the report with the present filters applied.
+        Return None if the filters exclude the file.
         """
         size = report.size if report.listed is None else report.listed
         is_file = report.read or report.listed is not None
@@ -144,8 +145,8 @@ class ReportReading:
         return self._values.applied(report)
 
     def _finish(self, end: End) -> None:
-        """Take over the machine's own counts, without the files that the present filters exclude.
-        Raises DiscoveryError.
+        """Set the progress to the machine's own counts, minus the files that the present filters
+        exclude. Raises DiscoveryError if the machine could not scan the folder.
         """
         progress = self.progress
         files, size = end.files_found - progress.files_found, end.bytes_found - progress.bytes_found

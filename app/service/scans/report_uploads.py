@@ -32,8 +32,8 @@ MOST_BYTES = 4 << 30
 
 @dataclass(slots=True)
 class Checked:
-    """What was found in a report: its head, the counts of each Location, the subpath of each, and
-    the keys of all data types.
+    """What was found in a report: its head, the counts and the subpath (`prefixes`) of each
+    Location, and the keys of all data types.
     """
 
     head: Head | None = None
@@ -61,7 +61,9 @@ class Checked:
 
 @dataclass(slots=True)
 class Upload:
-    """A report of an account that arrives. `accepted` is for the caller, who checks its machine."""
+    """A scan report that an account is uploading. The caller sets `accepted` when it has checked
+    that the report's machine is enrolled. `used` is the time of the last part (`now`).
+    """
 
     owner: str
     reader: ReportReader
@@ -75,7 +77,7 @@ class Upload:
 
 
 class ReportUploads:
-    """Incomplete reports of accounts. Thread-safe. Raises Problem."""
+    """Reports that accounts are uploading, at most one per account. Thread-safe. Raises Problem."""
 
     def __init__(
         self,
@@ -96,7 +98,8 @@ class ReportUploads:
             self.drop(upload_id)
 
     def begin(self, owner: str) -> str:
-        """Begin a report of an account; return its ID. Another one of the account is dropped.
+        """Begin the upload of a report; return its ID. An unfinished upload of the same account is
+        dropped.
 
         Raises Problem: 409 if too many reports are being sent, 422 if the disk cannot be written.
         """

@@ -14,7 +14,8 @@ from app.own_files import OwnFiles
 
 _LEAST_IN_FLIGHT = 16
 POOLS = 2
-"""Pools of a service that share its memory: this one, and that for requests."""
+"""Number of pools that share the machine's memory: the pool for scans, and the pool for requests.
+"""
 _PER_WORKER = 2
 """Tasks that a scan gives out for each worker, so that none waits for the next."""
 
@@ -37,7 +38,7 @@ class ScanPool:
 
 
 PoolFactory = Callable[[Observer, OwnFiles], ScanPool]
-"""Makes the pool of a service, whose files are never read."""
+"""Makes the scan pool of a service. Its workers never read the service's own files (`OwnFiles`)."""
 
 
 def local_pool(observer: Observer, own: OwnFiles) -> ScanPool:

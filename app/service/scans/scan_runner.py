@@ -171,8 +171,9 @@ class ScanRunner:
         self._places.wait_until_free(gone)
 
     def recover(self) -> None:
-        """Record the end of every scan that a crash interrupted. Queued scans stay queued, paused
-        scans stay paused, and imports of reports continue, because their files are here.
+        """Record the end of every scan that a crash interrupted. Queued scans stay queued, and
+        paused scans stay paused. Imports of reports continue, because the reports are in the data
+        folder.
         """
         with self._db.read() as conn:
             cut = schedules.with_status(conn, (ScheduleStatus.PENDING,))

@@ -35,8 +35,8 @@ class ScanDependencies:
     files.
 
     `free` returns the free bytes on the store's disk, `in_flight` the number of tasks that a scan
-    may give out at the same time. The scan that holds the lock `indexing`
-    writes its final results. Objects fetched from other machines reserve their bytes in `room`.
+    may give out at the same time. A scan holds the lock `indexing` while it drops vanished
+    objects. Objects fetched from other machines reserve their bytes in `room`.
     """
 
     db: Database
@@ -56,9 +56,9 @@ class ScanDependencies:
 class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Payload of a scan's job.
 
-    `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`). The other fields are
-    the search statuses of the Location, and of its entry in the schedule, before the scan was
-    queued.
+    `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`). `location` and `line`
+    are the search statuses that the Location, and its entry in the schedule, had before the scan
+    was queued.
     """
 
     run: int = 0

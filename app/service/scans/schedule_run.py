@@ -61,8 +61,8 @@ class LocationLocks:
 class ScheduleRun:
     """Scans the Locations of one schedule. Call `run` in a thread; other methods are thread-safe.
 
-    `scans` are the scans still to be done. `whole` is false if one of the schedule's other
-    Locations was not completed.
+    `scans` are the scans still to be done. `whole` is False if an earlier scan of the same run
+    (before a restart) was not completed.
     """
 
     def __init__(

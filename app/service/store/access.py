@@ -31,7 +31,9 @@ def bits(permission: str, who: str) -> int:
 
 @lru_cache
 def labels(mode: int | None, owner: str, group: str) -> tuple[Metadatum, ...]:
-    """Return the rights as metadata (contract 2.10), per label: `alice (owner), everyone`."""
+    """Return the rights as metadata (contract 2.10): one entry per right, whose value lists who
+    has the right, such as `alice (owner), everyone`. Empty if `mode` is None.
+    """
     if mode is None:
         return ()
     names = {"owner": f"{owner} (owner)", "group": f"{group} (group)", "everyone": "everyone"}

@@ -10,9 +10,9 @@ fields (`path`, `owner`, `group`, `type`, `status`, `sign_off`, `reason`) allow 
 operators `contains` and `lacks`, which ignore case. `data_type` allows `=` and `!=`. Numbers
 (`match`, `test`, `prohibited`, `size` in bytes) and the days `modified` and `expires` (YYYYMMDD)
 allow `=`, `!=`, `<`, `<=`, `>`, `>=`. `passphrase` (`none` or `set`) allows `=`. `expires` and
-`passphrase` are about each credential that tells one: a token or a certificate that expires, a
-private key with or without a passphrase. A value may be in double quotes, which preserve blanks at
-its ends.
+`passphrase` test credentials that were found in the object: the expiry day of a token or
+certificate, and whether a private key has a passphrase. A value may be in double quotes, which
+preserve blanks at its ends.
 """
 
 from __future__ import annotations

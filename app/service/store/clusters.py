@@ -63,7 +63,9 @@ ORDER BY offset LIMIT ?"""
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """A cluster and its size. `id` is the key of the cluster's first member."""
+    """A cluster and its size: the numbers of its `objects`, of those without a decision (`open`),
+    and of their `targets`. `id` is the key of the cluster's first member.
+    """
 
     id: int
     objects: int

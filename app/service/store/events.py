@@ -23,8 +23,8 @@ _OWN_PROPOSAL = """
 record LIKE 'proposal/1%' AND EXISTS (SELECT 1 FROM proposals p
   WHERE p.id = CAST(substr(record, 11) AS INTEGER) AND p.proposed_by_id = :sight_uid)
 """
-"""Condition for an event about a proposal by the account. Its record ends with the public ID,
-10**19 + key.
+"""Condition for an event about a proposal by the account. The event's `record` ends with the public
+ID of the proposal, 10**19 + key.
 """
 _MINE = f"(user = :sight_user OR {_OWN_PROPOSAL})"
 _FILTERS = """(class NOT LIKE 'Global Filter %' OR :filters IS NULL OR user = :sight_user

@@ -48,7 +48,7 @@ RETURNING parent_id
 @dataclass(frozen=True, slots=True)
 class StoredFilter:
     """A filter with the fields that its type uses. Its scope is `group_id`, `target_id`, or
-    everything.
+    everything if both are None. Dates are `YYYY-MM-DD`, `size` is in MB.
     """
 
     type: str
@@ -111,8 +111,9 @@ def get(conn: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
 class Scopes:
     """Selection of filters by scope.
 
-    The selection contains filters on everything (with `everything` all of these, otherwise only
-    the types in `always`), and the filters on some Groups and some Targets.
+    The selection contains the filters on the Groups in `groups` and on the Targets in `targets`. It
+    also contains the filters on everything: all of them if `everything` is true, otherwise only
+    those with a type in `always`.
     """
 
     everything: bool = True

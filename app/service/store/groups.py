@@ -25,7 +25,8 @@ Group never equals that of a Target: a filter names either by its ID alone (cont
 class Search:
     """Search in the tree of Groups. An empty field matches everything.
 
-    `groups` and `targets` are the visible ones. `counted` are the Targets with visible totals.
+    `groups` and `targets` are the keys of the Groups and Targets that the account sees; `counted`
+    are the keys of the Targets whose totals it sees.
     """
 
     group_name: str = ""

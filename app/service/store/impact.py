@@ -78,7 +78,7 @@ def objects(
     """Yield the objects with live matches, in slices. A slice may be empty.
 
     With `part`, yield only objects whose path contains this text; with `larger`, only objects in
-    files with more bytes than that.
+    files with more than `larger` bytes.
     """
     statement = _OBJECTS.format(within=_WITHIN)
     with db.read(single=True) as conn:

@@ -20,7 +20,9 @@ from dataclasses import dataclass, field
 from app.discovery.match.template_frame import LABELS, family
 
 MOST = 5_000
-"""Maximum number of layouts; beyond it, those of a single object are deleted."""
+"""Maximum number of layouts. If there are more, the layouts with the fewest members are deleted
+until half of this number is left.
+"""
 _ENOUGH = 0.6
 """Minimum similarity of an object to its layout, 0 to 1."""
 _SAME = 0.75
@@ -130,8 +132,8 @@ class Layouts:
     def refresh(self, conn: sqlite3.Connection) -> None:
         """Load the layouts added since the last call.
 
-        If there are more than `MOST`, the rarest are deleted. Objects of a deleted layout keep its
-        key, but no other object joins it.
+        If there are more than `MOST`, delete the layouts with the fewest members. Objects of a
+        deleted layout keep its key, but no other object joins it.
         """
         (total,) = conn.execute("SELECT count(*) FROM layouts").fetchone()
         if total > MOST:

@@ -167,8 +167,8 @@ def listed(
     protocols: Collection[str] = (),
     within: Within = None,
 ) -> list[StoredLocation]:
-    """Return Locations whose path contains a text, by ID: of one Target, or of all Targets of
-    `within`.
+    """Return the Locations of one Target (None: of all Targets of `within`) whose path contains
+    `path`, by ID.
     """
     rows = conn.execute(
         "SELECT * FROM locations WHERE (?1 IS NULL OR target_id = ?1)"
@@ -184,8 +184,8 @@ def listed(
 def by_target(
     conn: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, list[StoredLocation]]:
-    """Return Locations by the key of their Target: of one Target, or of all Targets of
-    `within`.
+    """Return the Locations of one Target (None: of all Targets of `within`), by the key of their
+    Target.
     """
     found: dict[int, list[StoredLocation]] = {}
     for location in listed(conn, target_id, within=within):
@@ -256,8 +256,8 @@ GROUP BY location_id
 def sums(
     conn: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, Sums]:
-    """Return the totals of Locations with results: of one Target, or of all Targets of
-    `within`.
+    """Return the totals of those Locations of one Target (None: of all Targets of `within`) that
+    have results or problems, by the key of the Location.
     """
     values = (target_id, keys(within))
     found: dict[int, Sums] = {}

@@ -81,8 +81,9 @@ class StoredMachine:
 
 @dataclass(frozen=True, slots=True)
 class ImportedReport:
-    """A row of scan_reports. `done` means that its import has not ended early: it has ended, or is
-    going on.
+    """A row of scan_reports. `begun` is when the machine's scan began, `imported` when the import
+    began. `done` is False if the import was stopped or failed, True if it was completed or is
+    still in progress.
     """
 
     number: str
@@ -162,8 +163,8 @@ def add_report(
     schedule_id: int,
     counts: str,
 ) -> None:
-    """Record that a report is being imported by this scan. An import of the same report that ended
-    early is replaced.
+    """Record that the scan `schedule_id` imports a report. This replaces the record of an earlier
+    import of the same report that was stopped or failed.
     """
     conn.execute(
         "INSERT OR REPLACE INTO scan_reports VALUES (?, ?, ?, ?, ?, ?)",
@@ -182,7 +183,7 @@ def report_of(conn: sqlite3.Connection, schedule_id: int) -> ImportedReport | No
 
 
 def last_report(conn: sqlite3.Connection, machine_id: int) -> ImportedReport | None:
-    """Return the report of a machine whose scan began last, or None."""
+    """Return the machine's report with the most recent scan, or None."""
     where = "WHERE r.machine_id = ? ORDER BY r.begun DESC LIMIT 1"
     return _imported(conn.execute(f"{_IMPORTED} {where}", (machine_id,)))
 

@@ -70,8 +70,9 @@ class StoredObject:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A row of matches. `label` is the name of its data type. `mark` is None, `test_data` or
-    `false_match`. `purged` means that the match was masked.
+    """A row of matches. `offset` and `length` are in bytes of the object's own stream. `label` is
+    the name of its data type. `mark` is None, `test_data` or `false_match`. `purged` means that
+    the match was masked.
     """
 
     id: int
@@ -116,14 +117,18 @@ def family(conn: sqlite3.Connection, item: StoredObject, limit: int) -> list[sql
 def matches(
     conn: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
 ) -> list[StoredMatch]:
-    """Return the matches of an object by offset: all, or those of these data types."""
+    """Return the matches of an object by offset. With `data_types` (keys), return only matches of
+    these data types.
+    """
     wanted = None if data_types is None else set(data_types)
     rows = conn.execute(f"{_MATCHES} ORDER BY offset, id", (key,))
     return [_match(conn, row) for row in rows if wanted is None or row["data_type"] in wanted]
 
 
 def matches_at(conn: sqlite3.Connection, key: int, byte: int) -> list[StoredMatch]:
-    """Return the matches of an object that contain this byte of the object's stream."""
+    """Return the matches of an object that contain the byte at this offset of the object's
+    stream.
+    """
     here = "AND offset <= ?2 AND offset + length > ?2 ORDER BY offset, id"
     return [_match(conn, row) for row in conn.execute(f"{_MATCHES} {here}", (key, byte))]
 

@@ -233,8 +233,9 @@ def listed(
     limit: int,
     proposer: str = "",
 ) -> list[Proposal]:
-    """Return proposals, newest first: in one state or all, and only those with all Targets in
-    `within`. If `proposer` is given, return only proposals by the account with this ID.
+    """Return proposals in this state ("": in any state), newest first. Return only proposals whose
+    Targets are all in `within` and, if `proposer` is given, only those by the account with this
+    ID.
     """
     condition = _IN_STATE.get(state, "p.state = :state")
     rows = conn.execute(

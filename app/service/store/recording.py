@@ -125,7 +125,7 @@ class Run:
     """Problems (path, message) already written by an earlier part of the run."""
     layouts: Layouts = field(default_factory=Layouts)
     passed_over: bool = False
-    """Whether earlier scans have passed over objects of this Location."""
+    """Whether earlier scans have left out files of this Location that contained objects."""
 
 
 def begin(conn: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
@@ -207,8 +207,8 @@ def drop(
     cause: Callable[[sqlite3.Row], str | None] = lambda _row: None,
 ) -> set[bytes]:
     """Remove these vanished objects. Objects whose file we have just removed ourselves are kept.
-    `cause` returns the cause of `risk_causes` why an object was not seen, from its `file_raw`,
-    `size` and `mtime_ns`; None if its file no longer exists.
+    `cause` is called with the `file_raw`, `size` and `mtime_ns` of an object. It returns why the
+    run has not seen the file (a cause of `risk_causes`); None if the file no longer exists.
 
     Return the files of the removed objects (raw names below the Location).
     """
@@ -225,9 +225,8 @@ def drop(
 
 
 def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
-    """Return whether the records of an earlier scan for the file's present content still stand.
-
-    They stand if the store has the objects, they have no status, and nothing newer was recorded.
+    """Return whether the objects that an earlier scan has recorded for the file's present content
+    are still in the store unchanged: they have no status, and nothing newer was recorded.
     """
     row = conn.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
     return row.fetchone() is None

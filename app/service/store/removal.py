@@ -73,8 +73,9 @@ def left(conn: sqlite3.Connection) -> list[tuple[int, int]]:
 
 
 def drop_rest(conn: sqlite3.Connection, size: int) -> bool:
-    """Remove about `size` other rows of a removed Location. When the Location has no objects left,
-    also remove its record. Return False if no removed Location is recorded.
+    """Remove about `size` rows of a removed Location from tables that do not depend on objects.
+    When nothing of the Location is left, remove its key from `gone_locations`. Return False if
+    this table is empty.
     """
     (location,) = conn.execute("SELECT min(id) FROM gone_locations").fetchone()
     values = {"location": location, "size": size}

@@ -167,7 +167,9 @@ WHERE EXISTS (SELECT 1 FROM risk_history WHERE target_id IS :target)
       OR EXISTS (SELECT 1 FROM objects WHERE location_id IN (SELECT id FROM places))))
 RETURNING id
 """
-"""Add a point if there is one already, or if a first scan has ended and none is pending."""
+"""Add a point. If the history has no point yet, add one only if no scan is in progress, and a
+Location was searched or has objects.
+"""
 
 _ADD_SHARE = """
 INSERT INTO risk_profile_history VALUES (?1, ?2, ?3, ?4)
@@ -221,7 +223,10 @@ def profile_history(
     *,
     prioritized: bool,
 ) -> list[tuple[float, int]]:
-    """Return time and count of a profile at each point, newest first."""
+    """Return the time (Unix seconds) of each point, and the number of objects to which the profile
+    applied then, newest first. With `prioritized`, count only the objects to which no profile of
+    higher priority applied.
+    """
     rows = conn.execute(
         "SELECT h.time, coalesce(iif(?, p.first_count, p.count), 0) AS count FROM risk_history h"
         " LEFT JOIN risk_profile_history p ON p.point_id = h.id AND p.profile_id = ?"
@@ -255,7 +260,9 @@ def daily_matches(
 
 
 def share(risk: int | None, objects: int, matches: int = 0) -> Levels:
-    """Return the levels of a number of objects with the same value of `risk`."""
+    """Return the levels of `objects` objects that all have this value of `objects.risk` (`BITS`),
+    and that have `matches` live matches together.
+    """
     if risk is None:
         return Levels()
 

@@ -61,8 +61,9 @@ CREATE TABLE risk_unseen (
   PRIMARY KEY (location_id, file_raw, inner)
 ) STRICT, WITHOUT ROWID;
 """
-"""Causes that a scan knows: by object until `settle`, and by place until an object is found there
-again, or a scan that does not pass over the place finds none.
+"""Causes that scans note with `explain`. `risk_reasons` has the cause of each object until
+`settle`. `risk_unseen` has it for each place (file and member) until an object is found there
+again, or until a scan that does not leave out the file finds none.
 """
 
 UNSEEN = (
@@ -71,7 +72,9 @@ UNSEEN = (
     "ALTER TABLE risk_unseen ADD COLUMN mtime_ns INTEGER",
     "ALTER TABLE risk_unseen ADD COLUMN sha256 TEXT",
 )
-"""The object's `risk`, size, time and sealed digest when it was removed."""
+"""Adds to `risk_unseen` the `risk`, size, time and sealed digest that the object had when it was
+removed.
+"""
 
 EXCLUDED = "excluded"
 """A filter leaves out the file; it may hold the same data as before."""
@@ -121,9 +124,9 @@ FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND risk IS NOT NU
 
 
 def settle(conn: sqlite3.Connection, cause: str | None = None) -> None:
-    """Record the causes of all changes since the last call. The cause of a change is a remediation
-    of the object; otherwise `cause`, if given; otherwise that of `explain`; otherwise `new`, `gone`
-    or `changed`.
+    """Record the causes of all changes since the last call. The cause of a change is the first of
+    these that exists: a remediation of the object since then, `cause`, the cause noted by
+    `explain`. Without any, it is `new`, `gone` or `changed`.
     """
     last = settings.get(conn, _LAST) or "0"
     conn.execute(_SETTLE, {"last": int(last), "cause": cause})
@@ -134,7 +137,9 @@ def settle(conn: sqlite3.Connection, cause: str | None = None) -> None:
 
 
 def explain(conn: sqlite3.Connection, keys: Collection[int], cause: str) -> None:
-    """Note why these objects are about to be removed, although their files may still exist."""
+    """Note why these objects (keys) are about to be removed, although their files may still
+    exist.
+    """
     values = {"cause": cause, "keys": json.dumps([*keys])}
     conn.execute(f"INSERT OR REPLACE INTO risk_reasons SELECT id, :cause {_RATED}", values)
     places = f"SELECT location_id, file_raw, inner, :cause, risk, size, mtime_ns, sha256 {_RATED}"
@@ -142,7 +147,9 @@ def explain(conn: sqlite3.Connection, keys: Collection[int], cause: str) -> None
 
 
 def has_unseen(conn: sqlite3.Connection, location_id: int) -> bool:
-    """Return whether scans of this Location have passed over objects."""
+    """Return whether objects of this Location were removed although their files may still
+    exist (`explain`).
+    """
     sql = "SELECT 1 FROM risk_unseen WHERE location_id = ? LIMIT 1"
     return conn.execute(sql, (location_id,)).fetchone() is not None
 
@@ -154,9 +161,10 @@ def unseen(
     start: tuple[bytes, str],
     limit: int,
 ) -> list[sqlite3.Row]:
-    """Return places where a scan has passed over objects, and which the last scan was able to
-    read, in the order of `file_raw` and `inner` from `start` on. Those of `RULES` are left out:
-    other rules may still find the objects.
+    """Return up to `limit` places at or below `prefix` whose objects were removed because a scan
+    left out their file, and which the last scan was able to read. They are sorted by `file_raw`
+    and `inner`, beginning with `start`. Places with the cause `RULES` are not returned: their
+    files were read, and other rules may find the objects again.
     """
     values = {
         "location_id": location_id,
@@ -183,8 +191,8 @@ def gone(
 def same_content(
     conn: sqlite3.Connection, target_id: int, location_id: int, file_raw: bytes, sha256: str
 ) -> None:
-    """Record that a file was read that a scan had passed over. Objects in it that were not found
-    although the content is the same are missing because of `RULES`.
+    """Record that a scan has read a file that an earlier scan had left out. If the content is the
+    same as before, the cause of its objects that were not found again becomes `RULES`.
     """
     places = conn.execute(_SAME, (location_id, file_raw, RULES, sha256)).fetchall()
     if places:
@@ -198,8 +206,9 @@ def same_content(
 def _become(
     conn: sqlite3.Connection, target_id: int, places: Sequence[sqlite3.Row], cause: str
 ) -> None:
-    """Move removed objects from their cause to another one. This adds them with the old cause and
-    subtracts them with the new one, so the levels stay the same.
+    """Change the cause of the removal of these objects. Record two opposite changes: one adds the
+    objects again, with the old cause; the other removes them, with the new cause. So the levels
+    stay the same.
     """
     for (old, was), count in Counter((row["cause"], row["was"]) for row in places).items():
         for part in ((old, None, was), (cause, was, None)):
@@ -209,8 +218,8 @@ def _become(
 def found_again(
     conn: sqlite3.Connection, key: int, location_id: int, file_raw: bytes, inner: str
 ) -> None:
-    """Note that the object `key` was found. If it was removed because of `explain`, its return has
-    the same cause, so that both cancel out.
+    """Note that the object `key` was found. If `explain` has noted a cause for the removal of an
+    object at this place, the return gets the same cause, so that the two changes cancel out.
     """
     row = conn.execute(
         "DELETE FROM risk_unseen WHERE location_id = ? AND file_raw = ? AND inner = ?"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from app.service.store.risk import Levels, Point, point_of, share
 
 UNKNOWN = "unknown"
-"""Cause of what no recorded change covers."""
+"""Cause of the part of a difference that no recorded change explains."""
 
 _BEFORE = """
 SELECT * FROM risk_history WHERE target_id IS ?1 AND time <= ?2 ORDER BY id DESC LIMIT 1

@@ -46,7 +46,9 @@ def held(conn: sqlite3.Connection, conditions: Sequence[RowCondition]) -> list[H
 
 
 def of_targets(within: Within) -> list[Held]:
-    """Return the condition that an object is on one of these Targets."""
+    """Return a list with the condition that an object is on one of these Targets; an empty list if
+    `within` is None.
+    """
     return [] if within is None else [_listed("o.target_id", sorted(within))]
 
 

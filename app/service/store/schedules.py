@@ -140,8 +140,8 @@ def set_location(
 
 
 def others_at(conn: sqlite3.Connection, schedule_id: int, location_id: int) -> set[str]:
-    """Return the search statuses that a Location has in other schedules with an unfinished job for
-    it.
+    """Return the search statuses of a Location in those other schedules that have an unfinished
+    job for it.
     """
     rows = conn.execute(
         "SELECT s.status FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
@@ -152,7 +152,7 @@ def others_at(conn: sqlite3.Connection, schedule_id: int, location_id: int) -> s
 
 
 def first_waiting(conn: sqlite3.Connection, location_id: int) -> int | None:
-    """Return the oldest job waiting for a Location, or None."""
+    """Return the key of the oldest queued job of a Location, or None."""
     (job_id,) = conn.execute(
         "SELECT min(j.id) FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
         " WHERE s.location_id = ? AND j.state = 'queued'",
@@ -192,7 +192,7 @@ def listed(
     limit: int = 1000,
 ) -> list[Schedule]:
     """Return API records of scans, newest first. With `key`, return only that scan, in any status.
-    With `within`, return only scans with all Targets among these.
+    With `within`, return only scans whose Targets are all in `within`.
     """
     rows = conn.execute(
         "SELECT * FROM schedules WHERE CASE WHEN :key IS NOT NULL THEN id = :key ELSE"

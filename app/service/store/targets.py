@@ -109,8 +109,8 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[StoredTarget]:
-    """Return the Targets of `within` whose name contains the text, by ID: of one Group, or of
-    all.
+    """Return the Targets of one Group (None: of all Groups) whose name contains `name`, by ID. Only
+    Targets of `within` are returned.
     """
     rows = conn.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"
@@ -128,8 +128,8 @@ def record(
     *,
     shown: Iterable[StoredLocation] | None = None,
 ) -> Target:
-    """Return the API record of a Target, with totals. With `shown`, these Locations are nested in
-    it.
+    """Return the API record of a Target, with the totals of `locations`. The record contains the
+    Locations in `shown`; it has no `locations` field if `shown` is None.
     """
     mine = list(locations)
     total = sum((sums.get(item.id, Sums()) for item in mine), Sums())

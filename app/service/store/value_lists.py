@@ -1,7 +1,8 @@
 """Lists of values of custom data types: files of keyed hashes in the folder `lists` of the store.
 
-A list never changes. Other values are a new list in a new file, so scans notice the difference and
-read everything again. The encrypted fields of a data type in the database name its list.
+A list never changes. If a data type gets other values, they are a new list in a new file. So scans
+notice the difference and read everything again. The encrypted fields of a data type in the database
+contain the ID of its list.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from app.paths import private_dir
 from app.service.base.secrets import Seals
 
 WITHIN = 128
-"""Distance of other columns in bytes, unless given."""
+"""Default of `ExactMatch.within`: the maximum distance in bytes between a value and the other
+values of its row.
+"""
 LEAST = 1
 _FOLDER = "lists"
 _ENDING = ".values"
@@ -62,7 +65,8 @@ def remove_unused(conn: sqlite3.Connection, used: set[str], *, unsaved: bool = F
     """Remove the files of all lists except those in `used` (IDs). A file that the system does not
     let us remove stays.
 
-    A list from the last day stays even if no data type names it yet, unless `unsaved` is set.
+    A list that was written within the last 24 hours stays even if it is not in `used`, because its
+    data type may not be saved yet. With `unsaved`, such a list is removed, too.
     """
     latest = time.time() - (0.0 if unsaved else _UNSAVED_SECONDS)
     for file in _files(conn):
