@@ -70,7 +70,7 @@ from app.state.workspace.visits import Visits
 from app.state.workspace.watches import Watches
 
 _SENT_SOON = 20
-"""Up to this number, decisions are sent sooner than a user could answer a question about them."""
+"""Up to this number, unsent decisions do not count as unfinished, because they are sent soon."""
 
 
 @dataclass(frozen=True, slots=True)

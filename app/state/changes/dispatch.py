@@ -33,7 +33,7 @@ tr = Texts(__name__)
 MOST_FAILURES = 3
 """Consecutive refusals after which a batch stops."""
 _IN_ORDER = 1_000
-"""Objects of one file per request."""
+"""Maximum number of objects of one file per request, unless the action is on whole files."""
 _ROWS = 500
 _UNKNOWN = tr("it is unknown whether the server accepted the request; check the jobs")
 
@@ -218,7 +218,7 @@ class Dispatch:
             self._session.announce("jobs", "inventory", "risk")
 
     async def _send_item(self, item: Item, delivery: Delivery) -> None:
-        """Request one file; a large file in several requests."""
+        """Send the requests for one file: several if it has more than `_IN_ORDER` objects."""
         part = item.part
         delivery.begin(item)
         step = len(part.rows) if delivery.action in WHOLE_FILES else _IN_ORDER

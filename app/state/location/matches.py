@@ -30,7 +30,7 @@ _log = get_logger(__name__)
 _BIG_CHARS = 50_000
 TICK_MS = 250
 _MANY = 200
-"""Longer texts, and more matches, are prepared outside of the event loop."""
+"""More than `_BIG_CHARS` characters or `_MANY` matches are prepared outside of the event loop."""
 TEXT, HEX, BOTH = "text", "hex", "both"
 _AROUND = 32 << 10
 _MARGIN = 4 << 10

@@ -153,8 +153,8 @@ class Evidence(QObject):
         return found
 
     async def _read_jobs(self, found: Gathered) -> None:
-        """Read the remediations of all objects: one that looks open may have been changed, and the
-        change undone.
+        """Read the remediations of all objects, including open ones: an open object may have been
+        changed, and the change undone.
         """
         done, count = 0, len(found.rows)
 
