@@ -37,7 +37,7 @@ class CommandFailed(Exception):
 
 
 def failure(error: BaseException) -> CommandFailed:
-    """Return the failure that an error of a store means, in the words of the window."""
+    """Return the failure for an error of a store, with the message that the window would show."""
     code = next((code for kind, code in _CODES if isinstance(error, kind)), BAD_INPUT)
     told = explain(error)
     if isinstance(error, NotPossible):  # its reason says all

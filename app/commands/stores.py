@@ -1,4 +1,4 @@
-"""The stores of a command: those of a window that ask, decide, change and follow."""
+"""The stores of a command: those with which a window queries, decides, changes and follows."""
 
 from __future__ import annotations
 

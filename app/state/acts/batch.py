@@ -29,8 +29,8 @@ class Stage(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class Batch:
-    """A batch of decisions, owned by the outbox. `source` is copied into `waiting` when the batch
-    starts.
+    """A batch of decisions, owned by the outbox. When it starts, the keys in `source` are copied
+    into `waiting`.
     """
 
     ahead: ClassVar = 400

@@ -103,8 +103,8 @@ class ApprovalRulesNoun(Noun[ApprovalRule]):
         return next((rule for rule in rules.rules if self.key(rule) == key), None)
 
     async def _write(self, edit: RuleEdit) -> None:
-        """Replace one rule among those of the server. Raises `NotPossible` if the rule is no longer
-        equal to `before`.
+        """Replace one rule on the server, and keep all others. Raises `NotPossible` if the rule is
+        no longer equal to `before`, and `FieldRefused` if a rule to add exists already.
         """
         for _ in range(_TRIES):
             rules = await self._rules()

@@ -66,7 +66,7 @@ class FollowedChange(Struct, frozen=True, gc=False):
     """One job of a request. `before` has the remediation record that each object had before the
     request; `wish` has the reason as it was sent.
 
-    The garbage collector skips `FollowedChange` and `Evidence`, because visiting those of ten
+    The garbage collector skips `FollowedChange` and `Evidence`, because visiting the objects of ten
     thousand files would block the window for 20 ms each time. They are never in reference cycles.
     """
 

@@ -57,7 +57,7 @@ KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value of a facet. `key` and `value` are the query condition."""
+    """One value of a facet. A query finds it by the field `key` with the value `value`."""
 
     key: str
     value: str
@@ -323,8 +323,8 @@ def _assigned(given: Counter[str], like: str) -> Facet:
 
 
 def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
-    """Return `found`, whose values have labels that contain `like`, with additional values from
-    `all_values`: those of which the translation, but not the label, contains `like`.
+    """Return `found` with more values from `all_values`. In `found`, the labels of all values
+    contain `like`; of an added value, only the translation contains it.
     """
     low = like.casefold()
     added = (

@@ -1,5 +1,5 @@
-"""History of match objects by days. For each object, only the days on which its state changed are
-stored.
+"""History of match objects, day by day. For each object, only the days on which its state changed
+are stored.
 
 So its size grows with the number of objects and of changes, not with the number of snapshots. A
 history is a list of small chunks, which are read and written as a stream. It contains no values,

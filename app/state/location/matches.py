@@ -66,7 +66,7 @@ class Matches(QObject):
         self.found = Hits()
         self.hit = 0
         self.place: int | None = None
-        """The byte shown, if it is not the focused hit."""
+        """The byte of the stream around which to show the object; None: around the focused hit."""
         self.view = TEXT
         self.encoding = ""
         self.trouble = ""

@@ -88,7 +88,7 @@ class Evidence(QObject):
         self.fingerprint = ""
         """Fingerprint of the key that has signed it."""
         self.lasting = True
-        """Whether the next start will sign with the same key, as far as `read_key` has told."""
+        """Whether the next start will sign with the same key; True until `read_key` has ended."""
         self._session, self._results, self._dispatch = session, results, dispatch
         self._jobs, self._audit, self._signer, self._tasks = jobs, audit, signer, tasks
         self._cancelled = False

@@ -23,7 +23,7 @@ from app.state.rows.keys import Row
 NO_DRY_RUN = "No dry run was made."
 _TEXTS = ("path", "root", "place", "reason", "message", "found")
 """Fields of a journal record that may contain text that a person has typed, or the name of a file.
-`sign_off` is one, too, but is masked differently.
+`sign_off` may contain such text, too, but is masked differently.
 """
 _REMEMBERED = 10_000
 """Number of texts of the journal for which it is cached whether they may contain a value."""

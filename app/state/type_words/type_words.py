@@ -1,4 +1,4 @@
-"""Words for the names of data types. Those that people define themselves are shown as they are."""
+"""Words for the names of data types. Names of custom data types are not translated."""
 
 from __future__ import annotations
 
