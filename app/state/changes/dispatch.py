@@ -39,7 +39,7 @@ _UNKNOWN = tr("it is unknown whether the server accepted the request; check the 
 
 
 class Progress(Protocol):
-    """Interface in which the sender records the progress of one change: a delivery of files, or a
+    """Interface by which the sender records the progress of one change: a delivery of files, or a
     batch of decisions.
     """
 
@@ -248,7 +248,7 @@ class Dispatch:
         request for many files is refused, the refused objects are requested again file by file, to
         get the reason for each.
 
-        Raises any API error except a refusal, or `NotFollowed`. It is then unknown whether the
+        Raises `NotFollowed`, or any API error except a refusal. It is then unknown whether the
         request took effect.
         """
         wish, rows = progress.wish, part.rows

@@ -160,8 +160,8 @@ class Plan(PlanPreview):
         self._begin()
 
     def prepare_left(self) -> None:
-        """Begin a remediation of the objects that the previous one has left, with its data types,
-        quarantine folder and selected matches.
+        """Begin a remediation of the objects that the previous one has not changed. Data types,
+        quarantine folder and selected matches stay the same.
         """
         keys, location = self.delivery.left_keys(), self.location
         picked = {key: self.picked[key] for key in keys if key in self.picked}

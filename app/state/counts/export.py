@@ -42,8 +42,8 @@ DECISION = "Decision"  # not translated
 PEOPLE = frozenset({"Owner", "Assigned"})  # not translated
 """Columns of people: e-mail addresses are not masked here, because they are no findings."""
 ARCHIVE = "archive"
-"""Text of the decision column for an archive. Not the archive is counted, but its members, each by
-its own decision.
+"""Text of the decision column for an archive. An archive itself is not counted. Its members are,
+each by its own decision.
 """
 PROGRESS_MS = 100
 _ROWS = 500

@@ -149,8 +149,8 @@ def _job(found: Gathered, job: Job) -> dict[str, object]:
 
 
 def _confirmation(job: Job, seen: Evidence | None) -> str:
-    """Return what this console has seen itself, in English; "" if nothing:
-    `Masked, confirmed 2026-11-29T14:05:33Z`.
+    """Return in English what this console itself has seen, such as
+    `Masked, confirmed 2026-11-29T14:05:33Z`; "" if nothing.
     """
     if seen is None:
         return ""

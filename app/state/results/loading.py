@@ -11,7 +11,7 @@ from app.state.work.tasks import Tasks, each
 
 
 class Loading:
-    """Calls `read(place)` for the rows of `queue`, a few at a time, and finally `ended`. After
+    """Calls `read(place)` for the rows of `queue`, a few at a time, and finally `ended()`. After
     reading a row, `read` tells the queue whether the row is done.
     """
 

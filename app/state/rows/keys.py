@@ -71,8 +71,8 @@ class Row(Struct, frozen=True, gc=False):
     due: int = 0
     """The deadline by the console's policy (`date.toordinal`); 0 if there is none."""
     before: Before | None = None
-    """The counts of the object before its decision or remediation, if since then the server counts
-    no match in the object. None if it still counts matches, or if the earlier counts are unknown.
+    """The counts of the object before its decision or remediation, after which the server counts no
+    match in it. None if the server still counts matches, or if the earlier counts are unknown.
     """
 
     @property
