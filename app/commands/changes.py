@@ -1,4 +1,4 @@
-"""What the commands that change something share: who signs, and the outcome of each file."""
+"""Shared parts of the commands that change something: sign-off, and outcome of each file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TO_PROPOSE = "Propose it in the window."
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What became of an object or a file, or would become of it."""
+    """Outcome of a change for an object or a file; in a dry run, the outcome to expect."""
 
     path: str
     outcome: str
@@ -121,7 +121,9 @@ def lines_of(stores: CommandStores, changes: Sequence[Delivery | Batch]) -> list
 
 
 def _outcome(state: State | None, otherwise: Outcome = Outcome.REFUSED) -> str:
-    """Return what the evidence says. The list of commands follows it only a moment later."""
+    """Return the outcome that the evidence shows, or `otherwise` without evidence. The outcomes of
+    a `Command` are updated from the evidence only a moment later.
+    """
     return (BY_EVIDENCE.get(state, otherwise) if state else otherwise).value
 
 

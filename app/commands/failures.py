@@ -8,13 +8,13 @@ from app.state.work.errors import NotConnected, NotPossible, ServiceFailed, Serv
 from app.state.work.problems import explain
 
 FOUND = 1
-"""What the command was asked to fail on is there."""
+"""Exit code if the result or risk level exists on which the user wants the command to fail."""
 NOT_CONNECTED = 3
-"""No connection: the service, the certificate, the password, or the connection was lost."""
+"""No connection: the service, certificate or password failed, or the connection was lost."""
 NOT_ALLOWED = 4
 """The account, a rule or read-only mode does not allow it."""
 NOT_ALL = 5
-"""Not everything could be changed, or is confirmed."""
+"""Some changes were not possible, or are not confirmed."""
 INTERRUPTED = 130
 _CODES: tuple[tuple[type[BaseException], int], ...] = (
     (NotReached, NOT_CONNECTED),
@@ -37,7 +37,7 @@ class CommandFailed(Exception):
 
 
 def failure(error: BaseException) -> CommandFailed:
-    """Return the failure that an error of a store means, in the words of the window."""
+    """Return the failure for an error of a store, with the message that the window would show."""
     code = next((code for kind, code in _CODES if isinstance(error, kind)), BAD_INPUT)
     told = explain(error)
     if isinstance(error, NotPossible):  # its reason says all

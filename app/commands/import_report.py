@@ -19,7 +19,8 @@ from app.state.inventory.machines import ReportTransfer
 
 def import_command(files: Sequence[Path], server: Server, *, wait: bool) -> int:
     """Import reports, one after the other. The first that is refused ends the command. With `wait`,
-    wait until each is in the results; the service of this command is always waited for.
+    wait until each is in the results. A service that was started for this command ends with it, so
+    then the command always waits.
     """
 
     async def work(stores: CommandStores) -> int:

@@ -27,7 +27,7 @@ _ID: Columns[Job] = (("Job ID", lambda job: job.id), ("Path", lambda job: job.pa
 
 def jobs_command(server: Server, display: Display, *, limit: int, active: bool, wait: bool) -> int:
     """Write the newest jobs, or only those that have not ended (`active`). With `wait`, first wait
-    until all have ended, and return 5 if one of those did not end as intended.
+    until all jobs have ended, and return 5 if a job that was active did not end as intended.
     """
 
     async def work(stores: CommandStores) -> int:

@@ -29,7 +29,9 @@ from app.state.work.errors import StateError
 
 @dataclass(frozen=True, slots=True)
 class Bytes:
-    """Bytes that a mask would replace, with the value masked; or why an object has none."""
+    """Bytes that a mask would replace, `before` and `after`, with the value masked. If an object
+    cannot be masked, `outcome` says why, and all other fields but `path` are empty.
+    """
 
     path: str
     outcome: str

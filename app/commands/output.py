@@ -18,14 +18,14 @@ from app.terminal import discard_output, printable
 
 T = TypeVar("T")
 Columns = Sequence[tuple[str, Callable[[T], Cell]]]
-"""Headings, and the function that returns the cell of a row."""
+"""Heading of each column, and the function that returns the column's cell for a row."""
 PEOPLE = frozenset({"Owner", "Assigned", "Signed off by", "By"})
-"""Columns of people: their e-mail addresses are no findings, and are kept."""
+"""Columns of people: e-mail addresses are not masked here, because they are no findings."""
 _IDS = frozenset({"Target ID", "Object ID", "Job ID"})
 """Columns that cannot contain a value; their numbers may look like one."""
 _GAP = "  "
 _WIDEST = 80
-"""Largest width of a column that others stay aligned to."""
+"""Maximum width of a column in character cells; a wider cell moves the rest of its line."""
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _LINE_SECONDS = 0.2
 

@@ -1,4 +1,4 @@
-"""The stores of a command: those of a window that ask, decide, change and follow."""
+"""The stores of a command: those with which a window queries, decides, changes and follows."""
 
 from __future__ import annotations
 
@@ -94,8 +94,8 @@ class CommandStores:
         return self._host is not None and not self._host.found
 
     async def ask(self, text: str, *, changes: bool = False) -> Sequence[Key]:
-        """Run a query, written as in the window, and return what it finds. Raises `CommandFailed`,
-        also for an empty query if it `changes` what it finds.
+        """Run a query, written as in the window, and return its results. `changes` says that the
+        command will change these; then an empty query is an error. Raises `CommandFailed`.
         """
         if changes and not text.strip():
             raise CommandFailed(_EMPTY)
@@ -113,8 +113,8 @@ class CommandStores:
         return self.results.shown([(0, self.results.count - 1)])
 
     async def until(self, holds: Callable[[], bool], *signals: Any) -> None:
-        """Wait until `holds()`, checked after each of the signals. Raises `CommandFailed` if a task
-        fails, or if the server does not answer any more.
+        """Wait until `holds()` returns True; it is called again after each of the signals. Raises
+        `CommandFailed` if a task fails, or if the server does not answer any more.
         """
         news = asyncio.Event()
         watched = (*signals, self.tasks.failed, self.tasks.changed, self.session.changed)
@@ -173,7 +173,7 @@ class CommandStores:
         await self.session.close()
 
     async def _load(self) -> None:
-        """Load what the window keeps, once: queries ask for it."""
+        """Load notes, assignments and ages, unless loaded before: query conditions need them."""
         async with self._loading:
             while self._unread:
                 await self._unread[0]()

@@ -70,7 +70,7 @@ from app.state.workspace.visits import Visits
 from app.state.workspace.watches import Watches
 
 _SENT_SOON = 20
-"""Up to this number, decisions are sent sooner than a user could answer a question about them."""
+"""Up to this number, unsent decisions do not count as unfinished, because they are sent soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,8 @@ class AppStores:
 
     async def close(self) -> None:
         """Finish the writes of all windows, cancel everything else, and close the connection.
-        Requests not yet sent are not sent: they may wait for news that nobody reads any more.
+        Requests not yet sent are dropped, because they could wait for the end of earlier jobs,
+        which nobody follows any more.
         """
         self.outbox.stop()
         for window in (self.main, *self.others):

@@ -29,8 +29,8 @@ class Stage(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class Batch:
-    """A batch of decisions, owned by the outbox. `source` is copied into `waiting` when the batch
-    starts.
+    """A batch of decisions, owned by the outbox. When it starts, the keys in `source` are copied
+    into `waiting`.
     """
 
     ahead: ClassVar = 400
@@ -47,9 +47,9 @@ class Batch:
     refusals: list[Refusal] = field(default_factory=list)
     refused: list[Key] = field(default_factory=list)
     met: RowIndex = field(default_factory=RowIndex)
-    """Objects accepted or refused so far, as a set without Locations.
+    """Objects accepted or refused so far; the index is used as a set.
 
-    The set prevents counting an object twice if a container and its members were both selected.
+    It prevents counting an object twice if a container and its members were both selected.
     """
     unsettled: dict[str, int] = field(default_factory=dict)
     """Jobs whose outcome has not been read yet, with their numbers of objects."""
@@ -62,7 +62,7 @@ class Batch:
     error: BaseException | None = None
     since: float = 0.0
     earlier: int = 0
-    """Number of objects that were confirmed before `since`."""
+    """Number of objects that were confirmed before `since`, when the pace was last reset."""
 
     def __post_init__(self) -> None:
         self.total = len(self.source)

@@ -70,8 +70,8 @@ class UndoStack(QObject):
         return done
 
     def drop(self, keys: Iterable[Key]) -> list[UndoEntry]:
-        """Remove objects that were undone one by one from the newest entries that contain them.
-        Return these entries, or an empty list if some object is in no entry.
+        """Remove objects that were undone without `pop` from the newest entries that contain them.
+        Return these entries, or an empty list if one of the objects is in no entry.
         """
         left = set(keys)
         known: list[UndoEntry] = []

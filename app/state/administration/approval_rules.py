@@ -19,10 +19,10 @@ from app.state.work.errors import FieldRefused, NotPossible
 tr = Texts(__name__)
 
 PLACE = "/"
-"""Separates realm and ID in the key of a rule."""
+"""Separates the realm ("global", "group" or "target") and the ID in the key of a rule."""
 EVERYWHERE = f"global{PLACE}"
 _TRIES = 5
-"""Writes that are tried while somebody else changes other rules."""
+"""Maximum number of attempts to write a rule while somebody else changes other rules."""
 _ENDPOINT = "GET /local/v1/approvals/rules"
 _MEANWHILE = tr("Somebody else is changing the rules. Save again to see what has changed.")
 _EXISTS = tr("There is a rule for this place already: edit that rule.")
@@ -40,8 +40,9 @@ class RuleEdit:
 
 
 class ApprovalRulesNoun(Noun[ApprovalRule]):
-    """The rules, one per place. The server replaces all rules at once, but this class edits one at
-    a time, so that two people can change different rules.
+    """The rules: at most one for everything, one for each Group and one for each Target. The server
+    can only replace all rules at once. This class changes one rule and keeps the other rules as the
+    server has them, so that two people can edit different rules.
     """
 
     aliases: ClassVar[Mapping[str, str]] = {"key": "place", "realm": "place"}
@@ -52,9 +53,9 @@ class ApprovalRulesNoun(Noun[ApprovalRule]):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._read: dict[str, ApprovalRule] = {}
-        """The rules as they were read last, to compare before a write."""
+        """Rules by key, as they were read last, to compare before a write."""
         self.place_name: Callable[[str], str] = str
-        """Returns the name of a place, which the view knows."""
+        """Returns the display name for the key of a rule; set by the view."""
 
     def key(self, row: ApprovalRule) -> str:
         return f"{row.realm}{PLACE}{row.key}"
@@ -102,8 +103,8 @@ class ApprovalRulesNoun(Noun[ApprovalRule]):
         return next((rule for rule in rules.rules if self.key(rule) == key), None)
 
     async def _write(self, edit: RuleEdit) -> None:
-        """Replace one rule among those of the server. Raises `NotPossible` if the rule is no longer
-        equal to `before`.
+        """Replace one rule on the server, and keep all others. Raises `NotPossible` if the rule is
+        no longer equal to `before`, and `FieldRefused` if a rule to add exists already.
         """
         for _ in range(_TRIES):
             rules = await self._rules()

@@ -1,5 +1,5 @@
-"""Accounts that could approve what a rule makes subject to approval. Nobody may approve a proposal
-of their own, so a rule needs two of them.
+"""Check of an approval rule: whether enough accounts could approve. Nobody may approve a proposal
+of their own, so there must be at least two such accounts.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ _VISIBLE = "node visible"  # not translated
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
-    """A Target on which fewer than `LEAST` accounts could approve; "" if there is no Target yet.
-    `account` is the only one that could, or "". Others would need `permission`.
+    """A Target on which fewer than `LEAST` accounts could approve.
+
+    `target` is its name, "" if the server has no Target yet. `account` is the only account that
+    could approve, "" if there is none. Other accounts lack `permission`.
     """
 
     target: str
@@ -31,8 +33,8 @@ class Shortage:
 def shortage(
     users: Iterable[User], groups: Sequence[Group], place: Place, actions: Iterable[str]
 ) -> Shortage | None:
-    """Return the first Target in the place of a rule on which too few accounts could approve one of
-    its actions; None if there is none.
+    """Return the first Target on which too few accounts could approve one of a rule's `actions`;
+    None if there is none. `place` is the place of the rule.
     """
     known = list(users)
     rights = {MARK if action in set(MARKS) else ACT for action in actions if action in set(Action)}
@@ -46,7 +48,9 @@ def shortage(
 
 
 class _Approvers:
-    """Names of the accounts that hold a permission, and what it needs, by place."""
+    """Names of the accounts that hold the permission `right`, and of those that may see objects, by
+    place. To approve, an account needs both permissions.
+    """
 
     def __init__(self, users: Iterable[User], right: str) -> None:
         self._holding: dict[str, dict[Place, set[str]]] = {right: {}, _VISIBLE: {}}
@@ -64,7 +68,7 @@ class _Approvers:
                         self._holding[name].setdefault(where, set()).add(account_name(user))
 
     def on(self, places: Sequence[Place]) -> set[str]:
-        """Return who holds all permissions on a Target that belongs to these places."""
+        """Return the accounts that hold both permissions on a Target, which `places` contain."""
         held = (
             set[str]().union(*(by_place.get(place, ()) for place in places))
             for by_place in self._holding.values()
@@ -75,8 +79,8 @@ class _Approvers:
 def _targets(
     approvers: _Approvers, groups: Sequence[Group], place: Place
 ) -> Iterator[tuple[str, list[Place]]]:
-    """Yield the name of each Target to look at, with the places that it belongs to: none of a place
-    on which there are enough accounts anyway.
+    """Yield the name of each Target to check, with the places that contain the Target. Skip the
+    Targets of a Group for which enough accounts could approve everywhere in the Group.
     """
     if len(approvers.on([EVERYTHING])) >= LEAST:
         return

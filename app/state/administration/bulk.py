@@ -68,7 +68,7 @@ class BulkTargets(QObject):
                 draft.problem = ""
 
     def addable(self, numbers: Iterable[int]) -> list[int]:
-        """Return the numbers of the drafts that can be added, out of these numbers."""
+        """Return the indexes among `numbers` whose draft can be added."""
         return [at for at in numbers if not self.drafts[at].problem and not self.drafts[at].key]
 
     def add(self, numbers: Iterable[int]) -> None:

@@ -21,7 +21,7 @@ tr = Texts(__name__)
 _SLICE = 100
 """Messages translated in one turn of the loop."""
 _MOST_WORDS = 400_000
-"""Messages whose words are kept: more than a list has."""
+"""Maximum number of translations kept; more than a list has messages."""
 
 
 class Agents(Noun[Agent]):
@@ -76,14 +76,13 @@ class Events(Noun[Event]):
     name, kind = "events", "event"
     one, many = tr("event"), tr("events")
     announces = ("jobs",)
-    """Read-only here; the list is read again when the server announces a change of these records.
-    """
+    """No write changes events; the list is read again when a change of jobs is announced."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._last: str | None = None
         self._words: dict[str, str] = {}
-        """The words of the messages read, if the language is not English."""
+        """Translations by message read; empty if the language is English."""
 
     def key(self, row: Event) -> str:
         return row.id
@@ -108,7 +107,7 @@ class Events(Noun[Event]):
         return rows
 
     async def _read_words(self, messages: Sequence[str]) -> None:
-        """Look up the words of messages, which takes too long for one turn of the loop."""
+        """Translate messages in slices, because all at once would block the event loop."""
         if len(self._words) > _MOST_WORDS:
             self._words.clear()
         for some in slices(messages, _SLICE):

@@ -249,8 +249,8 @@ class Records(RecordList[R], Generic[R]):
         work: Callable[..., Awaitable[None]],
         args: tuple[object, ...],
     ) -> None:
-        """Call `work`, unless the server was changed meanwhile: the IDs could exist on both
-        servers.
+        """Call `work`. Raises `NotConnected` if another server than `place` is in use now, because
+        it may have records with the same IDs.
         """
         self.ending = number
         self._session.need_place(place)

@@ -146,8 +146,8 @@ def copied(row: Schedule, label: str) -> Values:
 
 
 def run_label(label: str) -> str:
-    """Return the label of a scan that runs another one now: its name, and the time of this run in
-    place of that of an earlier one.
+    """Return the label for a new run of a scan: the given label without the time of an earlier run,
+    followed by the time of the new run.
     """
     added = f" {moment(time.time(), seconds=True)}"
     label = _RUN_TIME.sub("", label)

@@ -41,7 +41,7 @@ class OwnAnswers(QObject):
         self.unseen: list[Proposal] = []
         """Answered proposals that the account has not seen, newest first."""
         self._announced: tuple[str, float] = "", 0.0
-        """Account, and time up to which its answers were announced."""
+        """Account, and server time up to which its answers were announced (Unix seconds)."""
         self._session = session
         self._guard = guard
         self._save = save
@@ -101,5 +101,5 @@ class OwnAnswers(QObject):
 
 
 def when(answered: Proposal) -> float:
-    """Return the time of the last change of an answered proposal, by the server's clock."""
+    """Return when an answered proposal changed last (server's clock, Unix seconds)."""
     return answered.ended or answered.answered or answered.expires

@@ -99,7 +99,7 @@ class ProposalList(ServerReading):
         self.state: str | None = None
         """The state to show; "" for all, None before `show_state`."""
         self.more = False
-        """Whether there may be older ones."""
+        """Whether the server may have more proposals, older than `items`."""
         self._closed = False
         self._soon = QTimer(self, singleShot=True, interval=_READ_MS)
         self._soon.timeout.connect(self.read_again)
@@ -118,7 +118,7 @@ class ProposalList(ServerReading):
             self._start(self._load_with, self._read_older)
 
     def read_again(self) -> None:
-        """Read the list again, in its present length, without reporting `loading`."""
+        """Read the proposals listed now again; `loading` stays False. Wait for a running read."""
         if self.loading:
             self._soon.start()
         elif self._session.connected:

@@ -52,9 +52,9 @@ class Commands(QObject):
         self._jobs: Sequence[Job] = ()
         self._listed: set[str] = set()
         self._open: set[str] = set()
-        """Jobs of which the evidence is not final."""
+        """IDs of the jobs whose evidence is not final."""
         self._earlier: frozenset[str] | None = None
-        """Commands that had ended when the console began."""
+        """Keys of the commands that had ended before the console was started."""
         self._seen: set[str] = set()
         self._running: set[Command] = set()
         self._bad: set[Command] = set()

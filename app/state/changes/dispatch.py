@@ -33,13 +33,13 @@ tr = Texts(__name__)
 MOST_FAILURES = 3
 """Consecutive refusals after which a batch stops."""
 _IN_ORDER = 1_000
-"""Objects of one file per request."""
+"""Maximum number of objects of one file per request, unless the action is on whole files."""
 _ROWS = 500
 _UNKNOWN = tr("it is unknown whether the server accepted the request; check the jobs")
 
 
 class Progress(Protocol):
-    """Interface in which the sender records the progress of one change: a delivery of files, or a
+    """Interface by which the sender records the progress of one change: a delivery of files, or a
     batch of decisions.
     """
 
@@ -218,7 +218,7 @@ class Dispatch:
             self._session.announce("jobs", "inventory", "risk")
 
     async def _send_item(self, item: Item, delivery: Delivery) -> None:
-        """Request one file; a large file in several requests."""
+        """Send the requests for one file: several if it has more than `_IN_ORDER` objects."""
         part = item.part
         delivery.begin(item)
         step = len(part.rows) if delivery.action in WHOLE_FILES else _IN_ORDER
@@ -248,7 +248,7 @@ class Dispatch:
         request for many files is refused, the refused objects are requested again file by file, to
         get the reason for each.
 
-        Raises any API error except a refusal, or `NotFollowed`. It is then unknown whether the
+        Raises `NotFollowed`, or any API error except a refusal. It is then unknown whether the
         request took effect.
         """
         wish, rows = progress.wish, part.rows

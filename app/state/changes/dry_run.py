@@ -26,13 +26,13 @@ IN_REQUEST = 20
 of the file.
 """
 HELD = 50
-"""Maximum number of objects whose changes are kept, within `_MOST_HELD_CHANGES`."""
+"""Maximum number of objects whose previews are kept, with `_MOST_HELD_CHANGES` changes in total."""
 _MOST_HELD_CHANGES = 10_000
 DECISION = "mark"
 """Name of the first check when an undo reverses a decision: no file changes."""
 _BUSY = 503
 _NOT_THERE = "the object no longer exists; run the query again"  # not translated
-"""In English, as the reasons that a server gives, because it gets into evidence packs."""
+"""In English, like the reasons from servers, because it is written into evidence packs."""
 
 
 @dataclass(frozen=True, slots=True)

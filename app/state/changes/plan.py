@@ -35,7 +35,7 @@ PROGRESS_MS = 100
 _READ_AT_ONCE = 200
 """Results read between two progress updates."""
 _FEW = 20
-"""Up to this number, a preview ends sooner than a user could answer a question about it."""
+"""Up to this number of objects, `said` reports no progress, because the preview ends soon."""
 UNDONE = "Undone"  # not translated
 """The fixed reason of an undo; the analyst is not asked for one."""
 
@@ -61,7 +61,7 @@ class Sent:
     files: int
     undoable: bool
     command: str = ""
-    """Key of the command in `Commands`, of which the outcome follows."""
+    """Key of the command in `Commands` that will have the outcome."""
 
 
 class Plan(PlanPreview):
@@ -160,8 +160,8 @@ class Plan(PlanPreview):
         self._begin()
 
     def prepare_left(self) -> None:
-        """Begin a remediation of the objects that the previous one has left, with its data types,
-        quarantine folder and selected matches.
+        """Begin a remediation of the objects that the previous one has not changed. Data types,
+        quarantine folder and selected matches stay the same.
         """
         keys, location = self.delivery.left_keys(), self.location
         picked = {key: self.picked[key] for key in keys if key in self.picked}

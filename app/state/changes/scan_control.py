@@ -20,7 +20,7 @@ from app.state.work.errors import NotPossible
 tr = Texts(__name__)
 
 FEATURE = "cancel_scan"
-"""What a session must allow, here and in Administration (`abilities`)."""
+"""Feature that the session must allow (see `abilities`), here and in Administration."""
 PAUSED = f"{SearchStatus.PAUSED.capitalize()}."
 """Message of the job of a scan that was paused."""
 PAUSE, RESUME, STOP = "pause", "resume", "stop"

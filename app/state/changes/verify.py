@@ -37,7 +37,7 @@ tr = Texts(__name__)
 
 POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 PATIENCE_SECONDS = 15 * 60.0
-"""A change not confirmed by then is reported as "Not confirmed"."""
+"""Seconds after which a change without confirmation is reported as "Not confirmed"."""
 
 
 class State(StrEnum):
@@ -66,7 +66,7 @@ class FollowedChange(Struct, frozen=True, gc=False):
     """One job of a request. `before` has the remediation record that each object had before the
     request; `wish` has the reason as it was sent.
 
-    The garbage collector skips `FollowedChange` and `Evidence`, because visiting those of ten
+    The garbage collector skips `FollowedChange` and `Evidence`, because visiting the objects of ten
     thousand files would block the window for 20 ms each time. They are never in reference cycles.
     """
 
@@ -126,9 +126,9 @@ class Verifier(QObject):
         self._tasks = tasks
         self._records = records
         self._queries: dict[str, str] = {}
-        """The query of each Target that is used again."""
+        """IDs of the queries to use again, by Target ID."""
         self._open: dict[str, FollowedChange] = {}
-        """Orders whose evidence is not final."""
+        """Changes whose evidence is not final, by job ID."""
         self._news: asyncio.Event | None = None
         """Ends the pause between reads early; None while not polling."""
         self._attempt = 0

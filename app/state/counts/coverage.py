@@ -140,8 +140,8 @@ def _lines(coverage: Coverage, objects: list[UncoveredObject]) -> Iterator[str]:
 
 
 def troubles(statement: Statement) -> list[CoverageClass]:
-    """Return the classes that need attention. These are all but links, special files, excluded and
-    filtered objects, and holes.
+    """Return the classes that need attention. These are all classes except links, special files,
+    excluded objects, filtered objects and holes.
     """
     quiet = {"link", "special", "excluded", "filtered", "holes"}
     return [item for item in statement.classes if item.name not in quiet]

@@ -32,16 +32,18 @@ from app.state.work.tasks import NO_FILE, LongWork, Tasks, slices
 tr = Texts(__name__)
 
 Columns = Sequence[tuple[str, Callable[[Row], Cell]]]
-"""Headings, and the function that returns a row's cells: a text is masked, a count is not."""
+"""Heading of each column, and the function that returns the column's cell for a row. The export
+masks texts, but not counts.
+"""
 Recorded = Callable[[str, str, int], Awaitable[None]]
 """Called with what is exported, the file format, and the number of rows."""
 IDS = ("Target ID", "Object ID")
 DECISION = "Decision"  # not translated
 PEOPLE = frozenset({"Owner", "Assigned"})  # not translated
-"""Columns of people: their e-mail addresses are no findings, and are kept."""
+"""Columns of people: e-mail addresses are not masked here, because they are no findings."""
 ARCHIVE = "archive"
-"""Text of the decision column for an archive. It is not counted, but its members are, which have
-their own decisions.
+"""Text of the decision column for an archive. An archive itself is not counted. Its members are,
+each by its own decision.
 """
 PROGRESS_MS = 100
 _ROWS = 500
@@ -58,8 +60,8 @@ class ExportState(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class ExportJob:
-    """One export of `total` results. Of these, `read` were looked at so far, and `written` still
-    existed.
+    """One export of `total` results. So far, `read` results were read, and `written` of them still
+    existed and were written to the file.
     """
 
     path: Path
@@ -230,8 +232,8 @@ def _cells(row: Row, columns: Columns) -> tuple[list[Cell], tuple[str, ...]]:
     """Return two kinds of cells: those that must be masked, and those that cannot contain a value
     (IDs, decision).
 
-    An archive has no counts: they are those of its members, which have rows of their own, and the
-    sum of a column must count each match once.
+    The counts of an archive are left empty. Its members have rows of their own with the same
+    matches, and the sum of a column must count each match once.
     """
     ends = row.key.target_id, row.key.object_id, row.bucket or ARCHIVE
     cells = [text(row) for _, text in columns]

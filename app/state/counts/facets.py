@@ -33,7 +33,7 @@ FOLDERS_BELOW = 50_000
 MOST = 8
 """Maximum of values shown per facet; typing finds the others."""
 _MOST_NAMED = 100
-"""Maximum of values that are searched for a word of another language than that of the server."""
+"""Maximum number of values per facet whose translations are searched for the typed text."""
 SLICE = 500
 _WITH_DAYS = frozenset({"File Owner", "File Modified"})
 _YEAR = re.compile("[1-9][0-9]{3}")
@@ -57,7 +57,7 @@ KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value of a facet. `key` and `value` are the query condition."""
+    """One value of a facet. A query finds it by the field `key` with the value `value`."""
 
     key: str
     value: str
@@ -185,7 +185,9 @@ class Facets(ServerCounts):
         self._show([*found, assigned])
 
     async def _with_words(self, found: Sequence[Facet], order: FacetsOrder) -> list[Facet]:
-        """Add the values whose words contain the typed text: the server knows only English."""
+        """Add the values whose translation contains the typed text, because the server searches
+        only the English labels.
+        """
         named = [facet for facet in order.facets or () if facet in WORDS]
         order = msgspec.structs.replace(order, facets=named, most=_MOST_NAMED, like=None)
         others = {one.facet: one for one in await self._session.client.queries.facets(order)}
@@ -321,8 +323,8 @@ def _assigned(given: Counter[str], like: str) -> Facet:
 
 
 def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
-    """Return a facet with the values found by the server, whose labels contain a text, and those of
-    which only the words contain it.
+    """Return `found` with more values from `all_values`. In `found`, the labels of all values
+    contain `like`; of an added value, only the translation contains it.
     """
     low = like.casefold()
     added = (
@@ -337,7 +339,7 @@ def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
 
 
 def _is_like(facet: str, label: str, like: str) -> bool:
-    """Whether a label, or the word for it, contains a text."""
+    """Whether a label or its translation contains a text, ignoring case."""
     low = like.casefold()
     return low in label.casefold() or low in value_word(facet, label).casefold()
 

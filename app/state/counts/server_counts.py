@@ -13,8 +13,8 @@ from app.state.work.tasks import Tasks
 
 COUNT_MS = 1_500
 LONG_SECONDS, REST = 0.5, 10
-"""After a count that takes longer than this, the service gets a pause of ten times that duration
-while writes continue.
+"""If a count took longer than `LONG_SECONDS`, a write causes another count only after a pause. The
+pause is `REST` times as long as the slow count.
 """
 T = TypeVar("T")
 

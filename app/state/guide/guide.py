@@ -22,7 +22,7 @@ class ShownPage:
 
     @property
     def place(self) -> str:
-        """Name and anchor, as links to it have them."""
+        """Name and anchor, as links to the page contain them."""
         return f"{self.name}#{self.anchor}" if self.anchor else self.name
 
 
@@ -46,7 +46,7 @@ class GuideStore(QObject):
         """Title and HTML of the pages that were shown."""
 
     def open(self, place: str) -> None:
-        """Prepare a page: `name` or `name#anchor`. A page that does not exist is the contents."""
+        """Prepare a page: `name` or `name#anchor`. If it does not exist, prepare the contents."""
         self._tasks.read("guide.page", self._open, place)
 
     def search(self, text: str) -> None:

@@ -28,7 +28,7 @@ RULES_RECORD = "approvals"
 ACT, MARK = "remediation act directly", "remediation mark location"  # not translated
 _REQUEST = "remediation request"  # not translated
 Place = tuple[str, str]
-"""Realm, and ID of the Group or Target."""
+"""Realm ("global", "group" or "target"), and ID of the Group or Target; "" if global."""
 EVERYTHING: Place = ("global", "")
 _READ_MS = 250
 _MOST_KEYS = 20_000

@@ -84,7 +84,7 @@ class Machines(QObject):
 
 
 class ReportTransfer(QObject):
-    """The way of one report file to the server. Model of one dialog, or of one command.
+    """Upload of one report file to the server. Model of one dialog, or of one command.
 
     While `sending`, `sent` of `size` bytes were sent. At the end there is either a `result`, or
     `error`, which says why the report was refused and what to do. `changed` is emitted when one of

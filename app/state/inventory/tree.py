@@ -228,9 +228,9 @@ class Inventory(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """Return what to scan for `path`, and a name of it for labels. What to scan is a Location
-        at `path`, created if missing, or the folder `path` within an existing Location that
-        contains it.
+        """Return what to scan for `path`, and its name for labels. If an existing Location contains
+        `path`, scan the folder `path` in this Location; otherwise scan a Location at `path`, which
+        is created if missing.
         """
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items

@@ -89,12 +89,12 @@ class Ages(QObject):
             self.changed.emit()
 
     def today(self) -> int:
-        """The analyst's current day, as rows store it."""
+        """The current day in the analyst's time zone (`date.toordinal`)."""
         return self.day().toordinal()
 
     def seen(self, key: Key) -> int:
-        """Return the day on which an object of the current server was first seen. If the object is
-        new, record today as this day; return 0 if the list is full.
+        """Return the day on which an object of the current server was first seen
+        (`date.toordinal`). If the object is new, record today; return 0 if the list is full.
         """
         return self._first.day(self._session.place, key) or self._see(key)
 

@@ -20,7 +20,7 @@ MOST_DAYS = 30
 MOST_FILES = 20
 """Maximum number of answers per server."""
 MOST_BYTES = 64 << 20
-"""Maximum size of all answers together; the oldest are deleted."""
+"""Maximum size of all answers of a server, in bytes; beyond it, the oldest are deleted."""
 _TREE = "tree-"
 _DAY = 24 * 60 * 60
 _UNFINISHED_SECONDS = 60 * 60
@@ -59,7 +59,7 @@ def tree_name(user: str) -> str:
 
 
 def _prune(folder: Path) -> None:
-    """Delete files that are too old and, beginning with the oldest, those beyond the size limit."""
+    """Delete files that are too old, and the oldest answers beyond `MOST_FILES` or `MOST_BYTES`."""
     now, left, files = time.time(), MOST_BYTES, list[tuple[float, int, Path]]()
     for file in folder.iterdir():
         if file.name == PLACE:

@@ -66,8 +66,8 @@ def holds_value(query: Query, conditions: Sequence[Condition]) -> bool:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield all strings in a value. They are not searched in its JSON text, because an escape
-    there could hide the beginning of a number.
+    """Yield all strings in a value, to be searched one by one. The JSON text of the value is not
+    searched, because an escape in it could hide the beginning of a number.
     """
     if isinstance(value, str):
         yield value

@@ -1,5 +1,5 @@
-"""History of match objects by days. For each object, only the days on which its state changed are
-stored.
+"""History of match objects, day by day. For each object, only the days on which its state changed
+are stored.
 
 So its size grows with the number of objects and of changes, not with the number of snapshots. A
 history is a list of small chunks, which are read and written as a stream. It contains no values,
@@ -36,7 +36,9 @@ Day = Annotated[int, Meta(ge=1, le=3_652_059)]
 
 
 class Seen(Struct, frozen=True, array_like=True, gc=False):
-    """State of an object: its live matches, and the status of its last remediation ("": none)."""
+    """State of an object: its current matches by severity, and the status of its last remediation;
+    "" if it has none.
+    """
 
     prohibited: Count
     match: Count
@@ -45,8 +47,8 @@ class Seen(Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def weight(self) -> tuple[int, int, int]:
-        """The number of all matches, followed by the numbers of the more severe ones. An object
-        has grown if its weight is greater than before.
+        """The numbers of all matches, of prohibited ones, and of those that are neither prohibited
+        nor test data. An object has grown if this tuple is greater than before.
         """
         return self.prohibited + self.match + self.test, self.prohibited, self.match
 
@@ -138,7 +140,7 @@ class Changed:
 @dataclass(slots=True)
 class Difference:
     """The changes between the snapshots of two days. `before` and `after` are the numbers of
-    objects: `before` plus those that appeared minus those that are gone is `after`.
+    objects in these snapshots. `after` is `before` plus appeared objects minus gone objects.
     """
 
     first: int

@@ -22,7 +22,7 @@ from app.state.kept.sealed_folder import SealedFolder
 FOLDER = "object-snapshots"
 VERSION = b"discovery-console objects 1\n"
 MOST_BYTES = 64 << 20
-"""Size above which the older half of the days is dropped."""
+"""Size of a history in bytes above which the older half of its days is dropped."""
 
 
 class ObjectSnapshots:

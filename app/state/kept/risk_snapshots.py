@@ -1,7 +1,8 @@
 """Snapshots of the risk levels per Target, one per day and server, in a private file.
 
 The API tells only how many locations each Target has now. With a snapshot of an earlier day the
-console can say where the change was. A line holds counts by keyed fingerprints, and no names.
+console can say on which Targets the numbers have changed. A line of the file holds counts by keyed
+fingerprints, and no names.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""The key that signs assignment files, one per data folder, stored in the operating system's
-keyring; without a keyring it lasts until the console ends.
+"""The key that signs files of this console: assignments, proposals and evidence packs.
+
+There is one per data folder, stored in the operating system's keyring; without a keyring it lasts
+until the console ends.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class HexCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HexPart:
-    """The bytes around a position; `focus` is the index of the byte to scroll to."""
+    """The bytes around a position; `focus` is the index of the cell to scroll to."""
 
     offset: int
     cells: tuple[HexCell, ...]

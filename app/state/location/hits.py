@@ -16,17 +16,17 @@ PARTS = 256
 """Number of equal parts of the stream in the map; each has the severity of its worst match."""
 _GRAVITY = {"test": 1, "match": 2, "prohibited": 3}
 _ASKED = 4
-"""More than any severity, for a match of a data type that was asked for."""
+"""Added to the severity of a match whose data type was asked for; greater than any severity."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hits:
     """All known matches of an object of `size` bytes.
 
-    `counts` are by severity. `map` has a byte for each of `PARTS` parts of the stream: 0 if no
-    match begins there, else the worst severity (1 test, 2 match, 3 prohibited). `worst` is the
-    number of the first match of the worst severity, 0 if there is none; where matches have a type
-    that was asked for, the first and worst of these.
+    The number of a match is its index in `items`. `counts` are by severity. `map` has a byte for
+    each of `PARTS` parts of the stream: 0 if no match begins there, else the worst severity
+    (1 test, 2 match, 3 prohibited). `worst` is the number of the first match of the worst severity;
+    0 if there is no match. If matches have a data type that was asked for, it is one of these.
     """
 
     items: Sequence[Hit] = ()
@@ -36,7 +36,7 @@ class Hits:
     worst: int = 0
 
     def gravity(self, number: int) -> int:
-        """Return the severity of match `number` as the number that stands for it in `map`."""
+        """Return the severity of match `number` as in `map`: 1, 2 or 3."""
         return _GRAVITY.get(self.items[number].severity, 2)
 
     def within(self, start: int, end: int) -> range:

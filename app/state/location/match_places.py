@@ -79,15 +79,16 @@ class Places:
         return Span(-1, -1, -1, number)
 
     def _holding(self, offset: int) -> Iterator[int]:
-        """Return the chunks with chunk.offset <= offset <= chunk.offset + chunk.length, last
-        first."""
+        """Yield the indexes of the chunks that contain or touch byte `offset` of the stream, last
+        first.
+        """
         at = bisect_right(self._offsets, offset) - 1
         while at >= 0 and offset <= self._offsets[at] + self._chunks[at].length:
             yield at
             at -= 1
 
     def character(self, chunk: int, byte: int) -> int:
-        """Return the character of a chunk's text that begins at byte `byte` of the chunk."""
+        """Return the index of the character that begins at byte `byte` of a chunk, in its text."""
         text = self._chunks[chunk].content
         if self._narrow and text.isascii():
             return byte
@@ -122,7 +123,7 @@ class Places:
 
 
 def _nearest(text: str, value: str, near: int) -> int:
-    """Return the occurrence of `value` in `text` nearest to `near`; -1 if none."""
+    """Return the index of the occurrence of `value` in `text` nearest to `near`; -1 if none."""
     if not value:
         return -1
     if text.startswith(value, near):

@@ -30,7 +30,7 @@ _log = get_logger(__name__)
 _BIG_CHARS = 50_000
 TICK_MS = 250
 _MANY = 200
-"""Longer texts, and more matches, are prepared outside of the event loop."""
+"""More than `_BIG_CHARS` characters or `_MANY` matches are prepared outside of the event loop."""
 TEXT, HEX, BOTH = "text", "hex", "both"
 _AROUND = 32 << 10
 _MARGIN = 4 << 10
@@ -66,7 +66,7 @@ class Matches(QObject):
         self.found = Hits()
         self.hit = 0
         self.place: int | None = None
-        """The byte shown, if it is not the focused hit."""
+        """The byte of the stream around which to show the object; None: around the focused hit."""
         self.view = TEXT
         self.encoding = ""
         self.trouble = ""

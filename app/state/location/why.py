@@ -19,7 +19,7 @@ LONGEST = 65_536
 
 
 class Explanations(Followed[Why]):
-    """Explanation of the focused match."""
+    """Explanations of the focused match and of the near misses around it."""
 
     NAME = "why"
     BY_MATCH = True

@@ -58,8 +58,7 @@ class Audit(QObject):
 
     async def exported(self, what: str, file_format: str, records: int | None = None) -> None:
         """Report that a file is about to be written, if the server keeps a journal. Nothing is
-        reported if the account has no right to read details, because its files contain no values
-        either.
+        reported if the account may not read details, because then the file contains no values.
         """
         if self._session.can("audit"):
             note = AuditExport(what=what, file_format=file_format, records=records)

@@ -15,7 +15,7 @@ class EditableList(ServerReading):
     """Model of one view that reads a list and also writes.
 
     It has no parent, so that a write in progress completes and reports even after the view is
-    closed. `name` is also the ability that writing requires.
+    closed. `name` is also the feature (see `abilities`) that writing requires.
     """
 
     refused = Signal(str)

@@ -88,7 +88,7 @@ class Evidence(QObject):
         self.fingerprint = ""
         """Fingerprint of the key that has signed it."""
         self.lasting = True
-        """Whether the next start will sign with the same key, as far as `read_key` has told."""
+        """Whether the next start will sign with the same key; True until `read_key` has ended."""
         self._session, self._results, self._dispatch = session, results, dispatch
         self._jobs, self._audit, self._signer, self._tasks = jobs, audit, signer, tasks
         self._cancelled = False
@@ -153,8 +153,8 @@ class Evidence(QObject):
         return found
 
     async def _read_jobs(self, found: Gathered) -> None:
-        """Read the remediations of all objects: one that looks open may have been changed, and the
-        change undone.
+        """Read the remediations of all objects, including open ones: an open object may have been
+        changed, and the change undone.
         """
         done, count = 0, len(found.rows)
 

@@ -26,7 +26,7 @@ class EvidenceCheck(QObject):
     def __init__(self, signer: Signer, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.verdict: Verdict | None = None
-        """None until the verification has ended."""
+        """Result of the verification; None until it has ended."""
         self.own = False
         """Whether the pack was signed with the key of this console."""
         self.error = ""

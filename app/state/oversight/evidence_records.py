@@ -22,11 +22,11 @@ from app.state.rows.keys import Row
 
 NO_DRY_RUN = "No dry run was made."
 _TEXTS = ("path", "root", "place", "reason", "message", "found")
-"""Fields of a journal record that may contain what somebody has typed, or a name of a file; and
-`sign_off`.
+"""Fields of a journal record that may contain text that a person has typed, or the name of a file.
+`sign_off` may contain such text, too, but is masked differently.
 """
 _REMEMBERED = 10_000
-"""Number of texts of the journal that are remembered while it is written."""
+"""Number of texts of the journal for which it is cached whether they may contain a value."""
 PROPOSE = "propose"
 ANSWERS = {
     "approve": "Approved",
@@ -149,8 +149,8 @@ def _job(found: Gathered, job: Job) -> dict[str, object]:
 
 
 def _confirmation(job: Job, seen: Evidence | None) -> str:
-    """Return what this console has seen itself, in English; "" if nothing:
-    `Masked, confirmed 2026-11-29T14:05:33Z`.
+    """Return in English what this console itself has seen, such as
+    `Masked, confirmed 2026-11-29T14:05:33Z`; "" if nothing.
     """
     if seen is None:
         return ""

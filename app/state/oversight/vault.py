@@ -32,7 +32,7 @@ class Vault(QObject):
     def __init__(self, session: Session, jobs: Jobs, tasks: Tasks) -> None:
         super().__init__()
         self.state: VaultState | None = None
-        """None if there is no vault, or if this account may not see it."""
+        """The summary; None if it is unknown, there is no vault, or this account may not see it."""
         self.session = session
         self._jobs = jobs
         self.tasks = tasks

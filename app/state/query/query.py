@@ -162,8 +162,8 @@ class QueryStore(QObject):
         prefix: str | None = None,
         more: bool = False,
     ) -> None:
-        """Run the query limited to a part of the tree; if all of them are None, run it for
-        everything. `more` is that of `run`.
+        """Run the query limited to a Target, a Group or a path prefix; if all three are None, run
+        it for everything. `more` is passed to `run`.
         """
         self.choose(Scope(group_id=group_id, target_id=target_id, prefix=prefix))
         self.edit(
@@ -180,7 +180,7 @@ class QueryStore(QObject):
 
     def run(self, *, more: bool = False) -> None:
         """Run the draft; the results follow. `more`, which `ran` carries, says that the user may
-        choose more before looking at them.
+        narrow the query further before looking at the results.
         """
         self._wanted = self.draft, self.conditions
         self._tasks.read("query", self._run, *self._wanted)

@@ -24,8 +24,8 @@ _LONGEST_KEPT = 2_000
 
 class QueryText(QObject):
     """The query text. Invariant: text and draft represent the same question. Clauses that were not
-    understood (`QueryStore.left`) are the only exception: they stay in the text. A text that
-    contains one cannot run.
+    understood (`QueryStore.left`) are the only exception: they stay in the text. A text with such a
+    clause cannot be run.
 
     `problems` are those of `text`, errors first. While `typing`, the text stays as typed, even if
     its canonical form differs.

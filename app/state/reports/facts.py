@@ -29,18 +29,18 @@ _MOST = 100
 _CARDS = "Cardholder data"  # not translated
 """Category of the data types that are account data of PCI DSS."""
 _SECRETS = frozenset({"CARD_VERIFICATION_VALUE", "PIN_BLOCK"})
-"""Those of them that are sensitive authentication data, not card numbers."""
+"""Data types of this category that are sensitive authentication data, not card numbers."""
 Counts = list[tuple[str, int]]
-"""Pairs of a name and a number of objects."""
+"""Pairs of a name and a count."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Facts:
     """Facts of a report. `types` and `decisions` are counts over all Targets. `types_of` has the
     types by Target ID, and `coverage` the statements by (target_id, location_id). `invalid` is the
-    number of statements left out because their signature is not valid. `cards` are the numbers of
-    card numbers by brand, and `secrets` those of verification values and PIN blocks, over all
-    Targets, without published test numbers.
+    number of statements left out because their signature is not valid. `cards` counts card numbers
+    by brand, and `secrets` counts verification values and PIN blocks. Both are over all Targets,
+    without published test numbers.
     """
 
     server: str

@@ -11,7 +11,7 @@ from app.state.work.tasks import Tasks, each
 
 
 class Loading:
-    """Calls `read(place)` for the rows of `queue`, a few at a time, and finally `ended`. After
+    """Calls `read(place)` for the rows of `queue`, a few at a time, and finally `ended()`. After
     reading a row, `read` tells the queue whether the row is done.
     """
 
@@ -35,8 +35,8 @@ class Loading:
         self._count, self.queue = count, ReadQueue(count)
 
     def forget(self) -> None:
-        """Drop all rows. After this, a load that is cancelled before it began does not call
-        `ended`.
+        """Drop all rows before another server is used. Also let `go` start workers again: a load
+        that was cancelled before it began could not report its end.
         """
         self.begin(0)
         self._working = False
@@ -49,8 +49,8 @@ class Loading:
 
     async def _load_due(self) -> None:
         """Let workers read rows until none is pending. There must be no await between the last
-        check of the lists and the end of `_working`, because a request made in between would be
-        lost.
+        check of `queue` and the reset of `_working`, because `go` would ignore a request made in
+        between.
         """
         try:
             while (first := self._next()) is not None:

@@ -1,4 +1,4 @@
-"""Detection of match objects with matches of their own in addition to those of their members."""
+"""Whether a match object with members, such as a mail, also has matches of its own."""
 
 from __future__ import annotations
 

@@ -124,8 +124,8 @@ class ResultView:
 def row_filter_for(
     conditions: Sequence[Condition], order: RowOrder | None, inventory: Inventory
 ) -> RowFilter | Sorted | None:
-    """Return a row filter for those conditions, and that order, which the server cannot apply.
-    Return None if there are none.
+    """Return a row filter for the conditions and the order that the server cannot apply; None if it
+    can apply all.
     """
     holds = holding(conditions, inventory)
     if order is not None:

@@ -1,9 +1,9 @@
 """The results: all identities in one answer, rows in windows (docs/architecture.md, "Large
 results").
 
-A query answers with IDs; each row is a separate GET. Up to six workers pull from three lists: the
-visible rows, those ahead of the scroll, and the rest. Newly loaded rows are announced once per
-frame.
+A query answers with IDs; each row is a separate GET. Up to six workers take rows from a queue:
+visible rows first, then those ahead of the scroll, then the rest. Newly loaded rows are announced
+once per frame.
 """
 
 from __future__ import annotations
@@ -181,9 +181,7 @@ class Results(ResultRows):
         self.set_selected(self._shown.selected(rows))
 
     async def choose(self, keys: Sequence[Key]) -> None:
-        """Select those of these objects that are shown, and focus the first of them. Works in
-        slices.
-        """
+        """Select the objects of `keys` that are shown, and focus the first one. Works in slices."""
         found = self._found
         marks = bytearray(len(found.keys))
         for _ in found.marking(keys, marks):

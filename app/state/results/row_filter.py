@@ -104,7 +104,7 @@ def _held(name: str, part: str) -> bool:
 
 
 def placed(rows: Sequence[Row | None], places: Iterable[int]) -> Iterable[tuple[int, Row | None]]:
-    """Return places with their rows; those of a range are read at once."""
+    """Return pairs of a place and its row. If `places` is a range, the rows are read as a slice."""
     if isinstance(places, range):
         return zip(places, rows[places.start : places.stop], strict=True)
     return ((place, rows[place]) for place in places)

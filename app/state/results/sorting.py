@@ -131,7 +131,7 @@ class Sorted:
         return bisect_left(self._lasts, (self._values[number], number))
 
     def _rank_in(self, chunk: array[int], number: int) -> int:
-        """Return the place of a number in its chunk: by value, then by number."""
+        """Return the index of a number in its chunk, which is sorted by value, then by number."""
         value, value_of = self._values[number], self._values.__getitem__
         high = bisect_right(chunk, value, key=value_of)
         if not high or chunk[high - 1] < number or value_of(chunk[high - 1]) != value:

@@ -53,7 +53,7 @@ TITLES = (
 
 class ObjectComparison(QObject):
     """Snapshots of the server in use, and the difference of two of them. Invariant: a snapshot is
-    complete; if some objects cannot be read, none is written.
+    complete; if an object cannot be read, no snapshot is written.
     """
 
     changed = Signal()

@@ -340,8 +340,8 @@ class Risk(QObject):
         await self._read_more(start)
 
     async def _read_points(self, start: float) -> list[RiskPoint]:
-        """Read the points since `start`; if the profile was removed meanwhile, those of all
-        levels.
+        """Read the points since `start`. If the profile was removed meanwhile, read the points of
+        all levels instead.
         """
         client = self._session.client
         scope = Scope(self.target_id, self.prioritized, self.profile)

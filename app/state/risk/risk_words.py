@@ -83,8 +83,8 @@ def parts(causes: Sequence[RiskCause], level: str, name: Callable[[str], str]) -
 def unseen(found: Sequence[Part]) -> int:
     """Return how many objects are no longer counted only because of a cause of `UNSEEN`.
 
-    A place that was removed may be searched again as part of another one. So new objects of the
-    same Target count against those of its removed places.
+    Objects of a removed Location may be searched again as part of another Location, and are then
+    reported as new. So for each Target, its new objects are subtracted from the removed ones.
     """
     searched, left, added = Counter[str](), Counter[str](), Counter[str]()
     for part in found:
@@ -143,9 +143,9 @@ def _signed(change: int) -> str:
 
 def summary(level: str, before: int, now: int, when: str, unseen: int = 0) -> str:
     """Say how a number has changed, for example "High 412 to 305 since 1 Nov, down 26 %"; `when` is
-    "1 Nov". The per cent never credit the `unseen` objects, which are no longer counted although
-    the same data may still be there: "High 58 to 38 since 1 Nov; down 19 % if the 9 no longer
-    searched still count".
+    "1 Nov". The `unseen` objects are no longer counted, although the same data may still be there.
+    The percentage includes them: "High 58 to 38 since 1 Nov; down 19 % if the 9 no longer searched
+    still count".
     """
     if unseen:
         return tr.plural(

@@ -38,7 +38,9 @@ class Before(Struct, frozen=True, gc=False):
 
 
 class Row(Struct, frozen=True, gc=False):
-    """One match object as the results table shows it; counts are live, from the server."""
+    """One match object as the results table shows it. Its counts are those that the server reported
+    when the row was read.
+    """
 
     key: Key
     location: str
@@ -59,18 +61,18 @@ class Row(Struct, frozen=True, gc=False):
     reason: str = ""
     user_uid: str | None = None
     own: bool = True
-    """Whether it has matches of its own; in a container only its members have."""
+    """Whether the object has matches of its own; False for an archive, whose members have them."""
     note: str = ""
     """The analyst's note. It is local to the console and unknown to the server."""
     assigned: str = ""
-    """The assignee. Also local to the console."""
+    """The assignee, "" if none. It is local to the console and unknown to the server."""
     seen: int = 0
-    """The day on which this console first saw it (`date.toordinal`); 0 if unknown."""
+    """The day on which this console first saw the object (`date.toordinal`); 0 if unknown."""
     due: int = 0
-    """The deadline by the console's policy; 0 means never."""
+    """The deadline by the console's policy (`date.toordinal`); 0 if there is none."""
     before: Before | None = None
-    """Its counts before the decision after which the server counts nothing in it. None if the
-    server still counts matches, or if the earlier counts are unknown.
+    """The counts of the object before its decision or remediation, after which the server counts no
+    match in it. None if the server still counts matches, or if the earlier counts are unknown.
     """
 
     @property
@@ -156,7 +158,9 @@ def row(
 
 
 def removed(counts: Sequence[DataTypeCounts]) -> Before | None:
-    """Return what an object contained if all of its matches were removed, otherwise None."""
+    """Return the data types and counts of an object before its matches were removed, from
+    `counts`, which the server keeps of removed matches; None if it keeps none.
+    """
     held = sorted(map(_counted, counts), key=_weight)
     if not held:
         return None
@@ -169,8 +173,12 @@ def removed(counts: Sequence[DataTypeCounts]) -> Before | None:
 
 
 def due_day(seen: int, policy: Due, held: tuple[int, int, int], state: str) -> int:
-    """Return the deadline of an object, from its counts of prohibited, other and test matches.
-    Return 0 if the object is done, or if the policy sets no deadline for it.
+    """Return the day by which an object is due (`date.toordinal`).
+
+    `seen` is the day on which the object was first seen, 0 if unknown. `held` has its numbers of
+    prohibited, other and test matches. `state` is the part of the totals bar in which it counts.
+    Return 0 if `seen` is unknown, if nothing is left to do, or if the policy sets no deadline for
+    such matches.
     """
     if not seen or state not in _UNDONE:
         return 0
@@ -181,8 +189,8 @@ def due_day(seen: int, policy: Due, held: tuple[int, int, int], state: str) -> i
 
 @lru_cache(maxsize=1_000)
 def _day(seen: int, days: int) -> int:
-    """Return an integer that is shared by all rows of a day, to save memory, because there may be
-    a million rows.
+    """Return `seen + days`. Because of the cache, all rows with the same arguments share one
+    integer, which saves memory: there may be a million rows.
     """
     return seen + days
 
@@ -192,9 +200,9 @@ def _counted(one: DataTypeCounts) -> _Held:
 
 
 def _weight(one: _Held) -> tuple[bool, bool, bool, int]:
-    """Return the sort key of a data type. Prohibited data comes first, and live data before
-    test-only data. E-mail addresses come last, because nearly every file contains them. Among
-    equals, the more frequent type comes first.
+    """Return the sort key of a data type. Types with prohibited matches come first. E-mail
+    addresses come last, because nearly every file contains them. Among equals, types with only test
+    matches come later, and then the less frequent types.
     """
     prohibited, match, _, label = one
     return not prohibited, _is_mail(label), not match, -(prohibited + match)

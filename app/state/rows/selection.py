@@ -152,8 +152,9 @@ class Selection(Sequence[Key]):
         return found
 
     def moved(self, before: Sequence[Key], now: Sequence[Key]) -> Selection:
-        """Return this selection for the keys `now`, which has the same keys at the selected places
-        as `before`. If the selection does not belong to `before`, return it unchanged.
+        """Return a selection of the same places among the keys `now`, if this selection belongs to
+        the keys `before`; otherwise return this selection unchanged. The caller ensures that `now`
+        and `before` have the same keys at the selected places.
         """
         return Selection(now, self._parts) if self._keys is before else self
 

@@ -20,7 +20,7 @@ from app.state.work.signals import QObject, Signal
 tr = Texts(__name__)
 
 LOCAL = "Local"  # not translated
-"""Place of the embedded service, by which data about it is stored."""
+"""`place` of the embedded service. Local data about a server is stored under its place."""
 LOCAL_NAME = tr("Local", "the service on this computer")
 """Name of the embedded service."""
 USUAL_REASONS = {
@@ -29,7 +29,7 @@ USUAL_REASONS = {
     Action.TEST_DATA: tr("Published or invented test values"),
     Action.REMEDIATED_MANUALLY: tr("Remediated by hand"),
 }
-"""Default reason of a mark, until another reason was given; in the language of who signs it."""
+"""Default reason of a mark, until another reason was given; in the language of the signer."""
 MOST_RECENT = 10
 MOST_SAVED = 9
 
@@ -61,7 +61,7 @@ class ConnectionState(QObject):
         self.profile = LOCAL_NAME
         self.base_url = ""
         self.left_at: float | None = None
-        """When the connection was lost; the data shown is older. None while connected."""
+        """When the connection was lost (Unix seconds); shown data is older. None if connected."""
         self.message = ""
         self.unreachable = False
         """Whether the remote server in use gives no answer, rather than refusing the connection."""

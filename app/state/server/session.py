@@ -132,7 +132,7 @@ class Session(ConnectionState):
 
     def replace_certificate(self, change: CertificateChange, typed: str) -> bool:
         """If `typed` is the end of the new certificate's fingerprint, trust this certificate in
-        place of the old one, and connect. Return whether it is.
+        place of the old one, and connect. Return whether `typed` was right.
         """
         right = change is self.certificate_change and change.confirmed_by(typed)
         if right and self.remote is not None:

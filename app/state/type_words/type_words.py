@@ -1,4 +1,4 @@
-"""Words for the names of data types. Those that people define themselves are shown as they are."""
+"""Words for the names of data types. Names of custom data types are not translated."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ tr = Texts(__name__)
 _ROBUST = ", robust"
 _WITH_PLACE = re.compile(r"(.+) \(([^()]+)\)")
 _BETWEEN = ", "
-"""Between the names of several data types, and within some names."""
+"""Separates the names of several data types; also occurs within some names."""
 _BEGINNINGS = frozenset(name.partition(_BETWEEN)[0] for name in NAMES if _BETWEEN in name)
 _MOST = 200
-"""Longer lists are shown as they are: no scan finds so many, and the loop must not wait."""
+"""Lists with more parts are not translated: no scan finds so many types, and it would take long."""
 _MOST_PARTS = 6
-"""Maximum of parts of a name."""
+"""Maximum number of parts of one name, separated by `_BETWEEN`."""
 
 
 @lru_cache(maxsize=4_096)

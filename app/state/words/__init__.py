@@ -1,3 +1,4 @@
-"""Words for values of the API that a window shows. English shows the value itself, and so does
-every language for a value that is not known here, as of another server.
+"""Words for values of the API that a window shows, in the user's language. In English, the word is
+the value itself. In every language, a value that is unknown here (such as one of another server) is
+shown unchanged.
 """

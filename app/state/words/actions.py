@@ -38,7 +38,7 @@ def action_word(action: str) -> str:
 
 
 def title_words(title: str) -> str:
-    """Return the title of a job with the word for its action; the rest, a path, stays."""
+    """Return the title of a job with the word for its action; the path after it is unchanged."""
     for action, word in _ALL.items():
         if title == action or title.startswith(f"{action} "):
             return f"{word}{title.removeprefix(action)}"

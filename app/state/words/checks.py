@@ -121,7 +121,7 @@ def check_word(check: str) -> str:
 
 @lru_cache(maxsize=1_024)
 def outcome_word(outcome: str) -> str:
-    """Return the outcome of a check in the user's language; one that is not known as it is."""
+    """Return the outcome of a check in the user's language; an unknown outcome unchanged."""
     return _OUTCOMES.translate(outcome) or outcome
 
 

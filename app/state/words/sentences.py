@@ -146,8 +146,8 @@ _TEMPLATES = Templates(_SENTENCES, {"status": status_word})
 
 @lru_cache(maxsize=1_024)
 def sentence_words(text: str) -> str:
-    """Return a sentence in the user's language, also behind the path, the action or the title of
-    the job that it is about.
+    """Return a sentence in the user's language. Before the sentence, the text may name what it is
+    about: a path, an action, or the title of a job.
     """
     if (found := _TEMPLATES.translate(text)) is not None:
         return found
@@ -162,7 +162,8 @@ def sentence_words(text: str) -> str:
 
 
 def _about_words(text: str) -> str:
-    """Return what a sentence is about, with the word for an action. Only what contains a path is
-    the title of a job; anything else may be a name that begins like one.
+    """Return what a sentence is about, with the word for its action. A text with a path is the
+    title of a job, which begins with an action. Any other text is translated only if it is exactly
+    an action, because it may be a name that begins like a title.
     """
     return title_words(text) if "/" in text or "\\" in text else action_word(text)

@@ -13,17 +13,17 @@ _NUMBERS = frozenset({
 })  # fmt: skip
 """Placeholders of numbers."""
 _LONGEST = 1_000
-"""Longer texts are shown as they are: to search them takes too long for one turn of the loop."""
+"""Longer texts (in characters) are not translated: it takes too long for one turn of the loop."""
 
 
 class Templates:
-    """Sentences of a server of this project, and their words: `{name} has logged in.`"""
+    """Sentences of a server of this project, such as `{name} has logged in.`, with translations."""
 
     def __init__(
         self, words: Mapping[str, str], named: Mapping[str, Callable[[str], str]] | None = None
     ) -> None:
-        """`named` translates the values of some placeholders, which are single values of the
-        API.
+        """`named` has the placeholders whose values are values of the API, such as a status, and
+        the functions that translate these values.
         """
         self._words = words
         self._named = named or {}
@@ -34,8 +34,8 @@ class Templates:
         )
 
     def translate(self, text: str) -> str | None:
-        """Return a sentence in the user's language; None if it is not known, or is shown as it
-        is.
+        """Return a sentence in the user's language; None if it is unknown, has no translation, or
+        is too long.
         """
         if text in self._words:
             return self._words[text]

@@ -12,7 +12,7 @@ WORDS: dict[str, Callable[[str], str]] = {
     "type": type_word,
     "data_type": type_word,
 }
-"""By the name of the facet, and of the field of the query."""
+"""Functions that return the word for a value, by the name of the facet or query field."""
 
 
 def value_word(name: str, value: str) -> str:

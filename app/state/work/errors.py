@@ -2,7 +2,7 @@
 
 StateError
 +-- NotConnected     no server is connected at the moment
-|   +-- NotFollowed  the server was changed while a request was on its way
+|   +-- NotFollowed  another server was chosen while a request was on its way
 +-- NotCached        the server cannot be reached, and the cache has no answer either
 +-- NotPossible      the server, or read-only mode, does not allow it; with a readable reason
 |   +-- FieldRefused a value of a form is not accepted; `field` is its field
@@ -46,7 +46,7 @@ class NotCached(StateError):
 
 
 class NotFollowed(NotConnected):
-    """The server was changed while a request was on its way, so its outcome cannot be followed."""
+    """Another server was chosen during a request, so the outcome cannot be followed."""
 
 
 class NotPossible(StateError):

@@ -1,4 +1,4 @@
-"""Signals and timers with the interface of Qt's that the stores use, for processes without Qt.
+"""Signals and timers for processes without Qt, with the part of Qt's interface that stores use.
 
 As in Qt, a slot gets as many arguments as it accepts, and an exception in a slot is reported by
 `sys.excepthook` and reaches neither the emitter nor the other slots. Timers need a running asyncio

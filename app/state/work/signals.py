@@ -1,8 +1,8 @@
 """The base of all stores: objects with signals, and timers.
 
-In a process that has loaded Qt, which the window does before any store, they are Qt's. In a command
-without a window they are those of `plain_signals`, so that stores need no Qt. The stores import
-them only from here.
+In a process that has loaded Qt, these are Qt's classes; the window loads Qt before any store. In a
+command without a window, they are the classes of `plain_signals`, so that stores need no Qt. The
+stores import these names only from this module.
 """
 
 from __future__ import annotations

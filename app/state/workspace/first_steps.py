@@ -1,4 +1,4 @@
-"""First steps: six tasks on the sample set that a new user does, each noticed when it is done."""
+"""First steps: six tasks for a new user, on the sample set. The console detects which are done."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Results while the server cannot be reached. Results on screen are written to the cache, and
-shown from the cache later.
+"""Cached results. Results on screen are written to the cache; while the server cannot be reached,
+they are shown from the cache.
 """
 
 from __future__ import annotations

@@ -50,8 +50,9 @@ class Queue(QObject):
         """The previous query with its focus, including the clauses that were not understood."""
         self._since = 0.0
         self._done_before: int | None = None
-        """Number of decided results in the answer when the pass began, such as mails with open
-        attachments; None until the totals cover the whole answer with every accepted decision.
+        """Number of results in the answer that were decided before the pass began: the query also
+        finds decided mails with open attachments. None until the totals cover the whole answer and
+        all accepted decisions.
         """
         self._accepted = 0
         """Number of decisions that the server has accepted since the pass began."""
@@ -89,7 +90,7 @@ class Queue(QObject):
 
     def progress(self) -> str:
         """Return the progress, for example `37 of 412 · 11/min · 36 min left`, based on confirmed
-        decisions. Until the totals cover the whole answer, they are those of the loaded rows.
+        decisions. Until the totals cover the whole answer, only loaded rows are counted.
         """
         sums = self._sums.sums
         decided = sums.total - sums.open

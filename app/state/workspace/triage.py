@@ -1,8 +1,8 @@
 """Triage: one key marks the selection and moves to the next undecided result.
 
 Sign-off and reason are those used last for this decision; a digit key selects another reason before
-deciding. A decision about several objects shows a reason that was not selected. After a decision,
-similar objects can be decided in the same way.
+deciding. Before a decision about several objects, a dialog shows the reason unless a digit key
+selected it. After a decision, similar objects can be decided in the same way.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A decision that the user must complete in a dialog, because the sign-off is missing, the
-    user wants to give a reason or has not seen that of several objects, or the decision needs
-    approval.
+    """A decision that the user must see or complete in a dialog. The causes: sign-off or reason is
+    missing, the user wants to give another reason, several objects would get a reason that the user
+    has not selected, or the decision needs approval.
     """
 
     action: Action

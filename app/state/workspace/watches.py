@@ -93,7 +93,9 @@ class Watches(QObject):
         self._key = secrets.token_hex(32)
         self._watches: dict[tuple[str, str, str], Snapshot] = {}
         self._left: dict[tuple[str, str, str], tuple[AbstractSet[str], list[Key]]] = {}
-        """Per watch: results last found missing from its query, and those that still exist."""
+        """By watch: the keyed hashes of the results last missing from its query, and the keys of
+        those results that still exist on the server.
+        """
         self._soon = tasks.pace(LOOK_MS, self.look)
         session.signed_in.connect(self._soon.poke)
         session.written.connect(self._on_written)

@@ -356,7 +356,7 @@ class _Reader:
 
 
 def _no_such(field: Field, value: str) -> str:
-    """Return that a field has no such value."""
+    """Return the message that a field has no such value."""
     if field.kind is Kind.STATE:
         return tr("There is no state “{value}”.", value=value)
     if field.key == "risk":

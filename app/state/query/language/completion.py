@@ -108,7 +108,7 @@ def _name_end(text: str, cursor: int) -> int:
 
 def _fields(typed: str, *, negated: bool) -> tuple[Offer, ...]:
     """Return the fields whose name or alias starts with the typed text, followed by those whose
-    description contains such a word.
+    description has a word that starts with it.
     """
     low = typed.lstrip('"').casefold()
     found: list[Field] = []

@@ -137,7 +137,9 @@ FIELDS: tuple[Field, ...] = (
 )
 # fmt: on
 OWNER = "owner"
-"""The only person field that rows contain. With other metadata it becomes a condition."""
+"""The only person field that rows contain. In a query with other metadata it becomes a condition on
+rows.
+"""
 OURS = frozenset({"note", "assigned", "age", "due"})
 """Fields local to the console; no server knows them."""
 ANYTHING = "*"

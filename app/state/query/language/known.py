@@ -66,8 +66,9 @@ class Names:
         return self._by_value.get(value)
 
     def like(self, fragment: str, most: int) -> list[Name]:
-        """Return the names that start with `fragment`, then those with a word that does, then those
-        that contain it; `word` is searched if the name does not contain it.
+        """Return up to `most` names that contain `fragment`: first those that start with it, then
+        those that have it at the start of a word, then all others. A name whose `text` does not
+        contain the fragment is searched by its `word`.
         """
         low = fragment.casefold()
         begin: list[Name] = []

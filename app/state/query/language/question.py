@@ -62,9 +62,9 @@ def settled(question: Question) -> Question:
 def _owned(
     meta: list[MetaFilter], conditions: Iterable[Condition]
 ) -> tuple[list[MetaFilter], list[Condition]]:
-    """Move owners from the metadata to a condition if there are several owners, or other metadata,
-    too, because servers join metadata by "or". A single owner without other metadata stays, or
-    becomes, metadata.
+    """Combine the condition on the owner with the owner in the metadata. A single owner becomes
+    metadata, several owners become a condition. If there is no such condition, or there is other
+    metadata, return both unchanged: servers join metadata by "or".
     """
     done = _merged(conditions)
     at = next((at for at, one in enumerate(done) if (one.field, one.op) == (OWNER, ANY)), None)
