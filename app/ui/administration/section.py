@@ -48,7 +48,9 @@ class Section(Pane, Generic[R]):
     """
 
     name: ClassVar[str]
-    """The key of its records in `Administration.sections`, and of the setting."""
+    """Key of the records in `Administration.sections`. The settings also store it, to open the
+    section that was shown last.
+    """
     title: ClassVar[str]
     icon: ClassVar[str]
     empty: ClassVar[str]
@@ -141,7 +143,9 @@ class Section(Pane, Generic[R]):
     """Function to call with the record that is being read, once it arrives."""
 
     _acting = 0
-    """Number of the write that runs without a dialog: the section itself shows its refusal."""
+    """Number of the last write that was started without a dialog. If the server refuses this write,
+    the section itself shows the reason.
+    """
 
     def _open_form(self, opened: Opened[R]) -> None:
         EditDialog(self.records, self.fields(), self.window(), opened).open()

@@ -23,7 +23,7 @@ tr = Texts(__name__)
 
 PROGRAM = "Discovery Console"  # not translated
 _APART = " - " if sys.platform == "win32" else " \N{EM DASH} "  # not translated
-"""Separator in the titles of windows: Qt appends the program's name to those of dialogs by it."""
+"""Separator in window titles: Qt uses it, too, to add the program's name to titles of dialogs."""
 FIELD = 4_096
 """Largest number of characters of a field that are displayed."""
 LINE = 2_000

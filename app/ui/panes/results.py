@@ -149,7 +149,7 @@ class ResultsPane(Pane):
         self.view.show_kept(self._stores.settings)
 
     def step(self, rows: int) -> None:
-        """Move to the next (1) or previous (-1) result."""
+        """Move by `rows` results: to the next one (1), or to the previous one (-1)."""
         self.view.step(rows)
 
     def select_all(self) -> None:
