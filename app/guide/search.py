@@ -1,4 +1,4 @@
-"""Search in the guide: sections that contain all words of a text, or else half of them."""
+"""Search in the guide: sections that contain all words of a search, or else at least half."""
 
 from __future__ import annotations
 

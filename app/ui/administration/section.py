@@ -54,11 +54,11 @@ class Section(Pane, Generic[R]):
     title: ClassVar[str]
     icon: ClassVar[str]
     empty: ClassVar[str]
-    """What the list is for, while it is empty."""
+    """Text shown while the list is empty: what the list is for."""
     consequence: ClassVar[str] = tr("This cannot be undone.")
     tools: ClassVar[tuple[str, ...]]
     others: ClassVar[tuple[str, ...]] = ()
-    """Other lists from which its forms offer choices."""
+    """Keys of the other sections whose lists are offered as choices in the forms of this one."""
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ class Section(Pane, Generic[R]):
         return {"add": self.add, "edit": self.edit, "delete": self.delete}
 
     def remark(self) -> str:
-        """Return what to know about all records of the list, or ""."""
+        """Return a remark about all records of the list, or ""."""
         return ""
 
     def next_step(self) -> tuple[str, str]:

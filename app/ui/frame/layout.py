@@ -20,7 +20,7 @@ _NARROW_SIZES = {"tree": 240, "detail": 380}
 NARROW = 1440
 """Pixels at 100 % of the window width below which the docks at the left become tabs."""
 _MOST = 560
-"""Maximum width of the details in pixels at 100 %. In a wide window they get a quarter of it."""
+"""Maximum width of the details in pixels at 100 %. They get a quarter of a wide window's width."""
 _LEAST = {"tree": 176, "detail": 308}
 """Pixels at 100 % below which a dock beside the results is useless and gets hidden."""
 _BELOW = {"tree": ("facets", "clusters"), "detail": ()}

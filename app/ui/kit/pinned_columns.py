@@ -57,7 +57,7 @@ class PinnedColumns(QObject):
         self.place()
 
     def spans(self) -> list[tuple[int, int, int]]:
-        """Return number, position and width of the visible pinned columns."""
+        """Return number, x position and width in pixels of each visible pinned column."""
         header, found, left = self._view.horizontalHeader(), [], 0
         for column in self.columns:
             if not header.isSectionHidden(column):

@@ -168,8 +168,8 @@ def amount(count: int, one: str, many: str) -> str:
 
 
 def time_left(pace: float, count: int) -> str:
-    """Return the pace of some work, and the time that the rest of the work will take: `660/min · 2
-    min left`. Return "" while the pace is unknown.
+    """Return the pace of some work, in items per minute, and the time that the `count` remaining
+    items will take: `660/min · 2 min left`. Return "" if the pace is 0, which means unknown.
     """
     if not pace:
         return ""

@@ -37,7 +37,7 @@ _DOWN = frozenset({Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_End})
 
 
 class Marked(NamedTuple):
-    """Range of the text, `start` to `end`, that belongs to match number `match`."""
+    """Range of positions in the text, `start` to `end`, that belongs to match number `match`."""
 
     start: int
     end: int
