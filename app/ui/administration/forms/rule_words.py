@@ -100,7 +100,7 @@ CRITERIA: dict[str, tuple[str, Callable[[Rule, Mapping[str, str]], str]]] = {
     "access": (tr("File permissions"), _access_words),
     "operation": (tr("Statuses"), lambda rule, _types: status_word(str(rule.get("status")))),
 }
-"""Title of each criterion, and the words of a rule of it."""
+"""Title of each criterion, and the function that puts a rule of this criterion into words."""
 
 
 def rule_words(criterion: str, rule: object, types: Mapping[str, str]) -> str:
