@@ -169,7 +169,7 @@ class HistoryTab(FollowingTab):
 
 
 def _until(job: Job, ends: str) -> str:
-    """Describe until when the job can be undone; "" if there is no limit. If undo ends earlier on
+    """Describe until when the job can be undone; "" if it has no such time. If undo ends earlier on
     this server, `ends` says when (`ConnectionState.undo_ends`).
     """
     if job.undoable_until is None:
