@@ -147,5 +147,5 @@ def _unique(anchor: str, used: dict[str, int]) -> str:
 
 
 def plain(text: str) -> str:
-    """Return Markdown of one line without its marks."""
+    """Return one line of Markdown without its markup."""
     return _LINK.sub(r"\1", text).replace("**", "").replace("`", "").replace("*", "")

@@ -22,7 +22,9 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Addresses in the HTML: of a page (`name#anchor`), and of a picture by its name."""
+    """Functions that return addresses in the HTML. `page` is called with `name` or `name#anchor`,
+    `picture` with the path of a picture in the Markdown.
+    """
 
     page: Callable[[str], str]
     picture: Callable[[str], str]
@@ -89,8 +91,8 @@ def _prepare(block: list[Token], anchors: Iterator[str], links: Links) -> None:
 
 
 def _linked(tokens: list[Token], links: Links) -> Iterator[Token]:
-    """Yield inline tokens with their addresses. Links to what is neither a page nor on the web lose
-    their mark, not their text.
+    """Yield inline tokens, with the addresses of links and pictures set. A link to anything
+    but a page, an anchor or the web becomes plain text.
     """
     open_link = False
     for token in tokens:

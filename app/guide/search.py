@@ -1,4 +1,4 @@
-"""Search in the guide: sections that contain all words of a text, or else half of them."""
+"""Search in the guide: sections that contain all words of a search, or else at least half."""
 
 from __future__ import annotations
 
@@ -80,7 +80,9 @@ def _entries() -> Iterator[_Entry]:
 
 
 def _score(entry: _Entry, words: list[re.Pattern[str]]) -> tuple[int, int]:
-    """Return how many words are in a section or in the title of its page, and how well it fits."""
+    """Return how many of the words are in a section or in the title of its page, and a score. The
+    score is higher if words are in the heading or in the title.
+    """
     heading, title = entry.heading.casefold(), entry.title.casefold()
     count = score = 0
     for word in words:

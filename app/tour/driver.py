@@ -72,8 +72,8 @@ class Driver:
         awaited: str,
         progress: Callable[[], object] = lambda: None,
     ) -> None:
-        """Wait until `holds`; raise `StepFailedError` naming the awaited condition after two
-        minutes, or after two minutes without a change of `progress`.
+        """Wait until `holds` returns True. After two minutes in which the result of `progress` has
+        not changed, raise `StepFailedError`, which names the condition (`awaited`).
         """
         seen, end = progress(), time.monotonic() + STEP_SECONDS
         while not holds():

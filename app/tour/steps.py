@@ -263,6 +263,6 @@ class Steps:
         return hashlib.sha256(content).hexdigest()
 
     async def _press_action(self, name: str) -> None:
-        """Run an action of the table, in the same way as its menu entry does."""
+        """Run the action `name`, in the same way as its menu entry does."""
         self._window.actions_[name].trigger()
         await asyncio.sleep(0)

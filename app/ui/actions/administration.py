@@ -82,7 +82,7 @@ _SHARED = {
     ("accounts", "delete"): (tr("Delete account…"),
         tr("Delete the selected accounts, after showing everything affected (Del in the list)")),
 }  # fmt: skip
-"""Text and tip of the verbs that lists share."""
+"""Text and tip of the verbs that every list can have, by section and verb."""
 _ICONS = {"add": "plus", "edit": "edit", "delete": "delete"}
 
 
@@ -120,8 +120,8 @@ def _verb(
 
 
 def _shared(section: str, one: str, *verbs: str) -> tuple[Action, ...]:
-    """Return the actions for one kind of record that the lists of all kinds have. `one` is the
-    kind in the singular, as the names of actions have it.
+    """Return the actions of a section for those `verbs` that every list can have. `one` is the
+    kind of record in the singular, which is a part of the actions' names.
     """
     return tuple(
         _verb(section, verb, action_name(verb, one), text, _ICONS[verb], tip, short=_SHORT[verb])
@@ -131,7 +131,7 @@ def _shared(section: str, one: str, *verbs: str) -> tuple[Action, ...]:
 
 
 _SHORT = {"add": tr("Add"), "edit": tr("Edit"), "delete": tr("Delete")}
-"""Button text of the verbs that lists share."""
+"""Button text of the verbs that every list can have."""
 # fmt: off
 _SCANS = (
     ("run", tr("Run scan now"), "next",

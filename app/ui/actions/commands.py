@@ -276,7 +276,9 @@ class Actions(QActionGroup):
 
 
 def _why_never(command: Command, keys: QKeySequence) -> str:
-    """Return why a command cannot have these keys, whichever keys the others have; else ""."""
+    """Return why a command can never have these keys, even if no other command has them; "" if it
+    can.
+    """
     if keys.isEmpty() or command.action.grid or _ANYWHERE.fullmatch(keys.toString()):
         return ""
     return tr("Keys without Ctrl or Alt are only available for actions on results.")

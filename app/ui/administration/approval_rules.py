@@ -103,7 +103,7 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         )
 
     def _too_few(self, values: Values) -> str:
-        """Return a warning if fewer than two accounts could approve what a rule is about."""
+        """Return a warning if fewer than two accounts could approve a rule's actions, or ""."""
         stores = self.stores
         accounts = stores.administration.sections["accounts"]
         realm, _, key = values["place"].partition(PLACE)

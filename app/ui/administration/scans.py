@@ -84,7 +84,7 @@ class ScansSection(Section[Schedule]):
         )  # fmt: skip
 
     def remark(self) -> str:
-        """Return when the server starts scans, and what becomes of a missed time."""
+        """Return when the server starts scans, and what happens to a scan that missed its time."""
         if self.stores.session.remote is not None:
             return tr("The server starts scans at their times, also while no console is open.")
         return tr(
@@ -150,7 +150,8 @@ class ScansSection(Section[Schedule]):
 
     def run_now(self) -> None:
         """Start a scan that runs once, with the places and settings of the selected one. If the
-        server cannot do so, open the form of such a scan, because the settings are not known.
+        server does not support this, open the form of such a scan instead: the console does not
+        know the settings, so the user must choose them.
         """
         (row,) = self.records.chosen()
         if self.stores.session.offers("run_scan"):

@@ -48,15 +48,17 @@ class Section(Pane, Generic[R]):
     """
 
     name: ClassVar[str]
-    """The key of its records in `Administration.sections`, and of the setting."""
+    """Key of the records in `Administration.sections`. The settings also store it, to open the
+    section that was shown last.
+    """
     title: ClassVar[str]
     icon: ClassVar[str]
     empty: ClassVar[str]
-    """What the list is for, while it is empty."""
+    """Text shown while the list is empty: what the list is for."""
     consequence: ClassVar[str] = tr("This cannot be undone.")
     tools: ClassVar[tuple[str, ...]]
     others: ClassVar[tuple[str, ...]] = ()
-    """Other lists from which its forms offer choices."""
+    """Keys of the other sections whose lists are offered as choices in the forms of this one."""
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
@@ -104,7 +106,7 @@ class Section(Pane, Generic[R]):
         return {"add": self.add, "edit": self.edit, "delete": self.delete}
 
     def remark(self) -> str:
-        """Return what to know about all records of the list, or ""."""
+        """Return a remark about all records of the list, or ""."""
         return ""
 
     def next_step(self) -> tuple[str, str]:
@@ -141,7 +143,9 @@ class Section(Pane, Generic[R]):
     """Function to call with the record that is being read, once it arrives."""
 
     _acting = 0
-    """Number of the write that runs without a dialog: the section itself shows its refusal."""
+    """Number of the last write that was started without a dialog. If the server refuses this write,
+    the section itself shows the reason.
+    """
 
     def _open_form(self, opened: Opened[R]) -> None:
         EditDialog(self.records, self.fields(), self.window(), opened).open()

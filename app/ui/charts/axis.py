@@ -15,7 +15,7 @@ GRID = 0.12
 HALF_LABEL = 10
 """Pixels at 100 % that the label of a count needs above and below its line."""
 LABEL_WIDTH = 96
-"""Pixels that one date label may take, including its gap."""
+"""Pixels at 100 % that one date label may take, including its gap."""
 
 
 class Axis(pg.AxisItem):  # type: ignore[misc]

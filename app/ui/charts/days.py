@@ -24,7 +24,9 @@ from app.ui.look.theme import Role, rgba, theme
 tr = Texts(__name__)
 
 _WIDTH, _MANY = 0.8, 100
-"""Share of a day that its bar takes, up to this number of days: gaps of more would flicker."""
+"""Share of a day that its bar takes, and the largest number of days for which bars have gaps. With
+more days the gaps would flicker, so each bar takes the whole day.
+"""
 _LEAST = 7
 """Smallest number of days in view, so that a bar never looks like an area."""
 _STEPS = (1, 2, 7, 14, 28, 91, 182, 364)
@@ -35,8 +37,9 @@ _UNKNOWN = 0.10
 
 
 def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
-    """Return ticks in the middle of days. Positions are counted from `zero`; labels contain the
-    year where it changes.
+    """Return ticks in the middle of days, for an axis of `size` pixels. `zero` is the day at
+    position 0, as `date.toordinal`; `low`, `high` and the positions of ticks are days after it. The
+    first label contains the year, and so does each label with a new year.
     """
     low, high = low + zero, high + zero
     most = max(int(size // theme().px(LABEL_WIDTH)), 1)
@@ -60,7 +63,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._first = 0
-        """The day at 0: with larger numbers a drawing would lose digits."""
+        """The day at position 0, as `date.toordinal`: drawing is inexact at large positions."""
         axes = {"bottom": Axis("bottom", self._ticks), "left": Axis("left", counts)}
         super().__init__(parent, axisItems=axes)
         self._days: Sequence[Day] = ()

@@ -36,7 +36,7 @@ from app.ui.look.theme import Role, theme
 tr = Texts(__name__)
 
 SCAN_SIGN, ACTED_SIGN = "\N{BLACK SQUARE}", "\N{BLACK UP-POINTING TRIANGLE}"
-"""The signs of marks as characters: circles would look like the points of the curves."""
+"""Characters for the marks of scans and changes: circles would look like points of the curves."""
 
 
 def _triangle() -> QPainterPath:

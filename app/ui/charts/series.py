@@ -59,7 +59,9 @@ class Series:
         return {key: int(counts[index]) for key, counts in self.counts.items()}
 
     def shifted(self, seconds: float, level: Level) -> Series:
-        """Return a series whose only level is `EARLIER`, with `seconds` added to its times."""
+        """Return the counts of `level` as a series whose only level is `EARLIER`, with `seconds`
+        added to the times.
+        """
         return Series(self.times + seconds, {EARLIER.key: self.counts[level.key]})
 
     def nearest(self, time: float) -> int:

@@ -41,7 +41,7 @@ _BY_KEY = frozenset(
         Qt.FocusReason.ShortcutFocusReason,
     }
 )
-"""Reasons of a focus that comes by the keyboard."""
+"""Reasons of a focus change that is made by the keyboard."""
 _LEAST, STRONG = 0.08, 0.42
 """Opacity of the colour of the lowest and of the highest count."""
 
@@ -50,8 +50,8 @@ _LEAST, STRONG = 0.08, 0.42
 class TargetMap(QWidget):
     """Heat map with a row per Target and a column per level: the stronger the colour, the more
     locations. A click on a heading sorts the Targets by that level (`sorted_by`); a click on a
-    Target chooses the Target (`chosen`). The arrow keys move between cells, and Enter or Space is a
-    click; `moved` has the area of the cell.
+    Target chooses the Target (`chosen`). The arrow keys move to another cell (`moved` carries its
+    area); Enter or Space does the same as a click on the cell.
     """
 
     sorted_by = Signal(str)
@@ -98,7 +98,9 @@ class TargetMap(QWidget):
         return QSize(px(NAME + TREND + 4 * 56), px(ROW) * (len(self._targets) + 1) + px(4))
 
     def cell(self, row: int, column: int) -> QRect:
-        """Return the area of a cell; row -1 is the heading, column -1 the name, 4 the trend."""
+        """Return the area of a cell. Row -1 has the headings. Column -1 has the names, columns 0 to
+        3 the levels, and column 4 the trend.
+        """
         px = theme().px
         high, top = px(ROW), (row + 1) * px(ROW)
         metrics = QFontMetrics(theme().ui_font())

@@ -62,7 +62,7 @@ _COUNTED = {
 
 
 def state_words(seen: Seen | None) -> str:
-    """Return the state of an object: its status, and how many matches it has."""
+    """Return the state of an object: its status and number of matches; a dash for None."""
     if seen is None:
         return NONE
     total, prohibited, _ = seen.weight

@@ -37,7 +37,7 @@ from app.ui.look.theme import Role, theme
 tr = Texts(__name__)
 
 _LENGTH = 9
-"""Characters of a list that are always visible; where there is space, it is wider."""
+"""Characters that a drop-down list always has space for; if possible, the list is wider."""
 CHECKS = {
     "": tr("None", "check digit"),
     "luhn": tr("Luhn (cards)"),

@@ -154,7 +154,9 @@ class EvidenceDialog(Dialog):
 
 
 def _query_of(stores: WindowStores) -> str:
-    """Return the text of the query that returned the results, not of one that was not run yet."""
+    """Return the text of the query that returned the results, or "". A later change of the query
+    that has not been run is ignored.
+    """
     source = stores.results.source
     if source is None:
         return ""

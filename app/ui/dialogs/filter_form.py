@@ -27,7 +27,7 @@ from app.ui.look.text import PlainLabel
 tr = Texts(__name__)
 
 _LENGTH = 24
-"""Characters of a list that are always visible; where there is space, it is wider."""
+"""Characters that a drop-down list always has space for; if possible, the list is wider."""
 MOST_DAYS = 99
 MOST_MEGABYTES = 1 << 20
 _DAY = "yyyy-MM-dd"

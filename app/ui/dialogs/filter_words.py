@@ -22,8 +22,8 @@ class Field(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """Filter type: its name where it is chosen, its description with its `{value}` ("" if that
-    needs plural forms), its field, and an example.
+    """Filter type. `choice` is its name in the list of types, `words` its description with the
+    placeholder `{value}` ("" if the description needs plural forms), and `hint` an example.
     """
 
     choice: str

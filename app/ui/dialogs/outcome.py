@@ -113,7 +113,7 @@ class Outcome(QWidget):
 
     @property
     def some_unknown(self) -> bool:
-        """Whether it is unknown of some files if they were changed."""
+        """Whether it is unknown for some files whether they were changed."""
         return self._plan.delivery.states[State.NOT_CONFIRMED] > 0
 
     def show_delivery(self) -> None:

@@ -43,7 +43,7 @@ _MM = _DPI / 25.4
 _INK, _GREY, _LINE, _STRONG = "#1b1f24", "#57606a", "#d0d7de", "#57606a"
 _FOOT = 8 * _MM
 _FIELD = 15 * _MM
-"""Height of a field that is filled in by hand."""
+"""Height of a field that is filled in by hand, in dots of the page."""
 _PAD = 1.2 * _MM
 _KEPT = 30 * _MM
 """Room that a heading needs below itself, so that it does not end a page."""

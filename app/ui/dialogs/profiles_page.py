@@ -48,7 +48,7 @@ class TypeList(QAbstractListModel):
             self.endResetModel()
 
     def choose(self, keys: set[str]) -> None:
-        """Tick exactly these."""
+        """Tick exactly the data types with these keys."""
         self.chosen = set(keys)
         if self._types:
             self.dataChanged.emit(self.index(0), self.index(len(self._types) - 1))

@@ -198,8 +198,8 @@ class Proof(QWidget):
         return "" if seen else tr("Wait until the changes are shown.")
 
     def undo_words(self) -> str:
-        """Return until when the action can be undone, in the server's words unless the console
-        itself ends that.
+        """Return until when the action can be undone, in the server's words. If undo ends when
+        this program is closed, say so instead.
         """
         if self.undo_is_brief() and self._session.loses_undo:
             return tr(

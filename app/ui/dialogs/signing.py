@@ -49,7 +49,7 @@ class Signing(QWidget):
         self._edit = edit
         self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
         self._complain: Callable[[str], None] | None = None
-        """What shows the complaint about an empty field, while there is one."""
+        """Function that shows a complaint about an empty field; None while there is none."""
         self.name.textChanged.connect(self._on_edited)
         self.reason.editTextChanged.connect(self._on_edited)
         name = labelled(tr("Signed off by (required)"), self.name)

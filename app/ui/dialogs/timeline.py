@@ -27,8 +27,8 @@ HEIGHT = 480
 
 
 def per_day(*, local: bool) -> tuple[str, str, str]:
-    """Return title, description and heading of counts of the dialog of all matches; `local`: of a
-    server of this project, of which is known what it counts.
+    """Return title, description and column heading of the dialog with all matches per day. `local`
+    says that the server is one of this project, whose counts are known to leave out test data.
     """
     about = (
         tr("Matches without test data at the end of each day, newest first.")

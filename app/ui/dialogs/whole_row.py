@@ -18,7 +18,7 @@ texts take more.
 
 
 class WholeRow(PlainLabel, Generic[R]):
-    """Label with `words` of the focused row of `view`."""
+    """Label that shows the text that `words` returns for the focused row of `view`."""
 
     def __init__(self, view: ListTable[R], words: Callable[[R], str]) -> None:
         super().__init__("", "secondary", wrap=True)

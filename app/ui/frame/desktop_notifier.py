@@ -42,7 +42,7 @@ class DesktopNotifier(QObject):
         self._stores = stores
         self._window = window
         self._since: dict[str, float] = {}
-        """When each kind of running work began."""
+        """When each kind of running work began (`time.monotonic`)."""
         self._tray: QSystemTrayIcon | None = None
         self._hide = QTimer(self, singleShot=True, interval=_SHOWN_MS)
         self._hide.timeout.connect(self._on_hide_due)

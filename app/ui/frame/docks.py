@@ -68,7 +68,7 @@ class Dock(QDockWidget):
         self.setWidget(ScrolledPages(pane))
         self.pane = pane
         self.in_front = False
-        """Whether it is visible: shown, and not behind another tab."""
+        """Whether the dock is visible: shown, and not behind another tab."""
         self.visibilityChanged.connect(self._on_seen)
         theme().dress_parts(self, (bar, *parts) if parts else (self,))
         self.topLevelChanged.connect(self._on_floated)

@@ -15,8 +15,8 @@ from app.ui.panes.messages import MessageBar
 tr = Texts(__name__)
 
 _POLL_MS = 250
-"""Interval at which the work left is counted while somebody waits for it: in other windows, it ends
-without a signal here.
+"""Interval at which the work left is counted, from the question to the end of that work. Work of
+other windows ends without a signal here.
 """
 
 

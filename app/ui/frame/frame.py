@@ -51,13 +51,13 @@ QMainWindow { background: palette(window); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 QMenu { menu-scrollable: 1; }
 """
-"""Style sheet of the window. Menus are made before their bar is styled, and learn only here that
-they are to scroll. Qt resolves palette() when it polishes a widget. On a theme change the window
-polishes only itself, and its parts are styled one by one.
+"""Style sheet of the window. Menus are made before their bar is styled, so the rule that lets them
+scroll must be in this style sheet. Qt resolves palette() when it polishes a widget. On a theme
+change the window polishes only itself, and its parts are styled one by one.
 """
 LEAST = 600, 320
-"""Smallest size of the window in pixels at any zoom: a screen of 1280 x 800 at a scale of 200 % has
-640 x 400 of them, with the frame of the window and with the bar of the system.
+"""Smallest size of the window in pixels at any zoom. A screen of 1280 x 800 at a scale of 200 % has
+640 x 400 such pixels, and some of them are needed for the window's frame and the system's bar.
 """
 KEEP_MS = 1_000
 """Milliseconds from a change of the columns until it is saved: one drag makes many changes."""
@@ -347,8 +347,8 @@ class Frame(ResultsWindow):
         self._on_notices()  # the layout may come from a time without messages
 
     def _on_ran(self, more: bool) -> None:
-        """Show the results of a query, unless the user is still choosing in a dock that has taken
-        their place.
+        """Show the results of a query, even if a dock has taken their place. Do not show them if
+        the user may be choosing `more` in that dock.
         """
         if not more:
             self.layout_.favour_results()

@@ -63,7 +63,7 @@ _PICTURE = re.compile(r"<p>\s*<img ")
 
 class GuideText(QTextBrowser):
     """Page that is inserted piece by piece, one per turn of the event loop. `ready` is emitted when
-    all is there.
+    all pieces are inserted.
     """
 
     ready = Signal()
@@ -133,7 +133,7 @@ class GuideText(QTextBrowser):
         self.ready.emit()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Load a picture of the guide in the present look; nothing else is ever loaded."""
+        """Load a picture of the guide that suits the theme; nothing else is ever loaded."""
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return None
         path = picture_path(QUrl(name).path(), dark=theme().dark)
@@ -163,7 +163,7 @@ class GuideText(QTextBrowser):
         self._refit.start()
 
     def _on_refit_due(self) -> None:
-        """Use the new width: for lines, and if there are pictures, for these."""
+        """Fit the lines to the new width. Show a page with pictures again, to resize these."""
         self._fit()
         pictures = any("<img " in piece for piece in self._pieces)
         if pictures and self._picture_width() != self._width:
@@ -181,7 +181,9 @@ class GuideText(QTextBrowser):
 
 
 def _format_first(document: QTextDocument, position: int, piece: str) -> None:
-    """Give the first block of a piece its format: Qt keeps that of the block it was inserted in."""
+    """Set the format of the first block of a piece, because Qt gives this block the format of the
+    block into which the piece was inserted.
+    """
     tag = _FIRST.match(piece)
     if tag is None:
         return
@@ -202,8 +204,8 @@ def _format_first(document: QTextDocument, position: int, piece: str) -> None:
 
 
 def picture_path(name: str, *, dark: bool) -> str:
-    """Return the file of a picture in a look; `name` is the light one, as pages name it. Raises
-    FileNotFoundError if there is none.
+    """Return the file of a picture, dark or light. `name` is the file name of the light picture,
+    which the pages contain. Raises FileNotFoundError if there is none.
     """
     stem = PurePosixPath(name).stem.removesuffix("-light")
     return str(resource(f"help/pictures/{stem}-{'dark' if dark else 'light'}.png"))

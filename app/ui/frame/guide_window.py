@@ -354,7 +354,7 @@ class GuideWindow(QWidget):
         self._find(QTextDocument.FindFlag.FindBackward)
 
     def _find(self, flags: QTextDocument.FindFlag) -> None:
-        """Select the next occurrence, from the other end of the page after the last."""
+        """Select the next occurrence. After the last one, continue at the other end of the page."""
         text = self.wanted.text()
         self.said.setText("")
         if not text or self.text.find(text, flags):

@@ -20,7 +20,7 @@ _NARROW_SIZES = {"tree": 240, "detail": 380}
 NARROW = 1440
 """Pixels at 100 % of the window width below which the docks at the left become tabs."""
 _MOST = 560
-"""Maximum width of the details in pixels at 100 %. In a wide window they get a quarter of it."""
+"""Maximum width of the details in pixels at 100 %. They get a quarter of a wide window's width."""
 _LEAST = {"tree": 176, "detail": 308}
 """Pixels at 100 % below which a dock beside the results is useless and gets hidden."""
 _BELOW = {"tree": ("facets", "clusters"), "detail": ()}
@@ -37,8 +37,8 @@ _JOBS_ROOM = 540
 _TOTALS_ROOM = 250
 """Height in pixels at 100 % from which a window has space for the totals."""
 _OLD_VERSION, _VERSION, _NARROW_VERSION = 2, 3, 4
-"""Versions of saved layouts: narrow and wide windows have different ones. Before version 3 there
-were no tabs, and the jobs had opened without a request by the user.
+"""Versions of saved layouts: before version 3, and since then of wide and of narrow windows. Before
+version 3 docks could not be tabs, and the jobs dock opened without a request by the user.
 """
 
 
@@ -55,8 +55,8 @@ class Layout:
         scrolled_totals: QWidget,
         settings: Settings,
     ) -> None:
-        """`totals` are shown with the results, where the window has space for them; otherwise, at
-        a zoom at which pages scroll, `scrolled_totals` are.
+        """`totals` are shown with the results if the window has space for them. If it has not, and
+        pages scroll at this zoom, `scrolled_totals` are shown.
         """
         self._window = window
         self._docks = docks
@@ -70,7 +70,7 @@ class Layout:
         self._zoom = theme().measures.zoom
         self._favoured = "detail"
         self._asked = ""
-        """Dock in the place of the results, because the user has asked for it."""
+        """Name of the dock shown in place of the results at the user's request; "" for none."""
         self._results_are_away = False
         self._crowded_out: set[str] = set()
         self._narrow = self._framed = False
@@ -211,8 +211,8 @@ class Layout:
         return self._window.width() < theme().px(NARROW)
 
     def _jobs_take_its_room(self) -> bool:
-        """Return whether the jobs dock, which the user has asked for, leaves no height for the
-        details.
+        """Return whether the user has asked for the jobs dock, and the dock leaves no height for
+        the details.
         """
         jobs = self._docks["jobs"]
         below = self._window.dockWidgetArea(jobs) == Qt.DockWidgetArea.BottomDockWidgetArea
@@ -359,7 +359,7 @@ class Layout:
 
 
 def _least(pixels: int) -> int:
-    """Convert a smallest width at 100 % to the current zoom; no more than twice of it, because a
+    """Convert a smallest width at 100 % to the current zoom, but no more than double it, because a
     screen of 1280 x 800 has no space for more.
     """
     return min(theme().px(pixels), 2 * pixels)

@@ -18,7 +18,7 @@ from app.ui.look.theme import theme
 WIDTH = 640
 ROWS = 10
 _TOP, _AROUND = 72, 154
-"""Pixels at 100 % above the overlay, and of the window height not available to its rows."""
+"""Pixels at 100 % above the overlay, and in all above and below its rows."""
 _MOVES = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,

@@ -13,9 +13,9 @@ _SIDES = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidge
 
 
 def grow(window: QMainWindow, across: int, down: int) -> None:
-    """Resize the focused pane by `across` or `down` steps. This moves the nearest splitter of this
-    direction; if there is none, it resizes the dock. The centre of the window takes the space that
-    the docks leave.
+    """Resize the focused pane by `across` or `down` steps (negative: shrink it). This moves
+    the nearest splitter of this direction; if there is none, it resizes the dock. The centre of the
+    window takes the space that the docks leave.
     """
     horizontal, vertical = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
     direction, pixels = (horizontal if across else vertical), theme().px(STEP) * (across or down)

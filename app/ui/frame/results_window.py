@@ -332,7 +332,7 @@ class ResultsWindow(QMainWindow):
         self._keep_settings()
 
     def set_language(self, code: str) -> None:
-        """Save the language; a process has one language, so the next one has it."""
+        """Save the language. A process has one language, so the console must be opened again."""
         self.settings.language = code
         self._keep_settings()
         words = tr("The language changes when the console is opened again.")
@@ -341,7 +341,7 @@ class ResultsWindow(QMainWindow):
         self.status.note(words)
 
     def zoom(self, step: int) -> None:
-        """Zoom in (1) or out (-1) by one step, or reset to 100 % (0)."""
+        """Zoom in (`step` 1) or out (-1) by one step, or reset to 100 % (0)."""
         now = theme().measures.zoom
         nearest = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - now))
         wanted = ZOOMS[min(max(nearest + step, 0), len(ZOOMS) - 1)] if step else 100
@@ -356,7 +356,7 @@ class ResultsWindow(QMainWindow):
         self._keep_settings()
 
     def toggle_motion(self) -> None:
-        """Reduce motion or allow it. What the system wishes, too, keeps following the system."""
+        """Reduce motion or allow it. If this is what the system wishes, too, follow the system."""
         wanted = Motion.REDUCED if theme().moves else Motion.FULL
         by_system = Motion.REDUCED if reduced_by_system() else Motion.FULL
         motion = Motion.SYSTEM if wanted is by_system else wanted

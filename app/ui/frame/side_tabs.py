@@ -25,7 +25,7 @@ class SideTabs(QObject):
     def __init__(self, window: QMainWindow, docks: Sequence[Dock]) -> None:
         super().__init__(window)
         self.tabbed: bool | None = None
-        """None before the first arrangement."""
+        """Whether the docks are tabs; None before the first arrangement."""
         self._window = window
         self._docks = docks
         self._title_due = NextTurn(self._show_titles, self)

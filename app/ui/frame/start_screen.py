@@ -1,7 +1,7 @@
 """The start screen, shown while the window's modules are loaded and the window is built.
 
-Nothing here names the namespace `Qt`: PySide6 takes a fifth of the time to the first paint to make
-its enumerations.
+Nothing here uses the namespace `Qt`, because PySide6 would then create all of its enumerations,
+which takes a fifth of the time until the first paint.
 """
 
 from __future__ import annotations

@@ -40,9 +40,9 @@ class MainWindow(Frame):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__(stores)
         self._beside: list[Dock] = []
+        """Docks that are hidden while the queue is shown."""
         self._heights: dict[Dock, int] = {}
         self._heights_due = NextTurn(self._on_heights_due, self)
-        """Docks that are hidden while the queue is shown."""
         self.coming = DialogLoader(stores, self)
         self.ending = Ending(stores, self.messages, self)
         self._page_due = NextTurn(self._on_page_due, self)

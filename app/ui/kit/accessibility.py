@@ -20,7 +20,9 @@ _ROLES: dict[str, QAccessible.Role] = {}
 
 
 def spoken_as(role: QAccessible.Role) -> Callable[[type[W]], type[W]]:
-    """Return a decorator for a widget that Qt would call a mere area, because it paints itself."""
+    """Return a class decorator that tells screen readers the role of a widget that paints itself.
+    Qt would tell them only that there is an area.
+    """
 
     def give(kind: type[W]) -> type[W]:
         _ROLES[kind.__name__] = role
@@ -43,7 +45,7 @@ def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:
 
 
 def level_words(index: QModelIndex | QPersistentModelIndex) -> str:
-    """Return the level of a row of a tree, whose rows Qt (6.11) tells screen readers as a list."""
+    """Return the level of a row of a tree, because Qt (6.11) reports a tree as a list."""
     depth, above = 0, index.parent()
     while above.isValid():
         depth, above = depth + 1, above.parent()

@@ -22,7 +22,9 @@ STRETCH: Final = None
 """Empty space that takes the remaining room."""
 Content = QWidget | QLayout | None
 Part = Content | tuple[Content, int] | tuple[QWidget, int, Qt.AlignmentFlag]
-"""An item of a box: a widget alone, or with its share of the free space, and with its alignment."""
+"""An item of a box: the content alone, with its share of the free space, or with its share and its
+alignment.
+"""
 Edges = int | tuple[int, int, int, int]
 _TEXT_LEAST = 280
 """Width of the text in pixels at 100 %, below which the buttons get a line of their own."""
@@ -31,8 +33,8 @@ _TEXT_LEAST = 280
 def hbox(
     *parts: Part, into: QWidget | None = None, gap: int | None = 8, edges: Edges | None = 0
 ) -> QHBoxLayout:
-    """Arrange the parts side by side, as the layout of `into`. Without `gap`, the spacing is that
-    of the enclosing layout.
+    """Return a layout with the parts side by side; with `into`, it is the layout of this widget. If
+    `gap` is None, the spacing is that of the enclosing layout.
     """
     made = QHBoxLayout() if into is None else QHBoxLayout(into)
     _space(made, gap, edges)
@@ -43,7 +45,7 @@ def hbox(
 def vbox(
     *parts: Part, into: QWidget | None = None, gap: int | None = 8, edges: Edges | None = 0
 ) -> QVBoxLayout:
-    """Arrange the parts below each other, as the layout of `into`; see `hbox`."""
+    """Return a layout with the parts below each other; for the parameters see `hbox`."""
     made = QVBoxLayout() if into is None else QVBoxLayout(into)
     _space(made, gap, edges)
     fill(made, *parts)
@@ -51,7 +53,9 @@ def vbox(
 
 
 def stacked(*pages: QWidget, into: QWidget | None = None) -> QStackedLayout:
-    """Put the pages into a stack, as the layout of `into`. One page is shown at a time."""
+    """Return a layout that shows one of the pages at a time; with `into`, it is the layout of this
+    widget.
+    """
     made = QStackedLayout() if into is None else QStackedLayout(into)
     for page in pages:
         made.addWidget(page)
@@ -81,8 +85,8 @@ def fill(box: QBoxLayout, *parts: Part) -> None:
 
 
 class WrappingRow(QBoxLayout):
-    """Layout of a text and its `verbs`. The widget that it is part of calls `fit` on each change of
-    its width or of its texts.
+    """Layout of a text with buttons (`verbs`) beside it, or below it in a narrow row. The widget
+    that has this layout calls `fit` on each change of the widget's width or texts.
     """
 
     def __init__(self, *telling: Part) -> None:

@@ -33,8 +33,8 @@ _LIST_WIDTH = 480
 _RELEASED_MS = 20
 """Interval at which a released mouse button is noticed."""
 _kept: set[QAbstractItemView] = set()
-"""Popups of all completers that exist. The garbage collector may take a popup's Python object from
-its parent, which then destroys the popup; the completer would destroy it again, and crash.
+"""Popups of all completers, kept from the garbage collector. If it took a popup, the popup would be
+destroyed twice, the second time by its completer, which crashes.
 """
 
 

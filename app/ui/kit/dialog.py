@@ -39,7 +39,7 @@ _FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox)
 _FRAME = 40
 """Pixels reserved for the window frame of a dialog."""
 _LABEL = 28
-"""Pixels at 100 % around a field that stay visible with it, for its label."""
+"""Pixels at 100 % above and below a focused field that stay visible, too, for its label."""
 DIALOG_WIDTH = 560
 """Pixels at 100 % of the width of a dialog without a diff."""
 

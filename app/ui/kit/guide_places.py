@@ -98,11 +98,11 @@ PLACES = {
     "QuitDialog": "remedies#undo-copies",
     "AboutDialog": "whats-new",
 }
-"""Page (`name#anchor`) of each class of a pane or dialog."""
+"""Page (`name` or `name#anchor`) of each class of a pane or dialog."""
 
 
 class GuideRequests(QObject):
-    """Requests for a page, from any window: `wanted` is emitted with it."""
+    """Requests for a page, from any window. `wanted` carries the page: `name` or `name#anchor`."""
 
     wanted = Signal(str)
 

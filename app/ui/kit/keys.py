@@ -22,24 +22,25 @@ _EDITS = frozenset({Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X, Qt.K
                     Qt.Key.Key_Z})  # fmt: skip
 _FROM_EDGE = 24
 _SHIFTED = {Qt.Key.Key_Greater: Qt.Key.Key_Period, Qt.Key.Key_Less: Qt.Key.Key_Comma}
-"""Characters of a key with Shift on the keyboard of the USA. No action may have both as shortcuts:
-where one key press gives both, Qt takes them for ambiguous and runs nothing.
+"""Character of a key with Shift on a US keyboard, and without Shift. No action may have both as
+shortcuts: if one key press matches both, Qt treats them as ambiguous and runs nothing.
 """
 
 
 def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
-    """Return whether a view leaves this key to its window. In a dialog it does not: a dialog has
-    no actions, so typing searches the rows.
+    """Return whether a view leaves this key to its window, as it does with characters. A view in a
+    dialog keeps them: a dialog has no actions, so typing searches the rows.
     """
     typed = bool(event.text()) and not event.modifiers() & _NOT_TYPED
     return typed and event.key() not in _OWN and not isinstance(view.window(), QDialog)
 
 
 def edits_no_text(event: QKeyEvent) -> bool:
-    """Return whether Ctrl and this letter are not one of the keys by which every field is edited.
+    """Return whether this is Ctrl with a letter, but none of A, C, V, X, Y and Z, which edit text
+    on every system.
 
-    On X11 a field takes further ones, for example Ctrl+E to go to the end of the line, and so hides
-    the shortcuts of a window's actions.
+    On X11, fields also use other letters, for example Ctrl+E to go to the end of the line. If they
+    did so here, they would hide shortcuts of the window's actions.
     """
     control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
     return control and Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z and event.key() not in _EDITS

@@ -47,7 +47,7 @@ class NoticeBar(QFrame):
         return not self.isHidden()
 
     def set_up(self, up: bool) -> None:
-        """Show or hide the bar; `shown` lets the window adjust its layout."""
+        """Show or hide the bar, and emit `shown`, so that the window can adjust its layout."""
         if up != self.is_up():
             self.setVisible(up)
             self.shown.emit()

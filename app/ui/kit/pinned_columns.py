@@ -57,7 +57,7 @@ class PinnedColumns(QObject):
         self.place()
 
     def spans(self) -> list[tuple[int, int, int]]:
-        """Return number, position and width of the visible pinned columns."""
+        """Return number, x position and width in pixels of each visible pinned column."""
         header, found, left = self._view.horizontalHeader(), [], 0
         for column in self.columns:
             if not header.isSectionHidden(column):
@@ -67,7 +67,7 @@ class PinnedColumns(QObject):
 
     @property
     def width(self) -> int:
-        """Pixels of other columns covered by pinned ones; 0 while none is."""
+        """Pixels of other columns that pinned ones cover; 0 while they cover none."""
         return self.body.width() if self.body.isVisibleTo(self._view) else 0
 
     def column_at(self, x: int) -> int | None:

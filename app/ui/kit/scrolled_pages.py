@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 from app.ui.look.theme import theme
 
 FITTING = 200
-"""Zoom in per cent up to which a window of 1280 x 800 has space for the smallest size of all."""
+"""Largest zoom in per cent at which every page, at its smallest size, fits a 1280 x 800 window."""
 _MOST = 600, 120
-"""Pixels that the window has for a page at every larger zoom."""
+"""Width and height in pixels that a window of 1280 x 800 has for a page at every larger zoom."""
 _SHARE = 4
 
 
 class ScrolledPages(QScrollArea):
-    """Area around `pages`, which fill it. At a large zoom, where their smallest size exceeds it, it
-    scrolls, and they have the height that they prefer. `setWidgetResizable` would give pages with
-    wrapped text that height always.
+    """Scroll area that `pages` fill. If their smallest size exceeds the area, and the zoom exceeds
+    `FITTING`, the area scrolls, and the pages get the height that they prefer. With
+    `setWidgetResizable`, pages with wrapped text would get this height at any zoom.
     """
 
     def __init__(self, pages: QWidget) -> None:
@@ -33,14 +33,14 @@ class ScrolledPages(QScrollArea):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the smallest size of the pages, as far as a window has space for it."""
+        """Return the smallest size of the pages; if the zoom exceeds `FITTING`, at most `_MOST`."""
         pages = self.widget()
         least = QSize() if pages is None else pages.minimumSizeHint()
         return least if theme().measures.zoom <= FITTING else least.boundedTo(QSize(*_MOST))
 
     def sizeHint(self) -> QSize:
-        """Return the size that the pages prefer; at a larger zoom, no more than a share of the
-        window's height.
+        """Return the size that the pages prefer. If the zoom exceeds `FITTING`, the height is at
+        most a quarter of the window's.
         """
         pages = self.widget()
         hint = QSize() if pages is None else pages.sizeHint()
@@ -60,7 +60,7 @@ class ScrolledPages(QScrollArea):
         return done
 
     def _fit(self) -> None:
-        """Give the pages the size of the area, or a larger one, and scroll."""
+        """Give the pages the size of the area, or a larger one, so that the area scrolls."""
         pages, room = self.widget(), self.maximumViewportSize()
         if pages is None:
             return

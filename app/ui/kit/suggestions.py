@@ -106,8 +106,8 @@ class Suggestions(QFrame):
         return [row for row in rows if row is not None]
 
     def step(self, step: int) -> None:
-        """Choose the next (1) or previous (-1) suggestion. A step back from the first one chooses
-        none.
+        """Choose the next (`step` 1) or previous (-1) suggestion. A step back from the first one
+        chooses none.
         """
         row = min(self.view.currentIndex().row() + step, self.view.source.count - 1)
         index = self.view.table.index(row, 0) if row >= 0 else QModelIndex()

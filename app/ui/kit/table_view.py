@@ -298,7 +298,7 @@ class TableView(QTableView):
         self, painter: QPainter, area: QRect, spans: Sequence[tuple[int, int, int]], left: int
     ) -> None:
         """Draw the rows in `area`, starting at x position `left`, with the columns in `spans`
-        (number, position and width).
+        (number, x position and width).
         """
         table, drawing = self._table, ink()
         width = self.horizontalHeader().length()
@@ -326,7 +326,7 @@ class TableView(QTableView):
         return range(first, self._table.rowCount() if last < 0 else last + 1)
 
     def spans(self, area: QRect) -> list[tuple[int, int, int]]:
-        """Return number, position and width of the columns in `area`."""
+        """Return number, x position and width in pixels of each column in `area`."""
         header = self.horizontalHeader()
         spans = [
             (column, header.sectionViewportPosition(column), header.sectionSize(column))

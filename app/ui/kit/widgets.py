@@ -299,8 +299,8 @@ class Chip(QToolButton):
 
 
 class TextField(QLineEdit):
-    """Field that leaves Ctrl and a letter to the window's actions, unless every system edits with
-    it.
+    """Field that leaves Ctrl with a letter to the window's actions, except those keys that edit
+    text on every system (`edits_no_text`).
     """
 
     def event(self, event: QEvent) -> bool:
@@ -389,8 +389,8 @@ def focus_into(pane: QWidget) -> bool:
 
 
 def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int, *, main: QWidget) -> None:
-    """Starting from `here`, focus the next (1) or previous (-1) pane that can have the focus. From
-    outside of all panes, such as a button of the toolbar, focus `main`.
+    """Focus the next (`step` 1) or previous (-1) pane, seen from `here`, that can have the focus.
+    If `here` is in none of the panes, such as a button of the toolbar, focus `main`.
     """
     inside = [pane is here or pane.isAncestorOf(here) for pane in panes] if here else []
     if True not in inside and main in panes and focus_into(main):
@@ -402,12 +402,12 @@ def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int, *, mai
 
 
 _RESTING = 7
-"""Parts of equal width of an indeterminate bar at rest: filled ones, and the gaps between them."""
+"""Number of equal parts of an indeterminate bar with reduced motion; every other part is filled."""
 
 
 class BusyBar(QProgressBar):
-    """Thin progress bar, either with a share (0 to 1) or indeterminate. The part that moves along
-    an indeterminate bar is, with reduced motion, parts at rest.
+    """Thin progress bar, either with a share (0 to 1) or indeterminate. With reduced motion,
+    an indeterminate bar shows several parts that do not move, instead of one that moves.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Ring around a focused area that has no look of its own for the focus: scrolled texts, charts."""
+"""Ring around a focused area that does not show the focus itself: scrolled texts, charts."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from app.ui.look.theme import Role, theme
 _CHANGES = frozenset(
     {QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.KeyRelease, QEvent.Type.Resize}
 )
-"""Events after which the ring may have to come or go."""
+"""Events after which the ring may have to be shown or hidden."""
 _AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
-"""Reasons for which the window keeps its look, so that nothing is drawn again."""
+"""Reasons of a lost focus after which the ring stays as it is, so that nothing is drawn again:
+another window is activated, or a pop-up opens.
+"""
 
 
 class FocusRing(QWidget):
-    """Ring that lies over `area` while it has the focus and `wanted()` holds. After another change
-    of `wanted()` than by a key, `follow` must be called.
+    """Ring over `area`, shown while `area` has the focus and `wanted()` returns True. A change
+    of `wanted()` is noticed after a key. After any other change, call `follow`.
     """
 
     _due_soon = Signal()
@@ -43,7 +45,7 @@ class FocusRing(QWidget):
         return False
 
     def follow(self) -> None:
-        """Let the ring come or go in the next turn of the event loop."""
+        """Show or hide the ring, as needed, in the next turn of the event loop."""
         self._due_soon.emit()
 
     def _show(self) -> None:

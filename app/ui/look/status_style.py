@@ -109,7 +109,7 @@ DECIDED = {
 
 
 def severity(key: str | None) -> Severity:
-    """Return the severity of a match; an unknown key counts as a match."""
+    """Return the severity with this key; for an unknown key or None, that of a plain match."""
     return SEVERITIES.get(key or "", MATCH)
 
 

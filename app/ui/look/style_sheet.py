@@ -21,14 +21,16 @@ _COLOUR = re.compile(r"\$(\w+)")
 _POINTS = re.compile(r"(\d+)pt")
 _IMAGE = re.compile(r"%(\w+)%")
 _EDGE = {False: 0.75, True: 0.6}
-"""Share of secondary text in the edges of fields and in scroll bars, light and dark: for 3:1."""
+"""Share of the secondary text colour in the colour of fields' edges and of scroll bars, by whether
+the theme is dark. It gives them a contrast of 3:1 to the background.
+"""
 
 
 def sheet(
     tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool, moves: bool = True
 ) -> str:
-    """Return the style sheet at `zoom` per cent; `mono` is the font of paths and values. Unless
-    something `moves`, Qt's animations have no duration.
+    """Return the style sheet at `zoom` per cent; `mono` is the font of paths and values. If
+    `moves` is False, Qt's animations have no duration.
     """
     text = resource("style/console.qss").read_text(encoding="utf-8")
     folder = resource(f"style/{'dark' if dark else 'light'}").as_posix()

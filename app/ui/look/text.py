@@ -23,7 +23,7 @@ tr = Texts(__name__)
 
 PROGRAM = "Discovery Console"  # not translated
 _APART = " - " if sys.platform == "win32" else " \N{EM DASH} "  # not translated
-"""Separator in the titles of windows: Qt appends the program's name to those of dialogs by it."""
+"""Separator in window titles: Qt uses it, too, to add the program's name to titles of dialogs."""
 FIELD = 4_096
 """Largest number of characters of a field that are displayed."""
 LINE = 2_000
@@ -168,8 +168,8 @@ def amount(count: int, one: str, many: str) -> str:
 
 
 def time_left(pace: float, count: int) -> str:
-    """Return the pace of some work, and the time that the rest of the work will take: `660/min · 2
-    min left`. Return "" while the pace is unknown.
+    """Return the pace of some work, in items per minute, and the time that the `count` remaining
+    items will take: `660/min · 2 min left`. Return "" if the pace is 0, which means unknown.
     """
     if not pace:
         return ""

@@ -209,7 +209,7 @@ class Theme(QObject):
         self.families = Families()
         self.motion = Motion.SYSTEM
         self.moves = True
-        """Whether anything may move without being moved by the user."""
+        """Whether animations are allowed."""
         self._effects = True
         self._bundled_fonts = False
         self._system = QPalette()
@@ -303,8 +303,8 @@ class Theme(QObject):
 
     @property
     def plain(self) -> bool:
-        """Whether this is high contrast, in which a selected row has only one text colour: chosen
-        here, or in the system.
+        """Whether high contrast is used, because the user has chosen it here or in the system. In
+        high contrast, a selected row has only one text colour.
         """
         if self.look is not Look.SYSTEM:
             return self.look is Look.CONTRAST

@@ -57,7 +57,7 @@ def use_language(app: QGuiApplication, setting: str) -> None:
     `DISCOVERY_CONSOLE_LANGUAGE`, else that of the setting, which is a code or "system".
 
     Raises:
-        RuntimeError: a text was made before.
+        RuntimeError: a module has already made texts in another language.
     """
     made = language_for(os.environ.get(VARIABLE) or setting, QLocale.system())
     language.use(made)
@@ -71,8 +71,8 @@ def use_language(app: QGuiApplication, setting: str) -> None:
 
 
 def language_for(setting: str, system: QLocale) -> Language:
-    """Return the language for a setting on a system with this locale. A language that there is
-    none of is English.
+    """Return the language for a setting on a system with this locale. If the console has not been
+    translated to it, return English.
     """
     if setting in {PSEUDO, MIRRORED}:
         return _Pseudo(setting)
@@ -125,7 +125,7 @@ class _Translated(_Formatted):
             self._rooms[file.stem].load(str(file))
 
     def install(self, app: QCoreApplication) -> None:
-        """Translate Qt's own texts, such as those of file dialogs, as far as Qt brings them."""
+        """Translate Qt's own texts, such as those of file dialogs, if Qt has a translation."""
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if self._of_qt.load(f"qtbase_{self.code}", folder):
             app.installTranslator(self._of_qt)

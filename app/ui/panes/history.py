@@ -169,7 +169,7 @@ class HistoryTab(FollowingTab):
 
 
 def _until(job: Job, ends: str) -> str:
-    """Describe until when the job can be undone; "" if there is no limit. If undo ends earlier on
+    """Describe until when the job can be undone; "" if it has no such time. If undo ends earlier on
     this server, `ends` says when (`ConnectionState.undo_ends`).
     """
     if job.undoable_until is None:
@@ -182,7 +182,9 @@ def _until_then(when: float) -> str:
 
 
 def _over(job: Job) -> str:
-    """Return since when a change that relied on an undo copy cannot be undone; else ""."""
+    """Return that a change can no longer be undone, and since when, if it relied on an undo copy;
+    "" for any other job.
+    """
     if job.kind not in UNDO_COPIED or job.state != JobState.DONE:
         return ""
     if job.undoable_until is None:
@@ -193,8 +195,8 @@ def _over(job: Job) -> str:
 
 
 def _to_undo(jobs: Sequence[Job]) -> Job | None:
-    """Return the change that an undo would reverse now, the last one that was not undone; None
-    if it cannot be undone. `jobs` begin with the newest.
+    """Return the change that an undo would reverse now: the newest one that has not been undone.
+    Return None if there is none, or if it can no longer be undone. `jobs` begin with the newest.
     """
     undone = 0
     for job in jobs:

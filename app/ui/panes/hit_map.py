@@ -23,8 +23,8 @@ KINDS = {
     2: (status_style.MATCH, 0.7),
     3: (status_style.PROHIBITED, 1.0),
 }
-"""Severity of the most severe match of a part, and the width of its tick as a share. The width
-differs, so that colour is not the only difference.
+"""Style of a tick, and its width as a share of the map's, by the severity of the most severe match
+that the tick stands for. The widths differ, so that colour is not the only difference.
 """
 
 

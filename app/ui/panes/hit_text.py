@@ -37,7 +37,7 @@ _DOWN = frozenset({Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_End})
 
 
 class Marked(NamedTuple):
-    """Range of the text, `start` to `end`, that belongs to match number `match`."""
+    """Range of positions in the text, `start` to `end`, that belongs to match number `match`."""
 
     start: int
     end: int
@@ -148,8 +148,8 @@ class HitText(GutterText):
                 self.chosen.emit(match)
 
     def _at_end(self, step: int) -> bool:
-        """Return whether the caret is in the first (-1) or last (1) line; True if the view has no
-        caret.
+        """Return whether the caret is in the first (`step` -1) or last (1) line; True if the view
+        has no caret.
         """
         if self.textInteractionFlags() == Qt.TextInteractionFlag.NoTextInteraction:
             return True

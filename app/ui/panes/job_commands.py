@@ -102,7 +102,7 @@ def key(entry: Entry) -> str:
 
 
 def jobs_of(entry: Entry | None) -> Sequence[Job]:
-    """Return the jobs that a row represents."""
+    """Return the jobs that a row represents; none for None."""
     if isinstance(entry, Command):
         return list(entry.jobs.values())
     return [entry] if entry else []

@@ -28,9 +28,9 @@ tr = Texts(__name__)
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d.{1,20}")
 
 _MOST_MATCHES = 10_000
-"""Matches whose contents are masked; looking for more would take too long."""
+"""Maximum number of matches whose contents are masked; looking for more would take too long."""
 _SHORT = 3
-"""Most characters of a content that is masked only where it stands alone."""
+"""Contents of matches with at most this many characters are masked only as whole words."""
 
 
 class Fact(NamedTuple):
@@ -122,7 +122,8 @@ def _readable(value: str) -> str:
 
 def _masked(value: str, contents: Iterable[str], *, whole: bool) -> str:
     """Mask what the scan has found, as the preview does: the subject of a mail may hold a card
-    number. If not all contents of matches are known (`whole`), also mask e-mail addresses.
+    number. `whole` says that the contents of all matches are known; otherwise, also mask e-mail
+    addresses.
     """
     for content in sorted((one for one in contents if one in value), key=len, reverse=True):
         if len(content) > _SHORT or not content.isascii():

@@ -71,7 +71,7 @@ class Legend(QWidget):
         row.addStretch(1)
 
     def count(self, hits: Mapping[str, int]) -> None:
-        """Show the number of matches per severity in `hits`, and keep whether there are `some`."""
+        """Show the numbers of matches (`hits`) by severity; set `some` to whether there are any."""
         self.some = any(hits.values())
         for key, (icon, word) in self._parts.items():
             word.setText(_LEGEND[key](hits.get(key, 0)))

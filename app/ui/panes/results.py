@@ -73,7 +73,7 @@ _OF_SERVER: dict[str, Callable[[Row], Any]] = {
     "status": lambda row: row.status,
     "owner": lambda row: row.owner,
 }
-"""Values of the orders that the server knows, to sort cached rows."""
+"""Value of a row for each order that the server knows by this name, to sort cached rows."""
 _SORTED = tr("only loaded rows are sorted")
 _IN_EACH = tr("sorted within each target")
 
@@ -149,7 +149,7 @@ class ResultsPane(Pane):
         self.view.show_kept(self._stores.settings)
 
     def step(self, rows: int) -> None:
-        """Move to the next (1) or previous (-1) result."""
+        """Move by `rows` results: to the next one (1), or to the previous one (-1)."""
         self.view.step(rows)
 
     def select_all(self) -> None:

@@ -45,12 +45,14 @@ _WIDENED = f"{_KEPT}-types"
 _PINNED = f"{_KEPT}-pinned"
 _STRETCH = QHeaderView.ResizeMode.Stretch
 _PATH_FIRST, _TYPES_MORE = 312, 120
-"""Pixels at 100 %. A path wider than the first value, which is enough for a folder and a file name,
-shares the excess with the types. These get at most the second value.
+"""Pixels at 100 %. If the path has more than the first value, which is enough for a folder and a
+file name, the column of data types gets half of the excess, but at most the second value.
 """
 _WITH_PATH = 260, (DUE, TARGET, RISK, FORMAT, OWNER)
 _WITH_NAMES = _PATH_FIRST, (NOTE, ASSIGNED, AGE)
-"""Columns that are often empty or uniform; shown only if the path is not cut."""
+"""Pixels at 100 % to leave for the path, and columns that are shown in this order while they fit.
+These columns are often empty or uniform, so they must not cut the path.
+"""
 _PATH_LEAST = 200
 """Smallest width of the path in pixels at 100 %; chosen columns then scroll sideways."""
 _PATH_SHARE = 0.4

@@ -45,14 +45,14 @@ class StatusButton(QPushButton):
         return self._width(self.text())
 
     def limit(self, most: int | None) -> None:
-        """Show so many pixels of the text at most: 0 leaves the icon, None is no limit."""
+        """Show at most `most` pixels of the text; 0 shows only the icon, None the whole text."""
         if most != self._most:
             self._most = most
             self._show_words()
 
     def _width(self, text: str) -> int:
-        """Return the width by which the size of a button grows with this text; its advance would be
-        a pixel or two less, so that the bar would be laid out without end.
+        """Return the width in pixels by which this text widens a button. The horizontal advance of
+        the text is a pixel or two less; with it, the bar would be laid out again and again.
         """
         flag = Qt.TextFlag.TextShowMnemonic
         return self.fontMetrics().size(flag, text).width() if text else 0

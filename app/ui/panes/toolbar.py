@@ -47,7 +47,7 @@ class MainToolBar(QToolBar):
         self.search = QueryBar(stores.text)
         self.search.setObjectName("search")
         self._short: tuple[bool, bool] = (False, False)
-        """Whether the verbs, and the pages, show only their icons."""
+        """Whether Run and Form show only icons, and whether the buttons of pages do."""
         self._alone = False
         """Whether the query has no buttons beside it."""
         inner = self._inner = QWidget()
@@ -80,7 +80,7 @@ class MainToolBar(QToolBar):
         return done
 
     def _fit_buttons(self) -> None:
-        """Leave out the texts of the verbs, and of the pages, if the query would get too narrow."""
+        """Hide the texts of Run and Form, then of the pages, if the query would get too narrow."""
         if self._query.isHidden():
             return
         verbs, pages = self._short

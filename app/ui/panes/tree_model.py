@@ -236,7 +236,7 @@ class TreeModel(QAbstractItemModel):
                 row += self._bring(node, children, row, wanted)
 
     def _update(self, node: _Node, branch: Branch) -> None:
-        """Update a row to a record. If the record is equal, nothing below it has changed."""
+        """Update a row to a new record. If it equals the old one, nothing below the row changed."""
         if node.record == branch.record:
             return
         if self._leads_on(branch) != self._leads_on(Branch(node.entry, node.record)):

@@ -190,7 +190,7 @@ def _near(found: int) -> str:
 
 
 def _near_between(found: int, start: int, end: int) -> str:
-    """Return how many near misses are between two bytes of an object."""
+    """Return how many near misses are between the byte offsets `start` and `end` of an object."""
     if not found:
         return tr("No near miss from byte {start} to {end}", start=start, end=end)
     return tr.plural(

@@ -212,7 +212,7 @@ class EditDialog(Dialog):
             self._review.setEnabled(not waiting)
 
     def warn(self) -> None:
-        """Show what to know before the values are written."""
+        """Show the warnings of the fields (`Field.warn`) about the present values."""
         for name, label in self.warnings.items():
             warn = self.editors[name].field.warn
             label.setText(warn(self.values()) if warn is not None else "")

@@ -29,7 +29,7 @@ _INTERVALS = (
     (tr("Every … days"), "days"),
     (tr("Every … months"), "months"),
 )
-"""Words and values; a unit alone needs a number."""
+"""Text and value of each entry; if the value is only a unit, the user enters the number."""
 
 
 class ChoicesEditor(FieldWidget):

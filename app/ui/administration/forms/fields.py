@@ -57,7 +57,7 @@ class Field:
     hint where a record is changed. `add` is called with the field's editor, lets the user add a
     choice, and selects the new choice in the editor. `refusal` is the text to show if the server
     rejects a value without saying why. `check` returns why a value cannot be written, or "".
-    `warn` returns what to know before these values of the whole form are written, or "".
+    `warn` returns a warning about the values of the whole form before they are written, or "".
     `make` returns a special widget for the value, and `say` describes a value. If `unavailable`
     contains a reason, the field is disabled and shows the reason.
     """

@@ -21,7 +21,7 @@ tr = Texts(__name__)
 
 EVERYWHERE = "global"
 PLACE = "/"
-"""Separates realm and ID in a choice of a place."""
+"""Separates the realm (kind of resource) and the ID in the value of a chosen place."""
 _SCAN = "scan schedule"  # not translated
 _VIEW = ("node visible", "report summary", "report detail")  # not translated
 _DECIDE = (*_VIEW, "remediation mark location")  # not translated
@@ -208,8 +208,8 @@ def without_permission(value: str, choices: Choices) -> str:
 
 
 def spoken(value: str, choices: Choices, *, short: bool = False) -> str:
-    """Return permissions in words, one line per place: the usual set that the form offers, and
-    unless `short` its permissions.
+    """Return permissions in words, one line per place. If they are one of the usual sets, the line
+    has the name of the set and, unless `short`, its permissions; otherwise only the permissions.
     """
     read = json.loads(value) if value else {"global": [], "places": []}
     names = {choice.value: choice.text for choice in choices()}

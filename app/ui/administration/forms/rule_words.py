@@ -32,7 +32,7 @@ _COUNTED = {
     ("test",): tr("test data"),
     ("match", "prohibited", "test"): tr("all matches"),
 }
-"""The same within a sentence."""
+"""Which matches count, by their severities, for use within a sentence."""
 WHO = ((tr("Owner"), "owner"), (tr("Group"), "group"), (tr("Everyone"), "everyone"))
 RIGHTS = {
     "read": tr("read"),
@@ -100,7 +100,7 @@ CRITERIA: dict[str, tuple[str, Callable[[Rule, Mapping[str, str]], str]]] = {
     "access": (tr("File permissions"), _access_words),
     "operation": (tr("Statuses"), lambda rule, _types: status_word(str(rule.get("status")))),
 }
-"""Title of each criterion, and the words of a rule of it."""
+"""Title of each criterion, and the function that puts a rule of this criterion into words."""
 
 
 def rule_words(criterion: str, rule: object, types: Mapping[str, str]) -> str:

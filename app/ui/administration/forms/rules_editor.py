@@ -24,7 +24,9 @@ from app.ui.look.theme import theme
 tr = Texts(__name__)
 
 UNFINISHED = "unfinished"
-"""Member of a value that says what an unfinished rule is missing; `why_not_rules` reports it."""
+"""Key in the value of the editor for a text that says what an unfinished rule is missing.
+`why_not_rules` returns this text.
+"""
 
 
 _MOST_LINES = 40

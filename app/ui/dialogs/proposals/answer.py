@@ -44,7 +44,7 @@ _IRREVERSIBLE = tr("Type the number to confirm")
 
 
 class AnswerDialog(Dialog):
-    """Dialog that sends an answer to the proposal of `detail`, and stays open if it is refused."""
+    """Dialog that sends an answer to the proposal of `detail`. It stays open on a refusal."""
 
     def __init__(self, detail: ProposalDetail, answer: Answer, parent: QWidget) -> None:
         proposal = detail.proposal

@@ -23,7 +23,7 @@ _COUNTS = {
     ProposalState.WITHDRAWN.value: tr("{n} withdrawn"),
     ProposalState.EXPIRED.value: tr("{n} expired"),
 }
-"""How many proposals have an answer, by their state."""
+"""Text for the number of answered proposals, by their state."""
 
 
 def answer_words(answered: Sequence[Proposal]) -> str:

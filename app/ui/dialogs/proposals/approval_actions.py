@@ -22,8 +22,8 @@ _ABOUT = tr(
 
 
 class ApprovalActions(QWidget):
-    """Check box with tick boxes of the actions below it, which are shown only while it is ticked.
-    `changed` is emitted when the height has changed.
+    """Check box, and below it a tick box for each action. The tick boxes are shown only while the
+    check box is ticked. `changed` is emitted when the height has changed.
     """
 
     changed = Signal()
