@@ -35,8 +35,8 @@ _ANSWER_SECONDS = 10.0
 _WAIT_SECONDS = 10.0
 """Seconds that a call waits for a new worker after the last worker has left."""
 _QUEUE_SECONDS = 10.0
-"""Seconds after which a call that no worker has begun is taken back, if this machine has nothing to
-do.
+"""Seconds after which this machine does a call itself that no worker has begun, if it has nothing
+else to do.
 """
 _SILENT_SECONDS = 240.0
 """Seconds without progress after which a call in work is given up. A large file may take longer,
