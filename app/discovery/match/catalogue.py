@@ -163,8 +163,8 @@ _TOO_COMMON = frozenset(
      "NATIONAL_ID_PE", "NATIONAL_ID_SA", "NATIONAL_ID_SV", "TAX_ID_BY", "TAX_ID_ME", "TAX_ID_UA",
      "VOTER_ID_IN")
 )  # fmt: skip
-"""Types whose check is too weak: in each of their forms, more than one in a thousand other numbers
-passes it.
+"""Types whose check is too weak for high confidence: in each form of these types, more than one in
+a thousand other numbers pass it.
 """
 _SURE = frozenset(
     (
@@ -177,8 +177,8 @@ _SURE = frozenset(
         ),
     )
 )
-"""Types whose matches can be of high confidence: proven by more than a nearby word. Other types
-have no robust variant, because such a variant would never find anything.
+"""Types whose matches can be of high confidence, because more than a nearby word proves them. Other
+types have no robust variant, because such a variant would never find anything.
 """
 TYPES: tuple[DataType, ...] = tuple(
     kind
@@ -193,6 +193,7 @@ FORMER: dict[str, str] = {
     for called in (kind.variant.key, kind.variant.name)
 } | {"Name of a person with a date of birth": "PERSON_NAME"}
 """Map of former keys and names of types to the keys of the types that replace them, because stored
-profiles, rules and queries may contain the former ones. Most of these belonged to robust variants.
+profiles, rules and queries may contain the former ones. Most of them are those of robust variants
+that no longer exist.
 """
 DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

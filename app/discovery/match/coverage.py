@@ -11,8 +11,8 @@ from app.discovery.match.matches import FileReport, Problem, Trouble
 
 
 class Unread(StrEnum):
-    """Why an object was not read, or only in part. The values are stored, so they must not be
-    changed.
+    """Why an object was not read, or was read only in part. The values are stored, so they must not
+    be changed.
     """
 
     ENCRYPTED = "encrypted"
@@ -60,16 +60,17 @@ _REASONS = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in _PATTERN
 
 
 def reason_class(message: str) -> Unread:
-    """Return the class of a problem's message."""
+    """Return the class of the reason that a problem's message states; `OTHER` if it fits no class."""
     return next((kind for kind, words in _REASONS if words.search(message)), Unread.OTHER)
 
 
 @dataclass(frozen=True, slots=True)
 class Uncovered:
-    """An object that was not read completely: its raw `path` below the root, the class (`kind`) and
-    text of the reason. `size` is the listed size of the object in bytes; if only the holes of a
-    sparse file were not read, it is the size of the holes. `partly` means that some content was
-    searched. `members` are the classes of the reasons of members that were not read.
+    """An object that was not read completely. `path` is its raw path below the root; `kind` is the
+    class of the reason, `reason` its text. `size` is the listed size of the object in bytes; if
+    only the holes of a sparse file were not read, it is the size of the holes. `partly` means that
+    some content was searched. `members` has the class of the reason for each member that was not
+    read.
     """
 
     path: bytes

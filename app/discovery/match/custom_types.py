@@ -1,8 +1,8 @@
 """Data types defined by users: an expression or a list of values, words that must be nearby, a
 check digit.
 
-The definitions are plain values that are sent to the workers. The pattern engine searches in
-linear time, whatever the expression. An unusable expression is refused before that, with the
+The definitions are plain values that are sent to the workers. The pattern engine searches in linear
+time, whatever the expression. `checked` refuses an unusable definition before it is sent, with the
 reason as text.
 """
 
@@ -66,7 +66,7 @@ Sehr geehrte Damen und Herren, anbei die Rechnung Nr. 2026-0815 vom 3. Mai. Bis 
 """
 _MOST_EVERYDAY = 8
 WITHIN = (16, 1_024)
-"""Minimum and maximum distance of other columns of a list, in bytes."""
+"""Minimum and maximum of `ExactList.within`, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +145,8 @@ class Customs:
             raise Hopeless(str(error)) from error
 
     def hits(self, text: bytes) -> Iterator[Hit]:
-        """Yield a hit for every match, including near misses. The docstring of `engine.spans` says
-        which of several overlapping matches are found.
+        """Yield a hit for every match and every near miss. Where matches of one expression overlap,
+        only some of them are found: see `engine.spans`.
         """
         if self._scan is not None:
             for start, end, index in self._scan(text):
@@ -162,7 +162,7 @@ def _matcher(exact: ExactList | None) -> ListMatcher:
 
 
 def _in_list(custom: CustomType, text: bytes, found: Found, count: int) -> Hit:
-    """Return the hit for a value that was found in a list."""
+    """Return the hit for a value that was found in a list of `count` values."""
     trace = [Check("List", f"is one of {count:,} values")]
     failed = None
     if found.columns:

@@ -42,10 +42,11 @@ def sketched(text: bytes) -> bytes:
 
 
 class Outlines:
-    """Set of shapes. A shape is a sequence of characters and classes, with counts; `?` makes a
-    character optional. Groups have no effect. Raises ValueError for anything else.
+    """Set of shapes, each with its index. A shape is a sequence of characters and classes, with
+    counts; `?` makes a character optional. Groups have no effect. Raises ValueError if a shape
+    contains anything else.
 
-    Search the sketch of a text for `expressions`, and pass each match to `at`.
+    The caller searches the sketch of a text for `expressions`, and passes each match to `at`.
     """
 
     def __init__(self, outlines: Iterable[tuple[int, str]]) -> None:
@@ -57,8 +58,9 @@ class Outlines:
         self._sought = list(sought.values())
 
     def at(self, text: bytes, place: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield (index, end) of every shape that matches the text. The caller must have found that
-        the expression with index `place` matches the sketch of the text up to `end`.
+        """Yield (index, end) for every shape that matches the text itself. The caller must have
+        found that, in the sketch of the text, the expression `expressions[place]` matches up to
+        `end`.
         """
         width, outlines = self._sought[place]
         for index, outline in outlines:
@@ -76,9 +78,9 @@ def _exact(outline: str) -> re.Pattern[bytes]:
 
 def _expressions(outline: str) -> Iterator[tuple[int, str]]:
     """Yield the expressions for a shape in a sketch, with their width in bytes: a few plain texts
-    or, where there would be many texts, classes. Most digits at the end of a shape are left out,
-    because they exclude little and are slow to search for. If other characters precede the digits,
-    enough digits are kept to give the engine eight characters.
+    or, where there would be many texts, classes. Of the digits at the end of a shape, only the
+    first four are kept, because further digits exclude little and are slow to search for. If other
+    characters precede the digits, more digits are kept until the expression has nine characters.
     """
     for signs in _ways(outline):
         choices = [[sign] if len(sign) > _FEW_SIGNS else _single(sign) for sign in signs]

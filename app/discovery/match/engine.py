@@ -71,11 +71,11 @@ class Expression:
 class Places:
     """Result of the native search for `RUNS` and `PHONES` in a text (`native/digit_core.py`).
 
-    `found` packs the end of each place to be judged, and the index of its expression, into one
-    number. The other fields are counts. `ends` counts the ends of runs, `sketched` the telephone
-    numbers in the sketch of the text, and `outlines` the telephone numbers in the text itself.
-    These three include places that no judge would accept. `numbers` and `right` count the runs that
-    `found` leaves out, in the same way as `Subject.runs` and `Subject.right`.
+    Each number in `found` holds the end of a place to be judged, and the index of its expression.
+    The other fields are counts. `ends` counts the ends of runs, `sketched` the telephone numbers in
+    the sketch of the text, and `outlines` the telephone numbers in the text itself. These three
+    include places that no judge would accept. `numbers` and `right` count the runs that `found`
+    leaves out, in the same way as `Subject.runs` and `Subject.right`.
     """
 
     found: array[int]
@@ -124,7 +124,8 @@ def made() -> Made:
 
 def take(engines: Made) -> None:
     """Add engines built by another process, so that `compiled` takes milliseconds instead of
-    seconds. Only the latest few are kept, because each set of data types has its own engine.
+    seconds. Only the latest few are kept: each set of data types has its own engine, so their
+    number has no limit.
     """
     _made.update(engines)
     for digest in list(_made)[:-_MOST_MADE]:
@@ -143,11 +144,13 @@ class Crowded(Exception):
 
 
 class NoEngine(ValueError):
-    """The engine refuses an expression; the message says why."""
+    """Raised when the engine refuses an expression; the message says why."""
 
 
 Spans = Callable[[bytes], list[tuple[int, int, int]]]
-"""Return (start, end, index of the expression) of matches. Per expression, they do not overlap."""
+"""Function that returns (start, end, index of the expression) for the matches in a text. Matches of
+the same expression do not overlap.
+"""
 _LONGEST_SPAN = 4096
 _MOST_ENDS = 200_000
 
@@ -197,7 +200,7 @@ def ends_of(texts: Sequence[str]) -> Callable[[bytes], list[int]]:
 
 
 Sections = Callable[[bytes], list[tuple[int, int]]]
-"""Return where expressions match: see `sections_of`."""
+"""Function that returns (end, index of the expression) for matches in a text: see `sections_of`."""
 
 
 def sections_of(texts: Sequence[str], size: int) -> Sections:

@@ -18,7 +18,7 @@ from app.paths import default_data_dir, only_we_change, private_dir, write_priva
 
 INSTALLED = Path(sys.prefix) / "share" / "discovery-console" / "engines"
 uses_folder = True
-"""Whether the user's folder is used: not while an engine is made for an installation."""
+"""Whether the user's folder is used. False while engines are made for an installation."""
 _MOST_KEPT = 12
 """Maximum number of engines in a folder. This version of the program has four; the others belong to
 earlier versions, or to other installations.
@@ -27,8 +27,8 @@ earlier versions, or to other installations.
 
 def stored(digest: str) -> Iterator[bytes]:
     """Yield the packed engines with this digest (hex) that may be loaded: first that of the
-    installation, then that of the user's folder. An engine may be damaged, or for another
-    processor.
+    installation, then that of the user's folder. Loading one may still fail, because it is damaged
+    or for another processor.
     """
     with suppress(OSError):
         if packed := _read(INSTALLED / digest, digest):

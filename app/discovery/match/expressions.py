@@ -45,8 +45,9 @@ class Hopeless(ValueError):
 @dataclass(frozen=True, slots=True)
 class Measure:
     """Sizes of an expression: `least` is the minimum number of matching characters, `size` the
-    number of positions in the expanded expression. The engine uses `forward`, the expression in
-    ASCII, and `backward`, an expression that matches the same text backwards.
+    number of character positions after all repetitions are written out. The engine uses `forward`,
+    the expression in ASCII, and `backward`, an expression that matches the same bytes in reverse
+    order.
     """
 
     least: int
@@ -159,8 +160,8 @@ class _Reader:
         )
 
     def _repeats(self) -> tuple[int, int]:
-        """Return the minimum number of repetitions, and the factor by which the number of positions
-        grows.
+        """Read the repetition after an element (`*`, `{2,5}`), if there is one. Return its minimum,
+        and the factor by which it multiplies the element's size. Without repetition, both are 1.
         """
         found = _REPEAT.match(self.text, self.at)
         if found is None:

@@ -43,7 +43,9 @@ _BRACKET = re.compile(rb"[(\[][A-Za-z\x80-\xff .'/\-]*\Z")
 _BRACKET_ENDS = re.compile(rb"[A-Za-z\x80-\xff .'/\-]*[)\]]")
 _TELLING = re.compile("'[^']{4}")  # that many fixed characters
 _Notes = dict[int, list[tuple[Word, int]]]
-"""The words in brackets, with their ends, by the place where the note in the bracket begins."""
+"""Map of the offset after an opening bracket to the words in the bracket, each with the offset of
+its end.
+"""
 
 
 class Finder:
@@ -83,7 +85,8 @@ class Finder:
         near_misses: bool = False,
         most: int = sys.maxsize,
     ) -> tuple[list[Hit], Table | None]:
-        """Return the hits by position, and the table that continues in the following text.
+        """Return the hits by position, and the table that continues in the following text. With
+        `near_misses`, the hits include candidates that failed a check.
 
         Of overlapping hits only the best one is returned. `table` is the table returned for the
         preceding text. If the caller will pass the text after `upto` again, the table at `upto` is
@@ -180,9 +183,10 @@ class Finder:
         near_misses: bool,
         most: int,
     ) -> tuple[list[Hit], list[Said]]:
-        """Judge every place found by the first pass. Return the hits, and the words that were
-        found. A word contains the hits after it; they are not among the other hits. Add to `places`
-        the ends of headings and of the first words of INSERT statements.
+        """Judge every place found by the first pass. Return two lists: the hits, and the words that
+        were found. The hits after a word are not in the first list, but in the record of the word
+        (`Said.hits`). Add to `places` the ends of headings and of the first words of INSERT
+        statements.
         """
         subject = Subject(text, near_misses, repeats)
         found: list[Hit] = []
@@ -226,9 +230,10 @@ class Finder:
         return self._scan(subject.text, most, native)
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
-        """Choose among overlapping hits: by the highest confidence, then by the greatest length,
-        then by the longest announcing word. Hits that only a general name announces come last.
-        Finally drop numbers of records, which have no type.
+        """Return the best of overlapping hits. Matches are better than near misses; among both,
+        hits that only a general name announces come last. Then the higher confidence decides, then
+        the greater length, then the longer announcing word. Hits of data types that were not
+        requested, and numbers of records, which have no type, are left out.
         """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:
@@ -238,7 +243,9 @@ class Finder:
         return [hit for hit in apart(kept) if hit.data_type]
 
     def _named(self, hit: Hit) -> Hit | None:
-        """Return the hit with a data type that was requested; None if the hit has no such type."""
+        """Return the hit if its data type was requested. If only the robust variant was requested,
+        return a hit of high confidence under that variant. Otherwise return None.
+        """
         if self._types is None or not hit.data_type or hit.data_type in self._types:
             return hit
         strict = hit.data_type + STRICT
@@ -327,8 +334,8 @@ def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
 def _at_run(
     judge: Callable[[Subject, int], Iterable[Hit]], digits: int
 ) -> Callable[[Subject, int], Iterable[Hit]]:
-    """Return a judge that calls `judge` only where this many `digits` follow. Other kinds of runs
-    may end at the same place, so the match may be that of another kind.
+    """Return a judge that calls `judge` only where this number of `digits` follows. Other kinds of
+    runs may end at the same place, so the match may be that of another kind.
     """
     return lambda subject, start: (
         judge(subject, start) if subject.text[start : start + digits].isdigit() else ()
@@ -347,7 +354,7 @@ def _as_it_ended(hit: Hit) -> Hit:
 
 
 def apart(hits: list[Hit]) -> list[Hit]:
-    """Return the best hits by place, without overlaps."""
+    """Return the best hits, without overlaps, in order of their position."""
     starts = [hit.start for hit in hits]
     order = sorted(range(len(hits)), key=starts.__getitem__)
     chosen: list[Hit] = []
@@ -361,8 +368,8 @@ def apart(hits: list[Hit]) -> list[Hit]:
 
 
 def _best(hits: list[Hit], overlapping: list[int]) -> list[Hit]:
-    """Return the best of a chain of overlapping hits, by place. `overlapping` are their indexes in
-    `hits`, which are in the order of detection.
+    """Return the best hits of a chain of overlapping hits, in order of their position.
+    `overlapping` are their indexes in `hits`, which are in the order of detection.
     """
     if len(overlapping) < 2:
         return [hits[index] for index in overlapping]

@@ -37,7 +37,7 @@ ARCHIVE_ENTRIES = 20_000
 ARCHIVE_TOTAL = 1024 * MIB
 ARCHIVE_ENTRY = 200 * MIB
 ARCHIVE_RATIO = 200
-"""Maximum unpacked bytes per packed byte; the first MiB of an entry is free."""
+"""Maximum unpacked bytes per packed byte; the first MiB of an entry does not count."""
 ARCHIVE_DIRECTORY = 8 * MIB
 """Maximum size of an archive's directory."""
 ARCHIVE_AGAIN = 2048 * MIB

@@ -16,7 +16,9 @@ from typing import Any
 
 
 class Severity(StrEnum):
-    """Which of the three counts of the API a match belongs to (contract 2.2)."""
+    """How a match counts: as sensitive data (`MATCH`), as test data, or as data that must not be
+    stored at all (`PROHIBITED`). The API has a count for each (contract 2.2).
+    """
 
     MATCH = "match"
     TEST = "test"
@@ -171,8 +173,8 @@ class FileReport:
 
     @property
     def understood(self) -> bool:
-        """Return whether the file was read, and only notices, or problems of its
-        members, remain.
+        """Return whether the file was read to its end, and has no problems of its own except
+        notices. Problems of its members do not count.
         """
         own = (problem for problem in self.problems if not problem.inner)
         return self.read and all(problem.trouble is Trouble.NOTICE for problem in own)

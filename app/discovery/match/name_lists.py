@@ -19,7 +19,9 @@ _UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 
 @dataclass(frozen=True, slots=True)
 class NameLists:
-    """Names by kind, folded. `ordinary` contains those that are also words or countries."""
+    """Names by kind, in the form that `folded` returns. `ordinary` contains the names that are also
+    ordinary words or countries.
+    """
 
     given: frozenset[str]
     family: frozenset[str]

@@ -50,7 +50,7 @@ def tell_by(tell: Tell) -> None:
 
 
 def begin() -> None:
-    """Start the progress of another file."""
+    """Reset the progress of this process for the next file."""
     _last[0], _told[0] = 0, time.monotonic()
 
 

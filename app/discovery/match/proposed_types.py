@@ -17,8 +17,8 @@ __all__ = ["Hopeless", "Proposed", "of_examples", "of_words"]
 
 LEAST_EXAMPLES = 2
 _LEAST_CHECKED = 3
-"""Minimum number of examples from which a check digit is concluded. So many values without a check
-digit all pass the check in one of a thousand cases.
+"""Minimum number of examples for proposing a check. Three values without a check digit all pass a
+check in one of a thousand cases.
 """
 _LEAST_DIGITS = 6
 _MOST = 200
@@ -34,14 +34,16 @@ _RUNS = (
 
 
 class Proposed(NamedTuple):
-    """An expression, and the name of a check that all examples pass, or ""."""
+    """An expression, and the name (in `CHECKS`) of a check that all examples pass; "" if none."""
 
     expression: str
     check: str = ""
 
 
 def of_examples(examples: Sequence[str]) -> Proposed:
-    """Return an expression that matches all examples, and their check. Raises `Hopeless`."""
+    """Return an expression that matches all examples, and the check that all of them pass. Raises
+    `Hopeless` with the reason if there is no usable expression.
+    """
     values = _distinct(examples)
     if len(values) < LEAST_EXAMPLES:
         raise Hopeless(f"at least {LEAST_EXAMPLES} different examples are needed")

@@ -29,8 +29,8 @@ _TAG_ENDS = late(rb"[\w:.\-]{0,32}>")
 def unrefuted(
     text: bytes, said: Sequence[Said], refuted: Refuted, *, near_misses: bool
 ) -> Iterator[Hit]:
-    """Yield the hits after the words of a text. Leave out numbers that a column (`refuted`), or the
-    numbers after other occurrences of the word, refute.
+    """Yield the hits after the words of a text. Leave out numbers that a column (`refuted`)
+    refutes, or that the numbers after other occurrences of the same word refute.
     """
     words: dict[int, list[Said]] = defaultdict(list)
     for each in said:
@@ -54,8 +54,8 @@ def unrefuted(
 
 
 def _is_field(text: bytes, said: Said) -> bool:
-    """Return whether a word is in the name of a field: a key of JSON, a tag, or before an equals
-    sign.
+    """Return whether a word is in the name of a field: in a key of JSON, in a tag, or in a name
+    before an equals sign.
     """
     if _ASSIGNED.match(text, said.end):
         return True

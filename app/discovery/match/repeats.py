@@ -19,7 +19,9 @@ _LONGEST = 8 << 10
 """Maximum period in bytes."""
 _PROBE = 64
 _STRIDE = 64 << 10
-"""Bytes from one probe to the next. Shorter repetitions are not omitted."""
+"""Distance in bytes between the positions at which repetitions are looked for. Shorter repetitive
+ranges are not shortened.
+"""
 _BEFORE = 4 << 10
 _AFTER = 40 << 10
 """Bytes kept at the end of a repetitive range. A judge examines less around a position: the longest
@@ -28,7 +30,9 @@ match is a private key block.
 _UNIT = 4 << 10
 """Minimum length of `Repeat.period` in bytes: several shorter periods are combined."""
 _PERIODS = 32
-"""Number of similar rows after which it is certain whether a table continues (`columns.py`)."""
+"""Minimum number of periods kept: after so many similar rows, it is certain whether a table
+continues (`columns.py`).
+"""
 
 
 def shortened(text: bytes) -> tuple[bytes, tuple[Repeat, ...]]:

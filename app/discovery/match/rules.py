@@ -43,7 +43,7 @@ class Values:
     expressions: tuple[str, ...] = field(default=(), repr=False)
 
     def hold(self, value: str) -> bool:
-        """Return whether the set contains this value."""
+        """Return whether one of the entries matches this normalised value."""
         return (
             value in self.single
             or value.startswith(self.prefixes)
@@ -69,14 +69,17 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a scan searches for, what it leaves out (by path, size or time), and which matches
-    count as test data.
+    """What a scan searches for, what it leaves out (by path, size or time), and which matches count
+    as test data.
 
-    Paths are compared as they are displayed: they begin with `root`, the scanned path, and have
-    `#` before the member of a container. `above` is the raw path of `root` below its Location.
-    `largest` is in bytes. `periods` are pairs of Unix seconds, from and to (excluded). If there are
-    any, only files within one of them are read. Values in `ignored` are not reported; those in
-    `tests` count as test data.
+    A path is left out if it begins with one of the `prefixes`, ends with one of the `suffixes`, or
+    matches one of the `expressions` (with wildcards). Paths are compared as they are displayed:
+    they begin with `root`, the scanned path, and have `#` before the member of a container. `above`
+    is the raw path of `root` below its Location.
+
+    Files of more than `largest` bytes are left out. `periods` are pairs of Unix seconds, from and
+    to (excluded). If there are any, only files within one of them are read. Values in `ignored` are
+    not reported; those in `tests` count as test data.
     """
 
     root: str = ""

@@ -1,5 +1,5 @@
-"""Words that come from a template, not from its filled-in parts. They identify files with the same
-template.
+"""Words that come from a template, not from its filled-in parts. They identify files that were made
+from the same template.
 
 Only words at the start of an object and around its matches are examined. Words that look filled in
 are left out: words that begin with a capital (names, places), and parts of numbers, addresses and
@@ -38,7 +38,9 @@ LABELS = "="
 """Prefix of the hash of a word directly before a match."""
 
 Hash = Callable[[str, bytes], str]
-"""Return a keyed hash of a word for a purpose."""
+"""Function that returns the keyed hash of a word. Its first argument is the purpose of the hash; a
+word has different hashes for different purposes.
+"""
 
 
 def family(data_type: str) -> str:

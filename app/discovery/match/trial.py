@@ -32,8 +32,8 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Matches and near misses by place. `cut` means that there are more than `MOST` of either, and
-    the rest is left out.
+    """Matches and near misses, in order of their position. `cut` means that there are more than
+    `MOST` matches, or more than `MOST` near misses, and that the rest is left out.
     """
 
     matches: tuple[Tried, ...]

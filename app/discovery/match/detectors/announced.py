@@ -83,9 +83,10 @@ class _Way:
     def found(
         self, span: tuple[int, int], word_end: int = sys.maxsize, *, other: bool = False
     ) -> list[_Found]:
-        """Return the numbers for which `span` is close enough to the end of the word. If an
-        `other` number stands between the word and `span`, weak numbers are left out, because the
-        word may be about the other number.
+        """Return the numbers of this set, each with `span`, the span of a text that matches `form`.
+        `word_end` is the offset where the word ends, if the word precedes the text: numbers whose
+        `reach` ends before `span` are left out. If an `other` number stands between the word and
+        `span`, weak numbers are left out, too, because the word may be about the other number.
         """
         far = span[0] - word_end
         return [
@@ -159,7 +160,7 @@ class Announced:
     def in_cell(
         self, text: bytes, word: str, start: int, end: int, *, near_misses: bool = True
     ) -> list[Hit]:
-        """Judge a cell in the column below a word."""
+        """Judge the cell from `start` to `end`, in a column whose heading contains `word`."""
         ways = self._possible(text[start:end]) if end - start <= _LONGEST else ()
         if not ways:
             return []
@@ -170,7 +171,9 @@ class Announced:
         return _judged(text, word, found, column=True, near_misses=near_misses)
 
     def _with_digits(self, text: bytes, end: int) -> list[_Found]:
-        """Return the first match of each set of forms that always contain digits."""
+        """Return the numbers found after a word that ends at `end`: of each set of forms that
+        always contain digits, those at its first match.
+        """
         last = end + self._reach
         long = _LONG_NUMBER.search(text, end, last)
         before = last + 1 if long is None else long.end()
@@ -198,8 +201,9 @@ class Announced:
         return all_found
 
     def _with_letters(self, text: bytes, end: int) -> list[_Found]:
-        """Return the first match of each set of forms that may consist of letters only. This search
-        is slower, because a match may begin at any word, but there are few such forms.
+        """Return the numbers found after a word that ends at `end`: of each set of forms that may
+        consist of letters only, those at its first match. This search is slower, because a match
+        may begin at any word, but there are few such forms.
         """
         all_found: list[_Found] = []
         for way in self._lettered:

@@ -32,8 +32,8 @@ _NAMES = "|".join((
 _VALUE = r"[!#$%*+\-/0-9=?@^_a-z~]"
 _ASSIGNS = r"(?:\\?[\"'`])?\]?[ \t]{0,8}(?::?=>?|:)[ \t]{0,8}[bru]?(?:\\?[\"'`])?"
 _NAMED_VALUES = r"(?:secret|token|credentials?)[a-z0-9_.\-]{0,8}" + _ASSIGNS + _VALUE + "{8}"
-"""Expression for names that are frequent in programs. Therefore it includes the first characters of
-the value.
+"""Expression for names that are frequent in programs. Therefore it also requires the first
+characters of a value.
 """
 _NAMED_KEYS = "|".join((
     "key" + SUFFIX + _ASSIGNS + _VALUE + "{12}",
@@ -77,14 +77,14 @@ _VARIABLE = late(
     rb"(?i:(?=[a-z0-9_]*(?:secret|token|passw|credential)))"
     rb"_*(?:[A-Za-z]+[0-9]{0,2}_+)*[A-Za-z]+[0-9]{0,2}_*"
 )
-"""A variable named after a secret: its words, joined by `_`, are letters with at most two digits at
-the end.
+"""Name of a variable that stands for a secret, and is no secret itself: letters with up to two
+digits at the end of each word, and `_` between the words.
 """
 _EXAMPLES = frozenset(
     b"2YotnFZFEjr1zCsicMWpAA tGzv3JOkF0XG5Qx2TlKWIA mF_9.B5f-4.1JqM 45ghiukldjahdnhzdauz "
     b"hh5s93j4hdidpola nnch734d00sl2jdk pfkkdhi9sl3r4s00 ad180jjd733klru7 kkk9d7dh3k39sjv7".split()
 )
-"""Tokens in RFC 5849, 6749, 6750 and 7009."""
+"""Example tokens in RFC 5849, 6749, 6750 and 7009."""
 _MOST_OF_NAME = 96
 _CALLED = frozenset((b"(", b"[", b"{"))
 
@@ -123,7 +123,9 @@ def named(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _name(before: bytes) -> bytes:
-    """Return the last word of a text that is part of a name."""
+    """Return the name in front of a value: the last word of the text `before` it, except words of
+    the syntax such as `value`. Empty if there is none.
+    """
     words = filter(None, reversed(_APART.split(before)))
     return next((word for word in words if word.lower() not in _FILLERS), b"")
 

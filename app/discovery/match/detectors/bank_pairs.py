@@ -41,7 +41,9 @@ _ACCOUNT_WORDS = ("account number", "account no", "account", "acct no", "acc no"
 
 
 def _pair(kind: DataType, width: int) -> Callable[[Subject, int], Iterator[Hit]]:
-    """Return the judge of a data type for a word of `width` bytes about the branch."""
+    """Return the judge that finds the branch and the account of a data type after a word of `width`
+    bytes about the branch.
+    """
     pattern = re.compile(_LABEL + _PAIRS[kind] + rb"(?![0-9]|[./-][0-9])")
     trace = (
         Check("Pattern", "a branch, then an account"),

@@ -21,8 +21,8 @@ __all__ = ["Anchor", "DataType", "Detector", "Hit", "Sample", "Subject", "alone"
 
 WORD = "0-9A-Za-z"
 POINT = r"[A-Za-z\x80-\xff\"')\]\n]\."
-"""A point that follows a letter or a quote, or begins a line. After any other point, digits may be
-those of a fraction.
+"""Expression for a point that follows a letter or a quote, or begins a line. Digits after any other
+point may be those of a fraction.
 """
 _CONTEXT = 40
 _MANY_RUNS = 50
@@ -40,8 +40,9 @@ class Anchor:
     `expression` matches `width` bytes. It may match further bytes before these, which the judge
     examines itself. Of the syntax of `re` it may use characters, classes, alternatives and counts.
     No character of the class `not_after` may precede the match. `judge` gets the offset that lies
-    `width` bytes before the end of the match. It returns the hits there, including near misses.
-    If `part` is `Part.RUNS`, `judge` is also called where another anchor of this part was found.
+    `width` bytes before the end of the match. It returns the hits there, including near misses. If
+    `part` is `Part.RUNS`, `judge` is also called where another anchor of this part was found,
+    because one expression finds all of them.
     """
 
     expression: str
@@ -57,9 +58,9 @@ class Detector:
     """A family of data types with its anchors and numbers, and test samples.
 
     Each text in `matching` contains exactly one match of the family; each text in `clean` contains
-    none. `types` are found by `anchors`; each number has a data type of its own. Anchors in `near`
-    find only near misses, and are used only when near misses are requested. `columns` are found in
-    tables.
+    none. `types` are found by `anchors`. Each of the `numbers` has a data type of its own. Anchors
+    in `near` find only near misses, and are used only when near misses are requested. `columns` are
+    the kinds of table columns whose cells are matches.
     """
 
     types: tuple[DataType, ...] = ()
@@ -123,14 +124,14 @@ class Subject:
 
     @property
     def by_chance(self) -> bool:
-        """Whether valid check digits in this text are probably chance, because only few runs of
-        digits have one.
+        """Whether a valid check digit in this text is probably chance: the text has many runs of
+        digits, and less than a fifth of them have a valid one.
         """
         return self.runs >= _MANY_RUNS and self.right < self.runs / 5
 
     def announced(self, start: int, words: re.Pattern[bytes], reach: int = _CONTEXT) -> bool:
-        """Return whether one of `words` occurs shortly before a position. `words` is a pattern for
-        text in lower case; each word must contain a letter or a non-ASCII character.
+        """Return whether one of `words` occurs in the `reach` bytes before `start`. `words` is a
+        pattern for text in lower case; each word must contain a letter or a non-ASCII character.
         """
         first = max(0, start - reach)
         before = self.text[max(0, first - 2) : start].lower()  # with what the first word is part of

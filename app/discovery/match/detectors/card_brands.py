@@ -16,10 +16,11 @@ _SIXTEEN = frozenset({16})
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IssuerRange:
-    """First digits `low` to `high` (of equal length) of a brand's numbers.
+    """First digits `low` to `high` (of equal length) of a brand's numbers, and the `lengths` of
+    these numbers.
 
-    Of the `lengths`, those in `weak` are also common for other numbers (bar codes, phone numbers,
-    order numbers) and count only after a word about cards.
+    Other numbers (bar codes, phone numbers, order numbers) often have one of the lengths in `weak`,
+    too. Therefore a number of such a length counts only after a word about cards.
     """
 
     brand: DataType

@@ -117,8 +117,9 @@ def _among_others(text: bytes, start: int, end: int) -> bool:
 def judge(
     subject: Subject, start: int, end: int, digits: bytes, separators: str, *, odd: bool = False
 ) -> Hit | None:
-    """Apply every check to the number `digits` from `start` to `end`. An `odd` number counts only
-    after a word about cards.
+    """Apply every check to the number `digits` from `start` to `end`. Return None if no brand has
+    such numbers or, unless near misses are requested, if a check fails. An `odd` number counts only
+    after a word about cards. `separators` describes its separators for the trace.
     """
     right = luhn(digits)
     if not (right or subject.near_misses):
@@ -155,10 +156,11 @@ def judge(
 def _confidence(
     subject: Subject, start: int, end: int, number: str, *, said: bool, published: bool
 ) -> Confidence:
-    """Return the confidence of a valid number; `said` means that a word about cards precedes it.
+    """Return the confidence of a valid number; `said` means that a word about cards precedes it,
+    `published` that it is a published test number.
 
-    A number that is part of a path, an address or a name is probably a key. So is a number with
-    the name of a request identifier, because 16 hexadecimal digits can all be decimal. The name of
+    A number that is part of a path, an address or a name is probably a key. So is a number with the
+    name of a request identifier, because 16 hexadecimal digits can all be decimal. The name of
     another record, such as "invoice id", counts more than a word about cards further away. Numbers
     of few different digits, or of 19 digits (as in 64-bit integers), are so common in programs and
     tables that a word about cards is needed.
@@ -186,8 +188,12 @@ def _in_row(text: bytes, start: int, end: int) -> bool:
 
 
 def doubted(hit: Hit) -> Hit:
-    """Reject a hit in a text whose valid check digits are probably chance (`Subject.by_chance`).
-    In such a text, a number in one piece without a word about it is hardly ever a card.
+    """Return a match that is a card number without separators, and not of high confidence, as a
+    near miss. Return any other hit unchanged.
+
+    The caller uses this for a text whose valid check digits are probably chance
+    (`Subject.by_chance`). In such a text, a number in one piece without a word about cards is
+    hardly ever a card.
     """
     sure = hit.confidence is Confidence.HIGH or hit.failed is not None
     if sure or hit.data_type not in _KEYS or _IN_ONE_PIECE not in hit.trace:
@@ -242,7 +248,7 @@ _FOURS = _grouped((4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 4, 5), (4,
 _SIXES = _grouped((4, 6, 5), (4, 6, 4))
 
 GROUPED = (_FOURS, _SIXES)
-"""The judges for the beginning of a number in groups."""
+"""The judges of numbers in groups. A judge gets the offset where the number may begin."""
 
 
 def _groups(expression: str, width: int, judge: Callable[[Subject, int], Iterator[Hit]]) -> Anchor:

@@ -47,17 +47,18 @@ def value_of(cell: str) -> bytes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CellKind:
-    """A kind of cells; `called` is its name in the trace.
+    """A kind of cells; `called` is its name in the trace, and `likeness` judges a single cell.
 
-    `heads` are headings of such columns, in lower case, with spaces between words. `vague`
-    headings are also used for other things, so most cells below them must be known. `prefixes` are
-    words that may precede a heading. With `unnamed`, a column without a heading counts if enough
-    of its cells are known. With `beside`, the column counts only in a table that also has a column
-    about persons. If nearly all cells have several `parts`, fewer cells must be known under a
-    vague heading. A column has at least `least` cells. `personal` columns show that a table is
-    about persons. `value` normalises a cell. The engine searches for the headings in `told`. A cell
-    for which `doubtful` is true does not count as known. Columns of an `is_half` kind hold only a
-    part of a name.
+    `heads` are headings of such columns, in lower case, with spaces between words. `vague` headings
+    are also used for other things, so most cells below them must be known. `prefixes` are words
+    that may precede a heading. The engine searches for the headings in `told`. With `unnamed`, a
+    column without a heading counts if enough of its cells are known. With `beside`, a column counts
+    only in a table that also has a column about persons; `personal` columns are about persons. A
+    column has at least `least` cells.
+
+    `value` normalises a cell. A cell for which `doubtful` is true does not count as known. `parts`
+    says whether a cell has several parts; if nearly all cells have, fewer cells must be known under
+    a vague heading. Columns of an `is_half` kind hold only a part of a name.
     """
 
     type: DataType
@@ -100,15 +101,18 @@ class CellKind:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a column of a kind: how sure it is, and why."""
+    """The verdict that a column is of a `kind`: the reason (`check`), and the confidence of its
+    cells.
+    """
 
     kind: CellKind
     check: Check
     confidence: Confidence
 
     def hit(self, text: bytes, start: int, end: int, *, near_misses: bool) -> list[Hit]:
-        """Return a list with the hit of a cell of the column. The list is empty if the cell is
-        empty or too long, or if it is not of this kind and no near misses are requested.
+        """Return a list with the hit of a cell of the column. The list is empty if the cell is too
+        long, empty or a filler such as "n/a", or if it is not of this kind and no near misses are
+        requested.
         """
         if not 0 < end - start <= self.kind.longest:
             return []
@@ -184,7 +188,7 @@ def _is_known(
 
 
 def _begins_known(kind: CellKind, cells: Sequence[str]) -> bool:
-    """Return whether most of the first cells are known."""
+    """Return whether, of the first five cells, at least four are known, and at least four differ."""
     first = cells[:_LEAST_UNNAMED]
     known = (len(cell) <= kind.longest and kind.likeness(cell) is Likeness.KNOWN for cell in first)
     return len(set(first)) >= _LEAST_UNNAMED - 1 and sum(known) >= _LEAST_UNNAMED - 1

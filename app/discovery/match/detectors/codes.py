@@ -35,8 +35,8 @@ def _security(country: Country, key: str) -> DataType:
 
 
 def _wkn(value: str) -> bool:
-    """Check that the letters contain no I and no O, and that a code of digits alone is
-    no filler.
+    """Check that a WKN has no I and no O and, if it consists of digits only, that it is no filler
+    such as 111111.
     """
     return not set("IO") & set(value) and (not_trivial(value) if value.isdigit() else True)
 

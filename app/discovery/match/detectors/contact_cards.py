@@ -83,7 +83,9 @@ def card(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def entry(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the beginning of an entry: the attributes of a person."""
+    """Judge the beginning of an entry. Yield the names and parts of the address in the entry if it
+    is that of a person.
+    """
     text = subject.text
     start = text.rfind(b"dn:", max(0, end - 8), end)
     if start and text[start - 1 : start] != b"\n":
@@ -131,7 +133,7 @@ def _parts(line: re.Match[bytes]) -> list[re.Match[bytes]]:
 def _hit(
     kind: CellKind, raw: bytes, start: int, *, quoted: bool = False, base64: bool = False
 ) -> Iterator[Hit]:
-    """Yield a hit for a value, unless it is not written as values of this kind usually are."""
+    """Yield a hit for a value that is written like other values of this kind; otherwise nothing."""
     bare = raw.strip()
     read = _decoded(bare, quoted=quoted, base64=base64)
     text = read.decode("utf-8", "replace")

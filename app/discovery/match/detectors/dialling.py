@@ -22,7 +22,9 @@ _WORLD = "001"  # its codes belong to no country
 
 
 def dials(digits: str, region: str | None = None) -> bool:
-    """Return whether digits can be dialled: after a plus sign, or inland if a `region` is given."""
+    """Return whether digits can be dialled: inland in a `region` (ISO 3166-1) or, without a region,
+    after a plus sign.
+    """
     known = _abroad(digits) if region is None else _inland(digits, region)
     return _asked(digits, region) if known is None else known
 

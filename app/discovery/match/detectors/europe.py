@@ -19,7 +19,7 @@ PERSON_WORDS = (
     "social security",
 )
 """English words for numbers of persons. They are only for numbers with a strict check, which hardly
-any other number passes: of a date and a check digit, or of two check digits.
+any other number passes: a date and a check digit, or two check digits.
 """
 
 
@@ -29,12 +29,14 @@ def weighted(digits: str, weights: Sequence[int]) -> int:
 
 
 def icao(value: str) -> int:
-    """Return the check digit of travel documents (ICAO 9303 part 3): weights 7, 3, 1, modulo 10."""
+    """Return the check digit of a field in a travel document (ICAO 9303 part 3): weights 7, 3, 1,
+    modulo 10.
+    """
     return sum(int(sign, 36) * (7, 3, 1)[place % 3] for place, sign in enumerate(value)) % 10
 
 
 def is_date(year: int, month: int, day: int) -> bool:
-    """Return whether the day exists."""
+    """Return whether the date exists."""
     try:
         date(year, month, day)
     except ValueError:
@@ -43,5 +45,5 @@ def is_date(year: int, month: int, day: int) -> bool:
 
 
 def short_date(day: str, month: str, year: str) -> bool:
-    """Return whether the day exists in the 20th or 21st century; `year` has two digits."""
+    """Return whether the date exists in the years 1900 to 2099; `year` has two digits."""
     return any(is_date(century + int(year), int(month), int(day)) for century in (1900, 2000))

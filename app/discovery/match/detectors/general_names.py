@@ -85,8 +85,8 @@ _NAMES = {
     "Company identifier": (*_COMPANY, *_TAX, *_VAT),
     "National identifier": (*_PERSON, *_TAX),
 }
-"""The names for each category. Where several numbers are equally likely, the first category
-counts.
+"""The general names that announce the numbers of each category. If a value may be a number of
+several categories, and none is more likely, the first category counts.
 """
 _LEAST_SIGNS = 7
 _REACH = 16

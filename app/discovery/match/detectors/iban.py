@@ -1,5 +1,5 @@
-"""International bank account numbers. Checked are the length for the country and modulo 97
-(ISO 13616), and which places hold letters (the IBAN registry, in python-stdnum).
+"""International bank account numbers. The length for the country, modulo 97 (ISO 13616) and the
+places of letters (the IBAN registry, in python-stdnum) are checked.
 """
 
 from __future__ import annotations
@@ -74,7 +74,9 @@ PUBLISHED = frozenset(
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a place: one piece, or groups with the same separator throughout."""
+    """Judge a number that begins at `start`: in one piece, or in groups with the same separator
+    throughout.
+    """
     if written := _WRITTEN.match(subject.text, start):
         yield from _judge(subject, start, written, any_case=False)
 
@@ -110,8 +112,8 @@ def _judge(
 
 @cache
 def _structure(country: str) -> re.Pattern[bytes]:
-    """Return the pattern of bank and account in a country: which places hold letters, and which
-    hold digits.
+    """Return the pattern of what follows the check digits in a country, bank and account: which
+    places hold letters, and which hold digits.
     """
     (_, registered), *_ = numdb.get("iban").info(f"{country}00")
     parts = _PART.findall(registered.get("bban", ""))

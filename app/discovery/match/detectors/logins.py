@@ -119,7 +119,9 @@ def netrc(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def pgpass(subject: Subject, port: int) -> Iterator[Hit]:
-    """Judge a line of five parts, the second of which is a port."""
+    """Judge the line around an offset, if it has five parts between colons, the second of which is
+    a port.
+    """
     line = max(0, subject.text.rfind(b"\n", max(0, port - 130), port))
     found = _PGPASS.match(subject.text, line)
     if (

@@ -58,7 +58,7 @@ _TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge an `@` (the anchor's second character). Addresses in example domains are `test`;
+    """Judge the `@` that follows the character at `start`. Addresses in example domains are `test`;
     addresses that probably belong to nobody (`mail_doubts.py`) are not of high confidence.
     """
     return _judge(subject, start + 1, 1)
@@ -87,8 +87,9 @@ def _judge(subject: Subject, at: int, width: int) -> Iterator[Hit]:
 
 
 def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
-    """Return the part of an address before the `@` at `sign`. This is `local` without the
-    characters at its beginning that belong to an escape, such as the n of `\\n`.
+    """Return the part of an address before its `@`, which is at offset `sign` of `written`. This is
+    `local` without the characters at its beginning that belong to an escape, such as the n of
+    `\\n`.
     """
     start = sign - len(local)
     for first in (start - 1, start - 3):
@@ -99,9 +100,9 @@ def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
 
 
 def _in_path(written: bytes, escape: re.Match[bytes]) -> bool:
-    """Return whether text that looks like an escape of a line end or tab is none: it is in a path
-    ("C:\\Users\\nancy", "\\\\server\\nancy"), after an account name ("FIRM\\nancy"), or if its
-    backslash is itself escaped.
+    """Return whether text that looks like an escape of a line end or tab is no escape, because it
+    is in a path ("C:\\Users\\nancy", "\\\\server\\nancy"), because it follows an account name
+    ("FIRM\\nancy"), or because its backslash is itself escaped.
 
     An account name in small letters must begin a line or cell, follow a label, or also precede
     another address nearby. No other backslash may be near it, and no quote before it in the line.
@@ -124,8 +125,8 @@ def _in_path(written: bytes, escape: re.Match[bytes]) -> bool:
 
 
 def _is_repeated(written: bytes, account: bytes, end: int) -> bool:
-    """Return whether another address follows the same account (with its backslash) that ends at
-    `end`.
+    """Return whether the same `account` (with its backslash) also precedes another address. `end`
+    is the offset of the backslash of the account that is being judged.
     """
     others = re.finditer(rb"(?<![^\s,;|:=])" + re.escape(account) + rb"[a-z0-9._+\-]+@", written)
     return any(other.start() != end + 1 - len(account) for other in others)
@@ -146,7 +147,9 @@ def _end(written: bytes, start: int, end: int) -> int:
 
 
 def _followed(label: bytes, last: bytes) -> bool:
-    """Return whether a domain ends with `label`, so that `last` is no part of it."""
+    """Return whether a domain ends with `label`, and not with the label `last` after it: `label` is
+    a top-level domain, and `last` is none.
+    """
     ends = label in _USUAL or (len(label) == 2 and label in TOP_LEVEL)
     known = last in TOP_LEVEL or last in _NOT_ON_THE_INTERNET or last in _FILE_ENDINGS
     return ends and last.isascii() and not known and last not in _RESERVED

@@ -76,16 +76,16 @@ def doubt(before: bytes, local: bytes, domain: bytes) -> tuple[Confidence, str]:
 
 
 def _registered(domain: bytes) -> bytes:
-    """Return the label of a domain that its owner has chosen."""
+    """Return the label of a domain that its owner has chosen: "firm" in "mail.firm.co.uk"."""
     labels = domain.split(b".")
     countrywide = len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _COUNTRYWIDE
     return labels[-3 if countrywide else -2]
 
 
 def _of_message(before: bytes, local: bytes, domain: bytes) -> bool:
-    """Return whether this is the identifier of a message (RFC 5322, section 3.6.4), by the header
-    field that contains it or by its form. A `local` part of digits only, or of a name with a
-    telephone number, is no identifier.
+    """Return whether an address is the identifier of a message (RFC 5322, section 3.6.4): a header
+    field for identifiers contains it, or it is written like one. A `local` part of digits only, or
+    of a name with a telephone number, is not written like one.
     """
     if domain in _OF_MESSAGES or local.endswith(b".fsf") or _IN_HEADER.search(before):
         return True

@@ -65,7 +65,7 @@ def _three_lines(subject: Subject, start: int, first: re.Match[bytes]) -> Iterat
 
 
 def _zone(subject: Subject, start: int, length: int) -> str:
-    """Return the characters of a line; "" if the line has another length."""
+    """Return the characters of the line at `start`; "" if its length is not `length`."""
     line, following = subject.text[start : start + length], subject.text[start + length :][:1]
     ends = not _ZONE.issuperset(following) or subject.text.startswith(b"</", start + length)
     whole = len(line) == length and _ZONE.issuperset(line) and ends
@@ -73,7 +73,7 @@ def _zone(subject: Subject, start: int, length: int) -> str:
 
 
 def _dates(line: str) -> bool:
-    """Return whether the dates of birth and expiry, at the beginning, have valid check digits."""
+    """Return whether the dates of birth and expiry, which begin a line, have valid check digits."""
     born, ends = line[:6], line[8:14]
     return (
         _agrees(born, line[6])

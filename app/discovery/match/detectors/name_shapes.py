@@ -65,11 +65,11 @@ class Likeness(IntEnum):
     FORM = 1
     """It is written like such a value."""
     PART = 2
-    """A list contains one of its words, which is not an ordinary word."""
+    """A list contains one of its words, and this word is not also an ordinary word."""
     HALF = 3
-    """A list of given names contains its first or last word, which is not an ordinary word."""
+    """A list of given names contains its first or last word, which is not also an ordinary word."""
     KNOWN = 4
-    """A list contains it, or the parts of it that matter."""
+    """A list contains it, or lists contain the parts of it that its kind requires."""
 
 
 def given(text: str) -> Likeness:
@@ -84,7 +84,7 @@ def family(text: str) -> Likeness:
 
 def full(text: str) -> Likeness:
     """Judge a cell with a full name, in any order. The name is known if the lists contain one part
-    as a given name, and another part, too.
+    as a given name, and another part as a given name or a surname.
     """
     if _HAN.fullmatch(text) or _HAN_WITH_GAP.fullmatch(text):
         return _east_asian(text)
@@ -139,7 +139,7 @@ def is_no_person(word: str) -> bool:
 
 
 def is_ordinary(word: str) -> bool:
-    """Return whether a listed name is an ordinary word or a country, too."""
+    """Return whether a name is also an ordinary word or a country."""
     return listed(word, name_lists().ordinary)
 
 
@@ -180,7 +180,7 @@ def is_cased_as_name(word: str) -> bool:
 
 
 def _named(text: str, most: int, names: frozenset[str]) -> Likeness:
-    """Judge a cell with names of one kind: `most` words at most, listed in `names`."""
+    """Judge a cell with up to `most` names of one kind, which are listed in `names`."""
     if _HAN.fullmatch(text) or (len(text) == 1 and "\u3400" <= text <= "\ud7a3"):
         return Likeness.KNOWN if listed(text, names) else Likeness.FORM
     words = parts_of(text)

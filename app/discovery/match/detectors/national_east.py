@@ -34,8 +34,8 @@ def inn(value: str) -> bool:
 
 
 def belarusian(value: str) -> bool:
-    """Check a личный номер by its sex and century, date of birth, region, and letters of the
-    issue. The serial number is not checked.
+    """Check a личный номер by its first digit (sex and century), date of birth, region, and letters
+    of the issue. The serial number is not checked.
     """
     issued = value[11:13] in {"PB", "BA", "BI", "OB"} and value[7] in "ABCHKEM"
     return value[0] in "123456" and short_date(value[1:3], value[3:5], value[5:7]) and issued

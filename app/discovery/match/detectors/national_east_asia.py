@@ -64,8 +64,8 @@ def _taiwanese(value: str) -> bool:
 
 
 def _korean(value: str) -> bool:
-    """Check the date of birth and the check digit. Numbers of persons born since October 2020 have
-    no check digit.
+    """Check the date of birth and, for persons born before October 2020, the check digit. Numbers
+    of persons born since then have none.
     """
     late = _korean_since_2020(value) and value[6] in "3478" and value[:4] >= "2010"
     return late or (_korean_since_2020(value) and _rrn(value))

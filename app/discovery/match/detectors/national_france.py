@@ -19,8 +19,8 @@ _siren, _siret = stdnum("fr.siren"), stdnum("fr.siret")
 
 
 def nir(value: str) -> bool:
-    """Check the sex, the month and the key of a NIR. A month of 20 or more means that the month is
-    unknown.
+    """Check the sex, the month of birth, and the key (the last two digits) of a NIR. A month of 20
+    or more means that the month is unknown.
     """
     month = int(value[3:5])
     return value[0] in "123478" and not 12 < month < 20 and month > 0 and _nir(value)

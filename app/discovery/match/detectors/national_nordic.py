@@ -34,15 +34,15 @@ def swedish(value: str) -> bool:
 
 
 def swedish_firm(value: str) -> bool:
-    """Check an organisationsnummer. Its third digit must be 2 or more, so that it is
-    not a date.
+    """Check an organisationsnummer. Its third digit must be 2 or more: in the numbers of persons, a
+    month begins there.
     """
     return value[-8] >= "2" and _orgnr_se(value[-10:])
 
 
 def finnish(value: str) -> bool:
-    """Check a henkilötunnus. The hyphen of persons born before 2000 is not part of the compact
-    value.
+    """Check a henkilötunnus. In numbers of persons born before 2000, the century character is a
+    hyphen, which is not part of the compact value.
     """
     return _hetu(value if len(value) == 11 else f"{value[:6]}-{value[6:]}")
 

@@ -21,8 +21,8 @@ _cif = stdnum("es.cif")
 
 
 def affiliation(value: str) -> bool:
-    """Check the province and the key of a número de afiliación. The key is province and serial
-    number (7 or 8 digits) modulo 97.
+    """Check the province and the key (the last two digits) of a número de afiliación. The key is
+    province and serial number (7 or 8 digits) modulo 97.
     """
     province, serial, key = value[:2], int(value[2:-2]), int(value[-2:])
     numbers = {int(province + value[2:-2])}  # a short serial number: both variants
@@ -33,7 +33,7 @@ def affiliation(value: str) -> bool:
 
 
 def _without_either(value: str) -> bool:
-    """Check the NIF of a person with neither DNI nor NIE."""
+    """Check the NIF of a person with neither DNI nor NIE: it begins with K, L or M."""
     return value[0] in "KLM" and _nif(value)
 
 

@@ -93,22 +93,22 @@ class Number:
 
     `forms` and `shapes` are templates (see `template`): every written form, and the shapes that
     need no word. `words` are lower case. A space in a word also matches `_`, `-` and nothing. `*`
-    at an end of a word means that it may be part of a longer word. A word in bars ("|ein|") is
-    also an ordinary word of some language, so it counts only as a label or a column header.
-    `reach` is the maximum number of bytes between a word and the number.
+    at an end of a word means that it may be part of a longer word. A word in bars ("|ein|") is also
+    an ordinary word of some language, so it counts only as a label or a column header. `reach` is
+    the maximum number of bytes between a word and the number.
 
     `check` gets the value without separators, in capitals; `rule` describes what it checks ("check
     digit, modulo 11"). A `weak` check passes so many values that it does not raise the confidence.
-    Values in `examples` (published, belonging to nobody) count as `test`. Only a `dated` number
-    may be written like a day. `serial` numbers are given one after the other, so a column of them
-    may count up. Letters of a number with `capitals` are never lower case. `general` is set if the
-    words are names that many countries share; it returns whether many values in a form pass the
-    check of some country.
+    Values in `examples` (published, belonging to nobody) count as test data. A `weak` number that
+    begins like a date counts only if it is `dated`. `serial` numbers are given one after the other,
+    so a column of them may count up. Letters of a number with `capitals` are never lower case.
+    `general` is set if the words are names that many countries share; it returns whether many
+    values in a form pass the check of some country.
 
     A number with `in_columns` is searched for in table columns only. `beside` is the key of a data
     type of which the same table must have a column. `amid` is a pattern that must be found around
-    the number, or around the header of its table. `amid_column` is such a pattern for the
-    header of a table only; it is required if the table has five rows or more.
+    the number, or around the header of its table. `amid_column` is such a pattern for the header of
+    a table only; it is required if the table has five rows or more.
     """
 
     type: DataType
@@ -132,8 +132,8 @@ class Number:
 
     @property
     def form(self) -> re.Pattern[bytes]:
-        """Return the pattern that matches all forms, longest first, unless they are part of a
-        longer word or number.
+        """Return the pattern of all forms, the longest first. It does not match inside a longer
+        word or number.
         """
         return _compiled(self.forms, capitals=self.capitals)
 
@@ -326,7 +326,7 @@ def _doubtful(written: bytes) -> bool:
 
 
 def in_row(text: bytes, start: int, end: int) -> bool:
-    """Return whether a number written with spaces is in a row of a table. It is if it stands next
+    """Return whether a number written with spaces is probably in a row of a table: it stands next
     to other numbers, or in a line that consists mostly of numbers and single characters.
     """
     if _NUMBER_BEFORE.search(text, max(0, start - 2), start) or _NUMBER_AFTER.match(text, end):

@@ -64,13 +64,17 @@ _NO_LETTERS = bytes(set(range(256)) - set(range(ord("a"), ord("z") + 1)))
 _MOSTLY = 0.5
 _LONGEST, _LONG, _SURELY_LONG = 400, 16, 24
 _RARE, _RARE_AND_SHORT = 5.3, 5.0
-"""Minimum rarity of a random value in bits (see `rarity`), for a long value and for a short one. Of
-random values, one in a hundred is below it; of names with a digit in programs, nine in ten.
+"""Minimum rarity of a random value in bits (see `rarity`), for a long value and for a short one.
+One in a hundred random values is below the minimum, but nine in ten names with a digit in programs
+are.
 """
 
 
 def likely(value: bytes, least: int) -> bool:
-    """Return whether the value of a setting, of at least `least` characters, is a password."""
+    """Return whether the value of a setting is probably a password: a common password, or a text of
+    at least `least` characters that mixes kinds of characters, and is no name, placeholder or
+    reference.
+    """
     if value.lower() in _COMMON:
         return True
     if not _own(value) or _CONSTANT.fullmatch(value) or _CAMEL.fullmatch(value):

@@ -63,7 +63,9 @@ _DSN = late(
 
 
 def assigned(subject: Subject, at: int) -> Iterator[Hit]:
-    """Judge the character after a word for a password."""
+    """Judge the value after a word for a password and an assignment. `at` is the offset of the last
+    character of the assignment.
+    """
     if found := _VALUE.match(subject.text, at):
         if (span := _value(found, likely)) is None:
             return

@@ -84,8 +84,8 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge two zeros and digits, which is how a foreign number is dialled in most countries.
-    Counts only after a word about telephones.
+    """Judge two zeros and digits, which is how a foreign number is dialled in most countries. Such
+    a number counts only after a word about telephones.
     """
     text = subject.text
     if not subject.announced(start, _WORD, _REACH):
@@ -104,7 +104,7 @@ def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
 
 def _among_decimals(subject: Subject, start: int, end: int) -> bool:
     """Return whether a number belongs to a table of measurements: a cell beside it holds a decimal
-    number, or its line consists of numbers, one of which is decimal.
+    number, or its line consists of numbers, one of which is decimal or a whole number with a sign.
     """
     text = subject.text
     if _CELL_AFTER.match(text, end):
@@ -122,7 +122,7 @@ def _among_decimals(subject: Subject, start: int, end: int) -> bool:
 
 
 def _not_measured(written: bytes) -> bool:
-    """Return True unless a number is written like a measured value, with a decimal point or with
+    """Return whether a number is not written like a measured value, which has a decimal point, or
     points between thousands.
     """
     return not (

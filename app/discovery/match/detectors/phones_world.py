@@ -30,14 +30,17 @@ _FAR = grouped(9, 10, 11, 12, 13)
 _FEW = grouped(7, 8)
 _MANY = (*_FEW, *_USUAL)
 EIGHT = ("0000 0000", "0000-0000", "00 000 000", "00-000-000", "00 000000", "00-000000")
-"""Eight digits in groups, found directly after ordinary words for a telephone, too."""
+"""Forms of eight digits in groups. They are also found directly after ordinary words for a
+telephone.
+"""
 
 
 class Plan(NamedTuple):
-    """How telephone numbers of some countries (`regions`, ISO 3166-1) are written inland.
+    """How telephone numbers of some countries (`regions`, ISO 3166-1, between spaces) are written
+    inland.
 
-    Numbers in these `forms` are found after the `words`, and after common English words. Numbers
-    in the `brief` forms have few digits, so they are found only where the words are labels.
+    Numbers in these `forms` are found after the `words`, and after common English words. Numbers in
+    the `brief` forms have few digits, so they are found only where the words are labels.
     """
 
     key: str

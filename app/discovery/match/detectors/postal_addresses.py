@@ -2,8 +2,8 @@
 """Postal addresses of further countries: a street with a number, and a postcode with a town, in the
 order and the grammar of the country (UPU S42; sizes of postcodes by UPU).
 
-Most addresses are found by the word for a street, the others by the postcode. Where neither is
-distinctive enough, the town must be in the list of towns.
+Most addresses are found by the word for a street, the other addresses by the postcode. Where
+neither is distinctive enough, the town must be in the list of towns.
 """
 
 from __future__ import annotations

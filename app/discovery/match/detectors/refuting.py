@@ -1,7 +1,8 @@
-"""Find numbers that the heading of a column announces, but the first cells of the column refute.
+"""Find kinds of numbers that the heading of a column announces, but that the first cells of the
+column refute: they show that the column holds no such numbers.
 
-A number with a check digit is refuted only if chance alone lets as many cells pass its check. This
-is computed from the share of random numbers, written like the cells, that pass the check.
+A kind with a check digit is refuted only if as many cells would pass its check by chance. This is
+computed from the share of random numbers, written like the cells, that pass the check.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from app.discovery.match.detectors.announced import Announced, announced
 from app.discovery.match.detectors.number import Number
 
 IDENTIFIERS = frozenset(("National identifier", "Tax identifier", "Company identifier"))
-"""Categories of identifiers. Weak numbers of these categories are judged one by one, and are judged
-outside of tables, too.
+"""Categories of identifiers. Each weak number of these categories is judged on its own, also
+outside of tables; other weak numbers are judged together.
 """
 _LONGEST = 40
 _LEAST_CELLS, _MANY_CELLS = 5, 20
@@ -29,8 +30,8 @@ _FEW_FORMED = 1 / 8
 _RISK = 1 / 20  # number of cells that may be mistaken, on average over columns of random numbers
 _MOST_RATE, _MOST_RATE_OF_GENERAL = 1 / 8, 3 / 8
 """Upper limits of the estimated share of other numbers that pass a check; the second limit is for
-numbers that a general name announces. Some checks (Social Security Number, EIN) pass more. Without
-a limit, a column of nothing but such numbers would look like chance.
+numbers that a general name announces. Some checks (Social Security Number, EIN) pass a larger
+share. Without a limit, a column of nothing but such numbers would look like chance.
 """
 _TRIALS, _MOST_OUTLINES = 1000, 3
 _DEVIATIONS = 2  # of the estimated share
@@ -57,10 +58,13 @@ def borne_out(
     do not refute. Placeholders are not counted.
 
     A number with a check digit is refuted if no more cells pass its check than by chance; equal
-    cells count once. At least 20 cells in its form are needed if a word of one country announces
-    it. A weak number is refuted if the first cells count up in equal steps, unless it is `serial`,
-    or if most of the cells in its form fail its check. A weak identifier is also refuted if, of 20
-    cells or more, over a tenth fail its check, or hardly any has one of its forms.
+    cells count once. At least five cells in its form are needed, or 20 if a word of one country
+    announces it.
+
+    A weak number is refuted if most of the cells in its form fail its check. Unless it is `serial`,
+    it is also refuted if the first cells count up in equal steps. A weak identifier (see
+    `IDENTIFIERS`) is also refuted if, of 20 cells or more, over a tenth fail its check, or hardly
+    any has one of its forms.
     """
     told = [
         cell
@@ -135,7 +139,9 @@ class _Tally:
         return count >= _LEAST_CELLS and passed < least
 
     def fails(self) -> bool:
-        """Return whether there are enough cells in a form, and most of them fail every check."""
+        """Return whether the cells refute all numbers together: at least five cells are in a form,
+        and most of these fail every check.
+        """
         right = self._right(self.formed, set[str]().union(*self.passed.values()))
         return len(self.formed) >= _LEAST_CELLS and right < len(self.formed) * _MOST
 
@@ -163,7 +169,7 @@ class _Tally:
 
 
 def _common(cells: Sequence[str]) -> int:
-    """Return the length of the beginning that several cells have in common."""
+    """Return the length of the beginning that several cells have in common; 0 for a single cell."""
     one, other = min(cells), max(cells)
     same = (place for place, sign in enumerate(one) if not other.startswith(sign, place))
     return 0 if len(cells) == 1 else next(same, len(one))
@@ -206,8 +212,9 @@ def _judged(together: Announced, word: str, cell: str) -> tuple[frozenset[_Key],
 
 @lru_cache(maxsize=4096)
 def _rate(numbers: tuple[Number, ...], outline: str) -> float:
-    """Return the share of numbers, written like `outline` with a random digit for each `#`, that
-    pass one of the checks: the upper limit of an estimate, which is never 0.
+    """Return the share of numbers that pass one of the checks. The numbers are written like
+    `outline`, with a random digit for each `#`. The share is the upper limit of an estimate, so it
+    is never 0.
     """
     choice = random.Random(outline).choice  # noqa: S311 - the same values each time
     tried = passed = 0

@@ -37,7 +37,7 @@ class Secret:
     """A kind of key. `body`, an expression for bytes, follows one of the literal `begins`, or one
     of the `names` (expressions, case ignored) with an assignment. A key without beginning and name
     is found by its `outlines`: expressions for its first bytes, each with the number of these
-    bytes.
+    bytes. No character of the class `after` may follow the key.
 
     `check` gets the whole key; with `doubtful`, a failed check only lowers the confidence. A
     `mixed` key has capitals, small letters and digits. A `filler` is a repeated character that
@@ -132,7 +132,9 @@ def mixed(key: bytes) -> bool:
 
 
 def made_up(key: bytes) -> bool:
-    """Return whether a key is a placeholder: repeated characters, or a word that says so."""
+    """Return whether a key is a placeholder: it contains repeated characters, a sequence such as
+    "abcdefgh", or a word such as "example".
+    """
     return bool(_REPEATED.search(key) or _SAID.search(key) or _RUN.search(key))
 
 

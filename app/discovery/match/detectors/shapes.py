@@ -35,7 +35,9 @@ def beginnings(forms: tuple[str, ...]) -> tuple[bytes, ...]:
 
 
 def outlined(form: str) -> str:
-    """Return a form in which letters and digits are generalised to any letter and digit."""
+    """Return a form in which each letter becomes the sign for any letter (`A`), and each digit the
+    sign for any digit (`0`).
+    """
     parts = form.split("'")
     for place in range(1, len(parts), 2):
         parts[place] = re.sub("[A-Za-z]", "A", parts[place])

@@ -15,7 +15,7 @@ class DataType:
     """A built-in data type (contract 2.7). `region` and `country` are "" where they do not apply.
 
     A `strict` type has a robust variant, which contains only matches of high confidence. A type
-    that is not `default` is searched for only when named.
+    that is not `default` is searched for only when its key is requested.
     """
 
     key: str
@@ -35,10 +35,10 @@ class DataType:
 
 @dataclass(slots=True)  # frozen takes three times as long to create, and there are many
 class Hit:
-    """A judged place: bytes `start` to `end` of the `Subject`.
+    """A match or a near miss at the bytes `start` to `end` of the `Subject`.
 
-    `value` is the normalised value (no separators, one case) that is fingerprinted. `failed` is
-    the check that a near miss has not passed; None for a match. Of several hits at one place, those
+    `value` is the normalised value (no separators, one case) that is fingerprinted. `failed` is the
+    check that a near miss has not passed; None for a match. Of several hits at one place, those
     that only a `general` name announces count last. Of the others, the hit with the highest
     confidence counts; among equals, the longest hit; then the most `special` hit, which has the
     longest announcing word. If markup interrupts the value, `read` is the text as displayed.

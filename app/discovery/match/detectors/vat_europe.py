@@ -118,8 +118,9 @@ _AROUND = {
     "IS": about("iceland", "ísland", "island", "vsk", "kennital", "reykjav"),
     "FO": about("faroe", "føroy", "vinnutal", "v-tal", "v tal", "vtal", "mvg", "tórshavn"),
 }
-"""Words around a table, by country. The numbers of these countries are short and have no check
-digit. Therefore one of the words is required if the heading of a column does not tell the country.
+"""Patterns for words around a table, by country. The numbers of these countries are short and have
+no check digit. Therefore one of the words is required if the heading of a column does not tell the
+country.
 """
 _PREFIXES = {"GB": ("GB", "XI"), "MC": ("FR",)}
 
@@ -141,8 +142,8 @@ _ELSEWHERE: tuple[tuple[Detector, str, str, str, tuple[str, ...]], ...] = (
 
 
 def _without(code: str, prefixes: tuple[str, ...], check: Check) -> Check:
-    """Return a check for numbers with a country prefix. The prefix is removed before `check` is
-    applied, except that of Switzerland and Norway, because their `check` expects it.
+    """Return a check for numbers with a country prefix. It removes the prefix before it applies
+    `check`, except the prefix of Switzerland and Norway, whose `check` expects it.
     """
     keeps = code in {"CH", "NO"}
     return check if keeps else lambda value: value[:2] in prefixes and check(value[2:])

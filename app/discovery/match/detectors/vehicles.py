@@ -62,8 +62,8 @@ def plate(
     signs: str,
     region: str = "Europe",
 ) -> Number:
-    """Return the plates of a country; `signs` is an expression for all their characters without
-    separators, with umlauts as bytes.
+    """Return the `Number` for the licence plates of a country. `signs` is an expression for all
+    characters of a plate without separators, in which an umlaut is its two bytes of UTF-8.
     """
     may_be = re.compile(signs)
     kind = DataType(f"LICENCE_PLATE_{key}", f"Licence plate ({country})", "Personal data", region,

@@ -100,8 +100,8 @@ def _polymod(prefix: str, data: str) -> int:
 
 
 def ethereum(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge 40 hexadecimal digits. If they mix capitals and small letters, the capitals must be a
-    valid check; otherwise a word about such addresses must precede them.
+    """Judge 40 hexadecimal digits. If they mix capitals and small letters, the capitals must be
+    right as a checksum (EIP-55); otherwise a word about such addresses must precede the digits.
     """
     found = _HEX.match(subject.text, start)
     if found is None:

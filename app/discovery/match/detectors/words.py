@@ -25,8 +25,8 @@ _ONE_MORE = re.compile(rb"\.[A-Za-z]")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word with the numbers that it may announce. At an `open` end it may be part of a longer
-    word.
+    """A word with the numbers that it may announce. At an open end (`open_left`, `open_right`) it
+    may be part of a longer word.
 
     `announced` holds the `numbers` that are also searched for in running text, not only in columns.
     A `label` (written in bars: "|ein|") is also an ordinary word of some language, and counts only
@@ -170,7 +170,7 @@ def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
 
 
 def _in_words(sign: str) -> bool:
-    """Return whether this is a letter of a script that puts spaces between words. Thai, Khmer,
+    """Return whether `sign` is a letter of a script that puts spaces between words. Thai, Khmer,
     Chinese and Japanese do not. Korean does not count either, because its words have endings.
     """
     return sign.isalpha() and not (sign >= "\u2e80" or "\u0e00" <= sign < "\u10a0")

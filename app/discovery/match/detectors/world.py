@@ -28,13 +28,14 @@ _PERSON_WORDS = (
     "students?", "staff", "workers?", "wages?", "members?", "users?", "holders?", "tutor(?:es)?",
     "persona", "person", "persons?",
 )  # fmt: skip
-"""Parts of headings, and whole words in headings, of tables about persons, in lower case."""
+"""Expressions for whole words in headings of tables about persons, in lower case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Country:
     """A country with its two-letter code (ISO 3166-1). Its methods return the data types of the
-    country. If a country has several types of one kind, `part` distinguishes their keys.
+    country. If a country has several types of one kind, the argument `part` distinguishes their
+    keys.
 
     In Europe, numbers of firms and licences have no robust variant.
     """
@@ -84,7 +85,9 @@ class Country:
         return self._type("PASSPORT", "", "Passport number", "Identity document")
 
     def bank(self, key: str, name: str) -> DataType:
-        """Return the data type of an account or a bank."""
+        """Return the data type of an account number or a bank code. Its key is `key` and the
+        country.
+        """
         return self._type(key, "", name, "Financial data")
 
     @property
@@ -132,27 +135,31 @@ def no_filler_no_date(value: str) -> bool:
 
 
 def about(*words: str) -> re.Pattern[bytes]:
-    """Return a pattern for one of the `words`, in lower case."""
+    """Return a pattern that matches any of these `words`, which are in lower case."""
     return re.compile("|".join(map(re.escape, words)).encode())
 
 
 def about_persons(*words: str) -> re.Pattern[bytes]:
-    """Return a pattern for headings of tables about persons, and for some more `words`."""
+    """Return a pattern that matches the usual words in headings of tables about persons, and also
+    any of the additional `words`.
+    """
     whole = "|".join(_PERSON_WORDS)
     parts = "|".join(map(re.escape, (*_PERSONS, *words)))
     return re.compile(f"{parts}|(?<![a-z])(?:{whole})(?![a-z])".encode())
 
 
 def rest(value: str, weights: tuple[int, ...], modulus: int) -> int:
-    """Return the weighted sum of the first digits of a value, modulo `modulus`."""
+    """Return the sum of the first digits of a value, each times its weight in `weights`, modulo
+    `modulus`.
+    """
     return weighted(value[: len(weights)], weights) % modulus
 
 
 def year_first(value: str) -> bool:
-    """Return whether the value begins with a day as YYMMDD."""
+    """Return whether the value begins with a date (YYMMDD) that exists in the years 1900 to 2099."""
     return short_date(value[4:6], value[2:4], value[:2])
 
 
 def day_first(value: str) -> bool:
-    """Return whether the value begins with a day as DDMMYY."""
+    """Return whether the value begins with a date (DDMMYY) that exists in the years 1900 to 2099."""
     return short_date(value[:2], value[2:4], value[4:6])

@@ -1,10 +1,10 @@
 """A list of values as a file of keyed hashes, which worker processes map into their memory.
 
-The file begins with a header of JSON. Then follow, sorted by value, eight bytes per value and four
-bytes per value of another column. At the end there are four bytes for each first word of a phrase,
-and for each first two words. A value cannot be computed from its hash. It cannot be guessed either
-without the key of the installation and the salt of the file. With 1,000,000 codes the file has 8
-MB, which all workers share; with as many phrases, 12 MB.
+The file begins with a header of JSON. Then come the hashes of the values in ascending order, eight
+bytes each, and in the same order the hashes of the other columns, four bytes each. At the end come
+four bytes for each first word of a phrase, and for each first two words. A value cannot be computed
+from its hash. It cannot be guessed either without the key of the installation and the salt of the
+file. With 1,000,000 codes the file has 8 MB, which all workers share; with as many phrases, 12 MB.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ class ListLost(Exception):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The header of a list. It holds the counts of `values`, of other `columns`, and of
-    beginnings of phrases (`heads`). `shapes` are those of codes, `words` the lengths of values
-    that are single words, and `others` the lengths of values in the other columns. `number` means
-    that at least one phrase begins with a number.
+    """The header of a list. It holds the counts of `values`, of other `columns`, and of beginnings
+    of phrases (`heads`). `shapes` are those of codes, `words` the lengths of values that are single
+    words, and `others` the lengths of values in the other columns. `number` means that at least one
+    single word, or first word of a phrase, contains a digit.
     """
 
     salt: bytes
@@ -89,14 +89,14 @@ class Hasher:
 
 @dataclass(slots=True)
 class ListBuilder:
-    """A list under construction. It keeps hashes and counts, and no value."""
+    """A list under construction. It keeps no value, only hashes and counts."""
 
     key: bytes = field(repr=False)
     columns: int = 0
     rows: int = 0
     left_out: Counter[Unusable] = field(default_factory=Counter)
     lines: dict[Unusable, list[int]] = field(default_factory=dict)
-    """The numbers, counted from 1, of the first rows that were left out for each reason."""
+    """For each reason, the numbers (from 1) of the first five rows that were left out for it."""
     _salt: bytes = field(default_factory=lambda: os.urandom(_SALT_BYTES), repr=False)
     _hasher: Hasher = field(init=False, repr=False)
     _values: array[int] = field(default_factory=lambda: array("Q"), repr=False)
@@ -133,7 +133,9 @@ class ListBuilder:
                 self._leave_out(reason, self.rows)
 
     def write(self, path: Path) -> Header:
-        """Write the file, and count the rows that occur twice. Raises OSError."""
+        """Write the file without repeated rows, and add the number of these to `left_out`. Raises
+        OSError.
+        """
         values, others = self._sorted()
         heads = array("I", sorted(self._heads))
         header = Header(
@@ -163,8 +165,8 @@ class ListBuilder:
             self._number = self._number or has_digit(value)
 
     def _sorted(self) -> tuple[array[int], array[int]]:
-        """Return the values in ascending order, and the values of the other columns in the same
-        order. Equal rows are kept once.
+        """Return the hashes of the values in ascending order, and the hashes of the other columns
+        in the same order. Equal rows are kept once.
         """
         wide = self.columns
         order = sorted(range(len(self._values)), key=self._values.__getitem__)
@@ -246,7 +248,9 @@ class HashedList:
         return [other for other in self._others[row * wide : (row + 1) * wide] if other]
 
     def begins(self, words: str) -> bool:
-        """Return whether a phrase begins with this normalised word, or with these two words."""
+        """Return whether a phrase of the list begins with this normalised word, or with these two
+        words, separated by a space.
+        """
         hashed = self.hasher.half(words)
         place = bisect_left(self._heads, hashed)
         return place < len(self._heads) and self._heads[place] == hashed

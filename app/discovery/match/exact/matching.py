@@ -51,7 +51,9 @@ class Found:
 
 
 Span = tuple[int, int, str]
-"""Start and end in characters, and the normalised value."""
+"""Start, end and normalised value. Each function says whether start and end are in characters or in
+bytes.
+"""
 
 
 class ListMatcher:
@@ -76,15 +78,15 @@ class ListMatcher:
         self._half = lru_cache(_MOST_GRAMS)(self._list.hasher.half)
 
     def find_codes(self, text: bytes) -> Iterator[Span]:
-        """Yield the values that are codes. Their places are in bytes."""
+        """Yield the values that are codes, with start and end in bytes."""
         if self._shapes is not None:
             for start, end, value in self._shapes.find(text):
                 if self._list.rows(value):
                     yield start, end, value
 
     def find_words(self, text: str, pattern: re.Pattern[str], words: list[str]) -> Iterator[Span]:
-        """Yield the values that are words or phrases. Their places are in characters. `words` are
-        all words of the text, in order.
+        """Yield the values that are words or phrases, with start and end in characters. `pattern`
+        matches a word; `words` are all its matches in the text, in order.
         """
         distinct = set(words)
         for token in distinct - self._absent - self._present.keys():
@@ -142,12 +144,15 @@ class ListMatcher:
                 yield start, end, value
 
     def surroundings(self, raw: bytes) -> Surroundings:
-        """Return a finder of the list's values near a given place in `raw`, for `judged`."""
+        """Return the `Surroundings` of a text for `judged`: they find values of the list's other
+        columns near a place in `raw`.
+        """
         return Surroundings(raw, self._half, self._within, self._others)
 
     def judged(self, around: Surroundings, span: Span) -> Found:
-        """Return a value with its place in bytes, and with the number of values of other columns
-        near it.
+        """Return the found value at `span` (in bytes), with the number of values from other columns
+        of its row near it. If several rows have this value, the row counts for which most of the
+        required values are near.
         """
         start, end, value = span
         columns = self._list.header.columns

@@ -1,7 +1,8 @@
 """Normalised form of the values of a list, and why some values are not usable.
 
-Letters are compared without case, characters of full width like others. A code is compared without
-separators ("KX-48210" equals "kx 48210"), a phrase as words with a single space between them.
+Letters are compared without case, and characters of full width like those of normal width. A code
+is compared without separators ("KX-48210" equals "kx 48210"), a phrase as words with a single space
+between them.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ minimum is `LEAST`.
 
 
 _SHORT = 6
-"""Maximum number of letters in a part of a code that has no digit."""
+"""Maximum number of letters in those parts of a code that have no digit."""
 
 
 class Unusable(StrEnum):
@@ -137,7 +138,7 @@ def why_unusable(value: str, *, corroborated: bool) -> Unusable | None:
 
 def _common(value: str, plain: str, *, corroborated: bool) -> bool:
     """Return whether a value occurs everywhere, because it is one repeated character, a sequence,
-    or an ordinary word.
+    or an ordinary word. Unless the value is `corroborated`, a name counts as an ordinary word, too.
     """
     if len(set(plain)) == 1 or plain in "01234567890123456789" or plain in "98765432109876543210":
         return True

@@ -27,7 +27,7 @@ _LONGEST = 4
 
 class Shapes:
     """Collects the shapes of codes. If there are too many shapes, it collects only the lengths of
-    the codes' parts.
+    the codes' parts; if there are too many of these, only the lengths of whole codes.
     """
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Shapes:
         self._parts: set[str] = set()
 
     def add(self, tokens: Sequence[str]) -> None:
-        """Add a code in normalised parts."""
+        """Add a code, given as its normalised parts."""
         if len(self._exact) <= _MOST:
             self._exact.add("".join(tokens).translate(_KINDS))
         if len(self._parts) <= _MOST:

@@ -21,8 +21,8 @@ class Surroundings:
     places in order of their start.
 
     The text is hashed in blocks. A block covers what is near one place, or more where places are
-    close together. `half` hashes a normalised value; values of other `lengths` are skipped.
-    `within` is in bytes.
+    close together. `half` hashes a normalised value; only values with one of the `lengths` (in
+    characters) are hashed. `within` is in bytes.
     """
 
     def __init__(
@@ -33,7 +33,9 @@ class Surroundings:
         self._spans: dict[int, list[_Span]] = {}
 
     def near(self, start: int, end: int, others: list[int]) -> int:
-        """Return how many of the hashed values `others` are near a place, before or after it."""
+        """Return how many of the hashed values `others` are near the place from `start` to `end`,
+        before or after it.
+        """
         first, last = max(0, start - self._within), min(end + self._within, len(self._raw))
         if first < self._first or last > self._last:
             self._read(first, last)

@@ -15,11 +15,11 @@ def judged(
     *,
     of_person: bool,
 ) -> dict[int, Verdict]:
-    """Return the verdicts on the columns that can be judged, by index. A verdict depends on the
-    heading of a column (in the form of `heading`) and its first cells. Clear headings are judged
-    before vague ones. The kinds that count only beside persons come last. The headings "first" and
-    "last" are vague alone, but clear together. `of_person` means that the table is known to be
-    about persons.
+    """Return the verdicts by the index of the column, for those columns that can be judged. A
+    verdict depends on the heading of a column (in the form of `heading`) and its first cells. Clear
+    headings are judged before vague ones. The kinds that count only beside persons come last. The
+    headings "first" and "last" are vague alone, but clear together. `of_person` means that the
+    table is known to be about persons.
     """
     found: dict[int, Verdict] = {}
     halves = [kind for kind in kinds if kind.is_half]

@@ -90,9 +90,9 @@ def tables(
     headings: Iterable[int] = (),
     kinds: Sequence[CellKind] = (),
 ) -> tuple[list[tuple[int, Table]], Refuted]:
-    """Return the tables in a text, each with the offset of its first row, and what their columns
-    refute. A header contains one of the words `said`, or a heading of one of the `kinds`.
-    `headings` are the places where possible headings end.
+    """Return the tables in a text, each with the offset of its first row, and the numbers that
+    their columns refute. A header contains one of the words `said`, or a heading of one of the
+    `kinds`. `headings` are the offsets where possible headings end.
     """
     refuted: Refuted = {}
     headers = _header_lines(text, said, headings)

@@ -27,7 +27,7 @@ _XML_LABEL = re.compile(rb"[<\s]([A-Za-z_\x80-\xff][\w:.\-\x80-\xff]{0,63})(?:>|
 _XML_NAME = re.compile(rb"<(/?[\w:.\-\x80-\xff]{1,64})")
 
 Place = tuple[bytes, bytes]
-"""The name of a field, and what stands before it in its object."""
+"""The name of a field, and what stands before it in its object (see `_Syntax.context`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,9 @@ _Row = list[tuple[int, int]]
 
 
 def inserted(text: bytes, places: Iterable[int], kinds: Sequence[CellKind]) -> list[Hit]:
-    """Return the hits in the rows of INSERT statements. `places` are where the first words of the
-    statements end. The columns of each table are judged, and the verdicts are applied to all rows.
+    """Return the hits in the rows of INSERT statements. `places` are the offsets where the first
+    words of the statements end. The columns of each table are judged, and the verdicts are applied
+    to all rows.
     """
     tables: dict[tuple[bytes, int], tuple[bytes, list[_Row]]] = {}
     for place in places:
@@ -62,8 +63,8 @@ def inserted(text: bytes, places: Iterable[int], kinds: Sequence[CellKind]) -> l
 
 
 def _cells(text: bytes, start: int, end: int) -> _Row:
-    """Return the spans of the values of a row, without quotes. A value that is no text has an
-    empty span.
+    """Return the spans of the values of a row, without quotes. A value that is not in quotes, such
+    as a number, has an empty span.
     """
     found: _Row = []
     while start < end and (cell := _CELL.match(text, start, end)) and cell.end() > start:
@@ -78,8 +79,8 @@ def _headings(columns: bytes) -> list[str]:
 
 
 def _created(text: bytes, table: bytes) -> list[str]:
-    """Return the columns of a table, from its CREATE TABLE in the same text. Return none if there
-    is no CREATE TABLE.
+    """Return the names of a table's columns, from its CREATE TABLE in the same text; an empty list
+    if there is no CREATE TABLE.
     """
     name = table.translate(None, _QUOTES)
     for found in _CREATE.finditer(text):

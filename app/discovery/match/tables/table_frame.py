@@ -53,8 +53,8 @@ class Frame:
 
 
 def _fixed(line: bytes, edges: tuple[int, ...]) -> list[Span]:
-    """Return the cells of a line of columns of fixed width. There are fewer if text crosses an
-    edge.
+    """Return the cells of a line of columns of fixed width: fewer if text crosses an edge, none if
+    the line is not UTF-8.
     """
     text = line.decode("utf-8", "replace")
     found: list[Span] = []

@@ -148,7 +148,9 @@ class Header:
         return text[max(0, min(header, start - _NEARBY)) : start + _NEARBY]
 
     def first_rows(self, text: bytes, start: int, most: int = _JUDGED_ROWS) -> list[list[str]]:
-        """Return the cells of the first rows of the table, `most` at most."""
+        """Return the cells of up to `most` rows, the first one at `start`. Rows with another number
+        of cells are left out.
+        """
         rows: list[list[str]] = []
         end = start + _JUDGED_BYTES
         while len(rows) < most and 0 <= start < len(text) and start < end:
