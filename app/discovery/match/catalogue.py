@@ -193,7 +193,7 @@ FORMER: dict[str, str] = {
     for called in (kind.variant.key, kind.variant.name)
 } | {"Name of a person with a date of birth": "PERSON_NAME"}
 """Map of former keys and names of types to the keys of the types that replace them, because stored
-profiles, rules and queries may contain the former ones. Most of them are those of robust variants
-that no longer exist.
+profiles, rules and queries may contain the former ones. Most former keys are those of robust
+variants that no longer exist.
 """
 DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

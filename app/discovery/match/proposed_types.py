@@ -17,8 +17,8 @@ __all__ = ["Hopeless", "Proposed", "of_examples", "of_words"]
 
 LEAST_EXAMPLES = 2
 _LEAST_CHECKED = 3
-"""Minimum number of examples for proposing a check. Three values without a check digit all pass a
-check in one of a thousand cases.
+"""Minimum number of examples from which a check is proposed. Three values without a check digit all
+pass a check in one of a thousand cases.
 """
 _LEAST_DIGITS = 6
 _MOST = 200
@@ -34,7 +34,9 @@ _RUNS = (
 
 
 class Proposed(NamedTuple):
-    """An expression, and the name (in `CHECKS`) of a check that all examples pass; "" if none."""
+    """An expression, and the name (in `CHECKS`) of a check that all examples pass; "" if there is
+    none.
+    """
 
     expression: str
     check: str = ""

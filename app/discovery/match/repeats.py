@@ -19,8 +19,8 @@ _LONGEST = 8 << 10
 """Maximum period in bytes."""
 _PROBE = 64
 _STRIDE = 64 << 10
-"""Distance in bytes between the positions at which repetitions are looked for. Shorter repetitive
-ranges are not shortened.
+"""Distance in bytes between the positions at which repetitions are looked for. Repetitive ranges
+that are shorter are kept whole.
 """
 _BEFORE = 4 << 10
 _AFTER = 40 << 10

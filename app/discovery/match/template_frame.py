@@ -68,8 +68,8 @@ class TemplateFrame:
         self._matches: dict[str, int] = {}
 
     def begin(self, text: bytes, hits: Sequence[Hit]) -> None:
-        """Start another window of the object. `hits` are in order of their place. The first window
-        must contain the start of the object. Words within a value are never kept.
+        """Start another window of the object. `hits` are in order of their position. The first
+        window must contain the start of the object. Words within the value of a hit are never kept.
         """
         if self._seen < _MATCHES:
             self._text, self._hits = text, hits

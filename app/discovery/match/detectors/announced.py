@@ -171,8 +171,8 @@ class Announced:
         return _judged(text, word, found, column=True, near_misses=near_misses)
 
     def _with_digits(self, text: bytes, end: int) -> list[_Found]:
-        """Return the numbers found after a word that ends at `end`: of each set of forms that
-        always contain digits, those at its first match.
+        """Search after a word that ends at `end`. For each set of forms that always contain digits,
+        return the numbers at its first match.
         """
         last = end + self._reach
         long = _LONG_NUMBER.search(text, end, last)
@@ -201,9 +201,9 @@ class Announced:
         return all_found
 
     def _with_letters(self, text: bytes, end: int) -> list[_Found]:
-        """Return the numbers found after a word that ends at `end`: of each set of forms that may
-        consist of letters only, those at its first match. This search is slower, because a match
-        may begin at any word, but there are few such forms.
+        """Search after a word that ends at `end`. For each set of forms that may consist of letters
+        only, return the numbers at its first match. This search is slower, because a match may
+        begin at any word, but there are few such forms.
         """
         all_found: list[_Found] = []
         for way in self._lettered:
@@ -235,7 +235,7 @@ class Announced:
 
 @lru_cache(maxsize=1024)
 def announced(numbers: tuple[Number, ...]) -> Announced:
-    """Return the `Announced` for these numbers. The latest few are cached, together with the
+    """Return the `Announced` for these numbers. The latest results are cached, together with the
     shapes that each has examined.
     """
     return Announced(numbers)

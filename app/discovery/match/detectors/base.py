@@ -124,8 +124,8 @@ class Subject:
 
     @property
     def by_chance(self) -> bool:
-        """Whether a valid check digit in this text is probably chance: the text has many runs of
-        digits, and less than a fifth of them have a valid one.
+        """Whether a valid check digit in this text is probably chance: of many runs of digits, less
+        than a fifth have one.
         """
         return self.runs >= _MANY_RUNS and self.right < self.runs / 5
 

@@ -94,7 +94,9 @@ _OLDEST, _YOUNGEST = 1900, 2035
 
 
 def born(compact: str) -> bool:
-    """Return whether digits, or a day and a month name, are a possible date of birth."""
+    """Return whether a written date without separators, of digits or with the name of a month, is a
+    possible date of birth.
+    """
     if not compact.isascii():
         return _day(*map(int, re.findall(r"[0-9]+", compact)))
     letters = "" if ":" in compact else re.sub(r"[^A-Z]", "", compact).lower()

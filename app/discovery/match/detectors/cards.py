@@ -188,8 +188,8 @@ def _in_row(text: bytes, start: int, end: int) -> bool:
 
 
 def doubted(hit: Hit) -> Hit:
-    """Return a match that is a card number without separators, and not of high confidence, as a
-    near miss. Return any other hit unchanged.
+    """Turn a match into a near miss, if it is a card number without separators and not of high
+    confidence. Return any other hit unchanged.
 
     The caller uses this for a text whose valid check digits are probably chance
     (`Subject.by_chance`). In such a text, a number in one piece without a word about cards is

@@ -119,8 +119,8 @@ def netrc(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def pgpass(subject: Subject, port: int) -> Iterator[Hit]:
-    """Judge the line around an offset, if it has five parts between colons, the second of which is
-    a port.
+    """Judge the line that contains the offset `port`, if it has five parts between colons, the
+    second of which is a port.
     """
     line = max(0, subject.text.rfind(b"\n", max(0, port - 130), port))
     found = _PGPASS.match(subject.text, line)

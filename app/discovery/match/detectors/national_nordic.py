@@ -34,8 +34,8 @@ def swedish(value: str) -> bool:
 
 
 def swedish_firm(value: str) -> bool:
-    """Check an organisationsnummer. Its third digit must be 2 or more: in the numbers of persons, a
-    month begins there.
+    """Check an organisationsnummer. Its third digit must be 2 or more, because a month begins there
+    in the number of a person.
     """
     return value[-8] >= "2" and _orgnr_se(value[-10:])
 

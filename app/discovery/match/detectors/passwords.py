@@ -1,6 +1,6 @@
 """Passwords in settings, addresses, connection strings and headers.
 
-A place is found by a name with an assignment (`password =`), by the form of an address with a
+A password is found by a name with an assignment (`password =`), by the form of an address with a
 login (RFC 3986, 3.2.1), or by a header (RFC 7617, 6750). Because source code is full of the same
 names, references to a value (`${DB_PASSWORD}`, `os.environ["PW"]`, `self.password`) and
 placeholders are left out.
@@ -63,8 +63,8 @@ _DSN = late(
 
 
 def assigned(subject: Subject, at: int) -> Iterator[Hit]:
-    """Judge the value after a word for a password and an assignment. `at` is the offset of the last
-    character of the assignment.
+    """Judge the value that is assigned to a word for a password. `at` is the offset of the `=` or
+    `:`.
     """
     if found := _VALUE.match(subject.text, at):
         if (span := _value(found, likely)) is None:

@@ -249,8 +249,8 @@ def told_of(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _odd(name: WrittenName) -> bool:
-    """Return whether a name is doubtful: no list contains it, and all its words are ordinary words,
-    or one of them is in capitals.
+    """Return whether a name is doubtful: no list contains it, and either all its words are ordinary
+    words, or one of its words is in capitals.
     """
     words = [word for word in name.words if not word.endswith(".")]
     return name.likeness is Likeness.FORM and (

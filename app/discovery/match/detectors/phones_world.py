@@ -36,8 +36,8 @@ telephone.
 
 
 class Plan(NamedTuple):
-    """How telephone numbers of some countries (`regions`, ISO 3166-1, between spaces) are written
-    inland.
+    """How telephone numbers of some countries are written inland. `regions` are the codes of the
+    countries (ISO 3166-1), separated by spaces.
 
     Numbers in these `forms` are found after the `words`, and after common English words. Numbers in
     the `brief` forms have few digits, so they are found only where the words are labels.

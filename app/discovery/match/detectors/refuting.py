@@ -43,8 +43,9 @@ _Key = tuple[str, bool]
 
 
 def in_place(numbers: Iterable[Number], around: bytes, cells: int) -> tuple[Number, ...]:
-    """Return the `numbers` whose `amid_column` is found in the text around the header of a column.
-    If the column has less than five `cells` (a count), return all of them.
+    """Return the `numbers` that have no `amid_column`, or whose `amid_column` is found in `around`,
+    the text around the header of a column. If the column has less than five `cells` (a count),
+    return all `numbers`.
     """
     return tuple(
         number for number in numbers if cells < _LEAST_CELLS or number.is_amid_column(around)

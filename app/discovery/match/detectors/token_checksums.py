@@ -12,8 +12,8 @@ _GENERATOR = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
 
 
 def crc32_base62(token: str) -> bool:
-    """Return whether the last six characters are the CRC-32 of the thirty before them, after the
-    prefix.
+    """Return whether the last six characters are the CRC-32 (in base 62) of the characters between
+    the prefix and them.
 
     Source: "Behind GitHub's new authentication token formats", GitHub, 2021; npm does the same.
     """
@@ -27,7 +27,8 @@ def crc32_base62(token: str) -> bool:
 
 
 def crc32_base36(token: str) -> bool:
-    """Return whether the last seven characters are the CRC-32 of all before them.
+    """Return whether the last seven characters are the CRC-32 (in base 36) of all characters before
+    them.
 
     Source: routable tokens of GitLab, `Authn::TokenField::Generator::RoutableToken`.
     """
@@ -35,7 +36,9 @@ def crc32_base36(token: str) -> bool:
 
 
 def base58check(text: str) -> bool:
-    """Return whether the last four bytes are the double SHA-256 of those before them (Bitcoin)."""
+    """Return whether the last four bytes of decoded base58 begin the double SHA-256 of the bytes
+    before them (Bitcoin).
+    """
     number = 0
     for sign in text:
         number = number * 58 + _BASE58.index(sign)

@@ -143,7 +143,7 @@ _ELSEWHERE: tuple[tuple[Detector, str, str, str, tuple[str, ...]], ...] = (
 
 def _without(code: str, prefixes: tuple[str, ...], check: Check) -> Check:
     """Return a check for numbers with a country prefix. It removes the prefix before it applies
-    `check`, except the prefix of Switzerland and Norway, whose `check` expects it.
+    `check`, except for Switzerland and Norway, because their `check` expects the prefix.
     """
     keeps = code in {"CH", "NO"}
     return check if keeps else lambda value: value[:2] in prefixes and check(value[2:])

@@ -26,7 +26,7 @@ _WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
 
 
 def vin(number: str) -> bool:
-    """Return whether character 9 is the correct check character of the other characters, modulo
+    """Return whether character 9 of a VIN is the check character of the other characters, modulo
     11.
     """
     if not number.isalnum() or set("IOQ") & set(number) or number.isdigit():
@@ -63,7 +63,8 @@ def plate(
     region: str = "Europe",
 ) -> Number:
     """Return the `Number` for the licence plates of a country. `signs` is an expression for all
-    characters of a plate without separators, in which an umlaut is its two bytes of UTF-8.
+    characters of a plate without separators. An umlaut in it is written as the two bytes of its
+    UTF-8 form.
     """
     may_be = re.compile(signs)
     kind = DataType(f"LICENCE_PLATE_{key}", f"Licence plate ({country})", "Personal data", region,

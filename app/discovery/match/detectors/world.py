@@ -85,8 +85,8 @@ class Country:
         return self._type("PASSPORT", "", "Passport number", "Identity document")
 
     def bank(self, key: str, name: str) -> DataType:
-        """Return the data type of an account number or a bank code. Its key is `key` and the
-        country.
+        """Return the data type of an account number or a bank code. Its own key consists of `key`
+        and the country's code.
         """
         return self._type(key, "", name, "Financial data")
 
@@ -156,10 +156,10 @@ def rest(value: str, weights: tuple[int, ...], modulus: int) -> int:
 
 
 def year_first(value: str) -> bool:
-    """Return whether the value begins with a date (YYMMDD) that exists in the years 1900 to 2099."""
+    """Return whether the value begins with an existing date (YYMMDD) of the years 1900 to 2099."""
     return short_date(value[4:6], value[2:4], value[:2])
 
 
 def day_first(value: str) -> bool:
-    """Return whether the value begins with a date (DDMMYY) that exists in the years 1900 to 2099."""
+    """Return whether the value begins with an existing date (DDMMYY) of the years 1900 to 2099."""
     return short_date(value[:2], value[2:4], value[4:6])

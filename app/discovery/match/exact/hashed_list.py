@@ -36,7 +36,7 @@ from app.paths import write_private
 MOST = 1_000_000
 """Maximum number of rows of a list."""
 MOST_COLUMNS = 5
-"""Maximum number of columns, the one with the values included."""
+"""Maximum number of columns, including the column with the values."""
 _MAGIC = b"values 1"
 _START = 16
 _SALT_BYTES = 16

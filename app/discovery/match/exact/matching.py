@@ -111,8 +111,8 @@ class ListMatcher:
                 yield from self._phrases(text, spans[place : place + MOST_WORDS])
 
     def _learn(self, token: str) -> None:
-        """Note whether a word of a text is a value of the list, or the first word of a phrase in
-        it.
+        """Remember whether a word of a text is a value of the list, or the first word of a phrase
+        in it.
         """
         value = normalised_token(token)
         whole = len(value) in self._lengths and bool(self._list.rows(value))
@@ -174,8 +174,8 @@ class Lists:
         self._numbers = any(one.numbers for one in matchers)
 
     def find(self, raw: bytes) -> Iterator[tuple[int, Found]]:
-        """Yield each value found, with the index of its list. Values are included even if the
-        required values of other columns are not near.
+        """Yield each value found, with the index of its list, even if the required values of other
+        columns are not near.
         """
         wide = any(each in raw for each in _WIDE_BYTES)
         text = _decoded(raw) if self._words or wide else ""

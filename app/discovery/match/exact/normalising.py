@@ -25,8 +25,8 @@ LONGEST = 128
 LEAST = 5
 """Minimum number of letters and digits in a value."""
 LEAST_DIGITS = 6
-"""Minimum number of digits in a value of digits only. If values of other columns must be near, the
-minimum is `LEAST`.
+"""Minimum number of digits in a value of digits only. If values of other columns must be near the
+value, the minimum is `LEAST`.
 """
 
 

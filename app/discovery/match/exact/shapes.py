@@ -66,7 +66,7 @@ class ShapeScan:
         self._most = _LONGEST * max(map(_length, shapes))
 
     def find(self, text: bytes) -> Iterator[tuple[int, int, str]]:
-        """Yield start, end and normalised value of everything that has a shape."""
+        """Yield start, end (in bytes) and normalised value of everything that has a shape."""
         for end in self._ends(text):
             last = end - (text[end - 1] not in _ALNUM)
             before = text[max(0, last - self._most - 1) : last][::-1]

@@ -31,8 +31,8 @@ class Refused(Exception):
 
 
 class Native(NamedTuple):
-    """The loaded library, None if there is none. `state` tells which code finds numbers, and
-    `refused` whether a library is there that must not be used.
+    """The loaded library; None if it is not used. `state` says which code finds numbers, and why if
+    it is not the library. `refused` means that a library is there, but must not be used.
     """
 
     library: ctypes.CDLL | None

@@ -32,8 +32,9 @@ Place = tuple[bytes, bytes]
 
 @dataclass(frozen=True, slots=True)
 class _Syntax:
-    """How fields are written. `labels` returns the names of the fields in a text. `value` returns
-    a pattern for fields of some names, with their values. `context` returns what precedes a field.
+    """How fields are written in JSON or XML. `labels` returns the names of the fields in a text.
+    `value` returns a pattern for fields with given names, and their values. `context` returns what
+    precedes the field at an offset.
     """
 
     labels: Callable[[bytes], set[bytes]]

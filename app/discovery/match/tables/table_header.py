@@ -93,7 +93,9 @@ class Header:
 
     @property
     def headings(self) -> list[str]:
-        """Return the headings of the columns; "" for a cell that is too long."""
+        """Return the headings of the columns in the form of `heading`; "" for a cell that is too
+        long.
+        """
         return [heading(cell.decode("utf-8", "replace")) for cell in self.cells]
 
     def columns(
@@ -168,7 +170,7 @@ class Header:
 
     def _later_rows(self, text: bytes, start: int, rows: int) -> list[list[str]]:
         """Return the cells of rows that are spread evenly over the table whose rows begin at
-        `start`. Return none if the table consists of its first rows (`rows` in number) only.
+        `start`. Return an empty list if the table has only its first rows (`rows` in number).
         """
         last = min(len(text), start + _SPREAD_BYTES)
         end = text.find(b"\n\n", start, last)
@@ -183,8 +185,9 @@ class Header:
 
 
 def _of_persons(rows: Sequence[Sequence[str]], told: dict[int, Verdict], of_person: bool) -> bytes:
-    """Return a word for each kind of column about persons in a table: dates of birth (`of_person`),
-    names, and e-mail addresses. The caller adds these words to the text around the table.
+    """Return a text with a word for each kind of column about persons in a table: dates of birth
+    (`of_person`), names, and e-mail addresses. The caller adds it to the text around the table,
+    where `Number.amid_column` is looked for.
     """
     names = any(verdict.kind.personal for verdict in told.values())
     mails = sum(any(_MAIL.fullmatch(cell) for cell in row) for row in rows) > len(rows) / 2
