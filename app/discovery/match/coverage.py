@@ -60,7 +60,7 @@ _REASONS = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in _PATTERN
 
 
 def reason_class(message: str) -> Unread:
-    """Return the class of the reason that a problem's message states; `OTHER` if it fits no class."""
+    """Return the class of the reason in the message of a problem; `OTHER` if it fits no class."""
     return next((kind for kind, words in _REASONS if words.search(message)), Unread.OTHER)
 
 

@@ -188,7 +188,7 @@ def _is_known(
 
 
 def _begins_known(kind: CellKind, cells: Sequence[str]) -> bool:
-    """Return whether, of the first five cells, at least four are known, and at least four differ."""
+    """Return whether at least four of the first five cells are known, and at least four differ."""
     first = cells[:_LEAST_UNNAMED]
     known = (len(cell) <= kind.longest and kind.likeness(cell) is Likeness.KNOWN for cell in first)
     return len(set(first)) >= _LEAST_UNNAMED - 1 and sum(known) >= _LEAST_UNNAMED - 1
