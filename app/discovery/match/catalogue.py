@@ -164,7 +164,7 @@ _TOO_COMMON = frozenset(
      "VOTER_ID_IN")
 )  # fmt: skip
 """Types whose check is too weak for high confidence: in each form of these types, more than one in
-a thousand other numbers pass it.
+a thousand other numbers pass the check.
 """
 _SURE = frozenset(
     (
@@ -178,7 +178,7 @@ _SURE = frozenset(
     )
 )
 """Types whose matches can be of high confidence, because more than a nearby word proves them. Other
-types have no robust variant, because such a variant would never find anything.
+types have no robust variant: it contains only matches of high confidence, so it would be empty.
 """
 TYPES: tuple[DataType, ...] = tuple(
     kind

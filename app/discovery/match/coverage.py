@@ -1,4 +1,4 @@
-"""Classes of content that a scan has not read, and the class of each reason."""
+"""Classes of the reasons why a scan has not read some content."""
 
 from __future__ import annotations
 

@@ -85,9 +85,9 @@ class ExactList:
 @dataclass(frozen=True, slots=True)
 class CustomType:
     """A data type of a user. `expression` has RE2's syntax (see `expressions`). If there are
-    `keywords`, one of them must be nearby. `check` is "" or a name in `CHECKS`. With `any_case`,
-    case is ignored. With `exact`, the values of a list are searched for, and there is no
-    expression.
+    `keywords`, one of them must be near a value. `check` is the name of a check in `CHECKS`, or ""
+    for none. With `any_case`, the expression ignores case. With `exact`, the values of a list are
+    searched for, and there is no expression.
     """
 
     key: str

@@ -1,8 +1,8 @@
 """Progress of a worker within a large file, sent by the worker and received by the scan.
 
 A worker sends its progress through the pipe that also carries its answer; the future of the call
-stores the latest values. During a slow file (for example between members of an archive), the
-worker also sends unchanged values as a sign of life, to show that it is slow, but not stuck.
+stores the latest values. During a slow file (for example between members of an archive), the worker
+also sends unchanged values as a sign of life: it is slow, but not stuck.
 """
 
 from __future__ import annotations

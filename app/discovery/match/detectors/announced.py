@@ -1,9 +1,9 @@
 """Simultaneous search for all numbers that one word announces.
 
-A word like "ssn" announces the numbers of forty countries, most of them in similar forms.
-Therefore each place after the word is checked for all these numbers in one step. The *shape* of
-the place (which characters are digits, which are letters) determines which numbers are possible
-there, and a text contains few shapes.
+A word like "ssn" announces the numbers of forty countries, most of them in similar forms. Therefore
+each place after the word is checked for all these numbers in one step. The *shape* of the place
+(which characters are digits, which are letters) determines which numbers are possible there. A text
+contains few shapes, so the result for each shape is cached.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Definition of a detector, and of the text it examines.
 
-Finding has two steps. One pass of the pattern engine (`finder.py`) over the whole text searches
-for cheap *anchors*: the fixed beginning of a key, the shape of a number, a word about one. The
+Finding has two steps. One pass of the pattern engine (`finder.py`) over the whole text searches for
+cheap *anchors*: the fixed beginning of a key, the shape of a number, a word about a number. The
 exact pattern and the checks are applied only where an anchor was found. No step examines more than
 a bounded range around a place, so no input can make a search slower than linear.
 """

@@ -79,7 +79,9 @@ def run(subject: Subject, start: int) -> Iterable[Hit]:
 
 
 def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit]]:
-    """Return the judge for a number written in groups of the given sizes."""
+    """Return the judge for a number written in groups. Each of the `layouts` has the sizes of the
+    groups.
+    """
     compiled = [
         re.compile(b"[0-9]{%d}" % first + _SEPARATOR + b"[0-9]{%d}" % second
                    + b"".join(b"(?P=sep)[0-9]{%d}" % size for size in rest) + b"(?![0-9])")

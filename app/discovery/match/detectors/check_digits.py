@@ -13,8 +13,8 @@ def luhn(digits: bytes) -> bool:
 
 
 def mod97(value: bytes) -> bool:
-    """Return whether the check digits of an IBAN (capitals and digits only) are valid: modulo 97,
-    it must give 1 (ISO 13616).
+    """Return whether the check digits of an IBAN (capitals and digits only) are valid: the number
+    that the IBAN stands for, modulo 97, must be 1 (ISO 13616).
     """
     turned = (value[4:] + value[:4]).decode("ascii")
     return int("".join(str(int(char, 36)) for char in turned)) % 97 == 1

@@ -1,8 +1,8 @@
 """Codes of publications, libraries, securities and trade registers, after a word.
 
-Such codes are rarely about a person, so these types are searched for only if they are named.
-Sources: ISO 2108 (ISBN), ISO 15511 (ISIL), London Stock Exchange (SEDOL: weights 1, 3, 1, 7, 3, 9,
-modulo 10), WM-Datenservice (WKN: no I and no O), § 8 HGB, Code de commerce R123-237, ONRC, D.P.R.
+Such codes are rarely about a person, so these types are searched for only when requested. Sources:
+ISO 2108 (ISBN), ISO 15511 (ISIL), London Stock Exchange (SEDOL: weights 1, 3, 1, 7, 3, 9, modulo
+10), WM-Datenservice (WKN: no I and no O), § 8 HGB, Code de commerce R123-237, ONRC, D.P.R.
 581/1995.
 """
 

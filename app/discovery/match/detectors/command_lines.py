@@ -74,8 +74,8 @@ def share(subject: Subject, end: int) -> Iterator[Hit]:
 def _rest(subject: Subject, end: int) -> bytes:
     """Return the rest of the line, including the space before it.
 
-    A password must begin in the first `_MOST_OF_LINE` bytes. More bytes are returned, so that it
-    is complete.
+    A password must begin in the first `_MOST_OF_LINE` bytes. More bytes are returned, so that the
+    password is complete.
     """
     last = end + _MOST_OF_LINE + _LONGEST_PASSWORD + 1
     rest = _CONTINUED.sub(_blanks, subject.text[end - 1 : last])

@@ -61,8 +61,8 @@ _STREET, _LOCALITY, _CODE, _COUNTRY = 2, 3, 5, 6
 
 
 def card(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the first line of a card. Yield the addresses in the card, and the names if they are
-    those of a person.
+    """Judge the first line of a card. Yield the addresses in the card and, if it is the card of a
+    person, the names.
     """
     last = start + _LONGEST
     end = _END.search(subject.text, start, last)

@@ -10,7 +10,7 @@ from app.paths import resource
 
 
 def listed(text: bytes) -> frozenset[bytes]:
-    """Return the lines of a list, whatever ends them, without comments (`#`)."""
+    """Return the lines of a list, without comments (`#`). Any kind of line end is accepted."""
     return frozenset(line for line in text.splitlines() if line and not line.startswith(b"#"))
 
 

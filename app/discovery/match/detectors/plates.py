@@ -1,9 +1,9 @@
 """Licence plates of further countries, after a word.
 
-Codes in programs and parts lists have the same forms, so plates are searched for only when named.
-Sources: the vehicle registration rules of each country (Austria KFG § 48, Belgium AR 20 July 2001,
-Switzerland VZV art. 83, Portugal DL 54/2005, Sweden TSFS 2015:63, Norway kjøretøyforskriften
-chapter 9, Denmark BEK 1334/2019, Finland act 541/2019, Czechia 56/2001 Sb.).
+Codes in programs and parts lists have the same forms, so plates are searched for only when
+requested. Sources: the vehicle registration rules of each country (Austria KFG § 48, Belgium AR 20
+July 2001, Switzerland VZV art. 83, Portugal DL 54/2005, Sweden TSFS 2015:63, Norway
+kjøretøyforskriften chapter 9, Denmark BEK 1334/2019, Finland act 541/2019, Czechia 56/2001 Sb.).
 """
 
 from __future__ import annotations

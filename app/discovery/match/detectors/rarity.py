@@ -28,7 +28,8 @@ reads untrusted files may not open others.
 
 def rarity(value: bytes) -> float:
     """Return the mean rarity of all sequences of three characters in a value, in bits: about 3.5
-    for names and words, about 7 for random letters and digits. Zero for less than three characters.
+    for names and words, about 7 for random letters and digits. Return 0 if the value has less than
+    three characters.
     """
     signs = value.translate(_CLASS)
     count = len(signs) - 2

@@ -150,8 +150,8 @@ def _without(code: str, prefixes: tuple[str, ...], check: Check) -> Check:
 
 
 def _elsewhere() -> Iterator[Number]:
-    """Yield the numbers of `_ELSEWHERE` in their form with prefix, to be found after a general
-    word. Other modules declare these numbers without prefix.
+    """Yield the numbers of `_ELSEWHERE` in their form with prefix, to be found after general words
+    for such numbers. The modules of their countries declare them for other words.
     """
     for family, key, prefix, module, after in _ELSEWHERE:
         kind = next(number.type for number in family.numbers if number.type.key == key)

@@ -77,7 +77,7 @@ def base58(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def segwit(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a bech32 word. In QR codes it is written in capitals."""
+    """Judge a bech32 word in small letters or, as in QR codes, in capitals."""
     found = _SEGWIT.match(subject.text, start)
     if found is None or not alone(subject.text, start, found.end()):
         return
