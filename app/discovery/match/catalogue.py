@@ -178,7 +178,8 @@ _SURE = frozenset(
     )
 )
 """Types whose matches can be of high confidence, because more than a nearby word proves them. Other
-types have no robust variant: it contains only matches of high confidence, so it would be empty.
+types have no robust variant: such a variant finds only matches of high confidence, so it would find
+none.
 """
 TYPES: tuple[DataType, ...] = tuple(
     kind

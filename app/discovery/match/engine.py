@@ -45,7 +45,7 @@ class Part(IntEnum):
     RUNS = 4
     """A run of a given number of digits, or of letters and digits."""
     PHONES = 5
-    """Outlines of telephone numbers, which native code finds too, as it does runs."""
+    """Outlines of telephone numbers. Native code can find these, and runs, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,14 +157,14 @@ _MOST_ENDS = 200_000
 
 def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
     """Return an engine that reports start and end of the matches of any expressions. Each
-    expression is given forwards and backwards (see `expressions.Measure`), with a flag for
-    ignoring case. Raises `NoEngine`.
+    expression is given forwards and backwards (see `expressions.Measure`), with a flag for ignoring
+    case. Raises `NoEngine` if Hyperscan refuses an expression, or does not exist for this platform.
 
     Hyperscan can report starts itself, but this feature crashes on some expressions. Instead, one
     pass finds the ends of matches. Then, from the last end to the first, the backward expression
     finds the farthest start, at most 4096 bytes before the end; other ends within this match are
-    skipped. So no byte is read more than twice. Memory is bounded: only the first 200,000 ends of
-    a text count.
+    skipped. So no byte is read more than twice. Memory is bounded: only the first 200,000 ends of a
+    text count.
     """
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
         raise NoEngine("custom expressions need Hyperscan, which is not available on this platform")

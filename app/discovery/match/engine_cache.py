@@ -1,9 +1,9 @@
 """Stored engines of all built-in data types: building them takes seconds, loading milliseconds.
 
-`packaging/engine.py` stores them in the installation, as trusted as the libraries there. An
+`packaging/engine.py` stores them in the installation, where they are trusted like the libraries. An
 installation without usable stored engines, such as a wheel or a bundle, stores them in the user's
-data folder. Engines are loaded as native data, so one from that folder is used only if nobody else
-can have changed it.
+data folder. Engines are loaded as native data, so an engine from that folder is used only if nobody
+else can have changed it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def stored(digest: str) -> Iterator[bytes]:
 
 
 def folder() -> Path:
-    """Return the user's folder of engines. A file is named by its digest."""
+    """Return the user's folder of engines. The file of an engine is named after its digest."""
     return default_data_dir() / "engine"
 
 
@@ -54,10 +54,11 @@ def install(digest: str, packed: bytes) -> None:
 
 
 def keep(digest: str, packed: bytes) -> None:
-    """Store a packed engine in the user's folder, and remove the oldest engines there. Does
-    nothing if other users can write to the folder.
+    """Store a packed engine in the user's folder, and remove the oldest engines there. Does nothing
+    if other users can write to the folder.
 
-    Must not be called by a process that has read anything untrusted. Raises OSError.
+    Must not be called by a process that has read anything untrusted, because other processes load
+    the engine as native data. Raises OSError.
     """
     here = folder()
     if _may_create(here) and only_we_change(private_dir(here)):
@@ -87,8 +88,8 @@ def _age(path: Path) -> int:
 
 
 def _read(path: Path, digest: str) -> bytes:
-    """Return the content of a file that begins with `digest`, without the digest; empty if it
-    begins with another one. Raises OSError.
+    """Return the content of a file after the `digest` at its beginning; empty if the file does not
+    begin with this digest. Raises OSError.
     """
     with path.open("rb") as file:
         return file.read() if file.read(len(digest)) == digest.encode("ascii") else b""

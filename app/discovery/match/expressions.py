@@ -57,8 +57,8 @@ class Measure:
 
 
 def measure(expression: str) -> Measure:
-    """Measure an expression. Raises `Hopeless` if its syntax is not valid, or if it is
-    too large.
+    """Check the syntax of an expression, and return its sizes. Raises `Hopeless` if the syntax is
+    not valid, if the expression is too large, or if it matches empty text.
     """
     if not expression or len(expression) > LONGEST:
         raise Hopeless(f"an expression needs 1 to {LONGEST} characters")

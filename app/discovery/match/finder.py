@@ -49,8 +49,8 @@ its end.
 
 
 class Finder:
-    """Finds the data types of some detectors: those whose keys are in `types`, or all if `types`
-    is None. Types in `custom` are always searched for. Raises `Hopeless` if one of these is not
+    """Finds the data types of some detectors: those whose keys are in `types`, or all if `types` is
+    None. Types in `custom` are always searched for. Raises `Hopeless` if a custom type is not
     usable.
 
     Creating a finder takes up to a second, so it should be reused.
@@ -243,8 +243,9 @@ class Finder:
         return [hit for hit in apart(kept) if hit.data_type]
 
     def _named(self, hit: Hit) -> Hit | None:
-        """Return the hit if its data type was requested. If only the robust variant was requested,
-        return a hit of high confidence under that variant. Otherwise return None.
+        """Return the hit if its data type was requested, or if it is a number of a record, which
+        has no key. If only the robust variant was requested, return a hit of high confidence under
+        that variant. Otherwise return None.
         """
         if self._types is None or not hit.data_type or hit.data_type in self._types:
             return hit

@@ -45,7 +45,7 @@ word has different hashes for different purposes.
 
 def family(data_type: str) -> str:
     """Return the key that stands for a data type: one key for all card brands, one for the phone
-    numbers of all countries, otherwise the type's own key.
+    numbers of all countries, and the type's own key for any other type.
     """
     if data_type != _KEPT:
         for brand in _BRANDS:

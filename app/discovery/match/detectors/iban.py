@@ -1,5 +1,5 @@
-"""International bank account numbers. The length for the country, modulo 97 (ISO 13616) and the
-places of letters (the IBAN registry, in python-stdnum) are checked.
+"""International bank account numbers. Three things are checked: the length for the country, modulo
+97 (ISO 13616), and the places of letters (the IBAN registry, in python-stdnum).
 """
 
 from __future__ import annotations

@@ -185,7 +185,9 @@ def group_policy(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def cisco(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge what follows `password 7`, which can be decoded."""
+    """Judge the text after `password 7`: a password in an encoding without a key, which anyone can
+    decode.
+    """
     found = _TYPE_7.match(subject.text, end)
     if found and (salt := int(found.group()[:2])) < 16:
         hidden = bytes.fromhex(found.group()[2:].decode("ascii"))

@@ -171,9 +171,9 @@ def _doubtful(reason: str) -> tuple[Check, ...]:
 
 
 def _local(said: bytes) -> bytes:
-    """Return the part of an address before its `@`, which stands at the end of `said`; empty if
-    there is none. This uses no regular expression, which would try each character as the first
-    one.
+    """Return the part of an address before its `@`: the end of `said`, the text before the `@`.
+    Empty if there is none. A regular expression would try each character of `said` as the first
+    one, so none is used.
     """
     local = said[len(said.rstrip(_LOCAL_SIGNS)) :].lstrip(_NOT_FIRST)
     if local and local[-1] not in _NOT_LAST:

@@ -273,8 +273,8 @@ class Number:
 
 @lru_cache(maxsize=256)
 def _passes(check: Callable[[str], bool] | None, written: bytes) -> bool:
-    """Return whether a text passes a check. Cached, because in a dense column each text is near
-    many others.
+    """Return whether a text passes a check. Cached, because in a dense column each text is checked
+    once for each number near it.
     """
     return check is None or check(_SEPARATORS.sub(b"", written.upper()).decode("latin-1"))
 

@@ -33,7 +33,7 @@ _BEFORE = words(
 
 
 def password(text: str) -> Likeness:
-    """Judge a cell with a password. It is known if it is a common password, or has several kinds
+    """Judge a cell with a password. A password is known if it is a common one, or has several kinds
     of characters.
     """
     value = text.encode()

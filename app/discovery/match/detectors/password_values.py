@@ -88,9 +88,9 @@ def likely(value: bytes, least: int) -> bool:
 
 
 def likely_in_quotes(value: bytes) -> bool:
-    """Return whether a literal in quotes is a password: a word with a digit, a number, a text
-    with a dollar sign and a digit, or several words. The quotes show that it is no name and no
-    reference.
+    """Return whether a literal in quotes is probably a password: a word with a digit, a number, a
+    text with a dollar sign and a digit, or several words. The quotes show that the value is no name
+    and no reference.
     """
     small = value.lower()
     if _IS_NONE.match(small) or _STANDS_FOR_ONE.search(small) or len(set(value)) < 4:

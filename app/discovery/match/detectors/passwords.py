@@ -92,7 +92,7 @@ def element(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def login(subject: Subject, at: int) -> Iterator[Hit]:
-    """Judge the `@` of an address with a login."""
+    """Judge the password before the `@` of an address with a login (`https://user:password@host`)."""
     found = _LOGIN.search(subject.text, max(0, at - 220), at)
     if not found or not likely_in_address(found["password"]):
         return

@@ -94,8 +94,8 @@ def titled(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def greeted(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a name at its first letter, after a salutation and a space. A known name must follow,
-    and nothing else.
+    """Judge a name at its first letter, after a salutation and a space. The name must be known, and
+    nothing else may follow the salutation.
     """
     start = _first(subject.text, end)
     text = _text(subject, start)
@@ -131,7 +131,9 @@ def named(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def signed(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the end of a complimentary close. A name must stand alone on the next line."""
+    """Judge the name after a complimentary close, which ends at `end`. The name must stand alone on
+    the next line.
+    """
     gap = _BREAK.match(subject.text, end)
     if gap is None:
         return
@@ -145,7 +147,7 @@ def signed(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def labelled(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the value of a label that is also used for other things, at its first letter."""
+    """Judge a name at its first letter, after a label that is also used for other things."""
     if not _CAPITALS.match(subject.text, end - 1) or _is_code_list(subject, end - 1):
         return
     line = _ON_LINE.match(subject.text, end - 1)
@@ -182,7 +184,7 @@ def _among_names(subject: Subject, start: int) -> bool:
 
 
 def person_labelled(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the value of a label for a person, at its first letter."""
+    """Judge a name at its first letter, after a label for a person."""
     return _labelled(subject, end, Likeness.FORM)
 
 
@@ -202,7 +204,7 @@ def _labelled(subject: Subject, end: int, least: Likeness) -> Iterator[Hit]:
 
 
 def part_labelled(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the value of a label for a given name or a surname, at its first letter."""
+    """Judge a name at its first letter, after a label for a given name or a surname."""
     start = _first(subject.text, end)
     text = _text(subject, start)
     name = name_at(text)

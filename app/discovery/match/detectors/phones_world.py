@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 
 def grouped(*lengths: int) -> tuple[str, ...]:
-    """Return the forms of numbers with these `lengths`. Their digits may be written in any groups,
-    the first of them in brackets.
+    """Return the forms of numbers with these `lengths`. Their digits may be written in any groups;
+    the first group may be in brackets.
     """
     heads = ("", "(00)~", "(000)~", "(0000)~", "(00000)~")
     return tuple(
@@ -30,7 +30,7 @@ _FAR = grouped(9, 10, 11, 12, 13)
 _FEW = grouped(7, 8)
 _MANY = (*_FEW, *_USUAL)
 EIGHT = ("0000 0000", "0000-0000", "00 000 000", "00-000-000", "00 000000", "00-000000")
-"""Forms of eight digits in groups. They are also found directly after ordinary words for a
+"""Forms of eight digits in groups. They are also found directly after common English words for a
 telephone.
 """
 
@@ -77,8 +77,8 @@ LOOSE: tuple[Plan, ...] = (
     Plan("RU", "Russia", "RU", _USUAL,
      ("телефон", "тел", "тел.", "моб", "моб.", "мобильный", "сотовый"), "Europe"),
 )  # fmt: skip
-"""Additional plans for countries in `phones.py`: numbers in any groups, after words of the local
-languages.
+"""Additional plans for countries in `phones_national.py`: numbers in any groups, after words of the
+local languages.
 """
 WORLD: tuple[Plan, ...] = (
     Plan("CN", "China", "CN", _FAR,
@@ -125,9 +125,9 @@ WORLD: tuple[Plan, ...] = (
          "Europe", _FEW),
     Plan("IL", "Israel", "IL", _USUAL, ("טלפון", "נייד", "פלאפון", "טל'"), "Middle East"),
 )  # fmt: skip
-"""The countries that are not in `phones.py`."""
+"""The countries that are not in `phones_national.py`."""
 LABELS = ("|phone|", "|telephone|", "|tel|", "|tel.|", "|mobile|", "|fax|", "|phone number|",
           "|mobile number|", "phone no", "mobile no", "contact number", "whatsapp", "cell phone",
           "call me at", "call me on", "call us at", "call us on", "reach me at", "reach me on",
           "my number is", "text me at", "ring me on")  # fmt: skip
-"""Words before numbers of few digits."""
+"""Labels after which numbers of few digits are found (see `Plan.brief`)."""

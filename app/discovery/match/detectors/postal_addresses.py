@@ -170,13 +170,13 @@ def _english(subject: Subject, code: re.Match[bytes] | None, name: str) -> Itera
 
 
 def canada(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a Canadian postcode."""
+    """Judge a Canadian postcode. Street and town must precede it."""
     code = _CANADA.search(subject.text, max(0, end - 22), end)
     return _english(subject, code, "province and postcode")
 
 
 def australia(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge an Australian state and its postcode."""
+    """Judge an Australian state and its postcode. Street and town must precede them."""
     code = _AUSTRALIA.search(subject.text, max(0, end - 10), end)
     return _english(subject, code, "state and postcode")
 
@@ -204,7 +204,7 @@ def hungary(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def japan(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the mark of a Japanese postcode."""
+    """Judge the mark of a Japanese postcode (〒). The postcode and the address must follow."""
     if found := _JAPAN.match(subject.text, end):
         yield _hit(subject, end - 3, found.end(), "postcode")
 

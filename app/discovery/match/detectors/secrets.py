@@ -139,7 +139,7 @@ def made_up(key: bytes) -> bool:
 
 
 def secret_type(key: str, name: str) -> DataType:
-    """Return a data type of the category `CATEGORY`."""
+    """Return the data type of a kind of secret, in the category `CATEGORY`."""
     return DataType(key, name, CATEGORY)
 
 

@@ -27,7 +27,7 @@ _TRACK_2_TAIL = re.compile(rb"[=D]" + _EXPIRY + rb"[0-9]{3}[0-9]{0,20}\??(?![0-9
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the character after a long number: `^` of track 1, `=` or `D` of track 2."""
+    """Judge the separator after a card number: `^` of track 1, `=` or `D` of track 2."""
     middle = start + _WIDTH - 1
     if subject.text[middle] == ord("^"):
         yield from _hit(subject, middle, _TRACK_1_HEAD, _TRACK_1_TAIL, "Track 1")

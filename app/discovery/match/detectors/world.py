@@ -120,8 +120,8 @@ def all_of(*checks: Callable[[str], bool]) -> Callable[[str], bool]:
 
 
 def not_trivial(value: str) -> bool:
-    """Return whether the digits are no obvious filler. A filler repeats one digit, or counts up or
-    down.
+    """Return whether the digits are no obvious filler. A filler has at most two different digits,
+    or counts up: it is 123456789, or the beginning of 0123456789.
     """
     digits = "".join(filter(str.isdigit, value))
     return len(set(digits)) > 2 and digits not in {"0123456789"[: len(digits)], "123456789"}

@@ -35,7 +35,7 @@ _SHORT = 6
 
 
 class Unusable(StrEnum):
-    """Why a value of a list is left out, as an API word."""
+    """Why a value of a list is left out. The members are words of the API."""
 
     EMPTY = "empty"
     SHORT = "short"
