@@ -16,11 +16,11 @@ _PROHIBITED = "prohibited"
 
 
 class Summary:
-    """Totals for the last line, the problems on the way, and the progress of the scan."""
+    """Prints the progress of a scan and its problems while it runs, and its totals at the end."""
 
     def __init__(self, fail_on: str) -> None:
         self.fails = False
-        """Whether there is a match for which the scan is to fail."""
+        """Whether a match was found for which `--fail-on` requires the scan to fail."""
         self._fail_on = fail_on
         self._started = time.monotonic()
         self._files = self._bytes = self._matches = self._errors = self._unchanged = 0
@@ -32,7 +32,7 @@ class Summary:
         self._progress = progress
 
     def steer(self) -> bool:
-        """Show the progress at intervals. Always let the scan continue."""
+        """Show the progress at intervals. Return True, which lets the scan continue."""
         self._line.show(self._progress)
         return True
 

@@ -164,7 +164,9 @@ class _Compound:
 
 
 def word_text(data: bytes, clx: bytes) -> str:
-    """Return the text of a Word document from its main stream, assembled by its piece table."""
+    """Return the text of a Word document. `data` is its main stream; `clx` contains the table that
+    lists the pieces of text in this stream.
+    """
     at = 0
     while clx[at] == 1:  # formatting of pieces
         at += 3 + struct.unpack_from("<H", clx, at + 1)[0]
@@ -189,7 +191,9 @@ def word_text(data: bytes, clx: bytes) -> str:
 
 
 def slide_texts(data: bytes) -> Iterator[tuple[str, str]]:
-    """Yield each text of a presentation, with its slide."""
+    """Yield each text of a presentation, with the name of its place before it: "slide 3", or
+    "outline" for text before the first slide. `data` is the stream of the document.
+    """
     at, slides, listed = 0, 0, 0
     where = "outline"
     while at + 8 <= len(data):
