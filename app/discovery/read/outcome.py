@@ -75,7 +75,7 @@ class Outcome:
         return matches
 
     def wanted(self, data_type: str) -> bool:
-        """Return whether a data type (its key), or its variant with stricter checks, is searched
+        """Return whether a data type (its key), or its robust variant (contract 2.7), is searched
         for.
         """
         types = self.rules.wanted.types

@@ -24,8 +24,8 @@ def find_patched(
 ) -> list[Match]:
     """Return the matches that the file `path` below `root` would have after the `edits`. An edit
     is an offset, and the bytes that replace the same number of bytes there. Edits are ordered by
-    offset and do not overlap. `encoding` is the codec of the file, as in `Found`. The memory used
-    does not depend on the size of the file. Raises OSError.
+    offset and do not overlap. `encoding` is the codec of the file, as in `Found`. Little memory is
+    used even for a large file. Raises OSError.
     """
     search = Search(key, encoding, rules)
     with io.FileIO(open_file(root, path)) as file:

@@ -11,8 +11,8 @@ from app.masking import mask
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """A value that a scan must find in one object. `masked` is its masked form; the value itself
-    is not stored.
+    """A value that a scan must find in one object. `offset` and `length` are in bytes of the
+    object's stream. `masked` is the masked form of the value; the value itself is not stored.
     """
 
     data_type: str
@@ -34,7 +34,7 @@ class Draft:
         self._parts.append((text.replace("\n", self._newline), "", ""))
 
     def plant(self, kind: str, value: str, severity: str = Severity.MATCH) -> None:
-        """Add a value that a scan must find."""
+        """Add a value that a scan must find. `kind` is the key of its data type."""
         self._parts.append((value, kind, str(severity)))
 
     def render(self, encoding: str, mark: bytes = b"") -> tuple[bytes, list[Plant]]:
