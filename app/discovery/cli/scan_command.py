@@ -38,7 +38,7 @@ _KEEP_SECONDS = 1.0
 
 
 class _CannotWrite(Exception):
-    """The output cannot be written. The text says where and why."""
+    """Raised when the output cannot be written. The text says where and why."""
 
 
 def scan_command(

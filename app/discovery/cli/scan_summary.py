@@ -28,7 +28,7 @@ class Summary:
         self._progress = Progress()
 
     def begin(self, progress: Progress) -> None:
-        """Show this progress from now on."""
+        """Start to show the progress of a scan, in place of that of the scan before."""
         self._progress = progress
 
     def steer(self) -> bool:
@@ -37,7 +37,9 @@ class Summary:
         return True
 
     def end(self) -> None:
-        """Add the totals of a path that is done or was interrupted."""
+        """End the display of the current scan, which is done or was interrupted. Add the number of
+        its unchanged files to the totals.
+        """
         self._unchanged += self._progress.files_unchanged
         self._line.clear()
 

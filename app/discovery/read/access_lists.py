@@ -25,7 +25,9 @@ FILE_READ_DATA, FILE_WRITE_DATA or FILE_EXECUTE, the generic right for the same,
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of an access list, which allows or denies the rights in `mask` to an account."""
+    """An entry of an access list. It allows or denies the rights in `mask` (an access mask of
+    Windows) to the account with the SID `account`.
+    """
 
     account: str
     mask: int

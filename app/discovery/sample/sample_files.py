@@ -94,7 +94,7 @@ def payroll(v: Values, d: Draft) -> None:
 
 
 def expenses(v: Values, d: Draft) -> None:
-    """An expense report; the card number is already shortened, the address is not."""
+    """An expense report. Its card number is masked already; its e-mail address is to be found."""
     first, last = v.person()
     d.write('<?xml version="1.0" encoding="UTF-8"?>\n<expenses>\n')
     d.write("  <employee>")
@@ -108,7 +108,7 @@ def expenses(v: Values, d: Draft) -> None:
 
 
 def minutes(v: Values, d: Draft) -> None:
-    """Notes of a meeting: contains only a telephone number."""
+    """Minutes of a meeting. The only value to find is a telephone number."""
     d.write(f"Minutes of {v.date()}\nPresent: {v.word('first_names')}, {v.word('first_names')}\n\n")
     for point in range(1, v.between(4, 9)):
         d.write(f"{point}. {v.word('sentences')} {v.word('sentences')}\n")
@@ -179,7 +179,7 @@ def letter(v: Values, d: Draft) -> None:
 
 
 def handbook(v: Values, d: Draft) -> None:
-    """A page of rules: nothing to find."""
+    """A page of rules without any value to find."""
     d.write(f"<!DOCTYPE html>\n<html><head><title>Rules {v.below(90)}</title></head>\n<body>\n")
     for _ in range(v.between(3, 9)):
         d.write(f"<p>{v.word('sentences')}</p>\n<!-- {v.hexadecimal(40)} -->\n")
@@ -207,7 +207,7 @@ def environment(v: Values, d: Draft) -> None:
 
 
 def settings(v: Values, d: Draft) -> None:
-    """A service's configuration; most secrets are references."""
+    """A service's configuration. Its keys are references to variables; some files have a real one."""
     d.write(
         f"service:\n  name: {plain(v.word('cities'))}\n  version: 2.{v.below(30)}.{v.below(9)}\n"
     )
@@ -237,7 +237,7 @@ def ini(v: Values, d: Draft) -> None:
 
 
 def program(v: Values, d: Draft) -> None:
-    """Source code, with a test number in one of the examples."""
+    """Source code. In some files, an assertion contains the test number of a card."""
     d.write(f'"""Payments, release {v.below(9)}.{v.below(30)}.{v.below(99)}."""\n\n')
     d.write(
         f'CHECKSUM = "{v.hexadecimal(64)}"\nMODULUS = {v.digits(40)}\nEPOCH_MS = 17{v.digits(11)}\n'
@@ -252,7 +252,7 @@ def program(v: Values, d: Draft) -> None:
 
 
 def app_log(v: Values, d: Draft) -> None:
-    """A service's log: identifiers everywhere, sometimes an address or a card number."""
+    """A service's log: an ID in every line, in some also an e-mail address or a card number."""
     for _ in range(v.between(40, 90)):
         d.write(
             f"{v.time()} INFO request={v.uuid()} took={v.below(900)}ms span={v.hexadecimal(16)}"
@@ -290,7 +290,7 @@ def dump(v: Values, d: Draft) -> None:
 
 
 def access_log(v: Values, d: Draft) -> None:
-    """A web server's log, with an address in some queries."""
+    """A web server's log. Some of the requested URLs contain an e-mail address."""
     for _ in range(v.between(40, 120)):
         host = f"203.0.113.{v.below(255)}"
         d.write(f'{host} - - [{v.time()}] "GET /item/{v.digits(8)}?session={v.hexadecimal(32)}')
@@ -354,7 +354,7 @@ def customers(v: Values, d: Draft) -> None:
 
 
 def page(v: Values, d: Draft) -> None:
-    """A page of the shop: at most the public address to find."""
+    """A page of the shop. The only value to find, in some pages, is the e-mail address of the shop."""
     d.write(f'<!DOCTYPE html>\n<html><body data-build="{v.hexadecimal(40)}">\n')
     for _ in range(v.between(3, 8)):
         d.write(f'<li id="p{v.digits(7)}">{v.word("products")} <b>{v.amount()}</b></li>\n')

@@ -129,8 +129,8 @@ class WorkList:
             self._thread.join()
 
     def next(self, seconds: float) -> File | Problem | None:
-        """Return the next item; None at the end. Raises queue.Empty if there is none within
-        `seconds`.
+        """Return the next file to read, or the next problem of the walk; None when the walk has
+        ended and the queue is empty. Raises queue.Empty if nothing is queued within `seconds`.
 
         An error that ended the walk is raised here, so that an incomplete walk does not look like
         an empty folder.

@@ -93,8 +93,8 @@ class Source:
 
     `file` is at its start. Seeking back may be slow, because the object may itself be packed, so
     readers read forward where the format allows it. `file` has a `fileno` only if it is a file on
-    disk. `note_strings` is called with each unpacked stream in which only the strings are text
-    (PDF).
+    disk. `size` is in bytes. The reader of PDF calls `note_strings` with each stream that it
+    unpacks; in such a stream, only the strings are text.
     """
 
     file: BinaryIO

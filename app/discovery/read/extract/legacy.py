@@ -1,8 +1,8 @@
-"""Documents of Office before 2007: Word by its piece table, PowerPoint by its text records, Excel.
+"""Documents of Office before 2007: Word, PowerPoint and Excel.
 
-They are compound files (MS-CFB), read by olefile. Word stores text in pieces, in one of two forms
-(MS-DOC, 2.4.1), PowerPoint in records (MS-PPT, 2.3). Where these cannot be read, and in files of
-other programs, any text found in the streams is searched, with a note.
+They are compound files (MS-CFB), whose streams olefile reads. Word stores text in pieces, in one of
+two forms (MS-DOC, 2.4.1), PowerPoint in records (MS-PPT, 2.3). If these cannot be read, or if the
+file is of another program, any text in the streams is searched, and a note says so.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from app.discovery.read.extract.pieces import gather
 from app.discovery.read.extract.xls import workbook_pieces
 
 COMPOUND = (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",)
-"""What a compound file begins with."""
+"""First bytes of a compound file."""
 _DAMAGE = (
     OSError, ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError,
     OverflowError, RecursionError, struct.error,

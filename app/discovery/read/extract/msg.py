@@ -1,7 +1,7 @@
 """Outlook messages (MS-OXMSG): a compound file (MS-CFB) of properties, read with olefile.
 
-The text of a message is like that of any other mail: main headers and body. The text of attached
-messages is part of it. Other attachments are members.
+The text of a message is like that of any other mail: main headers and body, followed by the text of
+attached messages. Other attachments are members.
 """
 
 from __future__ import annotations

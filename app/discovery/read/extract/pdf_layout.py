@@ -121,7 +121,9 @@ class _Boxes:
             end, low, high = right.value, bottom.value, top.value
 
     def has_columns(self) -> bool:
-        """Return whether several lines have cells, or text is drawn above or left of other text."""
+        """Return whether several lines have cells, or some text is above or left of text that is
+        drawn before it.
+        """
         return self._apart or self._gaps > 1
 
     def line(self, text: str, at: int) -> Line:
