@@ -38,7 +38,9 @@ class Writer(Protocol):
     """Interface of the output formats. All returned text is ASCII and includes its line breaks."""
 
     START: ClassVar[bytes]
-    """Bytes with which every output in this format begins: they identify earlier output."""
+    """Bytes with which every output in this format begins. A file that begins otherwise is not
+    overwritten.
+    """
 
     def head(self) -> str:
         """Return what comes before the matches."""

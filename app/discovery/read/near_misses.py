@@ -47,10 +47,10 @@ class Explained:
 
 
 def explain(stretch: TextRange, rules: Rules, asked: Sequence[Values]) -> Explained:
-    """Search an excerpt as a scan with these rules does, and return what is no match. `asked` are
-    sets of values; the result says which of them contain the value of `stretch.match`. Call it in
-    a worker, because content is parsed. Raises DiscoveryError when the data types cannot be
-    searched for.
+    """Search an excerpt as a scan with these rules does, and return the near misses in it and the
+    values that the rules ignore. `asked` are sets of values; the result says which of them contain
+    the value of `stretch.match`. Call it in a worker, because content is parsed. Raises
+    DiscoveryError when the data types cannot be searched for.
     """
     missed: list[Tried] = []
     ignored: list[Tried] = []

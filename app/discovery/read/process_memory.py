@@ -40,9 +40,9 @@ _SHARED = (b"/dev/shm/", b"/dev/zero", b"/memfd:", b"/SYSV", b"/anon_hugepage")
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process. `started` is its start in clock ticks since boot, which tells it from a later
-    process with the same ID. Its name (`path`, raw), owner and time (`mtime_ns`, Unix time) are
-    only for its report.
+    """A process. `started` is its start in clock ticks since boot, because a later process may have
+    the same ID. Its name (`path`, raw), owner and time (`mtime_ns`, Unix time) are only for its
+    report.
     """
 
     pid: int

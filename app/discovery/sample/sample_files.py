@@ -94,7 +94,9 @@ def payroll(v: Values, d: Draft) -> None:
 
 
 def expenses(v: Values, d: Draft) -> None:
-    """An expense report. Its card number is masked already; its e-mail address is to be found."""
+    """An expense report with a name and an e-mail address to find. Its card number is shortened to
+    the last four digits.
+    """
     first, last = v.person()
     d.write('<?xml version="1.0" encoding="UTF-8"?>\n<expenses>\n')
     d.write("  <employee>")
@@ -207,7 +209,7 @@ def environment(v: Values, d: Draft) -> None:
 
 
 def settings(v: Values, d: Draft) -> None:
-    """A service's configuration. Its keys are references to variables; some files have a real one."""
+    """A service's configuration. Its keys are variables or placeholders, except in some files."""
     d.write(
         f"service:\n  name: {plain(v.word('cities'))}\n  version: 2.{v.below(30)}.{v.below(9)}\n"
     )
@@ -354,7 +356,7 @@ def customers(v: Values, d: Draft) -> None:
 
 
 def page(v: Values, d: Draft) -> None:
-    """A page of the shop. The only value to find, in some pages, is the e-mail address of the shop."""
+    """A page of the shop. Some pages contain one value to find: the e-mail address of the shop."""
     d.write(f'<!DOCTYPE html>\n<html><body data-build="{v.hexadecimal(40)}">\n')
     for _ in range(v.between(3, 8)):
         d.write(f'<li id="p{v.digits(7)}">{v.word("products")} <b>{v.amount()}</b></li>\n')

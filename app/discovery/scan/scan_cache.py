@@ -114,9 +114,9 @@ class CachedFolder:
 
 
 class ScanCache:
-    """Cursor over the record of a folder, to compare it with the files that are there now. Query
-    the files in the order of their names; each query moves the cursor past the file. A damaged
-    record ends where the damage begins.
+    """Cursor over the record of a folder, to compare it with the files that are there now. Call
+    `same` and `find` for the files in the order of their names; both move the cursor past files. A
+    damaged record ends where the damage begins.
 
     When `same` finds its files unchanged, it sets `stored`: to their packed form in the record if
     they are exactly one packed part of it, otherwise to None.
@@ -264,7 +264,7 @@ def settled(state: bytes, now: int) -> bool:
     """Return whether every change of the file after `now` (Unix time, ns) is certain to give it
     another state than `state`.
 
-    Return False if the last change was so short before `now` that a later change may get the same
+    Return False if the last change was so shortly before `now` that a later change may get the same
     time, because the clock of the file system is coarse.
     """
     changed = int(_SIGNED.unpack(state)[2])

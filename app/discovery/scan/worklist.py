@@ -70,8 +70,8 @@ class Progress:
 
     @property
     def bytes_through(self) -> int:
-        """Bytes of finished files, plus `bytes_in_hand`; at most `bytes_found`, if that is not
-        less than the bytes of finished files.
+        """Bytes of finished files plus `bytes_in_hand`, but not more than `bytes_found` or
+        `bytes_done`, whichever is higher.
         """
         return min(self.bytes_done + self.bytes_in_hand, max(self.bytes_found, self.bytes_done))
 

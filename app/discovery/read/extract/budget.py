@@ -49,8 +49,8 @@ class Budget:
 
 
 class Stream(io.RawIOBase):
-    """Base class of files that are read forward. A subclass implements `read`, which all other
-    methods call; a subclass that supports `seek` implements it, too.
+    """Base class of files that are read forward. A subclass implements `read`; `readinto` and
+    `read_all` call it. Some subclasses also support `seek`.
     """
 
     def readable(self) -> bool:

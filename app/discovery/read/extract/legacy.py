@@ -191,8 +191,8 @@ def word_text(data: bytes, clx: bytes) -> str:
 
 
 def slide_texts(data: bytes) -> Iterator[tuple[str, str]]:
-    """Yield each text of a presentation, with the name of its place before it: "slide 3", or
-    "outline" for text before the first slide. `data` is the stream of the document.
+    """Yield the place and the text of each text in a presentation. A place is "slide 3", or
+    "outline" for text before the first slide. `data` is the document's main stream.
     """
     at, slides, listed = 0, 0, 0
     where = "outline"

@@ -36,8 +36,9 @@ def stretches(read: Read, end: str = "<", codec: str = "") -> Iterator[str]:
     a "<". If `end` is a tag like "</x>", it ends after such a tag.
 
     Comments are left out, and CDATA becomes ordinary text. A section longer than 4 MiB is cut
-    anywhere. `codec` is "" if the file says its encoding itself. If `read` raises `NotScanned`, the
-    text before is yielded, and then the exception is raised.
+    anywhere. `codec` is the codec of the file; if it is "", the first bytes of the file determine
+    the codec. If `read` raises `NotScanned`, what was read before is yielded, and then the
+    exception is raised.
     """
     data = read(_CHUNK)
     decoder = codecs.getincrementaldecoder(codec or _codec(data))("replace")

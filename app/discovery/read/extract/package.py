@@ -79,8 +79,8 @@ class Package:
         return ""
 
     def names(self, pattern: str) -> list[str]:
-        """Return the names of the parts that match the expression `pattern`, ordered by the numbers
-        in them.
+        """Return the names of the parts that match the expression `pattern`, in natural order
+        ("slide2" before "slide10").
         """
         found = (name for name in self.parts if re.fullmatch(pattern, name, re.IGNORECASE))
         return sorted(found, key=_numbered)

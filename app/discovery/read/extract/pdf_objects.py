@@ -94,8 +94,8 @@ class Objects:
 
 
 def refs(told: bytes) -> tuple[int, ...]:
-    """Return the numbers of the objects to which the text `told` refers. Returns at most
-    `_MOST_REFERENCES` + 1 numbers; the one more shows the caller that there are too many.
+    """Return the numbers of the objects to which the text `told` refers. If there are more than
+    `_MOST_REFERENCES`, return one more than that, so that the caller sees that they are too many.
     """
     found = islice(_REFERENCE.finditer(told), _MOST_REFERENCES + 1)
     return tuple(int(each[1]) for each in found)

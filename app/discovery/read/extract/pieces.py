@@ -25,7 +25,7 @@ _BREAK = re.compile("[\t\n\r\v\f\0\x85\u2028\u2029]")
 MARKS = 0xE000
 """The first of 2,048 private-use characters that count as digits here. No text contains them. To
 find values in a document for masking, remediation has a copy read in which such characters replace
-the digits; the rows of the copy must be split in the same way.
+the digits; the same rows of the copy must look like headers.
 """
 _DATA = re.compile(rf"[0-9{chr(MARKS)}-{chr(MARKS + 0x7FF)}]{{4}}|@")
 
@@ -54,7 +54,7 @@ def table(
 
     `place` returns the name of a cell for display. It gets the key of the row, and the number of
     the column, from 0. The first row is repeated at the start of each piece if it is a `header`, or
-    if it looks like one: without numbers of four digits and addresses.
+    if it looks like one, because it has neither four digits in a row nor an "@".
     """
 
     def where(key: Key, before: str) -> str:

@@ -153,10 +153,10 @@ def windows(
     multiple of 4). Windows overlap, because they have context before and after these bytes. Yields
     nothing for an empty stream.
 
-    The start of a window may be moved back by `whole`, so that no character is cut: it gets bytes
-    and an offset in them, and returns the last offset up to this at which a character begins. It is
-    called only when the caller requests the next window, so that the caller can first detect the
-    encoding.
+    `whole` moves the start of a window back so that no character is cut. It gets bytes and an
+    offset in them, and returns the last offset, up to the given one, at which a character begins.
+    It is called only when the caller requests the next window, so that the caller can first detect
+    the encoding.
     """
     buffer, at, first = b"", 0, 0
     while True:
@@ -173,7 +173,7 @@ def windows(
 
 def parts(window: Window, size: int, whole: Whole) -> Iterator[Window]:
     """Split a window into smaller ones, each for the matches that begin in the next `size` bytes.
-    They overlap in the same way as those of `windows`, whose `whole` is required here, too.
+    They overlap in the same way as those of `windows`, and `whole` has the same meaning.
     """
     first = window.first
     while first < window.last:

@@ -52,9 +52,9 @@ def hidden_hits(
 ) -> list[Hit]:
     """Return the hits in the parts of `text` that are encoded, split, or written with unusual
     characters. Their offsets are those in `text`, which is UTF-8 or, with `binary`, any bytes.
-    `folded` means that the format of the text continues lines (see `lines.is_folded`). `levels` is
-    how often encoded text is decoded again. Raises `Crowded` if there are more than `most` such
-    parts or hits.
+    `folded` means that the format of the text splits long lines (see `lines.is_folded`). `levels`
+    is the maximum number of encodings that are decoded one inside the other. Raises `Crowded` if
+    there are more than `most` such parts or hits.
     """
     meaning = rewritten(text, _rewrites(text, binary=binary, folded=folded), most)
     if meaning is None:
