@@ -173,9 +173,7 @@ def _run_begin(text: bytes, place: int) -> int:
 
 
 def _uncut(text: bytes, place: int) -> int:
-    """Return this position. If it would split a run of escapes, return the end of the
-    run instead.
-    """
+    """Return `place`, or the end of a run of escapes that `place` would split."""
     for start in range(max(0, place - _WRITTEN), place):
         if found := _RUN.match(text, start):
             return max(place, found.end())

@@ -147,7 +147,8 @@ def _sizes(file: BinaryIO, note_strings: Callable[[bytes], None] | None) -> _Siz
 
 
 def _stream(file: BinaryIO, start: int, head: bytes, sizes: _Sizes) -> int:
-    """Measure the stream that begins here, behind its `head`; return where it ends.
+    """Measure the stream at the offset `start`, and return the offset where it ends. `head` is what
+    precedes the stream, with its dictionary.
 
     A stream that is declared as something that draws no page (`_OTHER`) counts as empty, even if
     the declaration is wrong.
@@ -275,8 +276,8 @@ def _plain(file: BinaryIO, start: int) -> Iterator[tuple[bytes, int]]:
 
 
 def _told_end(file: BinaryIO, start: int, told: bytes) -> int:
-    """Return the end of a stream that begins here, by its declared length. Return its start if the
-    declaration is wrong.
+    """Return the end of the stream at the offset `start`, according to the length that its
+    dictionary `told` declares. Return `start` if the declaration is missing or wrong.
     """
     found = _LENGTH.search(told)
     if found is None:

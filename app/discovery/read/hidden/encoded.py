@@ -136,8 +136,8 @@ def _hexadecimal_apart(text: bytes, end: int) -> Iterator[Rewrite]:
 
 
 def _percent(text: bytes, end: int) -> Iterator[Rewrite]:
-    """Yield the percent-encoded bytes of the word that contains this place. In the query of a URL,
-    `+` between digits or capitals means a blank.
+    """Yield the percent-encoded bytes of the word that contains the offset `end`. In the parameters
+    of a URL, `+` between digits or capitals means a blank.
     """
     low, high = max(0, end - _AROUND), end + _AROUND
     breaks = [found.end() for found in _NO_TOKEN.finditer(text, low, end)]
@@ -153,7 +153,7 @@ def _percent(text: bytes, end: int) -> Iterator[Rewrite]:
 
 
 def _escaped_bytes(text: bytes, end: int) -> Iterator[Rewrite]:
-    """Yield the bytes that are escaped as in C around this place."""
+    """Yield the bytes around the offset `end` that are escaped as in C."""
     for found in _BYTES.finditer(text, max(0, end - _AROUND), end + _AROUND):
         meaning = bytes.fromhex(found[0].replace(b"\\x", b"").decode("ascii"))
         yield Rewrite(*found.span(), meaning, Kind.ENCODED, 4)
