@@ -51,8 +51,8 @@ class Member:
     `open` returns a file with the member's bytes, and may be called several times. The file has a
     limited size, and raises `NotScanned` when a limit is exceeded. It can be read forward; whether
     it supports `seek` depends on the container. `known` is the member's format, if the container
-    determines it; otherwise None. `metadata` says where in the container the member is (table and
-    row of a database).
+    determines it; otherwise None. `metadata` says where in the container the member is (table,
+    column and key in a database).
     """
 
     name: str

@@ -77,7 +77,7 @@ class Encoding:
         return length - len(decoder.getstate()[0])
 
     def lines(self, data: bytes, start: int, end: int) -> int:
-        """Return the number of line feeds in `data[start:end]`. A character must begin at `start`."""
+        """Return the number of line feeds in `data[start:end]`. At `start`, a character begins."""
         if self.contains_ascii:
             return data.count(b"\n", start, end)
         return self.searchable(data[start:end]).count(b"\n")

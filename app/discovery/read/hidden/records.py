@@ -43,7 +43,7 @@ def fields(text: bytes) -> Iterator[Rewrite]:
 
 
 def _is_regular(text: bytes, first: int, width: int) -> bool:
-    """Return whether some records of this width begin at the offset `first`, each on its own line."""
+    """Return whether some records of this width begin at offset `first`, each on its own line."""
     ends = range(first + width - 1, first + width * _SAMPLE, width)
     return all(text[end : end + 1] == b"\n" for end in ends) and (
         text.count(b"\n", first, first + width * _SAMPLE) == _SAMPLE
