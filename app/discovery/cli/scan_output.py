@@ -46,7 +46,7 @@ class Writer(Protocol):
         """Return what comes before the matches."""
 
     def lines(self, root: Path, report: FileReport) -> Iterator[str]:
-        """Return the matches of a file below the scanned path `root`."""
+        """Yield the text for the matches in the report of a file; `root` is the scanned path."""
 
     def foot(self, *, whole: bool) -> str:
         """Return what comes after the matches; `whole` is False if the scan was stopped."""

@@ -22,8 +22,8 @@ from app.discovery.read.extract.text import Encoding, Window
 from app.discovery.read.search import Search
 
 Fetch = Callable[[int, int], bytes]
-"""Return bytes, given their address and their maximum number. Raises `NotScanned` when no more can
-be read.
+"""Function that returns the bytes at the given address, at most the given number. Raises
+`NotScanned` when no more can be read.
 """
 
 _ZERO = bytes([0xFF]) + bytes(255)

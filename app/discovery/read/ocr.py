@@ -1,10 +1,10 @@
 """Text recognition in pictures, if it is requested. Tesseract is used if it is installed (Linux),
 otherwise RapidOCR if the extra `ocr` is installed.
 
-Tesseract is a separate program. The parent process of the workers starts it, without a shell and
-with the limits below, because workers may not start processes. RapidOCR runs in workers of its
-own (`recognition.py`). A worker sends the picture through its pipe and gets the text. Nothing is
-written to disk.
+Tesseract is a separate program. Workers may not start processes, so their parent process starts it,
+without a shell and with limits. RapidOCR runs in separate workers (`recognition.py`). In both
+cases, a worker sends a picture through its pipe to the parent process, and gets the text. Nothing
+is written to disk.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class Values:
         return self.chars("0123456789abcdef", length)
 
     def uuid(self) -> str:
-        """Draw an identifier in the form of RFC 9562, version 4."""
+        """Draw a UUID of version 4 (RFC 9562)."""
         tail = f"{self.pick('89ab')}{self.hexadecimal(3)}-{self.hexadecimal(12)}"
         return f"{self.hexadecimal(8)}-{self.hexadecimal(4)}-4{self.hexadecimal(3)}-{tail}"
 
@@ -170,11 +170,11 @@ class Values:
         return self.pick(_TEST_IBANS)
 
     def mail(self, first: str, last: str) -> str:
-        """Make an address in a made-up domain."""
+        """Return an e-mail address for a person, in a made-up domain."""
         return f"{plain(first)}.{plain(last)}@{self.word('domains')}"
 
     def test_mail(self) -> str:
-        """Draw an address in a domain reserved for examples."""
+        """Draw an e-mail address in a domain that is reserved for examples."""
         return f"{plain(self.word('first_names'))}{self.below(100)}@{self.word('test_domains')}"
 
     def aws_key(self) -> str:

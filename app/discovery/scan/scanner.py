@@ -1,6 +1,6 @@
-"""A scan: distributes the files below a root to workers, and yields their reports as they arrive.
+"""A scan distributes the files below a root to workers, and yields their reports as they arrive.
 
-The other entry points of this package are exported here too, so that callers need one import.
+Other functions and classes of this package are exported here too, so that callers need one import.
 """
 
 from __future__ import annotations
@@ -136,8 +136,8 @@ class Scan:
         self._distrusted: set[bytes] = set()
 
     def cancel(self) -> None:
-        """End the scan soon. May be called from any thread. Results that have not arrived yet are
-        dropped.
+        """Make `run` end soon. May be called from any thread. Reports that it has not yielded yet
+        are dropped.
         """
         self._cancelled.set()
 

@@ -52,8 +52,8 @@ class _Decoder(Protocol):
 
 
 Make = Callable[[bytes], tuple[_Decoder, int]]
-"""Given the first bytes of a stream, return its decoder, and the size of the decoder's dictionary
-in bytes.
+"""Function that gets the first bytes of a stream, and returns a decoder for it and the size of the
+decoder's dictionary in bytes.
 """
 
 

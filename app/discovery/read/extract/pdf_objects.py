@@ -35,9 +35,9 @@ _ELSEWHERE = re.compile(
 
 @dataclass(slots=True)
 class Objects:
-    """The objects of a PDF, by their numbers. `refers` contains the references of each object,
-    `leaves` the pages, `kids` the children of each node of the page tree, and `root` its root.
-    `references` is the number of all references.
+    """The objects of a PDF, by their numbers. For each object, `refers` has the numbers of the
+    objects to which it refers; `references` is how many these are for all objects together. Of the
+    page tree, `root` is the root, `kids` has the children of each node, and `leaves` the pages.
     """
 
     refers: dict[int, tuple[int, ...]] = field(default_factory=dict)
