@@ -12,8 +12,8 @@ from typing import Any, AnyStr, cast
 
 
 def late(expression: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
-    """Return what `re.compile` returns, but compile it only when one of its methods is called.
-    That call then raises `re.error` if the expression is wrong.
+    """Return an object that is used like a compiled expression. The expression is compiled when a
+    method of the object is first called; this call raises `re.error` if the expression is wrong.
     """
     return cast("re.Pattern[AnyStr]", _Late(expression, flags))
 

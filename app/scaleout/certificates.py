@@ -28,13 +28,16 @@ ROLES = (SCHEDULER, WORKER, SERVICE)
 LIFETIME = dt.timedelta(days=1096)
 """Validity of all certificates: three years."""
 _EARLIER = dt.timedelta(hours=1)
-"""Certificates are valid from this long before now: clocks of other machines may be behind."""
+"""Certificates are valid from this long before their creation, because the clocks of other machines
+may be slow.
+"""
 _CA, _CERTIFICATE, _KEY, _CONTENT = "ca.pem", "certificate.pem", "key.pem", "content.key"
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Files by which a process of the cluster proves its role. `content` is the content key; None
+    """What a process of the cluster needs to prove its role: the files with the certificate of the
+    authority (`ca`), its own certificate, and its private key. `content` is the content key; None
     for a scheduler.
     """
 
@@ -108,10 +111,10 @@ def create(folder: Path, now: dt.datetime | None = None) -> None:
 
 
 def identity(folder: Path, role: str, now: dt.datetime | None = None) -> Identity:
-    """Return the files of a role. `folder` is the folder of this role, or the parent folder that
-    `create` has written.
+    """Check the files of a role and return them. `folder` is the folder of this role, or its parent
+    folder, which `create` has written. `now` is the time for which validity is checked.
 
-    Raises ScaleOutError if they are missing, unreadable, expired, or those of another role.
+    Raises ScaleOutError if the files are missing, damaged, not valid now, or those of another role.
     """
     place = folder / role if (folder / role).is_dir() else folder
     found = Identity(place / _CA, place / _CERTIFICATE, place / _KEY)

@@ -19,8 +19,8 @@ can run programs on the machines of the cluster, as the users of its processes."
 
 
 def certificates_command(folder: Path) -> int:
-    """Create the certificates. Return the exit code: 2 if the folder has content or cannot be
-    written.
+    """Create the certificates in `folder`. Return the exit code: 0, or 2 if the folder has content
+    or cannot be written.
     """
     try:
         create(folder.absolute())

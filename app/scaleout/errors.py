@@ -4,8 +4,10 @@ from __future__ import annotations
 
 
 class ScaleOutError(Exception):
-    """A cluster cannot be used; the text says why, and what to do."""
+    """Raised when a cluster cannot be used. The text says why, and what to do."""
 
 
 class Unreachable(ScaleOutError):
-    """The scheduler does not answer, or no worker can take a call now; that may change."""
+    """Raised when the scheduler does not answer, or no worker can take a call. A later try may
+    succeed.
+    """

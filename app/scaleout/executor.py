@@ -45,19 +45,21 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_CALLS = 1024
-"""Maximum calls that wait for an answer at the same time; each takes a thread here."""
+"""Maximum number of calls that wait for an answer of a worker at the same time. A thread of this
+process waits for each.
+"""
 MOST_BYTES = 32 << 20
-"""Largest file whose bytes are sent to a worker."""
+"""Maximum size in bytes of a file whose bytes are sent to a worker."""
 ROOM = 64 << 20
-"""Maximum number of bytes of files that are in memory at a time to be sent. Encryption makes a few
-copies of them.
+"""Maximum number of bytes of files that are held in memory at a time to be sent. Encryption takes a
+few times as much memory.
 """
 _ROOM_SECONDS = 60.0
-"""Seconds that a call waits for this memory, before this machine does the work itself."""
+"""Seconds that a call waits for a share of `ROOM`, before this machine reads its files itself."""
 _LOOK_SECONDS = 1.0
 _UNSEEN_SECONDS = 60.0
-"""Seconds in which files below a root are sent as bytes immediately, after a worker could open none
-of the files of a call by their paths.
+"""Seconds for which files below a root are not tried by their paths but sent as bytes, after a
+worker could open none of the files of a call by their paths.
 """
 
 _File = tuple[bytes, int, bytes]
@@ -68,8 +70,9 @@ _log = get_logger(__name__)
 class Cluster(Executor):
     """Executor with the processes of this machine (`local`), and workers elsewhere (by `link`).
 
-    A call of a scan goes to `local` while `local` has fewer than `jobs` of them, otherwise to a
-    worker elsewhere, if there is one. All other calls go to `local`. `shutdown` ends `local` and
+    A call that scans files goes to `local` while `local` has fewer than `jobs` such calls.
+    Otherwise it goes to a worker elsewhere if one is connected, unless it needs lists of values,
+    which never leave this machine. All other calls go to `local`. `shutdown` ends `local` and
     `link`, too. None of the program's `own` files is read.
     """
 

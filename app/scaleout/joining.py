@@ -20,20 +20,22 @@ from app.scaleout.errors import ScaleOutError, Unreachable
 
 DEFAULT_PORT = 8786
 GREETING = "discovery_console"
-"""Name of the scheduler's handler that returns `greeting`."""
+"""Name under which other processes call the function `greeting` of the scheduler."""
 CONNECT_SECONDS = 10.0
 _ADDRESS = re.compile(r"tls://(\[[0-9a-fA-F:.]+\]|[\w.-]+)(?::(\d{1,5}))?", re.ASCII)
 _HIGHEST_PORT = 65535
 
 
 _VERSIONS = {"version": "discovery-console", "dask": "Dask (distributed)", "python": "Python"}
-"""Versions that must be the same on all machines: keys of the greeting, and names for the user. The
-source code must be the same, too.
+"""Versions that must be the same on all machines. It maps a key of the greeting to the name that
+the user sees. (The source code must be the same, too: key "build".)
 """
 
 
 def greeting() -> dict[str, str]:
-    """Return what all parts of a cluster must share: versions, and a digest of the source code."""
+    """Return what must be the same in all processes of a cluster: the versions of this program,
+    Dask and Python, and a digest of the source code.
+    """
     major, minor, *_ = sys.version_info
     return {
         "version": __version__,

@@ -35,14 +35,14 @@ _ANSWER_SECONDS = 10.0
 _WAIT_SECONDS = 10.0
 """Seconds that a call waits for a new worker after the last worker has left."""
 _QUEUE_SECONDS = 10.0
-"""Seconds after which this machine does a call itself that no worker has begun, if it has nothing
-else to do.
+"""Seconds that a call waits for a worker to begin it. After that, this machine performs the call as
+soon as it has a free process.
 """
 _SILENT_SECONDS = 240.0
-"""Seconds without progress after which a call in work is given up. A large file may take longer,
-but its worker then reports that it is alive. Without this limit, a call would wait forever for a
-file system that does not answer. This machine must have enough time left to do the work itself
-before the scan of an object ends (`SCAN_SECONDS` of the protocols).
+"""Seconds after which a call that a worker has begun is given up if its worker reports no progress.
+(For a large file, a worker reports that it is alive.) Without this limit, a call would wait forever
+if a file system does not answer. The limit is low enough for this machine to perform the call
+itself before the time for the scan of an object ends (`SCAN_SECONDS` of the protocols).
 """
 _END_SECONDS = 5.0
 _MOST_KNOWN = 1000
@@ -69,7 +69,8 @@ def _never() -> bool:
 class Link:
     """Connection to a scheduler. If it is lost, it is opened again. Thread-safe.
 
-    `is_free_here` returns whether this machine could perform another call immediately.
+    The owner sets `is_free_here` to a function that returns whether this machine could perform
+    another call immediately.
     """
 
     def __init__(self, address: str, security: Security, sealer: Sealer) -> None:
@@ -97,8 +98,8 @@ class Link:
         self._watcher.start()
 
     def close(self) -> None:
-        """End the connection. Calls that wait raise Unreachable. A scheduler that does not answer
-        delays this by some seconds.
+        """End the connection. Calls of `call` that wait for an answer raise Unreachable. Takes some
+        seconds if the scheduler does not answer.
         """
         self._closed.set()
         if self._watcher.ident is not None:
@@ -106,16 +107,18 @@ class Link:
         self._leave()
 
     def workers(self) -> list[RemoteWorker]:
-        """Return the workers of this session, including workers that have left."""
+        """Return the workers that were connected since this link was opened, including workers that
+        have left.
+        """
         return list(self._known.values())
 
     @property
     def waiting(self) -> int:
-        """The number of calls without an answer."""
+        """The number of calls that wait for an answer."""
         return len(self._calls)
 
     def threads(self) -> int:
-        """Return how many calls the connected workers perform at the same time."""
+        """Return how many calls the connected workers can perform at the same time."""
         return sum(worker.threads for worker in self.workers() if worker.connected)
 
     def call(self, outcome: Heeded[Any], fn: Callable[..., T], /, *args: Any) -> T:
@@ -261,7 +264,7 @@ class Link:
 
 
 async def gathered(client: Client, future: Any) -> bytes:
-    """Return the answer of a call; the event loop of the client runs this."""
+    """Return the sealed answer of the call of `future`. Must run in the client's event loop."""
     return await client.gather(future, asynchronous=True)  # type: ignore[no-any-return]
 
 

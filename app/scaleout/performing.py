@@ -23,8 +23,8 @@ from app.discovery.scan.workers import Workers
 from app.scaleout.sealing import Sealer
 
 PROGRESS = "discovery-console-progress"
-"""Topic of the events about progress. An event has the number of a call, the finished bytes of its
-file, and a count of signs of life.
+"""Topic of Dask for events about the progress of calls. An event has the number of the call, the
+finished bytes of its file, and a counter that increases while the process is alive.
 """
 _LOOK_SECONDS = 1.0
 
@@ -45,9 +45,10 @@ class Performer:
         """Perform a call. Return the sealed answer: whether the call succeeded, and its result or
         error.
 
-        `tell` is called with the progress: finished bytes, and signs of life. `wanted` returns
-        whether somebody still waits for the answer. If nobody does, the process that performs the
-        call is ended, so that other calls need not wait for it, and the answer is b"".
+        `number` identifies the call. `tell` is called with the progress: finished bytes, and a
+        counter of signs of life. `wanted` returns whether somebody still waits for the answer. If
+        nobody does, the process that performs the call is ended, so that it is free for other
+        calls, and b"" is returned.
 
         Raises ScaleOutError if the call cannot be decrypted, and RuntimeError after the pool was
         shut down.
@@ -72,12 +73,14 @@ _here: list[Performer] = []
 
 
 def perform_with(performer: Performer) -> None:
-    """Let `performer` perform the calls that this process gets (`perform`)."""
+    """Set the performer that `perform` uses in this process."""
     _here[:] = [performer]
 
 
 def perform(number: str, sealed: bytes) -> bytes:
-    """Perform a call of the service. Runs in a thread of a worker of Dask."""
+    """Perform the encrypted call `sealed` of the service, and return the encrypted answer. `number`
+    identifies the call. Dask runs this in a thread of its worker.
+    """
     worker = get_worker()
     key = worker.get_current_task()
 

@@ -24,7 +24,7 @@ _SALT_BYTES = 32
 _NONCE_BYTES = 12
 _PURPOSE = b"discovery-console scale-out 1"
 _MOST_CIPHERS = 1024
-"""Maximum number of ciphers in memory: one for each process whose messages were decrypted."""
+"""Maximum number of ciphers that are cached: one for each process whose messages are decrypted."""
 
 
 class Sealer:
@@ -36,7 +36,9 @@ class Sealer:
         self._cipher = lru_cache(_MOST_CIPHERS)(lambda salt: _derived(key, salt))
 
     def seal(self, plain: bytes, about: str) -> bytes:
-        """Return the encrypted bytes. They do not contain `about`; `open` needs the same text."""
+        """Return `plain` encrypted, for `open` with the same text `about`. The encrypted bytes do
+        not contain `about`.
+        """
         nonce = next(self._numbers).to_bytes(_NONCE_BYTES)
         sealed = self._cipher(self._salt).encrypt(nonce, plain, about.encode())
         return b"".join((self._salt, nonce, sealed))

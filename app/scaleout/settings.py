@@ -12,8 +12,8 @@ from distributed import Security
 from app.scaleout.certificates import SCHEDULER, SERVICE, WORKER, Identity
 
 MOST_DEATHS = 10
-"""Number of workers that may be lost during one call. If more are lost, the scheduler gives up the
-call, because its files may be the cause.
+"""How many workers may be lost while they perform the same call. After more losses, the scheduler
+gives up the call, because its files may be the cause.
 """
 _SETTINGS: dict[str, object] = {
     "distributed.admin.large-graph-warning-threshold": "1GiB",

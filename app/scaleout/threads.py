@@ -21,7 +21,9 @@ class DaemonThreads:
         self._calls: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
 
     def start(self, call: Callable[[], object]) -> None:
-        """Call a function in one of the threads. The function must not raise."""
+        """Have one of the threads call a function, now or when a thread is free. The function must
+        not raise.
+        """
         with self._lock:
             self._calls.put(call)
             if self._idle:

@@ -41,8 +41,9 @@ _READERS = {"ocr": "Text in pictures", "parquet": "Parquet files"}
 def worker_command(
     scheduler: str, certificates: Path, jobs: int | None, name: str, port: int
 ) -> int:
-    """Work for a scheduler until SIGTERM or Ctrl+C, with `jobs` sandboxed processes (None means as
-    many as the machine has room for). It listens on `port` (0 takes a free one). Return the exit
+    """Run the worker `name` of a scheduler until SIGTERM or Ctrl+C, with `jobs` sandboxed processes
+    (None means as many as the machine has room for). It listens on `port` (0 means any free port).
+    `scheduler` is the address, `certificates` the folder with the worker's files. Return the exit
     code.
     """
     configure()

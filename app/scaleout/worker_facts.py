@@ -13,10 +13,11 @@ LACKS = "discovery_console_lacks"
 
 @dataclass(frozen=True, slots=True)
 class RemoteWorker:
-    """A worker as its scheduler knows it. `load` is the load average of its last minute per
-    processor; None if its system does not report that. `seen` is the time of its last message (Unix
-    seconds). `lacks` names the readers that are not installed on its machine (`ocr`, `parquet`). A
-    worker that has left is not `connected`.
+    """A worker as its scheduler knows it. `threads` is the number of calls that it performs at the
+    same time. `load` is the load average of the last minute, divided by the number of processors;
+    None if its system has no load average. `seen` is the time of its last message (Unix seconds).
+    `lacks` names the readers that are not installed on its machine (`ocr`, `parquet`). `connected`
+    is False after the worker has left.
     """
 
     name: str

@@ -1,4 +1,6 @@
-"""Progress display of `scan`: one changing line on a terminal, otherwise one every 10 seconds."""
+"""Progress display of `scan`: on a terminal, one line that changes; otherwise a new line every 10
+seconds.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,7 @@ class ProgressLine:
 
 
 def described(progress: Progress) -> str:
-    """Return as text how many of the files and bytes found are done."""
+    """Return a text for the user: how many of the files and bytes found so far are finished."""
     more = " (still counting)" if progress.walking else ""
     return (
         f"{progress.files_done:,} of {progress.files_found:,} files, "

@@ -29,7 +29,7 @@ from app.discovery.scan.state_file import MemoryFile
 from app.terminal import discard_output, printable
 
 FOUND = 1
-"""Exit code of a scan that has found what `--fail-on` names."""
+"""Exit code of a scan that has found a match of the kind that `--fail-on` names."""
 APPENDED = ("jsonl", "csv")
 """Formats to which a later scan can append."""
 _BAD_INPUT = 2
@@ -38,7 +38,7 @@ _KEEP_SECONDS = 1.0
 
 
 class _CannotWrite(Exception):
-    """The output cannot be written. The text says where and why."""
+    """Raised when the output cannot be written. The text says where and why."""
 
 
 def scan_command(
@@ -53,13 +53,15 @@ def scan_command(
 ) -> int:
     """Scan `paths` and write each match in `output_format` to `output`, or stdout when None.
 
-    `jobs` is the number of worker processes, by default one per processor. With a `state` file,
-    only new and changed files are read, and matches are appended to `output`. With `ocr`, the text
-    in pictures is read, too; with `download`, also files that are only in the cloud.
+    `jobs` is the number of worker processes; None means as many as the machine has room for. With a
+    `state` file, only new and changed files are read, and matches are appended to `output`. With
+    `ocr`, the text in pictures is read, too; with `download`, also files that are only in the
+    cloud.
 
-    `fail_on` is a confidence, `prohibited`, or "". Returns the exit code: 0; 1 if a match has at
-    least this confidence and is no test data, or is prohibited if that is asked for; 2 for bad
-    input (with one message on stderr); 130 after Ctrl+C.
+    `fail_on` says which matches make the scan fail: "prohibited" means prohibited ones; "low",
+    "medium" or "high" means matches of at least this confidence that are not test data; "" means
+    none. Returns the exit code: 0 for success, 1 if there is such a match, 2 for bad input (with
+    one message on stderr), 130 after Ctrl+C.
     """
     try:
         missing = next((path for path in paths if not os.path.lexists(path)), None)
@@ -179,8 +181,8 @@ class _Output:
 
     @contextmanager
     def framed(self) -> Iterator[_Output]:
-        """Write the end of the output (`Writer.foot`) after the `with` block, also if Ctrl+C stops
-        the scan in this block. Raises `_CannotWrite`.
+        """Return a context manager that writes the end of the output (`Writer.foot`) after its
+        block, also if Ctrl+C stops the scan in this block. Raises `_CannotWrite`.
         """
         try:
             yield self

@@ -22,27 +22,31 @@ from app.terminal import printable, unevaluated
 
 JSON_LINES = "jsonl"
 _CONFIDENCE = ("", *(confidence.name.lower() for confidence in Confidence))
-"""The word for each confidence, by its number."""
+"""The words for the members of `Confidence`; the index is the member's number."""
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
 _LEVELS = {Severity.PROHIBITED: "error", Severity.MATCH: "warning", Severity.TEST: "note"}
 _TROUBLES = {Trouble.NOTICE: "note", Trouble.ERROR: "warning", Trouble.CRITICAL: "error"}
 _MOST_PROBLEMS = 10_000
-"""Maximum number of unreadable objects that a SARIF file lists; all are on stderr."""
+"""Maximum number of unreadable objects that a SARIF file lists. `scan` prints all of them on
+stderr.
+"""
 
 
 class Writer(Protocol):
-    """A format. Each returned text is ASCII, with its line breaks."""
+    """Interface of the output formats. All returned text is ASCII and includes its line breaks."""
 
     START: ClassVar[bytes]
-    """What every output in this format begins with."""
+    """Bytes with which every output in this format begins. A file that begins otherwise is not
+    overwritten.
+    """
 
     def head(self) -> str:
         """Return what comes before the matches."""
 
     def lines(self, root: Path, report: FileReport) -> Iterator[str]:
-        """Return the matches of a file below the scanned path `root`."""
+        """Yield the text for the matches in the report of a file; `root` is the scanned path."""
 
     def foot(self, *, whole: bool) -> str:
         """Return what comes after the matches; `whole` is False if the scan was stopped."""
@@ -56,7 +60,7 @@ class JsonLines:
     START: ClassVar[bytes] = b'{"path": '
 
     def head(self) -> str:
-        """Return nothing: each line stands alone."""
+        """Return an empty text, because JSON Lines have no header."""
         return ""
 
     def lines(self, root: Path, report: FileReport) -> Iterator[str]:
@@ -78,8 +82,8 @@ class JsonLines:
 
 
 class Csv:
-    """Comma-separated values with the columns of JSON Lines. No cell is a formula, and characters
-    that are not ASCII are escaped as in Python.
+    """Comma-separated values; the columns are the keys of JSON Lines. Text that a spreadsheet would
+    evaluate as a formula is changed. Characters that are not ASCII are escaped as in Python.
     """
 
     START: ClassVar[bytes] = b"path,object,data_type,"

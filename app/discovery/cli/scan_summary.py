@@ -16,11 +16,11 @@ _PROHIBITED = "prohibited"
 
 
 class Summary:
-    """Totals for the last line, the problems on the way, and the progress of the scan."""
+    """Prints the progress of a scan and its problems while it runs, and its totals at the end."""
 
     def __init__(self, fail_on: str) -> None:
         self.fails = False
-        """Whether there is a match for which the scan is to fail."""
+        """Whether a match was found for which `--fail-on` requires the scan to fail."""
         self._fail_on = fail_on
         self._started = time.monotonic()
         self._files = self._bytes = self._matches = self._errors = self._unchanged = 0
@@ -28,16 +28,18 @@ class Summary:
         self._progress = Progress()
 
     def begin(self, progress: Progress) -> None:
-        """Show this progress from now on."""
+        """Start to show the progress of a scan, in place of that of the scan before."""
         self._progress = progress
 
     def steer(self) -> bool:
-        """Show the progress at intervals. Always let the scan continue."""
+        """Show the progress at intervals. Return True, which lets the scan continue."""
         self._line.show(self._progress)
         return True
 
     def end(self) -> None:
-        """Add the totals of a path that is done or was interrupted."""
+        """End the display of the current scan, which is done or was interrupted. Add the number of
+        its unchanged files to the totals.
+        """
         self._unchanged += self._progress.files_unchanged
         self._line.clear()
 

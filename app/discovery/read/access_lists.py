@@ -1,7 +1,8 @@
 """Who may read, write and execute a file, according to its access list on Windows.
 
-A scan reports rights as the access bits of POSIX: those of the owner, of everyone, and between them
-those of all other accounts together. The accounts of an entry are SIDs.
+A scan reports rights as the access bits of POSIX. The bits of the owner and of others (everyone)
+have their usual meaning. The bits of the group stand for all other accounts in the access list
+together. Accounts are named by their SIDs.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ FILE_READ_DATA, FILE_WRITE_DATA or FILE_EXECUTE, the generic right for the same,
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of an access list, which allows or denies the rights in `mask` to an account."""
+    """An entry of an access list. It allows or denies the rights in `mask` (an access mask of
+    Windows) to the account with the SID `account`.
+    """
 
     account: str
     mask: int
@@ -32,12 +35,13 @@ class Entry:
 
 
 def access_of(owner: str, entries: Sequence[Entry] | None) -> tuple[int, list[str]]:
-    """Return the access bits of a file (octal 777), and the accounts (SIDs) that have the bits of
-    the group. Such a bit is set if at least one of these accounts has the right, and everyone has
-    not. If `entries` is None, the file has no access list, and everyone may do everything.
+    """Return the access bits of a file (octal 777), and the accounts (SIDs) for which the bits of
+    the group stand. A bit of the group is set if at least one of these accounts has the right, but
+    not everyone has it. `owner` is the SID of the owner. If `entries` is None, the file has no
+    access list, and everyone may do everything.
 
-    Memberships of groups are not resolved: an entry that denies a group something is not applied to
-    its members.
+    An entry for a Windows group is not applied to the members of that group, because memberships
+    are not resolved.
     """
     if entries is None:
         return 0o777, []

@@ -22,8 +22,8 @@ from app.discovery.read.extract.text import Encoding, Window
 from app.discovery.read.search import Search
 
 Fetch = Callable[[int, int], bytes]
-"""Return bytes, given their address and their maximum number. Raises `NotScanned` when no more can
-be read.
+"""Function that returns the bytes at the given address, at most the given number. Raises
+`NotScanned` when no more can be read.
 """
 
 _ZERO = bytes([0xFF]) + bytes(255)
@@ -56,7 +56,9 @@ class Searched:
 def search_stretches(
     stretches: Sequence[ByteRange], fetch: Fetch, key: bytes, rules: Rules
 ) -> Searched:
-    """Search byte ranges. Offsets of matches are offsets in the stream of all ranges."""
+    """Search byte ranges, whose bytes `fetch` returns. Offsets of matches are offsets in the stream
+    of all ranges. `key` is the key of the fingerprints.
+    """
     stream = _Stream(stretches, fetch)
     plain = Search(key, "utf-8", rules, stream)
     wide_stream = _Wide(stretches, fetch)
@@ -86,7 +88,7 @@ class _Stream:
     """
 
     unit = 1
-    """Bytes of the ranges per byte of the stream."""
+    """Bytes of the ranges for each byte that `read` returns."""
 
     def __init__(self, stretches: Sequence[ByteRange], fetch: Fetch) -> None:
         self._stretches = stretches

@@ -29,9 +29,9 @@ from app.discovery.read.walk import open_file, problem, reason
 class Fetched:
     """An object fetched from another machine: its bytes, and what its source says about it.
 
-    `path` is its raw name below the root. Its format is recognised with the help of `name`. A
-    `mail` is an e-mail, whose text is searched and whose attachments are its members. `mode` and
-    `group` are as in `FileReport`.
+    `path` is its raw name below the root. `name` helps to recognise its format. With `mail`, the
+    object is an e-mail: its text is searched, and its attachments are its members. `mtime_ns` is in
+    Unix time. `mode` and `group` are as in `FileReport`.
     """
 
     path: bytes
@@ -49,10 +49,10 @@ def scan_file(
     root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES, listed: int | None = None
 ) -> FileReport:
     """Scan the file `path` below `root`; fingerprints are keyed with `key`. `listed` is the size
-    in bytes that the walk saw.
+    in bytes that the walk saw, for the report; None if there was no walk.
 
-    The caller has already applied the `rules` to the file itself; here they apply to its members
-    and matches.
+    The caller must have checked that the `rules` do not leave out the file itself. Here, the rules
+    are applied to its members and matches.
 
     Bad content never raises an exception. What could not be read is a `Problem` in the report.
     """
@@ -101,7 +101,7 @@ def _scan_file(
 
 
 def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Scan an object that was fetched by the caller, like `scan_file`."""
+    """Scan an object whose bytes the caller has fetched. The report is like that of `scan_file`."""
     started = time.perf_counter()
     outcome = Outcome(fetched.path, fetched.name, key, rules)
     file = io.BytesIO(fetched.data)
@@ -132,9 +132,9 @@ def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileRep
 def fetched(
     root: bytes, path: bytes, most: int, allowed: Callable[[int], object]
 ) -> tuple[Fetched, os.stat_result] | None:
-    """Return a file of this machine as an object for `scan_bytes`, with its status. Nothing in it
-    is interpreted. `allowed` is called with the descriptor of the open file, and raises OSError if
-    the file must not be read.
+    """Return a file of this machine as an object for `scan_bytes`, and the status of the file. Its
+    content is not parsed. `allowed` is called with the descriptor of the open file, and raises
+    OSError if the file must not be read.
 
     Return None if the file cannot be read, changes while it is read, is larger than `most` bytes,
     or is a sparse file with holes that `scan_file` would skip.

@@ -6,12 +6,14 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 TOGETHER = 4096
-"""Number of waiting names that are stored as one byte string."""
+"""Number of names that are stored as one byte string, and that `Names.parts` yields at a time."""
 _SORTED_AT_ONCE = 1 << 16
 
 
 class Names:
-    """Raw names without slashes. First `add` all names, then iterate over `parts` once."""
+    """Collects raw names, and returns them sorted. A name must not contain a slash. Call `add` for
+    all names first, then iterate over `parts` once.
+    """
 
     def __init__(self) -> None:
         self._new: list[bytes] = []

@@ -19,7 +19,9 @@ KIND = "Free disk space"
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """Ranges of a block device (bytes from its start), and the name of their report."""
+    """Ranges of free space on the block device `device`; their addresses are bytes from its start.
+    `path` is the raw name under which they are reported.
+    """
 
     device: str
     path: bytes
@@ -27,8 +29,8 @@ class Slice:
 
 
 def scan_slice(part: Slice, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Search a slice, and report it like a file. Writes nothing. Never raises because of content or
-    read errors.
+    """Search a slice, and report it like a file. The device is only read. Content and read errors
+    never raise an exception; they are reported as problems.
     """
     try:
         device = os.open(part.device, os.O_RDONLY)

@@ -16,11 +16,12 @@ from app.masking import mask
 
 @dataclass(frozen=True, slots=True)
 class TextRange:
-    """An excerpt of a stream. `data` begins at offset `at`, with a character; `codec` is its codec.
+    """An excerpt of a stream. `data` begins at the offset `at`, with a whole character; `codec` is
+    the codec of the stream.
 
-    Only matches that begin at `first` or later, but before `last`, are reported; the rest is
-    context. `match` is the offset and length of the match whose value is tested against filters.
-    All offsets are in bytes of the stream.
+    Only near misses and ignored values that begin at `first` or later, but before `last`, are
+    returned; the rest of the excerpt is context. `match` is the offset and length of the match
+    whose value is looked up in sets of values. All offsets are in bytes of the stream.
     """
 
     data: bytes = field(repr=False)
@@ -33,9 +34,10 @@ class TextRange:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """Near misses and ignored values in order of offset, in bytes of the stream. `holding` says
-    for each set of values passed to `explain` whether it contains the value of `TextRange.match`.
-    `cut` is True if there are more near misses or ignored values than these.
+    """Result of `explain`: near misses, and values that the rules ignore, both ordered by offset.
+    `holding` says for each set of values in `asked` whether it contains the value of the match.
+    `cut` is True if some near misses or ignored values are missing here, because there are too
+    many. Offsets are in bytes of the stream.
     """
 
     near_misses: tuple[Tried, ...]
@@ -45,8 +47,9 @@ class Explained:
 
 
 def explain(stretch: TextRange, rules: Rules, asked: Sequence[Values]) -> Explained:
-    """Search an excerpt as a scan with these rules does. `asked` are the sets of values to test the
-    value of `stretch.match` against. Call it in a worker, because content is parsed. Raises
+    """Search an excerpt as a scan with these rules does, and return the near misses in it and the
+    values that the rules ignore. `asked` are sets of values; the result says which of them contain
+    the value of `stretch.match`. Call it in a worker, because content is parsed. Raises
     DiscoveryError when the data types cannot be searched for.
     """
     missed: list[Tried] = []

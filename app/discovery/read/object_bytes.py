@@ -22,11 +22,12 @@ Stretch = tuple[int, int]
 
 
 def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch]) -> list[bytes]:
-    """Return byte ranges of the object `inner` ("" = the file itself), as a scan has seen it.
+    """Return byte ranges (`stretches`) of an object's stream, which is the same as in a scan.
+    `inner` is the path of the object in the file `path` below `root`; "" means the file itself.
 
-    The ranges must ascend and not overlap. At most `limits.READ` bytes are returned for each, fewer
-    at the end of the stream. Call it in a worker, because content is parsed. Raises `ObjectGone`
-    and `ObjectUnreadable`.
+    The ranges must be ordered by offset and must not overlap. At most `limits.READ` bytes are
+    returned for each, fewer at the end of the stream. Call it in a worker, because content is
+    parsed. Raises `ObjectGone` and `ObjectUnreadable`.
     """
     name = os.fsdecode(path or root.rpartition(b"/")[2])
     try:
@@ -43,8 +44,9 @@ def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch
 def read_fetched(
     data: bytes, inner: str, stretches: Sequence[Stretch], *, name: str = "", mail: bool
 ) -> list[bytes]:
-    """Like `read_bytes`, for a fetched object. `data` contains the whole object, which is an e-mail
-    if `mail` is True. `name` is the name under which the object was scanned.
+    """Return byte ranges like `read_bytes`, but of an object that was fetched from another machine.
+    `data` contains the whole object, which is an e-mail if `mail` is True. `name` is the name under
+    which it was scanned.
     """
     try:
         known = BOXED if mail else None
@@ -127,5 +129,5 @@ def _parts(read: Read, length: int) -> Iterator[bytes]:
 
 
 def in_bytes(data: bytes, stretches: Sequence[Stretch]) -> list[bytes]:
-    """Return byte ranges of a stream in memory. Nothing is parsed."""
+    """Return byte ranges of `data`, at most `limits.READ` bytes for each. Nothing is parsed."""
     return [data[at : at + min(length, limits.READ)] for at, length in stretches]

@@ -40,7 +40,10 @@ _HEAD = 4096
 def scan_object(
     outcome: Outcome, file: BinaryIO, stream: OwnBytes, known: Format | None = None
 ) -> None:
-    """Search a file and its name. If its format has a reader, the file is hashed first."""
+    """Search a file and its name, and add what is found to `outcome`. `stream` reads the bytes of
+    `file` and hashes them. `known` is the format of the file; if None, the format is recognised. If
+    the format has a reader, the whole file is hashed before it is searched.
+    """
     if known is None:  # the path of a mail that was fetched consists of numbers
         path = outcome.path or os.fsencode(outcome.name)
         outcome.add_named("", in_path(path, outcome.key, outcome.rules))

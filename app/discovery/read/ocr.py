@@ -1,10 +1,10 @@
 """Text recognition in pictures, if it is requested. Tesseract is used if it is installed (Linux),
 otherwise RapidOCR if the extra `ocr` is installed.
 
-Tesseract is a separate program. The parent process of the workers starts it, without a shell and
-with the limits below, because workers may not start processes. RapidOCR runs in workers of its
-own (`recognition.py`). A worker sends the picture through its pipe and gets the text. Nothing is
-written to disk.
+Tesseract is a separate program. Workers may not start processes, so their parent process starts it,
+without a shell and with limits. RapidOCR runs in separate workers (`recognition.py`). In both
+cases, a worker sends a picture through its pipe to the parent process, and gets the text. Nothing
+is written to disk.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ _ENVIRONMENT = ("PATH", "TESSDATA_PREFIX")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A worker's request: the bytes of a picture file, and the number of the request."""
+    """A worker's request to its parent process to have the text in a picture read. `data` is the
+    picture file, `number` identifies the request.
+    """
 
     number: int
     data: bytes = field(repr=False)
@@ -40,8 +42,8 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The answer to the `Picture` with this number: the text in it, or in `trouble` the reason why
-    it cannot be read, as the end of a sentence.
+    """The answer to the `Picture` with this number: the text in the picture. If it cannot be read,
+    `trouble` is the reason, as the end of a sentence.
     """
 
     number: int
@@ -51,8 +53,9 @@ class Told:
 
 Ask = Callable[[bytes], Told]
 Recognize = Callable[[bytes], Future[tuple[str, str]]]
-"""Start to read a picture file with RapidOCR. The result of the future is the text, and the error
-("" if there was none). Raises RuntimeError when the workers have been shut down.
+"""Function that has a picture file read by RapidOCR in a worker. The result of the future is the
+text, and the error ("" if there was none). Raises RuntimeError when the workers have been shut
+down.
 """
 _ask: list[Ask] = []
 
@@ -80,14 +83,15 @@ def unavailable() -> str:
 
 
 def has_tesseract() -> bool:
-    """Return whether Tesseract can be used; it is preferred."""
+    """Return whether Tesseract can be used here. If it can, it is used instead of RapidOCR."""
     programs = ("tesseract", "prlimit")
     return sys.platform == "linux" and all(map(shutil.which, programs))
 
 
 def answer(picture: Picture, wanted: Callable[[], bool], recognize: Recognize) -> Told:
-    """Have a picture read by another process, and return the answer. Stop early if `wanted` returns
-    False. Nothing is parsed in this process.
+    """Have a picture read by Tesseract or, if it is missing, by `recognize`, and return the answer.
+    If `wanted` returns False meanwhile, nobody waits for the answer, and the reading ends. This
+    process does not parse the picture.
     """
     if why := unavailable():
         return Told(picture.number, trouble=why)

@@ -32,9 +32,13 @@ class Outcome:
     container: bool = False
     metadata: tuple[tuple[str, str], ...] = ()
     named: dict[str, tuple[Match, ...]] = field(default_factory=dict)
-    """Matches in the names of objects (by `inner`) that are not in `found` yet."""
+    """Matches in the names of objects that are not in `found` yet. A key is an object's path in the
+    file (`inner`), "" for the file itself.
+    """
     few: int = _FEW
-    """Number of further matches to keep as objects; later ones are packed (`MatchBuffer.pack`)."""
+    """How many more matches are stored as `Match` objects. If it is below zero, matches are packed
+    (`MatchBuffer.pack`), which takes less memory.
+    """
     room: int = field(default_factory=lambda: limits.REPORT)
     """Bytes that the report may still take."""
 
@@ -43,22 +47,24 @@ class Outcome:
         self.problems.append(Problem(self.path, inner, trouble, message))
 
     def add_named(self, inner: str, matches: tuple[Match, ...]) -> None:
-        """Add matches in the name of an object that is searched next."""
+        """Store the matches in the name of an object. They are reported together with the matches
+        in its content, which the caller searches next.
+        """
         if matches:
             self.named[inner] = matches
 
     def keep_named(self, inner: str, size: int) -> None:
-        """Report the matches in the name of an object whose content has none, or was not searched.
-        `size` is the size of the object's stream in bytes, 0 if it is unknown.
+        """Report the matches in the name of an object, unless they were reported together with
+        matches in its content. `size` is the size of the object's stream in bytes, 0 if unknown.
         """
         if matches := self.named.pop(inner, ()):
             kind = "" if inner else self.content_type
             self.found.append(Found(inner, kind, "utf-8", size, matches))
 
     def keep(self, matches: MatchBuffer, inner: str, told: Metadata) -> Sequence[Match]:
-        """Return matches in the form in which the report stores them. They are packed if the
-        report already has many matches. Their memory, and that of their metadata `told`, is
-        subtracted from `room`.
+        """Return the matches of the object `inner` in the form in which the report stores them:
+        packed if the report already has many matches. Their size, and that of the object's metadata
+        `told`, is subtracted from `room`.
         """
         self.few -= len(matches)
         self.room -= _OBJECT + sum(_PAIR + len(label) + len(text) for label, text in told)
@@ -69,7 +75,9 @@ class Outcome:
         return matches
 
     def wanted(self, data_type: str) -> bool:
-        """Return whether a data type (its key), or its robust variant, is searched for."""
+        """Return whether a data type (its key), or its robust variant (contract 2.7), is searched
+        for.
+        """
         types = self.rules.wanted.types
         types = DEFAULT if types is None else types
         return data_type in types or data_type + STRICT in types
@@ -77,7 +85,9 @@ class Outcome:
     def missing(
         self, values: set[tuple[str, bytes]], found: Sequence[Found]
     ) -> set[tuple[str, bytes]]:
-        """Return the values (data type, value) that the search neither found nor ignored."""
+        """Return those of the `values` (data type, value) that are neither matches in `found` nor
+        ignored by the rules.
+        """
         if not values:
             return set()
         known = {

@@ -68,8 +68,8 @@ def _gaps(descriptor: int, size: int) -> Iterator[Gap]:
 class OwnBytes:
     """A file that is read and hashed from its start up to the size that it had when it was opened.
 
-    The attribute `size` is the current position in the file: the number of bytes read or skipped so
-    far. `offset` maps an offset in the bytes that `read` returns to an offset in the file.
+    `size` is the number of bytes read or skipped so far, and thus the current offset in the file.
+    `hollow` says whether the gaps that are skipped are longer than `limits.HOLES` in total.
     """
 
     def __init__(self, file: BinaryIO, size: int, gaps: Sequence[Gap] = ()) -> None:
@@ -101,8 +101,8 @@ class OwnBytes:
         return data
 
     def told(self, length: int) -> bytes:
-        """Report the progress of a search, then read like `read`. The caller must have searched
-        all bytes that it read before.
+        """Report that everything read so far was searched, then return the same as `read`. The
+        caller must have searched all bytes that earlier calls returned.
         """
         tell(self.size)
         return self.read(length)
@@ -113,13 +113,15 @@ class OwnBytes:
             alive()
 
     def offset(self, place: int) -> int:
-        """Map an offset in the bytes that were read to an offset in the file."""
+        """Map an offset in the bytes that `read` has returned, which are without gaps, to an offset
+        in the file.
+        """
         return place + self._skipped[bisect_right(self._places, place)] if self._gaps else place
 
     def sha256(self) -> str:
-        """Return the hash of all bytes so far (hex). It includes the zeros in gaps, up to a total
-        of `limits.HOLES`. A `hollow` file has longer gaps. Its hash covers the bytes outside the
-        gaps, and the positions of the gaps.
+        """Return the SHA-256 (hex) of the file up to the current offset, with the zeros in gaps.
+        For a `hollow` file, return a hash of the bytes outside the gaps and the positions of the
+        gaps, because hashing the zeros would take too long.
         """
         if not self.hollow:
             return self._hash.hexdigest()

@@ -1,4 +1,4 @@
-"""Who owns an open file, and who may read, write and execute it, as its system tells it."""
+"""Who owns an open file, and who may read, write and execute it, according to the system."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ _downloading = ContextVar("downloading", default=False)
 
 
 class Placeholder(OSError):
-    """The content of a file is only in the cloud, so it was not opened."""
+    """Raised when a file is not opened, because its content is only in the cloud."""
 
     def __init__(self) -> None:
         super().__init__(errno.EDEADLK, CLOUD)
@@ -57,7 +57,9 @@ def downloading() -> bool:
 
 
 def allowed(*, download: bool) -> AbstractContextManager[None]:
-    """Within this block, this thread may download placeholders if `download` is True."""
+    """Return a context manager. If `download` is True, this thread may download placeholders within
+    its block; otherwise nothing changes.
+    """
     return _allowed() if download else nullcontext()
 
 

@@ -40,8 +40,9 @@ _SHARED = (b"/dev/shm/", b"/dev/zero", b"/memfd:", b"/SYSV", b"/anon_hugepage")
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process: its ID, and its start in clock ticks since the machine was started. The start is
-    needed because IDs are reused. The name (raw), owner and time (ns, Unix) are for its report.
+    """A process. `started` is its start in clock ticks since boot, because a later process may have
+    the same ID. Its name (`path`, raw), owner and time (`mtime_ns`, Unix time) are only for its
+    report.
     """
 
     pid: int
@@ -61,7 +62,9 @@ def start_of(pid: int) -> int | None:
 
 
 def scan_process(process: Process, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Search the memory of a process, and report it like a file. Read errors never raise."""
+    """Search the memory of a process, and report it like a file. Read errors never raise an
+    exception; they are reported as problems.
+    """
     try:
         with closing(_Memory(process)) as memory:
             stretches, notes = memory.stretches()

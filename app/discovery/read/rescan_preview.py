@@ -22,9 +22,10 @@ def find_patched(
     encoding: str,
     rules: Rules = NO_RULES,
 ) -> list[Match]:
-    """Return the matches in the file `path` below `root` as if the `edits` were applied. An edit
-    is an offset and the bytes that replace as many bytes there; edits are ascending and do not
-    overlap. Uses little memory even for a large file. Raises OSError.
+    """Return the matches that the file `path` below `root` would have after the `edits`. An edit
+    is an offset, and the bytes that replace the same number of bytes there. Edits are ordered by
+    offset and do not overlap. `encoding` is the codec of the file, as in `Found`. Little memory is
+    used even for a large file. Raises OSError.
     """
     search = Search(key, encoding, rules)
     with io.FileIO(open_file(root, path)) as file:
@@ -40,7 +41,7 @@ class _Patched:
         self._at = 0
 
     def read(self, length: int) -> bytes:
-        """Return up to `length` more bytes."""
+        """Return up to `length` more bytes of the file, with the edits applied; b"" at the end."""
         data = bytearray(self._file.read(length) or b"")
         first, end = self._at, self._at + len(data)
         self._at = end

@@ -39,7 +39,8 @@ _MOST_PRINTS = 512
 _MOST_WORDS = 8192
 _BY_FILTER = Check("filter", "counts as test data")
 INTERRUPTED = Check(MARKUP, "contains tags or references")
-"""Trace entry of a match that is not contiguous in the file, so that it cannot be masked."""
+"""Trace entry of a match that markup interrupts in the file. It cannot be masked for this reason.
+"""
 _SURENESS = {
     Confidence.LOW: Check("Confidence", "low: only its form matches"),
     Confidence.MEDIUM: Check("Confidence", "medium: its check or its context supports it"),
@@ -62,12 +63,13 @@ def _start(hit: Hit) -> int:
 
 
 class Search:
-    """The search of one stream. After an error in `run`, `matches` holds what was found so far. It
-    searches for the data types in `rules`, and leaves out the values that the rules ignore.
+    """The search of one stream, for the data types in `rules`. Values that the rules ignore are
+    left out. `matches` contains the matches found so far, also after an error in `run`.
 
-    `cut` is True when matches beyond the cap were dropped. `places` returns the place of a match in
-    the object; without it, the place is the line number. `own` maps an offset in the
-    stream to an offset in the object. `frame` collects the words of the object's template.
+    `key` is the key of the fingerprints. `encoding` is a codec; if None, it is detected. `places`
+    names the place of a match in the object; if None, the place is the line number. `own` maps an
+    offset in the stream to the offset in the object that is reported. `cut` is True if matches were
+    dropped because there are too many. `frame` collects the words of the object's template.
     """
 
     def __init__(
@@ -326,8 +328,8 @@ def _words(text: bytes) -> list[bytes]:
 
 
 def make_engines() -> dict[str, bytes]:
-    """Load the engines of the default data types. Return those that had to be compiled, in
-    packed form, by digest.
+    """Load the engines of the default data types. Compile those that are not stored, and return
+    them: in packed form, by the digest of their expressions.
     """
     known = engine.made().keys()
     finder()
@@ -336,8 +338,8 @@ def make_engines() -> dict[str, bytes]:
 
 
 def prepare() -> None:
-    """Load the engines of the default data types. Store the engines that had to be compiled, so
-    that later processes can load them. Must be called before anything untrusted is read.
+    """Load the engines of the default data types. Compile those that are not stored, and store
+    them, so that later processes can load them. Must be called before untrusted content is read.
     """
     for digest, packed in make_engines().items():
         with suppress(OSError):  # later processes are slower, too

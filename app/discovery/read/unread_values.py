@@ -32,8 +32,8 @@ _WIDE = tuple(
     for each in _NARROW
 )  # fmt: skip
 _AROUND = 128
-"""Bytes that are checked before and behind the place where one of these expressions ends: more
-than the length of any value.
+"""Bytes that are checked before and behind the end of a match of `_NARROW` or `_WIDE`. No value is
+longer.
 """
 _APART = 32
 _LONGEST = 64 << 10
@@ -57,7 +57,8 @@ _END = b"\n"
 
 
 class Unread:
-    """Values that occur in the bytes of an object: pairs of data type and value, normalised.
+    """Collects the card numbers and IBANs in the bytes of an object. `values` contains pairs of a
+    data type and a normalised value.
 
     `wanted` returns whether a data type is searched for.
     """
@@ -75,8 +76,8 @@ class Unread:
         self._kept = (self._kept + data)[-2 * _AROUND :] if data else _END
 
     def look_at_encoded(self, data: bytes) -> None:
-        """Examine parts of a mail in base64, or in quoted-printable with continued lines, because
-        such a part may be declared as text.
+        """Examine what is encoded in the bytes `data` of a mail: base64, and lines that
+        quoted-printable continues. A part of a mail may be encoded without declaring it.
         """
         if _LINE_GOES_ON.search(data):
             self._look(_END + _LINE_GOES_ON.sub(b"", data) + _END, strings=False)
@@ -90,7 +91,7 @@ class Unread:
                 )
 
     def look_at_strings(self, data: bytes) -> None:
-        """Examine a separate stream that draws a page; in it, only the strings are text."""
+        """Examine a stream that draws a page of a PDF. Only the strings in it are text."""
         self._look(_END + data + _END, strings=True)
 
     def _look(self, text: bytes, *, strings: bool) -> None:
@@ -159,8 +160,8 @@ def _of_mail(text: bytes, start: int, end: int) -> bool:
 
 
 def without(values: set[tuple[str, bytes]], text: bytes) -> set[tuple[str, bytes]]:
-    """Return the values that do not occur in a text as separate words. A value may occur in one
-    piece, or in groups of at least four characters.
+    """Return those of the `values` (data type, value) that do not occur in `text` as separate
+    words. A value occurs there in one piece, or split into groups of at least four characters.
     """
     plain = text.replace(b"\0", b"").upper()
     bare = plain.translate(None, _SEPARATORS)

@@ -46,12 +46,12 @@ Looked = tuple[bytes, os.stat_result]
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A listed folder: its raw name below the root ("" for the root itself), its files, sorted by
-    name, and what in it is not scanned.
+    """A listed folder. `path` is its raw path below the root, "" for the root itself. `parts` has
+    its files, sorted by name. `problems` says what in the folder is not scanned, and why.
 
     `parts` yields some thousand files at a time, because a folder may hold a million. Iterate over
-    `parts` once, before the walk goes on. The files of a part are examined when the part is
-    requested, so `problems` is complete only after the last part.
+    `parts` once, before the next folder is requested from the walk. The files of a part are
+    examined when the part is requested, so `problems` is complete only after the last part.
     """
 
     path: bytes
@@ -65,7 +65,7 @@ class Folder:
 
 
 def refuse(own: OwnFiles) -> None:
-    """Refuse to open these files and folders in this process from now on."""
+    """Make `open_below` refuse these files and folders in this process from now on."""
     _own[:] = [own]
 
 
@@ -130,7 +130,7 @@ def position(path: bytes) -> list[tuple[bool, bytes]]:
 
 
 def below(folder: bytes, name: bytes) -> bytes:
-    """Join two raw names; an empty `folder` is the root itself."""
+    """Return the raw path of an entry of a folder; an empty `folder` is the root itself."""
     return folder.rstrip(b"/") + b"/" + name if folder else name
 
 
@@ -227,7 +227,9 @@ def _excluded(path: bytes) -> Problem:
 
 
 def times(state: os.stat_result) -> tuple[float, ...]:
-    """Return when a file was created (where the system records it) and changed, in Unix seconds."""
+    """Return the time when a file was created, if the system records it, and then the time when its
+    content was changed; both in Unix seconds.
+    """
     born: float | None = getattr(state, "st_birthtime", None)
     return (state.st_mtime,) if born is None else (born, state.st_mtime)
 
@@ -244,7 +246,7 @@ def _identities(paths: Collection[Path]) -> set[Identity]:
 
 
 def exists(root: bytes) -> bool:
-    """Return whether a root exists."""
+    """Return whether the root (a raw path) exists and can be examined."""
     try:
         opening.root_status(root)
     except OSError:
@@ -253,12 +255,12 @@ def exists(root: bytes) -> bool:
 
 
 def open_below(root: bytes, path: bytes, *, folder: bool = False) -> int:
-    """Open a file or `folder` below `root` name by name, following no link; the caller closes the
-    descriptor.
+    """Open a file below `root`, or a folder if `folder` is True, and return its descriptor, which
+    the caller must close. The names in `path` are opened one after another; links are not followed.
 
     An empty `path` opens the root itself. Raises OSError, also for a name that would lead outside
-    of the root, and for the files passed to `refuse`. Raises Placeholder for a file that would be
-    downloaded.
+    of the root, and for the files passed to `refuse`. Raises Placeholder, a subclass of OSError,
+    for a file that would be downloaded.
     """
     names = path.split(b"/") if path else []
     if any(name in (b"", b".", b"..") for name in names):
@@ -292,8 +294,10 @@ def _ours_refused(descriptor: int) -> int:
 
 
 def open_file(root: bytes, path: bytes) -> int:
-    """Open a regular file as `open_below` does. Raises OSError, also if it is not a regular file.
-    Raises Placeholder, a subclass of OSError, for a file that would be downloaded.
+    """Open the regular file `path` below `root` with `open_below`, and return its descriptor, which
+    the caller must close. Raises OSError if there is no such file, if it is a link, a folder or a
+    device, or if it must not be opened. Raises Placeholder, a subclass of OSError, if opening it
+    would download it.
     """
     descriptor = open_below(root, path)
     try:

@@ -11,8 +11,8 @@ from app.masking import mask
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """A value that a scan must find in one object. `masked` is its masked form; the value itself
-    is not stored.
+    """A value that a scan must find in one object. `offset` and `length` are in bytes of the
+    object's stream. `masked` is the masked form of the value; the value itself is not stored.
     """
 
     data_type: str
@@ -34,7 +34,7 @@ class Draft:
         self._parts.append((text.replace("\n", self._newline), "", ""))
 
     def plant(self, kind: str, value: str, severity: str = Severity.MATCH) -> None:
-        """Add a value that a scan must find."""
+        """Add a value that a scan must find. `kind` is the key of its data type."""
         self._parts.append((value, kind, str(severity)))
 
     def render(self, encoding: str, mark: bytes = b"") -> tuple[bytes, list[Plant]]:
@@ -94,7 +94,9 @@ def payroll(v: Values, d: Draft) -> None:
 
 
 def expenses(v: Values, d: Draft) -> None:
-    """An expense report; the card number is already shortened, the address is not."""
+    """An expense report with a name and an e-mail address to find. Its card number is shortened to
+    the last four digits.
+    """
     first, last = v.person()
     d.write('<?xml version="1.0" encoding="UTF-8"?>\n<expenses>\n')
     d.write("  <employee>")
@@ -108,7 +110,7 @@ def expenses(v: Values, d: Draft) -> None:
 
 
 def minutes(v: Values, d: Draft) -> None:
-    """Notes of a meeting: contains only a telephone number."""
+    """Minutes of a meeting. The only value to find is a telephone number."""
     d.write(f"Minutes of {v.date()}\nPresent: {v.word('first_names')}, {v.word('first_names')}\n\n")
     for point in range(1, v.between(4, 9)):
         d.write(f"{point}. {v.word('sentences')} {v.word('sentences')}\n")
@@ -179,7 +181,7 @@ def letter(v: Values, d: Draft) -> None:
 
 
 def handbook(v: Values, d: Draft) -> None:
-    """A page of rules: nothing to find."""
+    """A page of rules without any value to find."""
     d.write(f"<!DOCTYPE html>\n<html><head><title>Rules {v.below(90)}</title></head>\n<body>\n")
     for _ in range(v.between(3, 9)):
         d.write(f"<p>{v.word('sentences')}</p>\n<!-- {v.hexadecimal(40)} -->\n")
@@ -207,7 +209,7 @@ def environment(v: Values, d: Draft) -> None:
 
 
 def settings(v: Values, d: Draft) -> None:
-    """A service's configuration; most secrets are references."""
+    """A service's configuration. Its keys are variables or placeholders, except in some files."""
     d.write(
         f"service:\n  name: {plain(v.word('cities'))}\n  version: 2.{v.below(30)}.{v.below(9)}\n"
     )
@@ -237,7 +239,7 @@ def ini(v: Values, d: Draft) -> None:
 
 
 def program(v: Values, d: Draft) -> None:
-    """Source code, with a test number in one of the examples."""
+    """Source code. In some files, an assertion contains the test number of a card."""
     d.write(f'"""Payments, release {v.below(9)}.{v.below(30)}.{v.below(99)}."""\n\n')
     d.write(
         f'CHECKSUM = "{v.hexadecimal(64)}"\nMODULUS = {v.digits(40)}\nEPOCH_MS = 17{v.digits(11)}\n'
@@ -252,7 +254,7 @@ def program(v: Values, d: Draft) -> None:
 
 
 def app_log(v: Values, d: Draft) -> None:
-    """A service's log: identifiers everywhere, sometimes an address or a card number."""
+    """A service's log: an ID in every line, in some also an e-mail address or a card number."""
     for _ in range(v.between(40, 90)):
         d.write(
             f"{v.time()} INFO request={v.uuid()} took={v.below(900)}ms span={v.hexadecimal(16)}"
@@ -290,7 +292,7 @@ def dump(v: Values, d: Draft) -> None:
 
 
 def access_log(v: Values, d: Draft) -> None:
-    """A web server's log, with an address in some queries."""
+    """A web server's log. Some of the requested URLs contain an e-mail address."""
     for _ in range(v.between(40, 120)):
         host = f"203.0.113.{v.below(255)}"
         d.write(f'{host} - - [{v.time()}] "GET /item/{v.digits(8)}?session={v.hexadecimal(32)}')
@@ -354,7 +356,7 @@ def customers(v: Values, d: Draft) -> None:
 
 
 def page(v: Values, d: Draft) -> None:
-    """A page of the shop: at most the public address to find."""
+    """A page of the shop. Some pages contain one value to find: the e-mail address of the shop."""
     d.write(f'<!DOCTYPE html>\n<html><body data-build="{v.hexadecimal(40)}">\n')
     for _ in range(v.between(3, 8)):
         d.write(f'<li id="p{v.digits(7)}">{v.word("products")} <b>{v.amount()}</b></li>\n')

@@ -30,8 +30,8 @@ Maker = Callable[[Values, Draft], None]
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """A machine of the made-up firm: the Target `name` in the Group `group`, with its files in
-    `folder`.
+    """A machine of the made-up firm. In the console it is the Target `name` in the Group `group`.
+    `folder` is the subfolder of the sample set with its files.
     """
 
     name: str
@@ -122,8 +122,9 @@ def generate(
 ) -> Path:
     """Write the sample set into `folder` (created if needed) and return the path of its manifest.
 
-    `progress` is called with the files written and the total. The manifest is written last, so a
-    set without a manifest is incomplete. Raises OSError when `folder` cannot be written.
+    `progress` is called after each file with the number of files written and the total number. The
+    manifest is written last, so a set without a manifest is incomplete. Raises OSError when
+    `folder` cannot be written.
     """
     values = Values(seed)
     total = sum(series.count for series in _SERIES) + len(_ARCHIVES)

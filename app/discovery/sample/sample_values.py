@@ -1,8 +1,10 @@
-"""Made-up values for the sample set: every number is generated here and belongs to nobody.
+"""Made-up values for the sample set. They are generated here, or published as examples, and belong
+to nobody.
 
-The rules are implemented separately from the detectors on purpose, because the sample set tests
-the detectors. Only `random.Random.random` is used, which Python promises to keep the same for a
-seed.
+The rules for valid values (check digits, forms) are implemented here a second time, because the
+sample set tests the detectors: an error in a detector must not also be in its test data. Of
+`random`, only `Random.random` is used. Python guarantees that it returns the same numbers for the
+same seed in every version.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ _TEST_SSNS = ("078-05-1120", "219-09-9999", "987-65-4321")
 
 
 class Values:
-    """Generator of made-up values, the same for the same seed."""
+    """Generator of made-up values. The same seed and the same calls give the same values."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)  # noqa: S311 - not for secrets
@@ -72,7 +74,7 @@ class Values:
         return self._random.random() < share
 
     def word(self, kind: str) -> str:
-        """Draw a made-up name or phrase of `kind`, a list in `words.json`."""
+        """Draw a made-up name or phrase. `kind` is the key of a list in `words.json`."""
         return self.pick(_words()[kind])
 
     def chars(self, alphabet: str, length: int) -> str:
@@ -88,7 +90,7 @@ class Values:
         return self.chars("0123456789abcdef", length)
 
     def uuid(self) -> str:
-        """Draw an identifier in the form of RFC 9562, version 4."""
+        """Draw a UUID of version 4 (RFC 9562)."""
         tail = f"{self.pick('89ab')}{self.hexadecimal(3)}-{self.hexadecimal(12)}"
         return f"{self.hexadecimal(8)}-{self.hexadecimal(4)}-4{self.hexadecimal(3)}-{tail}"
 
@@ -124,7 +126,9 @@ class Values:
         return key, body + check_digit(body)
 
     def printed_card(self) -> tuple[str, str]:
-        """Draw a card number as it is printed, in groups with one separator."""
+        """Draw a card number as it is printed: in groups with blanks or hyphens between them.
+        Return its data type and this text.
+        """
         key, number = self.card()
         parts, at = [], 0
         for size in _BRANDS[key][2]:
@@ -133,7 +137,9 @@ class Values:
         return key, self.pick((" ", "-")).join(parts)
 
     def test_card(self) -> tuple[str, str]:
-        """Draw a published test number."""
+        """Draw a card number that a card network publishes for tests. Return its data type and its
+        digits.
+        """
         return self.pick(_TEST_CARDS)
 
     def wrong_card(self) -> str:
@@ -142,13 +148,13 @@ class Values:
         return number[:-1] + str((int(number[-1]) + self.between(1, 9)) % 10)
 
     def ssn(self) -> str:
-        """Draw a number from an area that was never assigned before 2011. Since 2011, areas are
-        assigned at random.
+        """Draw a US social security number that begins with 880 to 899. No such number was assigned
+        before 2011; since then, numbers are assigned at random.
         """
         return f"{self.between(880, 899)}-{self.between(1, 99):02d}-{self.between(1, 9999):04d}"
 
     def test_ssn(self) -> str:
-        """Draw a number known from print that belongs to nobody."""
+        """Draw a US social security number that was printed as an example and belongs to nobody."""
         return self.pick(_TEST_SSNS)
 
     def iban(self) -> str:
@@ -160,15 +166,15 @@ class Values:
         return f"{country}{98 - int(turned) % 97:02d}{body}"
 
     def test_iban(self) -> str:
-        """Draw a published example."""
+        """Draw an IBAN that is published as an example."""
         return self.pick(_TEST_IBANS)
 
     def mail(self, first: str, last: str) -> str:
-        """Make an address in a made-up domain."""
+        """Return an e-mail address for a person, in a made-up domain."""
         return f"{plain(first)}.{plain(last)}@{self.word('domains')}"
 
     def test_mail(self) -> str:
-        """Draw an address in a domain reserved for examples."""
+        """Draw an e-mail address in a domain that is reserved for examples."""
         return f"{plain(self.word('first_names'))}{self.below(100)}@{self.word('test_domains')}"
 
     def aws_key(self) -> str:
@@ -180,11 +186,13 @@ class Values:
         return "aB3" + self.chars(_BASE64, 36) + "x"
 
     def token(self, prefix: str, length: int) -> str:
-        """Draw an access token: `prefix`, then letters and digits."""
+        """Draw an access token: `prefix`, followed by `length` letters and digits."""
         return prefix + "aB3" + self.chars(_MIXED, length - 3)
 
     def pem(self, kind: str) -> str:
-        """Draw a block in the form of a private key; it contains no key."""
+        """Draw a PEM block in the form of a private key, without a real key. `kind` is the text
+        after BEGIN ("RSA PRIVATE KEY").
+        """
         lines = [self.chars(_BASE64, 64) for _ in range(self.between(12, 24))]
         body = "\n".join([*lines, self.chars(_BASE64, 42) + "=="])
         return f"-----BEGIN {kind}-----\n{body}\n-----END {kind}-----"
@@ -216,7 +224,9 @@ def grouped(iban: str) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a name in the form used in a mail address."""
+    """Return a name in the form that it has in a mail address: in lower case, without accents and
+    blanks.
+    """
     return name.lower().translate(str.maketrans("üøöäå'", "uooaa-")).replace(" ", "-")
 
 

@@ -18,8 +18,10 @@ from typing import Any
 
 _PLAIN = frozenset({"bytearray", "complex", "frozenset", "range", "set", "slice"})
 _ROOMS = ("app.discovery.", "app.remediation.")
-"""If a message contains a record from one of these packages, the record's module is imported. A
-record from another package of the program is accepted only if its module is imported already."""
+"""Packages whose records a message may always contain: the module of such a record is imported if
+necessary. A record from another package of the program is accepted only if its module is imported
+already.
+"""
 
 
 def loads(message: bytes) -> Any:
@@ -35,8 +37,9 @@ def loads(message: bytes) -> Any:
 
 
 def dumps(answer: object) -> bytes:
-    """Return a message with this object. Functions that libraries have registered for pickling
-    their errors (copyreg) are not used. Raises various errors if the object cannot be pickled.
+    """Return a message with this object. It is pickled without the functions that libraries have
+    registered with `copyreg`, because `loads` may refuse what they write. Raises various errors if
+    the object cannot be pickled.
     """
     message = io.BytesIO()
     pickler = pickle.Pickler(message, 5)

@@ -12,7 +12,7 @@ import sys
 assert sys.platform == "linux"  # noqa: S101  (tells the type checker, too)
 
 _MACHINES = {"x86_64": (0xC000003E, 317, 41), "aarch64": (0xC00000B7, 277, 198)}
-"""AUDIT_ARCH of a machine, and the numbers of its system calls seccomp and socket."""
+"""For each machine type: its AUDIT_ARCH, and the numbers of the system calls seccomp and socket."""
 _IO_URING_SETUP = 425  # on every machine; it could open sockets without a system call
 _OTHER_NUMBERS = 0x40000000  # from here on, system calls of x86-64 have other numbers (x32)
 _LOAD, _IF_EQUAL, _IF_AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06

@@ -28,8 +28,9 @@ NO_DIGEST = bytes(DIGEST)
 
 @dataclass(slots=True)
 class Parts:
-    """Records of the parts of a folder, by their position. `count` is the number of parts, None
-    while the folder is being walked. With `many`, parts are stored packed.
+    """Collects the records of the parts of a folder. `known` has the records so far, by the index
+    of the part. `count` is the number of parts, None while the folder is being walked. `many` says
+    that there is more than one part; the records are then stored packed.
     """
 
     many: bool = False
@@ -38,18 +39,20 @@ class Parts:
 
     @property
     def whole(self) -> bool:
-        """Return whether every part has its record."""
+        """Whether the records of all parts were added."""
         return self.count == len(self.known)
 
     def add(self, place: int, pair: Pair, stored: bytes | None = None) -> None:
-        """Add the record of a part. `stored` is its packed form from an earlier scan, if any."""
+        """Add the record of the part with the index `place`. `stored` is its packed form from an
+        earlier scan; None if there is none.
+        """
         if self.many:
             self.known[place] = stored or packed(pair)
         else:
             self.known[place] = joined(pair)
 
     def record(self) -> bytes:
-        """Return the record of the folder, as far as it is known."""
+        """Return the record of the folder, assembled from the records that were added so far."""
         if self.many:
             return of_parts(self.known[place] for place in sorted(self.known))
         return self.known.get(0) or record({})
@@ -57,8 +60,9 @@ class Parts:
 
 @dataclass(slots=True)
 class OpenFolder:
-    """A folder, or a part of one, whose files are being read. `known` has the states and digests
-    of the files that are finished, by name; `left` is the number of files still to be read.
+    """A folder, or the part with the index `place` of a folder, whose files are being read. `known`
+    has the state and the digest of each finished file, by name. `left` is the number of files that
+    are still to be read. `parts` is None if the folder is not split.
     """
 
     path: bytes
@@ -84,8 +88,9 @@ class File:
 
 @dataclass(slots=True)
 class Listed:
-    """The files of one part of a folder (at index `place`): the files to read, and the files
-    already known.
+    """The files of one part of a folder (with the index `place`). `known` has those that need not
+    be read; `names`, `states` and `digests` describe those to read. `parts` is None if the folder
+    is not split.
     """
 
     path: bytes
@@ -112,7 +117,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """The compact form of `Listed`, as byte strings. Parts of a large folder are compressed."""
+    """The compact form of `Listed`, as byte strings. They are compressed if the folder is split."""
 
     path: bytes
     place: int
@@ -123,7 +128,7 @@ class Packed:
     digests: bytes
 
     def files(self) -> Iterator[File]:
-        """Yield the files, in order."""
+        """Yield the files to read, in the order of their names."""
         small = self.known, self.names, self.states
         known, joined_names, states = small if self.parts is None else map(zlib.decompress, small)
         names = joined_names.split(b"/")

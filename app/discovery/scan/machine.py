@@ -14,8 +14,8 @@ from app.discovery.match.limits import WORKER_MEMORY
 _CGROUPS = Path("/sys/fs/cgroup")
 _OWN_CGROUP = Path("/proc/self/cgroup")
 _LEAST = 2
-"""Number of workers for which memory is not checked: most workers need far less memory than they
-may use.
+"""Number of workers that are always allowed, whatever the memory: most workers need far less memory
+than they may use.
 """
 
 
@@ -48,8 +48,9 @@ def memory() -> int | None:
 
 
 def most_workers(pools: int = 1, each: int = WORKER_MEMORY) -> int:
-    """Return the number of workers for one pool: one per processor, but no more than fit into the
-    memory if each of them uses `each` bytes. The memory is shared by this number of `pools`.
+    """Return the number of workers for each of this number of `pools`, which share the memory. It
+    is one worker per processor, but not more than fit into the memory if each uses `each` bytes;
+    2 workers are always allowed if there are 2 processors.
     """
     room = memory()
     fits = processors() if room is None else max(_LEAST, room // (pools * each))

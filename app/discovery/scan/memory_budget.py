@@ -16,12 +16,14 @@ class MemoryBudget:
         self._waiting: set[int] = set()
 
     def turn(self) -> int:
-        """Return a position in the queue, kept between calls of `take`."""
+        """Return a position in the queue for `take`. A caller whose `take` returns False calls it
+        again with the same position, so that it does not lose its place to later callers.
+        """
         return next(self._turns)
 
     def take(self, size: int, turn: int, seconds: float) -> bool:
-        """Reserve `size` bytes, after all waiting calls with an earlier turn. Return False if that
-        was not possible within `seconds`.
+        """Wait until `size` bytes are free and no call with a lower `turn` waits, and reserve them.
+        Return False if this has not happened within `seconds`; nothing is reserved then.
         """
 
         def possible() -> bool:
@@ -39,7 +41,7 @@ class MemoryBudget:
             return taken
 
     def give(self, size: int) -> None:
-        """Release `size` bytes."""
+        """Release `size` bytes that `take` has reserved."""
         with self._changed:
             self._free += size
             self._changed.notify_all()

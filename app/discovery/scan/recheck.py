@@ -13,8 +13,9 @@ from app.discovery.scan.scan_cache import DIGEST
 
 
 def unchanged(root: bytes, path: bytes, digest: bytes) -> FileReport | None:
-    """Return a report that says only that the content still has this `digest`. Return None if the
-    content has another digest, or cannot be read.
+    """Return a report without matches if the content of a file still has the `digest` of an earlier
+    scan; the report says so (`unchanged`). Return None if the content has another digest, or cannot
+    be read.
     """
     try:
         with io.FileIO(open_file(root, path)) as file:

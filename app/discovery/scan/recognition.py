@@ -25,7 +25,7 @@ _SETTINGS = {
     "Global.log_level": "critical",
 }
 _GAP = "  "
-"""Between texts beside each other: more than a space, so that two numbers are not joined."""
+"""Separator of texts beside each other. With only one space, two numbers could be read as one."""
 
 
 def begin(pipe: Connection, _engines: object, _own: object) -> None:

@@ -18,13 +18,16 @@ from itertools import islice
 DIGEST = 8
 """Number of bytes of a content's SHA-256 that are stored."""
 STATE = struct.Struct("<qQQQ")
-"""Size in bytes, modification time and status change time (Unix time, ns), inode. Only the lower 64
-bits of the times are stored, because the date of a file may be centuries away.
+"""Packed state of a file: size in bytes, modification time and status change time (Unix time, ns),
+inode. Only the lower 64 bits of the times are stored, because the date of a file may be centuries
+away and need more.
 """
 _BITS = 2**64 - 1
 _SIGNED = struct.Struct("<qqqQ")  # the same 64 bits, packed in half the time
 TICK_NS = 20 * 10**6
-"""Resolution of the times of files: two ticks of the slowest usual kernel clock (10 ms each)."""
+"""Nanoseconds within which two changes of a file may get the same time: two ticks of the slowest
+usual kernel clock (10 ms each).
+"""
 _COARSE_TICK_NS = 2 * 10**9  # FAT; a time in whole seconds may be as coarse
 _LENGTH = struct.Struct("<I")
 _END = b"/"  # cannot occur in a name
@@ -32,8 +35,8 @@ _MANY = b"\xff\xff\xff\xff"  # not a possible length: marks a record that consis
 _MOST_OF_PART = 16 << 20
 
 Pair = tuple[bytes, bytes]
-"""Two byte strings about some files, in order: the names, each followed by the file's state; and
-the digests.
+"""Two byte strings about some files, which are ordered by name. The first contains each name,
+followed by a slash and the state of the file; the second contains the digests.
 """
 
 Recall = Callable[[bytes], bytes | None]
@@ -55,8 +58,8 @@ def state(info: os.stat_result) -> bytes:
 
 
 def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
-    """Return whether size, modification time and inode, which a file had when it was read, are
-    those of an earlier `state`. If so, the file was not changed between the two.
+    """Return whether a file that now has this size, modification time (Unix time, ns) and inode was
+    not changed since it had the state `state`. The status change time is not compared.
     """
     seen = STATE.unpack(state)
     return (size, mtime_ns & _BITS, inode & _BITS) == (seen[0], seen[1], seen[3])
@@ -68,14 +71,14 @@ def record(files: Mapping[bytes, tuple[bytes, bytes]]) -> bytes:
 
 
 def states_of(files: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Return the names in order, each followed by its state, as one byte string for
-    `ScanCache.same`.
+    """Return the names, each followed by a slash and the file's state, as one byte string for
+    `ScanCache.same`. `files` contains name and state of each file, ordered by name.
     """
     return b"".join([name + _END + state for name, state in files])
 
 
 def states_as_looked(files: list[tuple[bytes, os.stat_result]]) -> bytes:
-    """Like `states_of`, but from the results of `os.stat`."""
+    """Return the same as `states_of`, given the name and the `os.stat_result` of each file."""
     pack = _SIGNED.pack
     try:
         return b"".join(
@@ -111,11 +114,12 @@ class CachedFolder:
 
 
 class ScanCache:
-    """Cursor over the record of a folder. It advances with the files of the folder, in the order
-    of names. A damaged record ends where the damage begins.
+    """Cursor over the record of a folder, to compare it with the files that are there now. Call
+    `same` and `find` for the files in the order of their names; both move the cursor past files. A
+    damaged record ends where the damage begins.
 
-    A call of `same` that does not return None sets `stored`: to the packed form of these files if
-    they are exactly one packed part of the record, otherwise to None.
+    When `same` finds its files unchanged, it sets `stored`: to their packed form in the record if
+    they are exactly one packed part of it, otherwise to None.
     """
 
     def __init__(self, data: bytes | None) -> None:
@@ -132,8 +136,9 @@ class ScanCache:
         return self._at >= len(self._states) and not self._more()
 
     def same(self, states: bytes, count: int) -> Pair | None:
-        """Return the names, states and digests of the next `count` files. Return None unless they
-        have exactly these `states`.
+        """Return the names, states and digests of the next `count` files of the record if their
+        names and states are exactly `states` (see `states_of`), and move past them. Otherwise
+        return None, and do not move.
         """
         while len(self._states) - self._at < len(states):
             if not self._more():
@@ -146,7 +151,9 @@ class ScanCache:
         return states, digests
 
     def find(self, name: bytes) -> tuple[bytes, bytes] | None:
-        """Return the state and the digest of a file, skipping the files before it."""
+        """Move past the file `name` and the files before it. Return the state and the digest of the
+        file; None if it is not in the record.
+        """
         while not self.ended:
             stop = self._states.find(_END, self._at)
             known = self._states[self._at : stop]
@@ -160,7 +167,7 @@ class ScanCache:
         return None
 
     def passed(self) -> Iterator[bytes]:
-        """Yield the names of the files that the cursor has passed."""
+        """Yield the names of the files in the record that the cursor has passed."""
         return islice(CachedFolder(self._data).names(), self._passed)
 
     def _pass(self, at: int, count: int) -> None:
@@ -186,14 +193,16 @@ def joined(pair: Pair) -> bytes:
 
 
 def packed(pair: Pair) -> bytes:
-    """Return a part of a record in compressed form, which is half as large. It is for
-    `of_parts`.
+    """Return the record of a part of a folder in compressed form, as `of_parts` expects it. It is
+    half as large.
     """
     return zlib.compress(joined(pair), 1)
 
 
 def of_parts(parts: Iterable[bytes]) -> bytes:
-    """Return the record of a folder with very many files, given its parts in order."""
+    """Return the record of a folder with very many files, given the `packed` records of its parts
+    in order.
+    """
     return _MANY + b"".join(each for part in parts for each in (_LENGTH.pack(len(part)), part))
 
 
@@ -252,15 +261,16 @@ def size_of(state: bytes) -> int:
 
 
 def settled(state: bytes, now: int) -> bool:
-    """Return whether every change after `now` (Unix time, ns) is certain to give the file another
-    state.
+    """Return whether every change of the file after `now` (Unix time, ns) is certain to give it
+    another state than `state`.
 
-    This is not certain if the last change was within the same tick of the file system's clock.
+    Return False if the last change was so shortly before `now` that a later change may get the same
+    time, because the clock of the file system is coarse.
     """
     changed = int(_SIGNED.unpack(state)[2])
     return now - changed > (TICK_NS if changed % 10**9 else _COARSE_TICK_NS)
 
 
 def same_size(one: bytes, other: bytes) -> bool:
-    """Return whether two states have the same size. If they do not, the contents differ."""
+    """Return whether two states have the same file size. If not, the contents certainly differ."""
     return one[:8] == other[:8]

@@ -1,6 +1,6 @@
-"""A scan: distributes the files below a root to workers, and yields their reports as they arrive.
+"""A scan distributes the files below a root to workers, and yields their reports as they arrive.
 
-The other entry points of this package are exported here too, so that callers need one import.
+Other functions and classes of this package are exported here too, so that callers need one import.
 """
 
 from __future__ import annotations
@@ -53,7 +53,9 @@ class _File:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Result of a scan: folder records for `recall`, and the files that were not read again."""
+    """What a scan has to record: `learned` has the new records of folders by their raw path, for
+    `recall` of a later scan; `unchanged` lists the files that were not read again.
+    """
 
     learned: Mapping[bytes, bytes]
     unchanged: Sequence[Unchanged]
@@ -61,8 +63,8 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """The work of one call to a worker, `given` to it at this time (Unix time, ns). With `alone`,
-    all other workers must be idle meanwhile.
+    """The files of one call to a worker. `given` is the time of the call (Unix time, ns). With
+    `alone`, no other call may be in progress at the same time.
     """
 
     files: tuple[_File, ...]
@@ -74,11 +76,11 @@ class Scan:
     """One scan of one root. `run` may be called once.
 
     `key` is the key of the fingerprints; with another key, values are not recognised again.
-    `executor` has the workers; the caller shuts it down. It gets tasks: a task is a large file, or
-    some small ones. `in_flight` is the maximum number of tasks at a time, or a function that
-    returns the present maximum. `excluded` paths are left out, and so are the program's `own` files
-    and what the `rules` exclude. `memory` is the number of bytes that a worker may allocate for a
-    file.
+    `executor` runs the tasks in workers; the caller shuts it down. A task is to read a large file,
+    or some small ones. `in_flight` is the maximum number of tasks given to the executor at a time,
+    or a function that returns this maximum. `excluded` paths are left out, and so are the program's
+    `own` files and what the `rules` exclude. `memory` is the number of bytes that a worker may
+    allocate for a file; None means the limit of every worker.
 
     `steer` is called continually, in the thread that takes the reports, and returns whether more
     work may be given to the workers. If it blocks, the scan pauses.
@@ -134,8 +136,8 @@ class Scan:
         self._distrusted: set[bytes] = set()
 
     def cancel(self) -> None:
-        """End the scan soon. May be called from any thread. Results that have not arrived yet are
-        dropped.
+        """Make `run` end soon. May be called from any thread. Reports that it has not yielded yet
+        are dropped.
         """
         self._cancelled.set()
 
@@ -163,9 +165,9 @@ class Scan:
             self._work.end()
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return what the scan has learned since the last call. This covers only reports that
-        `run` has already yielded. With `whole`, it includes the finished files of unfinished
-        folders.
+        """Return the new folder records since the last call. They cover only files whose reports
+        `run` has already yielded. Folders with files still to be read are included only with
+        `whole`; their records then contain the finished files.
         """
         learned = self._work.learned
         self._work.learned = {}
@@ -187,10 +189,10 @@ class Scan:
         return Settled(learned, [waiting.popleft() for _ in range(len(waiting))])
 
     def distrust(self, path: bytes) -> None:
-        """Discard the record of a file that `run` has read, because the caller knows that its
-        content is now different.
+        """Leave the file `path` out of the folder records, because the caller knows that its
+        content has changed since `run` read it. The next scan then reads it again.
 
-        Must be called before `settled` returns this file.
+        Must be called before `settled` returns the record of its folder.
         """
         self._distrusted.add(path)
         folder, _, name = path.rpartition(b"/")
@@ -350,8 +352,8 @@ class Scan:
 
 
 def death(path: bytes, error: Exception) -> Problem:
-    """Return the problem of a file or object whose worker died, or was ended because it exceeded a
-    limit.
+    """Return the problem to report for a file or object that was not scanned, because its worker
+    died, or was ended when it exceeded a limit.
     """
     if isinstance(error, WorkerOverLimit):
         return Problem(path, "", Trouble.ERROR, f"Not fully scanned: {error}.")

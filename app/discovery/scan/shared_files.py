@@ -18,7 +18,9 @@ from app.discovery.scan.scan_cache import as_seen, state
 from app.discovery.scan.worker_tasks import work, work_fetched
 
 SharedFile = tuple[bytes, int, bytes, bytes]
-"""Name below the root, size and digest as `work_all` gets them, and the `state` of the file."""
+"""A file: its raw name below the root, size in bytes, digest as for `work_all`, and state as in
+`scan_cache.STATE`.
+"""
 
 
 def work_shared(
@@ -28,8 +30,8 @@ def work_shared(
     memory: int | None = None,
     rules: Rules = NO_RULES,
 ) -> list[FileReport | None]:
-    """Scan several small files as `work_all` does; None stands for a file that is not the same
-    here, or cannot be read here. Runs in a worker.
+    """Scan several small files as `work_all` does. Instead of a report, return None for each file
+    that is not the same on this machine, or cannot be read here. Runs in a worker.
     """
     return [_shared(root, file, key, memory, rules) for file in files]
 
@@ -60,14 +62,15 @@ def status_of(root: bytes, path: bytes) -> os.stat_result | None:
 
 
 def state_of(root: bytes, path: bytes) -> bytes | None:
-    """Return the state of a file as in `scan_cache`; None if it cannot be examined."""
+    """Return the state of a file as `scan_cache.state` does; None if it cannot be examined."""
     info = status_of(root, path)
     return None if info is None else state(info)
 
 
 def as_here(report: FileReport, info: os.stat_result) -> FileReport:
-    """Return the report of another machine with what only this machine knows: the number of the
-    device, and the names of the accounts, which each machine may name differently.
+    """Return `report`, which another machine made of a file, as this machine would make it. Device,
+    inode, owner and group are those of `info`, the status of the file here, because other machines
+    may number devices and name accounts differently.
     """
     if report.unchanged:
         return replace(report, device=info.st_dev)

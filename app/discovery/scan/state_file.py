@@ -27,8 +27,9 @@ class StateFileRefused(DiscoveryError):
 class MemoryFile:
     """A state file, created if it does not exist (readable only by its owner).
 
-    `basis` names what the results depend on. If the file was written for another basis, everything
-    is read again. The file contains names, sizes and hashes, but no content. Raises
+    `basis` is a text that changes with everything on which results depend (edition, options). If
+    the file was written for another basis, its records are deleted, so a scan reads everything
+    again. The file contains names, sizes and hashes of files, but no content. Raises
     StateFileRefused. `recall` may be called from another thread.
     """
 
@@ -47,11 +48,13 @@ class MemoryFile:
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The files that make up the state file, which must not be scanned."""
+        """Paths of the state file and of the files that SQLite puts beside it. They must not be
+        scanned.
+        """
         return tuple(self._path.with_name(self._path.name + end) for end in ("", "-wal", "-shm"))
 
     def recall(self, root: bytes, folder: bytes) -> bytes | None:
-        """Return the stored record of a folder, or None."""
+        """Return the stored record of a folder (a raw name below `root`); None if there is none."""
         with self._lock:
             row = self._c.execute(
                 "SELECT record FROM seen WHERE root = ? AND folder = ?", (root, folder)
@@ -59,7 +62,9 @@ class MemoryFile:
         return None if row is None else bytes(row[0])
 
     def keep(self, root: bytes, settled: Settled) -> None:
-        """Store what a scan has learned, in one transaction. Raises StateFileRefused."""
+        """Store the new folder records of a scan of `root`, in one transaction. Raises
+        StateFileRefused.
+        """
         rows = [(root, folder, record) for folder, record in settled.learned.items()]
         try:
             with self._lock, self._c:

@@ -29,13 +29,13 @@ if sys.platform == "linux":
     from app.discovery.scan import linux_network
 
 NICENESS = 10
-"""A scan has low priority: the window and other people's programs come first."""
+"""Nice value that is added to a worker: the window and other programs get the processor first."""
 
 
 def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
-    content"). The process may add `memory` bytes. Limits that the system does not support are sent
-    to the parent process with `tell`.
+    content"). It may use `memory` bytes more than it uses now. If the system cannot limit the
+    memory of a process, the limit is sent with `tell` to the parent process, which enforces it.
     """
     placeholders.set_policy(download=False, whole_process=True)
     os.nice(NICENESS)
@@ -81,7 +81,7 @@ def _address_space() -> int | None:
 
 
 def on_overtime(_number: int, _frame: FrameType | None) -> Any:
-    """Signal handler for SIGXCPU in a worker."""
+    """Raise `Overtime`. This is the handler of SIGXCPU (processor time used up) in a worker."""
     raise Overtime
 
 
@@ -110,7 +110,9 @@ def limited_seconds(allowed: float) -> Iterator[None]:
 
 
 def limited_memory(memory: int | None) -> AbstractContextManager[None]:
-    """Limit the memory that this process may add within the block to `memory` bytes."""
+    """Limit the memory that this process uses within the block to `memory` bytes more than now. If
+    `memory` is None, the limit of the process is not changed.
+    """
     return nullcontext() if memory is None else _limited_memory(memory)
 
 

@@ -19,26 +19,32 @@ assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
 
 def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
-    """Ask the parent process, with `tell`, to apply the limits of a parser to this worker
-    (docs/reliability.md, "Untrusted content"). The worker may add `memory` bytes.
+    """Ask the parent process, with `tell`, to limit the memory of this new worker process
+    (docs/reliability.md, "Untrusted content"). It may use `memory` bytes more than it uses now.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     watched_by(tell, Bounds(own_memory() + memory))
 
 
 def limited_time(size: int) -> AbstractContextManager[None]:
-    """End this process if the block uses more processor time than allowed for `size` bytes."""
+    """Have the parent end this process if the block uses more processor time than is allowed for
+    `size` bytes.
+    """
     return limited_seconds(limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB)
 
 
 def limited_seconds(allowed: float) -> AbstractContextManager[None]:
-    """End this process if the block uses more than `allowed` seconds of processor time."""
+    """Have the parent end this process if the block uses more than `allowed` seconds of processor
+    time.
+    """
     return bounded(seconds=allowed)
 
 
 @contextmanager
 def limited_memory(memory: int | None) -> Iterator[None]:
-    """Limit the memory that this process may add within the block to `memory` bytes."""
+    """Limit the memory that this process uses within the block to `memory` bytes more than now. If
+    `memory` is None, the limit of the process is not changed.
+    """
     if memory is None:
         yield
         return

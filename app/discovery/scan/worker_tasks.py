@@ -32,8 +32,9 @@ def work_all(
     memory: int | None = None,
     rules: Rules = NO_RULES,
 ) -> list[FileReport]:
-    """Scan several small files (name, size, and the digest as in `scan_cache`, or zeros), each
-    under its own limits. Runs in a worker.
+    """Scan several small files, each under its own limits. Runs in a worker. Each of the `files` is
+    a raw name below `root`, a size in bytes, and the digest from an earlier scan (`scan_cache`) or
+    zeros.
     """
     return [work(root, path, size, key, memory, rules, digest) for path, size, digest in files]
 
@@ -47,10 +48,11 @@ def work(
     rules: Rules = NO_RULES,
     digest: bytes = b"",
 ) -> FileReport:
-    """Scan one file under a limit of processor time. Runs in a worker.
+    """Scan one file under limits of processor time and memory. Runs in a worker.
 
-    `memory` is the number of bytes that the worker may add for it; None means the limit of every
-    worker. With the `digest` of an earlier scan, the file is searched only if its content differs.
+    `memory` is the number of bytes that the worker may use for the file; None means the limit of
+    every worker. With the `digest` of an earlier scan (not zeros), the file is searched only if its
+    content has another digest.
     """
     _make_finder(rules)  # not within the time of the first file
 
@@ -104,8 +106,8 @@ def work_process(
 
 
 def work_within(size: int, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call a function under the limit of processor time that `work` has for `size` bytes. Runs in a
-    worker. Raises Overtime.
+    """Call a function under the limit of processor time that `work` has for a file of `size` bytes.
+    Runs in a worker. Raises Overtime if the limit is exceeded.
     """
     with limited_time(size):
         return call(*args, **kwargs)
@@ -163,9 +165,8 @@ def work_explain(stretch: TextRange, rules: Rules, asked: Sequence[Values]) -> E
 
 
 def work_links(data: bytes, url: str) -> list[str] | None:
-    """Return the links of a web page, under a limit of processor time. Runs in a worker.
-
-    None for a page that takes too long or needs too much memory.
+    """Return the addresses to which the web page `data` at `url` links, under a limit of processor
+    time. Return None if the page takes too long or needs too much memory. Runs in a worker.
     """
     try:
         with limited_time(len(data)):

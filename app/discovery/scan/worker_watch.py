@@ -22,9 +22,10 @@ TOO_LONG = "it took too long"
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Message of a worker to its parent: the limits of the worker. It may use at most `memory`
-    bytes (resident memory; on Windows committed memory, as Job Objects count it). Since it began,
-    it may use at most `seconds` of processor time. None means no limit.
+    """Message of a worker to its parent: the limits of the worker. `memory` is the maximum number
+    of bytes that it may use (resident memory; on Windows committed memory, as Job Objects count
+    it). `seconds` is the maximum processor time since the start of its process. None means no
+    limit.
     """
 
     memory: int | None = None
@@ -37,20 +38,23 @@ _told = [Bounds()]
 
 
 def watched_by(tell: Tell, bounds: Bounds) -> None:
-    """Send these bounds to the parent process with `tell`, so that it enforces them."""
+    """Send these bounds, and those of later `bounded` blocks, with `tell` to the parent process,
+    which enforces them.
+    """
     _tell[:] = [tell]
     _send(bounds)
 
 
 def is_watched() -> bool:
-    """Return whether the parent process enforces bounds of this worker."""
+    """Return whether `watched_by` was called: the parent process enforces this worker's bounds."""
     return bool(_tell)
 
 
 @contextmanager
 def bounded(memory: int | None = None, seconds: float | None = None) -> Iterator[None]:
-    """Limit what this worker may use within the block, in addition to what it uses now: bytes of
-    `memory`, and `seconds` of processor time. An earlier bound on memory still applies.
+    """Return a context manager that limits what this worker uses within the block: `memory` bytes
+    more than it uses now, and `seconds` more of processor time. None does not change the bound. A
+    lower earlier bound on memory still applies.
     """
     before = _told[0]
     most = [] if before.memory is None else [before.memory]
@@ -71,7 +75,9 @@ def _send(bounds: Bounds) -> None:
 
 
 class Watch:
-    """Compares what a worker uses with the `bounds` that it has sent, if any."""
+    """Compares what a worker uses with its `bounds`, in the parent process. The parent sets
+    `bounds` when the worker sends a message with them.
+    """
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
@@ -79,7 +85,7 @@ class Watch:
 
     @property
     def interval(self) -> float | None:
-        """Return the seconds between two calls of `exceeded`; None if there is nothing to watch."""
+        """Seconds between two calls of `exceeded`; None if the worker has no bounds."""
         return None if self.bounds == Bounds() else TICK
 
     def exceeded(self) -> str:
@@ -102,7 +108,7 @@ def own_memory() -> int:
 
 
 def own_seconds() -> float:
-    """Return the processor time that this process has used."""
+    """Return the seconds of processor time that this process has used since its start."""
     return _seconds(_psutil().Process())
 
 

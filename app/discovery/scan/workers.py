@@ -44,10 +44,14 @@ _Call = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 
 
 Main = Callable[[Connection, Any, Any], None]
-"""Main function of a worker, which calls `work_for`: gets the pipe, engines and `OwnFiles`."""
+"""Main function of a worker process. It gets the pipe to its parent, the compiled engines and the
+program's `OwnFiles`, and calls `work_for`.
+"""
 
 Observer = Callable[[str, int], None]
-"""Callback for events of a worker (`started`, `ended`, `died`), with its process ID."""
+"""Function that is called with an event of a worker ("started", "ended" or "died") and its process
+ID.
+"""
 
 
 class WorkerDied(BrokenExecutor):
@@ -59,8 +63,8 @@ class WorkerOverLimit(WorkerDied):
 
 
 class Workers(Executor):
-    """Pool of at most `jobs` worker processes, started on demand. They open none of the program's
-    `own` files. `main` prepares a new process for its work.
+    """Pool of at most `jobs` worker processes, which start on demand. The workers open none of the
+    program's `own` files. `main` is their main function.
     """
 
     def __init__(
@@ -103,7 +107,9 @@ class Workers(Executor):
         return future
 
     def abandon(self, future: Future[Any]) -> None:
-        """Cancel a call. If it is in work, end its worker, so that it fails with `WorkerDied`."""
+        """Cancel a call. If a worker performs it already, end the worker; the call then fails with
+        `WorkerDied`.
+        """
         if not future.cancel():
             with self._lock:
                 if (process := self._working.get(future)) is not None:
@@ -341,8 +347,9 @@ def work_for(
     """Main loop of a worker: apply the limits, then handle calls until the other end closes the
     pipe.
 
-    If the worker had to build an engine, its next answer includes that engine. The worker opens
-    none of the program's `own` files. It may use `memory` bytes more than it uses now.
+    If the worker had to compile an engine that is not in `engines`, its next answer includes this
+    engine, for later workers. The worker opens none of the program's `own` files. It may use
+    `memory` bytes more than it uses now.
     """
     if own is not None:
         refuse(own)

@@ -37,11 +37,13 @@ class Progress:
     still finding files.
 
     `files_done` includes files that could not be read, or only in part; `files_read` does not.
-    `files_left_out`, those excluded by the rules, are not part of `files_found`. `files_unchanged`
-    were read by an earlier scan: they count as read and done. The first `LISTED` of the files left
-    out are in `left_out`, with their sizes, until they are taken from there. `bytes_given` counts
-    the bytes passed to workers, `bytes_in_hand` the finished bytes of the large files in progress.
-    `signs` changes whenever a worker shows that it is alive.
+    `files_unchanged` counts files that an earlier scan has read; they also count as read and done.
+    `files_left_out` counts files that the rules exclude; they do not count as found. The caller may
+    take the first `LISTED` of these from `left_out`: raw names with sizes in bytes.
+
+    `bytes_given` counts the bytes of files passed to workers. `bytes_in_hand` is the number of
+    bytes already searched in the large files that workers are reading. `signs` changes whenever a
+    worker shows that it is alive.
     """
 
     files_found: int = 0
@@ -68,7 +70,9 @@ class Progress:
 
     @property
     def bytes_through(self) -> int:
-        """Bytes of finished files, plus the finished bytes of the files in progress."""
+        """Bytes of finished files plus `bytes_in_hand`, but not more than `bytes_found` or
+        `bytes_done`, whichever is higher.
+        """
         return min(self.bytes_done + self.bytes_in_hand, max(self.bytes_found, self.bytes_done))
 
 
@@ -81,13 +85,13 @@ class Unchanged:
 
 
 class WorkList:
-    """Work list that a thread fills from the folders of `walk`, using `recall` to skip what is
-    known.
+    """Queue of the files to read. A thread fills it from the folders of `walk`, without the files
+    that are unchanged according to `recall`.
 
-    Files up to `after`, in the order of the walk, are done, except for those to `retry`. Counts go
-    to `progress`. `learned` has the new records of folders by name, for the caller to store;
-    `unchanged` lists what need not be read. (If these went through the queue, each folder would
-    wake the thread that takes the files.)
+    Files up to `after`, in the order of the walk, count as done, except for those in `retry`. The
+    counts in `progress` are kept up to date. `learned` has the new records of folders by raw name,
+    for the caller to store; `unchanged` lists the files that need not be read. (These two do not go
+    through the queue, because each folder would then wake the thread that takes the files.)
     """
 
     def __init__(
@@ -112,7 +116,7 @@ class WorkList:
         self.unchanged: deque[Unchanged] = deque()
 
     def fill(self, folders: Callable[[], Iterator[Folder]]) -> None:
-        """Start the walk."""
+        """Start the thread that fills the queue from the walk that `folders` returns."""
         self._thread = threading.Thread(
             target=self._walk, args=(folders,), name="walk", daemon=True
         )
@@ -125,8 +129,8 @@ class WorkList:
             self._thread.join()
 
     def next(self, seconds: float) -> File | Problem | None:
-        """Return the next item; None at the end. Raises queue.Empty if there is none within
-        `seconds`.
+        """Return the next file to read, or the next problem of the walk; None when the walk has
+        ended and the queue is empty. Raises queue.Empty if nothing is queued within `seconds`.
 
         An error that ended the walk is raised here, so that an incomplete walk does not look like
         an empty folder.
@@ -247,9 +251,7 @@ class WorkList:
         self._progress.bytes_done += size
 
     def _count(self, size: int, *, done: bool) -> None:
-        """Count a file that was found. `done`: the scan that this one continues has
-        read the file.
-        """
+        """Count a file that was found. With `done`, the scan that this one continues read it."""
         self._progress.files_found += 1
         self._progress.bytes_found += size
         if done:

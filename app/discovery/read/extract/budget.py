@@ -39,8 +39,9 @@ class Budget:
         self.seconds = 0.0
 
     def apart(self) -> Budget:
-        """Return the budget of a slice of the file. It is a full budget, but memory and time are
-        shared.
+        """Return a budget for a member that is a slice of the file (a mail in a mailbox). It allows
+        as many members and unpacked bytes as for a separate file, but only what this budget still
+        allows of memory, decoders and time.
         """
         other = Budget()
         other.memory, other.decoders, other.seconds = self.memory, self.decoders, self.seconds
@@ -48,8 +49,8 @@ class Budget:
 
 
 class Stream(io.RawIOBase):
-    """A file that is read only forward. Subclasses implement `read`, on which all other methods
-    are based.
+    """Base class of files that are read forward. A subclass implements `read`; `readinto` and
+    `read_all` call it. Some subclasses also support `seek`.
     """
 
     def readable(self) -> bool:
@@ -69,7 +70,7 @@ class Stream(io.RawIOBase):
 
 
 class Bounded(Stream):
-    """An unpacked stream, bounded in size and ratio.
+    """An unpacked stream. Its size, and the ratio of unpacked to packed bytes, are limited.
 
     `unpack` returns up to the given number of bytes, and raises `NotScanned` for damaged data.
     `packed` returns the number of packed bytes used so far. `largest` is the maximum size.
@@ -137,8 +138,8 @@ def _refused(why: str, _length: int) -> bytes:
 class Rewinding(Stream):
     """A packed member as a seekable file.
 
-    The last few MiB are cached. To seek to data before these, the member is unpacked again from
-    its start. If a format is read forward only, its member is therefore unpacked only once.
+    The last few MiB are cached. When data before these is read, the member is unpacked again from
+    its start. A reader that reads only forward therefore unpacks the member only once.
     """
 
     def __init__(self, open_: Callable[[], BinaryIO], budget: Budget, stream: BinaryIO) -> None:
@@ -157,7 +158,7 @@ class Rewinding(Stream):
         return self._at
 
     def seek(self, offset: int, whence: int = 0, /) -> int:
-        """Go to an offset. An offset from the end unpacks everything."""
+        """Go to an offset. With an offset from the end, the whole member is unpacked."""
         start = {0: 0, 1: self._at}.get(whence)
         self._at = max(0, offset + (self.measure() if start is None else start))
         return self._at
@@ -180,7 +181,7 @@ class Rewinding(Stream):
         return data
 
     def close(self) -> None:
-        """Close the unpacked stream too."""
+        """Close this file and the stream that unpacks the member."""
         if not self.closed:
             self._stream.close()
         super().close()

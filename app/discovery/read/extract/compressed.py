@@ -26,7 +26,9 @@ else:
 
 _CHUNK = 64 << 10
 _HEAD = 12 + (1 << 10)
-"""Maximum size of a stream's header: that of XZ and of its first block."""
+"""Maximum bytes of a stream's header. The longest is that of XZ (12 bytes) with the header of its
+first block (1 KiB).
+"""
 _DAMAGE = (zlib.error, lzma.LZMAError, zstd.ZstdError, OSError, EOFError, ValueError)
 _OF_TAR = ("tgz", "taz", "tbz", "tbz2", "tb2", "txz", "tlz", "tzst")
 _ALONE = b"\x5d\0\0"
@@ -50,8 +52,8 @@ class _Decoder(Protocol):
 
 
 Make = Callable[[bytes], tuple[_Decoder, int]]
-"""Given the first bytes of a stream, return its decoder, and the size of the decoder's dictionary
-in bytes.
+"""Function that gets the first bytes of a stream, and returns a decoder for it and the size of the
+decoder's dictionary in bytes.
 """
 
 
@@ -137,7 +139,9 @@ def _reason(error: Exception) -> str:
 
 
 def inside(name: str) -> str:
-    """Return the name of the content of a compressed file with this name."""
+    """Return the name for the content of the compressed file `name`: "a.tar" for "a.tgz", and "b"
+    for "b.gz".
+    """
     base = name.rpartition("/")[2]
     stem, _, end = base.rpartition(".")
     if end.lower() in _OF_TAR:

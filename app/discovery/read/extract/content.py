@@ -46,13 +46,13 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of a container: its path in the container, which is unique there, and how to open
-    it for reading.
+    """A member of a container. `name` is its path in the container, which is unique there.
 
-    `open` may be called again; each call gives the same bytes from the start. The returned file is
-    bounded, is read forward, and raises `NotScanned` at a cap; it may or may not support `seek`.
-    `known` is the member's format, if the container determines it. `metadata` describes the
-    member's place.
+    `open` returns a file with the member's bytes, and may be called several times. The file has a
+    limited size, and raises `NotScanned` when a limit is exceeded. It can be read forward; whether
+    it supports `seek` depends on the container. `known` is the member's format, if the container
+    determines it; otherwise None. `metadata` says where in the container the member is (table,
+    column and key in a database).
     """
 
     name: str
@@ -63,15 +63,18 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The result of a format's reader. Everything but the metadata is lazy.
+    """The result of a format's reader. Pieces and members are read only when they are requested.
 
     `pieces` is None if the object has no text of its own, like an archive. Pieces are read before
     the members. `notes` are reasons why something was left unread, in plain words, as the end of a
     sentence; `remarks` name what is left out on purpose (links). Both may grow while pieces and
-    members are read. `apart` means that the members are slices of the file, so that nothing is
-    unpacked. The caps then apply to each member as to a separate file. If the file is itself a
-    member of another file, its members do not count as entries. `packed` means that text in the
-    file is compressed, so that its bytes are not checked for values that the reader missed.
+    members are read.
+
+    `apart` means that the members are slices of the file, for which nothing is unpacked. The limits
+    then apply to each member as if it were a separate file. (If the file is itself a member of
+    another file, its members share its limits, but do not count as entries.) `packed` means that
+    text in the file is compressed. Its bytes are therefore not checked for values that the reader
+    missed.
     """
 
     content_type: str
@@ -91,8 +94,8 @@ class Source:
 
     `file` is at its start. Seeking back may be slow, because the object may itself be packed, so
     readers read forward where the format allows it. `file` has a `fileno` only if it is a file on
-    disk. `note_strings` is called with each unpacked stream in which only the strings are text
-    (PDF).
+    disk. `size` is in bytes. The reader of PDF calls `note_strings` with each stream that it
+    unpacks; in such a stream, only the strings are text.
     """
 
     file: BinaryIO
@@ -107,13 +110,14 @@ class Format:
     """A format: how to recognise it by the first bytes (4 KiB) and the lower-case extension, and
     its reader.
 
-    `open` raises `NotScanned` if the object is not what it seems, is damaged, or is encrypted.
-    Then the raw bytes of the object are searched. A `streamed` format reads its file only forward,
-    and does not need the `size`, which is 0 while it is unknown. The first `written` bytes of an
-    object may contain plain text, and in a `mail` also text in base64. If a value occurs there that
-    the reader does not return, the object is reported as not fully scanned. An object of this
-    format begins with one of `begins`; content that begins otherwise is not passed to `is_it`. An
-    empty `begins` allows any beginning.
+    `open` raises `NotScanned` if the object does not have this format, is damaged, or is encrypted.
+    Then the raw bytes of the object are searched. The reader of a `streamed` format reads the file
+    only forward, and does not need `Source.size`, which is then 0 if the size is unknown.
+
+    The first `written` bytes of an object may contain plain text, and if `mail` is True, also text
+    in base64. If a value occurs in these bytes that the reader does not return, the object is
+    reported as not fully scanned. Only objects that begin with one of `begins` are passed to
+    `is_it`; if `begins` is empty, all objects are.
     """
 
     name: str

@@ -24,14 +24,14 @@ from app.discovery.read.extract.open_names import current_name, descriptor, same
 from app.discovery.read.extract.pieces import cell, gather, table
 
 DATABASE = (b"SQLite format 3\0",)
-"""What a database begins with."""
+"""First bytes of an SQLite database."""
 _COPIED = 8 * limits.MIB
 _IN_MEMORY = 40 * limits.MIB
 """Maximum size of a database that is not a file on disk: it is briefly held twice in memory."""
 _STEPS = 10_000
 _MOST_COLUMNS = 2_000
 _LONGEST = 16 * limits.MIB
-"""Maximum size of a value that is read, in bytes."""
+"""Maximum size in bytes of a value; SQLite refuses to read longer ones."""
 _TOO_LARGE = "it is too large for a database inside another file"
 _ROW_NUMBER = ("_rowid_", "rowid", "oid")
 _COMPUTED = 2  # hidden column of PRAGMA table_xinfo: generated on read

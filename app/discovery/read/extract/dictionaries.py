@@ -17,8 +17,9 @@ _BROTLI_WINDOW = 16 << 20
 
 
 def dictionary_of_xz(head: bytes) -> int:
-    """Return the dictionary size of an XZ stream, or of bare LZMA. For XZ it is that of the first
-    block, because the other blocks are similar.
+    """Return the dictionary size in bytes of an XZ stream, or of LZMA data without a container.
+    `head` is the beginning of the data. For XZ, the size is that of the first block, because the
+    other blocks are similar. Return 0 if `head` contains no size.
     """
     if not head.startswith(_XZ):
         return int(struct.unpack_from("<I", head, 1)[0]) if len(head) >= 5 else 0
@@ -57,8 +58,9 @@ def of_lzma2(byte: int) -> int:
 
 
 def window_of_zstandard(head: bytes) -> int | None:
-    """Return the window size of a Zstandard frame (RFC 8878, 3.1.1.1); None if not declared.
-    Missing bytes count as zero.
+    """Return the window size in bytes that a Zstandard frame declares (RFC 8878, 3.1.1.1). `head`
+    is the beginning of the frame; bytes of its header that are missing in `head` count as zero.
+    Return None if `head` does not begin like a frame.
     """
     if len(head) < 6 or not head.startswith(b"\x28\xb5\x2f\xfd"):
         return None
@@ -72,8 +74,9 @@ def window_of_zstandard(head: bytes) -> int | None:
 
 
 def of_coder(method: bytes, properties: bytes, head: bytes) -> int:
-    """Return the maximum memory of a 7z coder; `head` is the beginning of its packed data. Raises
-    LZMAError.
+    """Return the maximum bytes of memory that a 7z coder needs for its dictionary; 0 for a coder
+    without one. `method` is the ID of the coder, `properties` are its properties from the archive,
+    and `head` is the beginning of its packed data. Raises LZMAError for invalid properties.
     """
     if kind := _KINDS.get(method):
         told: dict[str, int] = lzma._decode_filter_properties(kind, properties)  # type: ignore[attr-defined]

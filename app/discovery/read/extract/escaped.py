@@ -25,7 +25,7 @@ _TELLING = re.compile(rb"\\(?<!\\\\)u(?:0040|003[0-9]|(?!00[0-7])" + _UNIT + rb"
 _AROUND = 256
 """Bytes before and behind an escape that are decoded with it."""
 _CLOSE = 100
-"""Maximum distance in bytes between the start of a word and a value that it announces."""
+"""Maximum bytes from the start of a word that announces a value ("tel") to the value."""
 _AT_ONCE = 64 << 10
 """Approximate number of bytes decoded together, to limit the memory for their pieces."""
 _BETWEEN = "\U0010ffff"
@@ -36,8 +36,9 @@ APART = b"\n" * 5
 
 @dataclass(frozen=True, slots=True)
 class Unescaped:
-    """Decoded text, in UTF-8. It consists of pieces; every second piece was escaped. `begins`
-    contains the start of each piece in the text, `written` its start in the bytes.
+    """Decoded text, in UTF-8. It consists of pieces; the second, fourth ... piece was escaped in
+    the file. `begins` contains the offset of each piece in `text`, `written` its offset in the
+    bytes of the file.
     """
 
     text: bytes
@@ -45,17 +46,19 @@ class Unescaped:
     written: array[int]
 
     def place(self, start: int, end: int) -> tuple[int, int]:
-        """Map a range of the text to its start and end in the bytes."""
+        """Map a range of `text` to its start and end in the bytes of the file."""
         first, last = self._piece(start), self._piece(end - 1)
         return self._written(first, start), self._written(last, end)
 
     def within(self, start: int, end: int) -> bool:
-        """Return whether this range of the text contains escaped characters."""
+        """Return whether this range of `text` contains characters that were escaped."""
         first = self._piece(start)
         return first % 2 == 1 or first != self._piece(end - 1)
 
     def near(self, place: int) -> bool:
-        """Return whether escaped characters are shortly before a place."""
+        """Return whether escaped characters are shortly before the offset `place` of `text`. They
+        may belong to a word that announces the value there.
+        """
         piece = self._piece(place)
         begin = self.begins[piece]
         return begin + _CLOSE > place and self.text[self.begins[piece - 1] : begin] not in {
@@ -170,9 +173,7 @@ def _run_begin(text: bytes, place: int) -> int:
 
 
 def _uncut(text: bytes, place: int) -> int:
-    """Return this position. If it would split a run of escapes, return the end of the
-    run instead.
-    """
+    """Return `place`, or the end of a run of escapes that `place` would split."""
     for start in range(max(0, place - _WRITTEN), place):
         if found := _RUN.match(text, start):
             return max(place, found.end())

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 GAP = 64
-"""Longest gap of empty cells that is written with tabs; longer gaps are left out."""
+"""Maximum number of adjacent empty cells that are written as tabs; longer gaps are left out."""
 Row = tuple[int, tuple[str, ...] | None]
-"""A row's number, from 1, and the names of its columns; None if they are simply A, B, C ..."""
+"""The number of a row, from 1, and the names of its columns; None instead of the names if they are
+A, B, C ... without gaps.
+"""
 
 
 @lru_cache(maxsize=1024)
@@ -31,10 +33,11 @@ def column_number(name: str) -> int:
 
 
 def row_text(number: int, cells: Iterable[tuple[int, str]]) -> tuple[Row, str]:
-    """Return a row as text, given its cells (column and text, ascending), with tabs between them.
+    """Return the `Row` and the text of row `number`: its cells with tabs between them. A cell is
+    the number of its column (0 for A) and a text; `cells` are in the order of their columns.
 
-    Large gaps of empty cells, for example before the last column of a sheet, are left out. The
-    `Row` then contains the names of the columns that are written.
+    Gaps of more than `GAP` empty cells, for example before the last column of a sheet, are left
+    out. The `Row` then contains the names of the columns that are written.
     """
     texts: list[str] = []
     sparse: list[str] | None = None
@@ -55,7 +58,9 @@ def row_text(number: int, cells: Iterable[tuple[int, str]]) -> tuple[Row, str]:
 
 
 def cell_place(sheet: str, row: Row, column: int) -> str:
-    """Return the name of a cell: "Sheet1!C12"."""
+    """Return the name of a cell ("Sheet1!C12"). `column` is its index, from 0, among the columns
+    that are written.
+    """
     number, names = row
     name = column_name(column) if names is None else names[min(column, len(names) - 1)]
     return f"{sheet}!{name}{number}"

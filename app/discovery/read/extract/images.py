@@ -24,7 +24,7 @@ from app.discovery.read.extract.tiff import tags
 _JPEG, _PNG, _GIF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", (b"GIF87a", b"GIF89a")
 _TIFF = (b"II*\0", b"MM\0*")
 PICTURE = (_JPEG, _PNG, *_GIF, *_TIFF, b"RIFF")
-"""What a picture begins with."""
+"""First bytes of a picture in one of the formats."""
 _MOST_BLOCKS = 20_000
 _LARGEST = 1 << 20
 _CUT = f"an embedded text is longer than {_LARGEST >> 20} MiB"

@@ -39,9 +39,9 @@ _AROUND = 256
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of an extracted text. It begins at offset `read` of the text, and corresponds to the
-    bytes from `start` to `end`. `same` means that the text equals these bytes; otherwise the bytes
-    are markup.
+    """A part of an extracted text. It begins at offset `read` of the text, and stands for the bytes
+    of the file from `start` to `end`. `same` means that it is equal to these bytes; otherwise the
+    bytes are markup, and the part is what is displayed for them.
     """
 
     read: int
@@ -58,8 +58,8 @@ class InterruptedText:
     parts: list[Part]
 
     def written(self, start: int, end: int) -> tuple[int, int] | None:
-        """Return the range in the bytes for a range of the text. Return None if the range contains
-        no markup.
+        """Return the start and end in the bytes of the file for a range of `text`. Return None if
+        no markup interrupts this range, because the usual search then finds its value.
         """
         first, last = self._part(start), self._part(end - 1)
         if first is last and first.same:

@@ -1,8 +1,8 @@
-"""Documents of Office before 2007: Word by its piece table, PowerPoint by its text records, Excel.
+"""Documents of Office before 2007: Word, PowerPoint and Excel.
 
-They are compound files (MS-CFB), read by olefile. Word stores text in pieces, in one of two forms
-(MS-DOC, 2.4.1), PowerPoint in records (MS-PPT, 2.3). Where these cannot be read, and in files of
-other programs, any text found in the streams is searched, with a note.
+They are compound files (MS-CFB), whose streams olefile reads. Word stores text in pieces, in one of
+two forms (MS-DOC, 2.4.1), PowerPoint in records (MS-PPT, 2.3). If these cannot be read, or if the
+file is of another program, any text in the streams is searched, and a note says so.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from app.discovery.read.extract.pieces import gather
 from app.discovery.read.extract.xls import workbook_pieces
 
 COMPOUND = (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",)
-"""What a compound file begins with."""
+"""First bytes of a compound file."""
 _DAMAGE = (
     OSError, ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError,
     OverflowError, RecursionError, struct.error,
@@ -164,7 +164,9 @@ class _Compound:
 
 
 def word_text(data: bytes, clx: bytes) -> str:
-    """Return the text of a Word document from its main stream, assembled by its piece table."""
+    """Return the text of a Word document. `data` is its main stream; `clx` contains the table that
+    lists the pieces of text in this stream.
+    """
     at = 0
     while clx[at] == 1:  # formatting of pieces
         at += 3 + struct.unpack_from("<H", clx, at + 1)[0]
@@ -189,7 +191,9 @@ def word_text(data: bytes, clx: bytes) -> str:
 
 
 def slide_texts(data: bytes) -> Iterator[tuple[str, str]]:
-    """Yield each text of a presentation, with its slide."""
+    """Yield the place and the text of each text in a presentation. A place is "slide 3", or
+    "outline" for text before the first slide. `data` is the document's main stream.
+    """
     at, slides, listed = 0, 0, 0
     where = "outline"
     while at + 8 <= len(data):

@@ -27,7 +27,9 @@ LANGUAGES: tuple[tuple[tuple[str, ...], str], ...] = (
     (_CYRILLIC, "аоиентврсдлкпмзугбчъяйцжщшхюф"),
     (_GREEK, "αοιετσνηυρπκμλωςίάγόέδήχθύφβώξζψ"),
 )
-"""Single-byte codecs, and the non-ASCII letters of a language, most frequent first."""
+"""For each language, the single-byte codecs in which it is written, and its non-ASCII letters, most
+frequent first.
+"""
 
 SIGNS = frozenset("„“”‚‘’–—…€«»°§©®\xa0№")
 """Characters that occur in text in any language."""
@@ -37,18 +39,18 @@ CHINESE = frozenset(
     "她本前开但因只从想实号名码电话址卡证身份银姓客户信息市路京海付款公司日月，。、：；（）《》"
     "“”"
 )
-"""Common characters, simplified."""
+"""Common simplified Chinese characters."""
 TRADITIONAL = frozenset(
     "的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得於著下自之年"
     "過發後作裡用道行所然家種事成方多經麼去法學如都同現當沒動面起看定天分還進好小部其些主樣理心"
     "她本前開但因只從想實號名碼電話址卡證身份銀姓客戶信息市路臺北付款公司日月，。、：；（）「」"
 )
-"""Common characters, traditional."""
+"""Common traditional Chinese characters."""
 KANJI = frozenset(
     "日一国会人年大十二本中長出三同時政事自行社見月分議後前民生連五発間対上部東者党地合市業内相"
     "方四定今回新場金員九入選立開手米力学問高代明実円関決子動京全目表戦経通外最言氏現理調体化田"
     "当八六約主題下首意法番号名電話住所様客口座"
 )
-"""Common characters."""
+"""Common Chinese characters in Japanese text."""
 KANA_SIGNS = frozenset("ー、。「」・")
-"""Punctuation between kana."""
+"""Japanese punctuation, and the sign for a long vowel, which stand between kana."""

@@ -87,8 +87,8 @@ class Mail:
             raise NotScanned("its parts cannot be separated") from error
 
     def missing_parts(self, size: int) -> list[str]:
-        """Return all notes about the mail, including one if the mail declares more encoded parts
-        than were found.
+        """Return the notes on what cannot be read in the mail. One is added if the mail, which is
+        `size` bytes long, declares more parts as encoded than were found.
         """
         if _encoded_parts(self._file, size) > self._encoded:
             self._notes.append(

@@ -32,11 +32,13 @@ _TAGS = re.compile(r"<[^<>]*>")
 
 
 def stretches(read: Read, end: str = "<", codec: str = "") -> Iterator[str]:
-    """Yield the text of a markup file in sections. A section ends before a "<". If `end` is a tag
-    like "</x>", it ends after such a tag.
+    """Yield the decoded content of a markup file, with its tags, in sections. A section ends before
+    a "<". If `end` is a tag like "</x>", it ends after such a tag.
 
-    Comments are left out, CDATA becomes ordinary text. A section longer than 4 MiB is cut
-    anywhere. If `read` raises `NotScanned`, it is raised here after everything that was read.
+    Comments are left out, and CDATA becomes ordinary text. A section longer than 4 MiB is cut
+    anywhere. `codec` is the codec of the file; if it is "", the first bytes of the file determine
+    the codec. If `read` raises `NotScanned`, what was read before is yielded, and then the
+    exception is raised.
     """
     data = read(_CHUNK)
     decoder = codecs.getincrementaldecoder(codec or _codec(data))("replace")

@@ -44,8 +44,8 @@ class Part:
 
 
 def parts(file: BinaryIO, size: int) -> Iterator[Part]:
-    """Yield every part of a mail. A part that consists of others comes before these. Raises
-    `NotScanned` if there are too many parts, or if they are nested too deep.
+    """Yield every part of a mail, a file of `size` bytes. A part that consists of other parts comes
+    before them. Raises `NotScanned` if there are too many parts, or if they are nested too deep.
     """
     for number, part in enumerate(_parts(file, 0, size, 0, starts=True), start=1):
         if number > _MOST_PARTS:
@@ -75,7 +75,9 @@ def _encoded(part: Part) -> bool:
 
 
 def encoding(headers: Message) -> str:
-    """Return the transfer encoding of a part's body."""
+    """Return the transfer encoding of a part's body in lower case ("base64"); "" if the headers do
+    not say it.
+    """
     return str(headers.get("Content-Transfer-Encoding", "")).strip().lower()
 
 
@@ -117,7 +119,7 @@ def _between(file: BinaryIO, start: int, end: int, boundary: str) -> Iterator[tu
 
 
 def read(file: BinaryIO, start: int, end: int) -> bytes:
-    """Return these bytes of a file, fewer at its end."""
+    """Return the bytes of a file from offset `start` to `end`, fewer if the file ends before."""
     file.seek(start)
     found = []
     left = end - start
@@ -128,8 +130,8 @@ def read(file: BinaryIO, start: int, end: int) -> bytes:
 
 
 class _Base64:
-    """Checks whether data is missing in a base64 body: a missing character would shift everything
-    after it. A missing `=` at the end does not count, because some programs omit it.
+    """Checks a base64 body for missing or foreign characters. A missing character would shift all
+    the decoded data after it. A missing `=` at the end is no damage, because some programs omit it.
     """
 
     def __init__(self) -> None:
@@ -164,8 +166,8 @@ class _Decoded(Stream):
         self._ready = b""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return up to `size` bytes, b"" at the end. Raises `NotScanned` for damage. Whether the
-        body is valid base64 is checked at the end.
+        """Return up to `size` decoded bytes, b"" at the end. Raises `NotScanned` if the body is
+        damaged; for base64 only after everything that could be decoded was returned.
         """
         if size is None or size < 0:
             return self.read_all()

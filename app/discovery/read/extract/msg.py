@@ -1,7 +1,7 @@
 """Outlook messages (MS-OXMSG): a compound file (MS-CFB) of properties, read with olefile.
 
-The text of a message is like that of any other mail: main headers and body. The text of attached
-messages is part of it. Other attachments are members.
+The text of a message is like that of any other mail: main headers and body, followed by the text of
+attached messages. Other attachments are members.
 """
 
 from __future__ import annotations
@@ -71,7 +71,10 @@ class _Message:
         return data
 
     def text(self, key: str, below: tuple[str, ...] = ()) -> str:
-        """Return a text property."""
+        """Return a text property; "" if the message does not have it. `key` is its ID, in four
+        hexadecimal digits. `below` is the path of a storage in the message (of a recipient or an
+        attachment) that has the property.
+        """
         at = (*self._at, *below)
         if data := self._stream((*at, f"__substg1.0_{key}{_UNICODE}")):
             return data.decode("utf-16-le", "replace")
@@ -82,11 +85,13 @@ class _Message:
             return data.decode("cp1252", "replace")
 
     def binary(self, key: str, below: tuple[str, ...] = ()) -> bytes:
-        """Return a binary property."""
+        """Return a binary property; b"" if the message does not have it. The parameters are those
+        of `text`.
+        """
         return self._stream((*self._at, *below, f"__substg1.0_{key}0102"))
 
     def headers(self) -> dict[str, str]:
-        """Return the sender, the recipients and the subject."""
+        """Return the headers to search, by name: sender, subject and recipients."""
         found = {}
         for name, keys in _HEADERS:
             values = dict.fromkeys(clean for key in keys if (clean := _line(self.text(key))))

@@ -67,9 +67,9 @@ _OF_MACOS = b"\0\5\x16\7"
 
 
 def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
-    """Return the format that the file name claims, for content of unknown format. Return None for
-    text (such as an error page "not found") and for formats that are never packed, because their
-    bytes can be searched.
+    """Return the format that the extension of `name` claims, for content that no reader recognises:
+    a search of its raw bytes may miss text. Return None if the content is text (such as an error
+    page "not found"), or if the extension stands for no format that has a reader.
     """
     text = encoding.unit > 1 or (encoding.codec == "utf-8" and not encoding.binary)
     if text or head.startswith(_OF_MACOS) or not head:
@@ -87,7 +87,7 @@ def packed_format(head: bytes) -> str | None:
 
 
 def archive_type(name: str) -> str:
-    """Return the kind of ZIP archive, given the file name."""
+    """Return the display name of the kind of ZIP archive that the extension of `name` suggests."""
     return _PACKED.get(ending(name), ZIP)
 
 
@@ -114,6 +114,6 @@ def ending(name: str) -> str:
 
 
 def leads_outside(name: str) -> bool:
-    """Return whether the name of a member is absolute or contains ".."."""
+    """Return whether the name of a member is an absolute path, or has ".." as one of its parts."""
     parts = name.replace("\\", "/").split("/")
     return parts[0] == "" or ".." in parts or parts[0][1:2] == ":"

@@ -44,9 +44,11 @@ class Opened:
     content: Content | None = None
     trouble: str = ""
     again: Callable[[], AbstractContextManager[Opened]] | None = None
-    """Opens the object again, with a separate budget."""
+    """Opens the object again, with a separate budget. None if its bytes are never checked."""
     unread: Callable[[], Unread] | None = None
-    """Returns the values in the bytes of the object; call it after the object was searched."""
+    """Returns the values in the bytes of the object, to find those that the reader missed. Call it
+    after the object was searched. None if its bytes are not checked.
+    """
 
 
 @contextmanager
@@ -61,9 +63,10 @@ def opened(
 ) -> Iterator[Opened]:
     """Open the object in a seekable file, which is at its start.
 
-    `depth` counts the containers, including this object; `size` is None if unknown. `known` is the
-    object's format; if None, the format is recognised. With `wanted`, the bytes are also searched
-    for values that the reader may miss. Raises `NotScanned` if the object is nested too deep.
+    `depth` is 1 for a file, 2 for a member of a file, and so on. `size` is in bytes, None if
+    unknown. `known` is the object's format; if None, the format is recognised. With `wanted`, the
+    object gets `Opened.unread`, to check for values that the reader missed. Raises `NotScanned` if
+    the object is nested too deep.
     """
     name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     head = b""
@@ -132,7 +135,10 @@ def member_opened(
 
 
 def texts(one: Opened, budget: Budget, depth: int = 1) -> Iterator[bytes]:
-    """Yield the searched text of an object and its members, in slightly overlapping parts."""
+    """Yield the text that a scan searches in an object and its members, as bytes. Each part repeats
+    the last 256 bytes of the part before, so that no value is cut. Ends early where the object
+    cannot be read.
+    """
     content = one.content
     kept = b""
     try:
@@ -149,7 +155,9 @@ def texts(one: Opened, budget: Budget, depth: int = 1) -> Iterator[bytes]:
 
 
 def recognise(head: bytes, name: str) -> Format | None:
-    """Return the format of an object by its first bytes and its name; None if unknown."""
+    """Return the format of an object, given its first bytes and its name; None if no reader knows
+    the format.
+    """
     end = ending(name)
     for format_ in FORMATS if head.startswith(_BEGINS) else _BEGINNING_OTHERWISE:
         if format_.is_it(head, end):

@@ -48,7 +48,9 @@ LEFT_OUT = (
     r"|presProps|viewProps|tableStyles)\.xml|ppt/(slideLayouts|slideMasters)/.*|.*/charts/"
     r"(style|colors)[^/]*|.*/diagrams/(layout|quickStyle|colors|drawing)[^/]*|.*/printerSettings.*"
 )
-"""Parts without text by the author: formatting, and copies of text from elsewhere."""
+"""Expression for the names of parts without text of the author: formatting, and copies of text that
+is in other parts.
+"""
 
 
 def word(package: Package) -> Content:

@@ -49,8 +49,8 @@ class Package:
                 self.notes.append(f"its part {name}: another part has the same name")
 
     def open(self, name: str) -> Read:
-        """Open a part. At a cap or damage, raises `NotScanned`, which may also happen while the
-        part is read.
+        """Return the function that reads a part. This call and the function raise `NotScanned` if
+        a limit is exceeded or the part is damaged.
         """
         return self._archive.open(self.parts[name]).read
 
@@ -79,12 +79,16 @@ class Package:
         return ""
 
     def names(self, pattern: str) -> list[str]:
-        """Return matching names of parts, numbered ones in numerical order."""
+        """Return the names of the parts that match the expression `pattern`, in natural order
+        ("slide2" before "slide10").
+        """
         found = (name for name in self.parts if re.fullmatch(pattern, name, re.IGNORECASE))
         return sorted(found, key=_numbered)
 
     def members(self, read: Iterable[str], left_out: str) -> Iterator[Member]:
-        """Yield the parts that were not `read` as text and whose names do not match `left_out`."""
+        """Yield the parts other than those in `read`, which the reader returns as text, and those
+        whose names match the expression `left_out`.
+        """
         done = set(read)
         for name, info in self.parts.items():
             if name not in done and not re.fullmatch(left_out, name, re.IGNORECASE):
@@ -94,7 +98,9 @@ class Package:
         return part_file(self._archive.open(info).read)
 
     def metadata(self, name: str, labels: Mapping[str, str] = _LABELS) -> Metadata:
-        """Return the properties in this part that have a label in `labels`."""
+        """Return the properties in the part `name` that have a label in `labels`, which maps the
+        name of a property to the label.
+        """
         found: dict[str, str] = {}
         for stretch in self.stretches(name):
             for key, value in _PROPERTIES.findall(stretch):
@@ -104,7 +110,9 @@ class Package:
         return tuple(found.items())
 
     def links(self, names: Iterable[str]) -> Iterator[Piece]:
-        """Yield the addresses outside the document in these relationship parts."""
+        """Yield the addresses in these parts (lists of relationships) that lead outside of the
+        document.
+        """
 
         def targets() -> Iterator[tuple[str, str]]:
             for name in names:
@@ -117,7 +125,7 @@ class Package:
         return gather(targets(), lambda key, _: key)
 
     def texts(self, names: Iterable[str]) -> Iterator[Piece]:
-        """Yield the text between the tags of small parts, in order."""
+        """Yield the text between the tags of these parts, in order."""
 
         def lines() -> Iterator[tuple[str, str]]:
             for name in names:

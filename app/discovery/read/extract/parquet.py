@@ -19,7 +19,7 @@ from app.discovery.read.extract.libraries import library
 from app.discovery.read.extract.pieces import cell, table
 
 PARQUET = (b"PAR1",)
-"""What a Parquet file begins with."""
+"""First bytes of a Parquet file."""
 _MISSING = "its reader is not installed (the parquet extra)"
 _NOT_HERE = "not installed on this machine: the extra 'parquet' of discovery-console"
 _ROWS = 500

@@ -224,10 +224,11 @@ def _texts(page: Any, form: Any) -> tuple[str, str]:
 
 
 def unbroken(text: str) -> str:
-    """Return the text of a page. Values that are broken across a line end are joined.
+    """Return the text of a page, with values joined that a line end has split.
 
-    A number is joined after "-", and an address after "@". Digits are joined with digits if the
-    line is prose, and about as long as other lines of the page. Columns of numbers are not joined.
+    The line end is removed after a digit and "-", and after "@". Between two digits, it becomes a
+    blank if the line is prose and about as long as the longest line of the page; in columns of
+    numbers, it stays.
     """
     text = _plain(text)
     if text and not text.endswith("\n"):

@@ -51,10 +51,11 @@ class Line(NamedTuple):
 
 
 def laid_out(layer: Any, text: str) -> tuple[str, str]:
-    """Return the text of a page, and its rows: the lines with several cells, with tabs between the
-    cells; "" if there are none. `layer` is the text page of PDFium, `text` its text.
+    """Return the text of a page and the rows of its tables, both as lines. `layer` is the text page
+    of PDFium, `text` its text as PDFium returns it.
 
-    In the returned text, adjacent lines with the same columns are read column by column.
+    In the returned text, adjacent lines with the same columns are read column by column. A row is a
+    line with several cells, with tabs between them; the rows are "" if the page has none.
     """
     lines = _lines(layer, text)
     if lines is None:
@@ -120,7 +121,9 @@ class _Boxes:
             end, low, high = right.value, bottom.value, top.value
 
     def has_columns(self) -> bool:
-        """Return whether several lines have cells, or text is drawn above or left of other text."""
+        """Return whether several lines have cells, or some text is above or left of text that is
+        drawn before it.
+        """
         return self._apart or self._gaps > 1
 
     def line(self, text: str, at: int) -> Line:

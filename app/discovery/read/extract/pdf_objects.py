@@ -35,9 +35,9 @@ _ELSEWHERE = re.compile(
 
 @dataclass(slots=True)
 class Objects:
-    """The objects of a PDF, by their numbers. `refers` contains the references of each object,
-    `leaves` the pages, `kids` the children of each node of the page tree, and `root` its root.
-    `references` is the number of all references.
+    """The objects of a PDF, by their numbers. For each object, `refers` has the numbers of the
+    objects to which it refers; `references` is how many these are for all objects together. Of the
+    page tree, `root` is the root, `kids` has the children of each node, and `leaves` the pages.
     """
 
     refers: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -47,7 +47,9 @@ class Objects:
     references: int = 0
 
     def pages(self) -> list[int]:
-        """Return the object numbers of the pages, in order; none if the page tree is invalid."""
+        """Return the object numbers of the pages, in order; an empty list if the page tree is
+        invalid.
+        """
         found: list[int] = []
         seen: set[int] = set()
         pending = [] if self.root is None else [self.root]
@@ -65,8 +67,8 @@ class Objects:
         return found
 
     def drawn_by(self, page: int) -> set[int]:
-        """Return all objects needed to draw a page. Other pages are left out, although they may
-        be referenced (for example, a note refers to its page).
+        """Return the numbers of all objects that are needed to draw the page with the object number
+        `page`. References to other pages are not followed (for example, a link to a page).
         """
         seen: set[int] = set()
         pending = [page]
@@ -78,7 +80,7 @@ class Objects:
         return seen
 
     def add(self, number: int, told: bytes) -> None:
-        """Add an object, given its text."""
+        """Add the object `number`, given its content `told` as written in the file."""
         self.refers[number] = refs(_ELSEWHERE.sub(b"", told))
         self.references += len(self.refers[number])
         self.leaves.discard(number)
@@ -92,8 +94,8 @@ class Objects:
 
 
 def refs(told: bytes) -> tuple[int, ...]:
-    """Return the numbers of the objects that a text refers to: at most `_MOST_REFERENCES` + 1, so
-    that the caller sees when there are too many.
+    """Return the numbers of the objects to which the text `told` refers. If there are more than
+    `_MOST_REFERENCES`, return one more than that, so that the caller sees that they are too many.
     """
     found = islice(_REFERENCE.finditer(told), _MOST_REFERENCES + 1)
     return tuple(int(each[1]) for each in found)

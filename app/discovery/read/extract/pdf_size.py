@@ -18,7 +18,7 @@ from app.discovery.read.extract.pdf_objects import Objects, objects_of
 from app.discovery.read.extract.pdf_streams import filters, in_ascii, joined, unpacked
 
 MOST = 75 * 10**6
-"""Maximum bytes of memory for the objects and the text of a page."""
+"""Maximum bytes of memory that PDFium may need for the objects and the text of a page."""
 _SUSPECT = MOST // 8
 _END = b"endstream"
 _PIECE = 256 << 10
@@ -85,12 +85,13 @@ def too_large(
     note_strings: Callable[[bytes], None] | None = None,
     notes: list[str] | None = None,
 ) -> frozenset[int] | None:
-    """Return the numbers, from 0, of the pages that must not be loaded; None if there are such
-    pages, but it is unknown which.
+    """Return the numbers, from 0, of the pages that must not be loaded, because they need too much
+    memory. Return None if there are such pages, but it is unknown which. `pages` is the number of
+    pages of the document.
 
     Content that is encrypted, or packed by an obsolete method, counts as small. Raises `NotScanned`
     when the file cannot be read. `note_strings` is called with all unpacked content, a part at a
-    time; `notes` lists the streams that cannot be decoded to their end.
+    time. If a stream cannot be decoded to its end, a reason is added to `notes`.
     """
     sizes = _sizes(file, note_strings)
     if notes is not None and sizes.damaged and not sizes.encrypted:
@@ -146,7 +147,8 @@ def _sizes(file: BinaryIO, note_strings: Callable[[bytes], None] | None) -> _Siz
 
 
 def _stream(file: BinaryIO, start: int, head: bytes, sizes: _Sizes) -> int:
-    """Measure the stream that begins here, behind its `head`; return where it ends.
+    """Measure the stream at the offset `start`, and return the offset where it ends. `head` is what
+    precedes the stream, with its dictionary.
 
     A stream that is declared as something that draws no page (`_OTHER`) counts as empty, even if
     the declaration is wrong.
@@ -274,8 +276,8 @@ def _plain(file: BinaryIO, start: int) -> Iterator[tuple[bytes, int]]:
 
 
 def _told_end(file: BinaryIO, start: int, told: bytes) -> int:
-    """Return the end of a stream that begins here, by its declared length. Return its start if the
-    declaration is wrong.
+    """Return the end of the stream at the offset `start`, according to the length that its
+    dictionary `told` declares. Return `start` if the declaration is missing or wrong.
     """
     found = _LENGTH.search(told)
     if found is None:

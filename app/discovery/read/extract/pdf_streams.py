@@ -15,7 +15,7 @@ _PIECE = 256 << 10
 _MOST_TEXT = 16 << 20
 """Maximum size in bytes of a stream in ASCII (hex or ASCII-85) that is decoded."""
 _MOST_GUESSED = 256 << 10
-"""Maximum size in bytes of such a stream if it does not declare its encoding."""
+"""Maximum size in bytes of a stream in ASCII that is decoded although it declares no filter."""
 _END = b"endstream"
 _CHECK = 4
 _FILTERS = re.compile(rb"/Filter[\s\0]*(\[[^\]]{0,200}\]|/\w{1,20})")
@@ -44,9 +44,9 @@ def _ignore() -> None:
 
 
 def unpacked(file: BinaryIO, start: int, damaged: Note = _ignore) -> Iterator[tuple[bytes, int]]:
-    """Unpack a deflated stream that begins here. Yield its parts, each with the place in the file
-    where it ends. Stop at the first damage. A missing checksum and an empty stream do not count as
-    damage, because some programs write them.
+    """Unpack the deflated stream at offset `start`. Yield its unpacked parts, each with the offset
+    in the file where its packed bytes end. At the first damage, call `damaged` and stop. A missing
+    checksum and an empty stream are no damage, because some programs write them.
     """
     file.seek(start)
     head = file.read(_READ)
@@ -91,14 +91,17 @@ def _is_zlib(head: bytes) -> bool:
 
 
 def filters(dictionary: bytes) -> list[bytes]:
-    """Return the names of the filters of a stream, in decoding order."""
+    """Return the names of a stream's filters ("FlateDecode"), in the order in which they must be
+    applied to decode the stream. `dictionary` is the text of the stream's dictionary.
+    """
     found = _FILTERS.search(dictionary)
     return _NAME.findall(found[1]) if found else []
 
 
 def in_ascii(file: BinaryIO, start: int, names: list[bytes], damaged: Note) -> bytes:
-    """Return the content of a hex or ASCII-85 stream that begins here, as far as it can be
-    decoded. Return nothing if the stream has other filters, or is too large.
+    """Return the content of the hex or ASCII-85 stream at offset `start`, as far as it can be
+    decoded. `names` are its filters; if there are none, the filter is guessed. Return b"" if it has
+    a filter for pictures or an obsolete one, or is too large.
     """
     known = _HEX_NAMES | _ASCII85_NAMES
     if set(names) & _OTHERS:
@@ -177,8 +180,8 @@ def _inflated(data: bytes, damaged: Note) -> bytes:
 
 
 def joined(content: bytes) -> bytes:
-    """Return the content that draws a page, with hex strings decoded and adjacent strings (9.4.3,
-    TJ) joined. A wide gap becomes a space.
+    """Return `content`, which draws a page, in a form in which values can be found: hex strings are
+    decoded, and adjacent strings (9.4.3, TJ) are joined, with a space for a wide gap.
     """
     content = _HEX.sub(_literal, content)
     return _APART.sub(b" ", _NEAR.sub(b"", content))

@@ -23,21 +23,25 @@ Key = TypeVar("Key")
 _BREAKS = {ord(char): " " for char in "\t\n\r\v\f\0\x85\u2028\u2029"}
 _BREAK = re.compile("[\t\n\r\v\f\0\x85\u2028\u2029]")
 MARKS = 0xE000
-"""The first of 2,048 private-use characters (which no text contains) that may stand for digits. To
-mask a document, it is read again with such characters, and must give the same rows.
+"""The first of 2,048 private-use characters that count as digits here. No text contains them. To
+find values in a document for masking, remediation has a copy read in which such characters replace
+the digits; the same rows of the copy must look like headers.
 """
 _DATA = re.compile(rf"[0-9{chr(MARKS)}-{chr(MARKS + 0x7FF)}]{{4}}|@")
 
 
 def cell(text: str) -> str:
-    """Replace tabs and line ends in a table cell, because they separate cells and rows."""
+    """Return the text of a table cell with blanks instead of tabs and line ends, because these
+    separate cells and rows.
+    """
     return text.translate(_BREAKS) if _BREAK.search(text) else text
 
 
 def gather(parts: Iterable[tuple[Key, str]], place: Callable[[Key, str], str]) -> Iterator[Piece]:
-    """Join texts to pieces.
+    """Join texts to pieces. Each of the `parts` is a key and a text.
 
-    `place` gets the key of the part that contains a match, and the part's text before the match.
+    `place` returns the place of a match for display. It gets the key of the part that contains the
+    match, and the text of this part before the match.
     """
     return (_piece(keys, texts, place) for keys, texts in _batches(parts, None))
 
@@ -48,9 +52,9 @@ def table(
     """Yield pieces of a table. Each of the `rows` is a key and a text: its cells with tabs between
     them, without a line feed.
 
-    `place` gets the key of a row and the number of the column, from 0. The first row is repeated
-    at the start of each piece if it is a `header`, or if it looks like one because it has no
-    numbers.
+    `place` returns the name of a cell for display. It gets the key of the row, and the number of
+    the column, from 0. The first row is repeated at the start of each piece if it is a `header`, or
+    if it looks like one, because it has neither four digits in a row nor an "@".
     """
 
     def where(key: Key, before: str) -> str:

@@ -16,10 +16,13 @@ from app.discovery.read.extract.text import Encoding, Window
 
 
 class Places(Protocol):
-    """Interface for the places in one stream."""
+    """Interface of objects that name the place of each match in one stream."""
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:
-        """Return the place of a match in this window; None if the match is not valid there."""
+        """Return the place of a match for display. Return None if the match is not valid there and
+        must be dropped. `offset` and `length` are in bytes; `offset` counts from the start of the
+        stream.
+        """
 
     def leave(self, window: Window, encoding: Encoding) -> None:
         """Finish a window. No more places in it may be requested."""
@@ -33,7 +36,9 @@ class Lines:
         self._counted = 0
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
-        """Return the line, from 1; "" where content has no lines."""
+        """Return the line of a match as "line 12", counted from 1; "" for binary content, which has
+        no lines.
+        """
         if encoding.binary:
             return ""
         self._count(window, encoding, offset)
@@ -86,8 +91,8 @@ class Pieces:
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
         """Return the place of a match in its piece. Return None if the match crosses the end of the
-        piece or, in a piece of cells, of a line. Return None, too, if the same value was already
-        matched in the cells of the same page.
+        piece, or the end of a line in a piece with `cells`. Return None, too, if the piece repeats
+        a piece with `cells` (`Piece.again`) in which the same value was matched already.
         """
         number = bisect_right(self._starts, offset) - 1
         ends = self._starts[number + 1 : number + 2]

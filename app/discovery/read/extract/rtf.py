@@ -114,8 +114,8 @@ class _Reader:
 
     @property
     def unclosed(self) -> bool:
-        """Return whether the text read last is in an unclosed group. If a group that should
-        contain no text is not closed, it may have lost its end, and swallow the text after it.
+        """Whether a group is still open. At the end of the document, this means that a group has
+        lost its end; if it is one of those that are skipped, text after it was skipped, too.
         """
         return bool(self._groups)
 

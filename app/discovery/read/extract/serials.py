@@ -21,8 +21,9 @@ def is_date(key: int, code: str) -> bool:
 
 
 def moment(value: str, from_1904: bool = False) -> str:
-    """Return a day number as a date in ISO 8601 or, if it is below one day, as a time. Other
-    numbers are returned unchanged.
+    """Return a day number as a date in ISO 8601, with a time if it has a fraction. A number below 1
+    becomes a time only. Text that is no valid day number is returned unchanged. With `from_1904`,
+    day 0 is 1 January 1904, as in workbooks of Excel for Mac.
     """
     try:
         days = float(value)

@@ -36,7 +36,9 @@ _HEAD = 64
 
 @dataclass(slots=True)
 class _Stream:
-    """A packed stream: where it is in the archive, and its file, created on demand."""
+    """A packed stream: its coders (`folder`, an object of py7zr), its offset and size in bytes in
+    the archive, and the name and the unpacked size of each member in it.
+    """
 
     folder: Any
     start: int
@@ -45,7 +47,9 @@ class _Stream:
 
 
 def opened(source: Source) -> Content:
-    """Return the members of an archive. Raises NotScanned."""
+    """Return the content of an archive. Raises `NotScanned` if the archive is damaged, encrypted or
+    too large.
+    """
     _refuse_long_contents(source)
     try:
         archive = py7zr.SevenZipFile(source.file)

@@ -24,7 +24,9 @@ _NEXT_LINE = "\x85"
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """How a stream is decoded. `codec` is Python's name; binary content is read as Latin-1."""
+    """How a stream is decoded. `codec` is the name of a codec of Python. With `binary`, the stream
+    is no text, and its bytes are searched as they are.
+    """
 
     codec: str
     binary: bool = False
@@ -54,7 +56,9 @@ class Encoding:
         return text.encode("utf-8", "surrogatepass")
 
     def length(self, searchable: bytes) -> int:
-        """Return the number of bytes that this searchable text takes in the stream."""
+        """Return the number of bytes in the stream that the text `searchable` (UTF-8, as from the
+        method of this name) stands for.
+        """
         text = searchable.decode("utf-8", "surrogatepass")
         if self.unit == 2:
             return len(text.encode(self.codec, "surrogatepass"))
@@ -73,7 +77,7 @@ class Encoding:
         return length - len(decoder.getstate()[0])
 
     def lines(self, data: bytes, start: int, end: int) -> int:
-        """Return the number of line feeds in a part of `data` that begins with a character."""
+        """Return the number of line feeds in `data[start:end]`. At `start`, a character begins."""
         if self.contains_ascii:
             return data.count(b"\n", start, end)
         return self.searchable(data[start:end]).count(b"\n")
@@ -84,7 +88,9 @@ class Encoding:
 
 
 class Text:
-    """The searchable text of an excerpt, with the map from places in it back to bytes."""
+    """The text (`searchable`, UTF-8) of an excerpt of a stream. It maps offsets in this text to
+    offsets in the bytes of the excerpt, and back.
+    """
 
     def __init__(self, encoding: Encoding, data: bytes) -> None:
         self.searchable = encoding.searchable(data)
@@ -94,8 +100,8 @@ class Text:
         self._from = self._to = 0
 
     def offset(self, place: int) -> int:
-        """Return the byte offset in the excerpt of a place in the text. Must be called with
-        ascending places.
+        """Return the offset in the bytes of the excerpt for the offset `place` in the text. Each
+        call must have a higher or the same `place` as the call before.
         """
         if self._same:
             return place
@@ -106,7 +112,9 @@ class Text:
         return self._to
 
     def place(self, offset: int) -> int:
-        """Return the place in the text of the character at an offset in the excerpt."""
+        """Return the offset in the text for an `offset` in the bytes of the excerpt. Within a
+        character, it is that of the start of the character.
+        """
         if self._same:
             return offset
         whole = self._encoding.whole(self._data, offset)
@@ -119,10 +127,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A window of a stream: `data` begins at byte `at`, with a character.
+    """A window of a stream. `data` begins at offset `at` of the stream, where a character begins.
 
-    A match belongs to the window if it begins at `first` or later, but before `last`. The bytes
-    before `first` are context. The bytes after `last` complete matches that begin before it.
+    A match belongs to the window if it begins at `first` or later, but before `last`; both are
+    offsets in the stream, too. The bytes before `first` are context. The bytes from `last` on
+    complete matches that begin before `last`.
     """
 
     data: bytes
@@ -132,16 +141,22 @@ class Window:
 
 
 Whole = Callable[[bytes, int], int]
-"""Return the last position in the bytes, up to an offset, at which a character begins."""
+"""Function that returns the last offset in the given bytes, up to the given offset, at which a
+character begins.
+"""
 
 
 def windows(
     read: Read, size: int = limits.WINDOW, whole: Whole = lambda _data, length: length
 ) -> Iterator[Window]:
-    """Yield overlapping windows of `size` bytes (a multiple of 4) of a stream.
+    """Yield windows of a stream, each for the matches that begin in the next `size` bytes (a
+    multiple of 4). Windows overlap, because they have context before and after these bytes. Yields
+    nothing for an empty stream.
 
-    Yields nothing for an empty stream. `whole` is called for a window only when the caller requests
-    the next one, so that the caller can first detect the encoding of the window.
+    `whole` moves the start of a window back so that no character is cut. It gets bytes and an
+    offset in them, and returns the last offset, up to the given one, at which a character begins.
+    It is called only when the caller requests the next window, so that the caller can first detect
+    the encoding.
     """
     buffer, at, first = b"", 0, 0
     while True:
@@ -157,7 +172,9 @@ def windows(
 
 
 def parts(window: Window, size: int, whole: Whole) -> Iterator[Window]:
-    """Split a window into windows of `size` bytes, which overlap like those from `windows`."""
+    """Split a window into smaller ones, each for the matches that begin in the next `size` bytes.
+    They overlap in the same way as those of `windows`, and `whole` has the same meaning.
+    """
     first = window.first
     while first < window.last:
         last = min(first + size, window.last)

@@ -1,5 +1,5 @@
-"""ZIP archives, read within the caps of `limits`: archive bombs and false declarations end with a
-reason (docs/reliability.md, "Untrusted content").
+"""ZIP archives, read within the maximum sizes and ratios in `limits`, because they may be archive
+bombs or declare false sizes (docs/reliability.md, "Untrusted content").
 
 Nothing is ever unpacked to disk. If a member cannot be read to its end, `NotScanned` is raised,
 whose text says why, and the scan continues with the next member.

@@ -25,7 +25,8 @@ EXPRESSIONS = (
     r"(?i:area|dial(?:l?ing)?|country|phone|tel)[ _\-]?(?i:code|prefix)\"?[,;\t|]",
     r"(?i:vorwahl|prefisso|indicatif|prefijo|netnummer|numer kierunkowy)\"?[,;\t|]",
 )
-"""Expressions for the engine, in the order of `_READERS`."""
+"""Expressions for the engine. The function at the same index of `_READERS` judges what each finds.
+"""
 _SIGN = rb"\"?[,;\t|] ?\"?"
 _CARD = re.compile(
     rb"(?<![0-9A-Za-z.\-])([0-9]{4})("
@@ -52,8 +53,8 @@ _BACK, _LONGEST = 64, 1024
 
 
 def split_values(text: bytes, places: Iterable[tuple[int, int]]) -> Iterator[Rewrite]:
-    """Yield the ranges of cells that together hold a value. `places` are where `EXPRESSIONS`
-    matched: the end of the match, and the index of the expression.
+    """Yield the ranges of cells that together hold a value, each with this value. `places` says
+    where `EXPRESSIONS` matched: the end of each match, and the index of its expression.
     """
     done = 0
     for end, index in places:

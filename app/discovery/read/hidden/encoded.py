@@ -43,7 +43,7 @@ _LINES_BEFORE = 4
 _ESCAPES = (b"\\n", b"\\r", b"\\t")
 _GROUP = 4
 _LEAST = 16
-"""Fewest characters of Base64 that are decoded."""
+"""Minimum number of characters of Base64; shorter runs are not decoded."""
 _LEAST_LINE = 40
 _PLAIN_ALPHABET = bytes.maketrans(b"-_", b"+/")
 _GZIP = b"H4sI"  # 1f 8b 08: gzip with deflate (RFC 1952)
@@ -58,9 +58,11 @@ _HEX_APART = re.compile(rb"[0-9a-fA-F]{2}(?:[: ][0-9a-fA-F]{2})+")
 _APART_ALPHABET = b"0123456789abcdefABCDEF: "
 _NO_TEXT = bytes(set(range(32)) - set(b"\t\n\r"))
 _FEW = 50
-"""Text has at most one control character in this number of bytes."""
+"""Decoded bytes count as text only if at most one in this number of them is a control character."""
 _SOME, _CUT = 10, 6
-"""At most one byte in `_SOME` of a text is not UTF-8, plus `_CUT` bytes where the text is cut."""
+"""Decoded bytes count as text only if at most one in `_SOME` of them is invalid UTF-8. `_CUT` more
+may be invalid, because the first and the last character may be cut.
+"""
 _AROUND = 200
 _TOKEN = 4096
 _NO_TOKEN = re.compile(rb"[\s\"'<>]")
@@ -134,8 +136,8 @@ def _hexadecimal_apart(text: bytes, end: int) -> Iterator[Rewrite]:
 
 
 def _percent(text: bytes, end: int) -> Iterator[Rewrite]:
-    """Yield the percent-encoded bytes of the word that contains this place. In the query of a URL,
-    `+` between digits or capitals means a blank.
+    """Yield the percent-encoded bytes of the word that contains the offset `end`. In the parameters
+    of a URL, `+` between digits or capitals means a blank.
     """
     low, high = max(0, end - _AROUND), end + _AROUND
     breaks = [found.end() for found in _NO_TOKEN.finditer(text, low, end)]
@@ -151,7 +153,7 @@ def _percent(text: bytes, end: int) -> Iterator[Rewrite]:
 
 
 def _escaped_bytes(text: bytes, end: int) -> Iterator[Rewrite]:
-    """Yield the bytes that are escaped as in C around this place."""
+    """Yield the bytes around the offset `end` that are escaped as in C."""
     for found in _BYTES.finditer(text, max(0, end - _AROUND), end + _AROUND):
         meaning = bytes.fromhex(found[0].replace(b"\\x", b"").decode("ascii"))
         yield Rewrite(*found.span(), meaning, Kind.ENCODED, 4)
@@ -231,14 +233,14 @@ _DECODERS: tuple[tuple[str, _Decoder], ...] = (
     (f"H4sI[{_LETTERS}_\\-]{{20}}", _compressed),
 )
 EXPRESSIONS = (*(expression for expression, _ in _DECODERS), *OF_WORDS)
-"""Expressions for the engine."""
+"""Expressions that the engine searches for: encoded forms of digits, addresses and words."""
 WORD = len(_DECODERS)
 """Index in `EXPRESSIONS` of the first of `OF_WORDS`, which find Base64 and hexadecimal digits."""
 
 
 def decoded(text: bytes, places: Iterable[tuple[int, int]]) -> Iterator[Rewrite]:
-    """Yield the encoded ranges. `places` are where `EXPRESSIONS` matched: the end of the match, and
-    the index of the expression.
+    """Yield the encoded ranges of a text, each with the decoded text. `places` says where
+    `EXPRESSIONS` matched: the end of each match, and the index of its expression.
     """
     done: dict[_Decoder | None, int] = {}
     for end, index in places:

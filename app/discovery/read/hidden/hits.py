@@ -19,7 +19,9 @@ from app.discovery.read.hidden.wide import EXPRESSIONS as WIDE
 from app.discovery.read.hidden.wide import wide
 
 ENCODED = Check("Decoded", "encoded in the file, or other characters separate its lines")
-"""Trace entry of a match that is encoded or interrupted in the file: it cannot be masked."""
+"""Trace entry of a match that is encoded in the file, or interrupted by a line end with other
+characters. It cannot be masked, because its characters do not stand in the file one after another.
+"""
 CELLS = Check("Cells", "in neighbouring cells")
 """Trace entry of a match that is split over cells. It cannot be masked, because a mask would also
 replace the separators of the cells.
@@ -48,10 +50,11 @@ def hidden_hits(
     most: int = sys.maxsize,
     levels: int = _LEVELS,
 ) -> list[Hit]:
-    """Return the hits in the encoded and specially written parts of a text (UTF-8, or `binary`),
-    with their places in that text. `folded` means that the format of the text continues lines (see
-    `lines.is_folded`). `levels` is the maximum depth of nested encodings. Raises `Crowded` for
-    more than `most` such parts.
+    """Return the hits in the parts of `text` that are encoded, split, or written with unusual
+    characters. Their offsets are those in `text`, which is UTF-8 or, with `binary`, any bytes.
+    `folded` means that the format of the text splits long lines (see `lines.is_folded`). `levels`
+    is the maximum number of encodings that are decoded one inside the other. Raises `Crowded` if
+    there are more than `most` such parts or hits.
     """
     meaning = rewritten(text, _rewrites(text, binary=binary, folded=folded), most)
     if meaning is None:
@@ -101,7 +104,7 @@ def _in_characters() -> Sections:
 
 
 def make_engines() -> None:
-    """Load or compile the engines that texts and binary content need."""
+    """Make the engines that search for hidden values ready; otherwise their first use does it."""
     for make in (_in_text, _in_binary, _in_characters):
         make()
 

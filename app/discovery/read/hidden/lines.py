@@ -38,15 +38,16 @@ _PROPERTY = re.compile(rb"(?:[^\n]*=\r?\n)*[^\n]*")
 
 
 def is_folded(head: bytes) -> bool:
-    """Return whether a text is in a format that continues lines: iCalendar, vCard (RFC 5545, RFC
-    6350), LDIF (RFC 2849), HTTP headers.
+    """Return whether a text is in a format that splits long lines: iCalendar (RFC 5545), vCard (RFC
+    6350), LDIF (RFC 2849), or HTTP headers. `head` is the beginning of the text.
     """
     return _FOLDED.search(head[:_HEAD]) is not None
 
 
 def folds(text: bytes) -> Iterator[Rewrite]:
-    """Yield the line ends that a folded format inserts into a long line, each replaced by nothing,
-    and the encoded characters of quoted-printable lines.
+    """Yield the line ends that a format inserts to split a long line; they are replaced by nothing.
+    In quoted-printable lines, also yield the encoded characters; they are replaced by what they
+    mean.
     """
     for found in _FOLD.finditer(text):
         yield Rewrite(*found.span(), b"", Kind.FOLDED)
@@ -61,7 +62,9 @@ def folds(text: bytes) -> Iterator[Rewrite]:
 
 
 def joints(text: bytes, ends: Iterable[int]) -> Iterator[Rewrite]:
-    """Yield the line ends within possible numbers. `ends` are where `EXPRESSIONS` matched."""
+    """Yield the line ends within possible numbers, each with the separator that replaces it. `ends`
+    are the offsets in `text` where matches of `EXPRESSIONS` end.
+    """
     last = -1
     for end in ends:
         newline = text.rfind(b"\n", last + 1, end)

@@ -43,7 +43,7 @@ def fields(text: bytes) -> Iterator[Rewrite]:
 
 
 def _is_regular(text: bytes, first: int, width: int) -> bool:
-    """Return whether some records of this width begin here, each on a line of its own."""
+    """Return whether some records of this width begin at offset `first`, each on its own line."""
     ends = range(first + width - 1, first + width * _SAMPLE, width)
     return all(text[end : end + 1] == b"\n" for end in ends) and (
         text.count(b"\n", first, first + width * _SAMPLE) == _SAMPLE
@@ -66,7 +66,7 @@ def _places(records: list[bytes]) -> Iterator[tuple[int, int]]:
 
 
 def _lengths(data: bytes) -> tuple[int, ...]:
-    """Return the possible lengths of a number that begins here."""
+    """Return the possible lengths of the card number or IBAN with which `data` begins."""
     if data[:1] in _FIRST:
         return _CARDS
     length = LENGTHS.get(data[:2].decode("latin-1"))

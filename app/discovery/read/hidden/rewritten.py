@@ -17,11 +17,13 @@ APART = b"\n" * 5
 _AROUND = 256
 """Bytes before and behind a replaced range that belong to its excerpt."""
 _CLOSE = 100
-"""Maximum distance in bytes between the start of a word and a value that it announces."""
+"""Maximum bytes from the start of a word that announces a value ("tel") to the value."""
 
 
 class Kind(IntEnum):
-    """Why a range is replaced. A match that contains several kinds has the highest of them."""
+    """Reason why a range is replaced. If a match contains ranges of several kinds, it counts as one
+    of the kind with the highest number.
+    """
 
     FIELD = 1
     """A field in a record of fixed width, between blanks that are not in the bytes."""
@@ -43,9 +45,9 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """The bytes from `start` to `end`, and their meaning in UTF-8.
+    """The range of bytes from `start` to `end`, and the `text` (UTF-8) that replaces it.
 
-    Each group of `bytes_of` bytes stands for `means` bytes of the text (4 and 3 for Base64);
+    Each `bytes_of` bytes of the range stand for `means` bytes of `text`: 4 for 3 in Base64.
     `bytes_of` is 0 if there is no such relation. With `alone`, the bytes around the range are not
     used as its context.
     """
@@ -92,14 +94,16 @@ class Rewritten:
         return max((kind for kind in kinds if kind), default=None)
 
     def joints(self, start: int, end: int) -> int:
-        """Return the number of line ends replaced within a range of `text`."""
+        """Return how many ranges of the kinds `JOINED` and `QUOTED`, which contain line ends, are
+        replaced within a range of `text`.
+        """
         first, last = self._section(start), self._section(end - 1)
         kinds = [section[-1] for section in self.sections[first : last + 1]]
         return kinds.count(Kind.JOINED) + kinds.count(Kind.QUOTED)
 
     def is_beside(self, start: int, end: int) -> bool:
-        """Return whether a range is directly before or after a replaced range. Replaced fields do
-        not count.
+        """Return whether a range of `text` is directly before or after a replaced range of another
+        kind than `FIELD`.
         """
         first, last = self._section(start), self._section(end - 1)
         beside = []
@@ -110,8 +114,8 @@ class Rewritten:
         return any(kind and kind is not Kind.FIELD for kind in beside)
 
     def follows_spelled(self, place: int) -> bool:
-        """Return whether the value at this place follows shortly after replaced characters
-        (`SPELLED`), which may belong to a word that announces the value.
+        """Return whether replaced characters (`SPELLED`) are shortly before the offset `place` of
+        `text`. They may belong to a word that announces the value there.
         """
         before = self._section(place) - 1
         return (
@@ -121,8 +125,8 @@ class Rewritten:
         )
 
     def cut(self, end: int) -> bool:
-        """Return whether an excerpt ends at this place. A match that ends here may then be
-        incomplete.
+        """Return whether an excerpt ends at the offset `end` of `text`. A match that ends there may
+        be incomplete.
         """
         return self.text.startswith(APART, end)
 

@@ -75,12 +75,12 @@ EXPRESSIONS = (
     f"[0-9]{_GAP}[0-9]{{2,6}}(?:{_GAP}|[ \\-])[0-9]",
     f"[0-9][ \\-][0-9]{{2,6}}{_GAP}[0-9]",
 )
-"""Expressions for the engine: special characters as a part of a possible value."""
+"""Expressions that the engine searches for: special characters as a part of a possible value."""
 
 
 def spelled(text: bytes, ends: Iterable[int]) -> Iterator[Rewrite]:
-    """Yield special characters in a text (UTF-8), with what they mean. They are searched around
-    the places where an expression matched.
+    """Yield the special characters in a text (UTF-8), each with the ASCII text that replaces it.
+    Only the surroundings of `ends` are searched: the offsets where matches of `EXPRESSIONS` end.
     """
     done = 0
     for end in ends:

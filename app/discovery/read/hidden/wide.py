@@ -10,13 +10,15 @@ EXPRESSIONS = (
     r"(?:[0-9]\x00(?:[ \-./+]\x00)?){7}",
     r"[0-9A-Za-z]\x00@\x00[0-9A-Za-z]\x00",
 )
-"""Expressions for the engine: a number of some digits, or an address, in UTF-16."""
+"""Expressions that the engine searches for: 7 digits of a number, or an address, in UTF-16."""
 _BEFORE, _AFTER = 512, 4096
 _PLAIN = bytes([9, 10, 13, *range(0x20, 0x7F), *range(0xA0, 0x100)])
 
 
 def wide(data: bytes, ends: Iterable[int]) -> Iterator[Rewrite]:
-    """Yield the runs of UTF-16, as Latin-1, around the places where an expression matched."""
+    """Yield the runs of UTF-16 around `ends`, the offsets where matches of `EXPRESSIONS` end. Each
+    run is replaced by its characters in Latin-1.
+    """
     done = 0
     for end in ends:
         if end <= done:
