@@ -14,7 +14,7 @@ from app.guide.pages import Page, page_of_link, sections
 PIECE_ROWS = 8
 """Maximum number of rows of a table in one piece. Qt needs a millisecond for each."""
 _PIECE = 1_200
-"""Characters of text after which a piece ends."""
+"""Characters of text: a piece ends after the block with which it exceeds this length."""
 _WIDEST = 60
 """Characters in a cell beyond which its column gets no more width."""
 _WORD = re.compile(r"\S+")

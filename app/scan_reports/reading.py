@@ -105,7 +105,9 @@ class ReportReader:
         del plain[:at]
 
     def _checked(self, frame: bytes) -> Record | None:
-        """Return a record, None for the signature. Raises `ReportRefused`."""
+        """Decode a record from its frame, check its order, and return it. For a `Foot`, check the
+        signature and return None. Raises `ReportRefused`.
+        """
         try:
             record = records.decode(frame[4:])
         except msgspec.DecodeError:

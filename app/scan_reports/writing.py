@@ -89,13 +89,13 @@ class ReportWriter:
 
 
 def framed(record: Record) -> bytes:
-    """Return a record after its length, 4 bytes with the high byte first."""
+    """Return the length of an encoded record (4 bytes, big-endian), followed by the record."""
     data = records.encode(record)
     return len(data).to_bytes(4) + data
 
 
 def records_of(report: FileReport) -> Iterator[Record]:
-    """Yield the records of a file."""
+    """Yield the report of a file as records: `File`, then its objects with matches and problems."""
     yield File(
         path=report.path,
         size=min(report.size, _MOST),

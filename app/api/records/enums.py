@@ -137,7 +137,7 @@ MARKS: dict[Action, OperationStatus] = {
 """The actions that only record a decision, and the status each leads to."""
 
 UNDO_COPIED = frozenset({Action.MASK, Action.DELETE, Action.ENCRYPT})
-"""The actions that only an undo copy can undo."""
+"""The actions that can be undone only with an undo copy of the file."""
 
 PENDING: dict[str, OperationStatus] = {
     Action.MASK: OperationStatus.PENDING_MASK,
@@ -180,7 +180,7 @@ PROTOCOLS = (
     "file", "shadow", "free", "memory", "share", "mount", "ssh", "hdfs",
     "imap", "imaps", "http", "https",
 )  # fmt: skip
-"""Protocol identifiers that carry no vendor name."""
+"""Identifiers of the protocols that do not belong to a product, for the query form."""
 
 METADATA_LABELS = (
     "Attachment", "BCC", "Catalog", "CC", "Classification Status", "Client Modified", "Column",

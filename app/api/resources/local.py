@@ -202,8 +202,10 @@ class Local(Resource):
     async def alike(
         self, target_id: str, object_id: str, *, at: int | None = None
     ) -> Page[AlikeGroup]:
-        """Return how many objects are similar to this one, per kind of similarity. `at` is the
-        offset of the match whose value is compared.
+        """Return how many objects are similar to this one, for each kind in `AlikeGroup`.
+
+        The kind `value` counts the objects that contain the value of the match at the byte offset
+        `at`; without `at`, those that contain any value of this object.
         """
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/alike",
@@ -223,8 +225,8 @@ class Local(Resource):
         undecided: bool = False,
         offset: int = 0,
     ) -> Page[AlikeObject]:
-        """Return one page of the other similar objects. With `undecided`, return only open
-        ones.
+        """Return one page of the objects similar to this one in one way (`AlikeGroup.kind`; `at` as
+        in `alike`). With `undecided`, return only objects without a decision or remediation.
         """
         only = "true" if undecided else None
         params = {"at": at, "open": only, "offset": offset, "limit": PAGE}

@@ -77,14 +77,19 @@ class InPlace:
         return tools.settler.complete(job, notes)
 
     def _ended(self, job: Job, reason: str) -> Outcome:
-        """End a job after an error. In state BUILT, leave the job to recovery."""
+        """Roll a job back after an error. If the job is in state BUILT, writing may have begun, so
+        leave it open for recovery at the next start.
+        """
         if job.state == JournalState.BUILT:
             return self._tools.settler.stays_open(job, reason)
         return Replaced(self._tools.settler).settle(job, reason, forward=False)
 
     def settle(self, job: Job, reason: str) -> Outcome:
-        """Finish a job that was interrupted while writing. A crash may interrupt this call,
-        too.
+        """Finish a job that was interrupted while writing: write all its changes again.
+
+        If another program has changed or replaced the file, the job ends in the attention state. If
+        the disk prevents writing now, the job stays open with the message `reason`. A crash may
+        interrupt this call, too.
         """
         tools = self._tools
         try:

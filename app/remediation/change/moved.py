@@ -52,11 +52,10 @@ class Ground:
             self.dest.unlink(self.temp)
 
     def still_away(self, job: Job) -> bool:
-        """Return whether a file that undo should bring back is still only where the earlier job
-        moved it.
+        """Return whether a file that undo moves back has not returned to its old name.
 
-        If the file has both names after an interrupted rename, it has returned already: the other
-        name is removed, and the result is False.
+        After an interrupted rename, the file may have both names. Then it has returned: this call
+        removes the name that an earlier job gave it, and returns False.
         """
         if self.source is None or self.source.inode(self.name) != job.inode:
             return False
@@ -79,10 +78,11 @@ class Moved:
         self._tools = tools
 
     def remove(self, job: Job, folder: Folder, name: bytes, target: Target) -> str:
-        """Remove the file that was renamed to `name`. From now on, recovery may find it missing.
+        """Remove the old file, which was renamed to the hidden name `name`.
 
-        The file is checked as late as possible, to detect programs that opened it by its old name.
-        Return a conflict that was detected too late; "" if none.
+        First record that the file may be missing from now on. Then check the file once more,
+        because a program may have opened it by its old name. Return a conflict that was detected
+        too late; "" if none.
         """
         settler = self._tools.settler
         self._tools.journal.update(job, taken=1)
@@ -95,7 +95,8 @@ class Moved:
         """End a job that was interrupted in any state. A crash may interrupt this call, too.
 
         With `forward`, a job that has begun to remove its file is finished; otherwise it is rolled
-        back. If the disk prevents both now, the job stays open for the next start.
+        back. If the disk prevents both now, the job stays open for the next start. `reason` says
+        why the job was interrupted.
         """
         try:
             with ExitStack() as opened:

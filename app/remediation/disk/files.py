@@ -91,8 +91,8 @@ def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
 
 
 def full_path(root: bytes, path: bytes) -> bytes:
-    """Return a path that is the same for one file, however the file is reached. For comparing,
-    never for opening.
+    """Return the absolute path of a file, links resolved: the same path for every scanned root and
+    every link that leads to the file. For comparing, never for opening.
     """
     full = os.path.join(root, path) if path else root
     try:
@@ -128,8 +128,8 @@ class Target:
         self._meta: Meta | None = None
 
     def content(self, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
-        """Return the file's content. `place` is root and name. Raises Refused if the file changes
-        during the reading.
+        """Return the file's content. `place` (root and path) is for code that must open the file
+        again. Raises Refused if the file changes during the reading.
         """
         return content.of_file(self.fd, place)
 

@@ -169,11 +169,11 @@ def set_flags(fd: int, wanted: int) -> None:
 
 
 def reserve(fd: int, size: int) -> None:
-    """Allocate the space of a file before it is written. On ext4, this saves a third of the
-    processor time of writing. It changes nothing that can be read, and may fail.
+    """On ext4, allocate disk space for `size` bytes of a file before they are written. This saves a
+    third of the processor time of writing. The length of the file does not change.
 
-    Other file systems are left alone: Btrfs does not compress preallocated space, and others write
-    zeros first.
+    On other file systems, do nothing: Btrfs would not compress the allocated space, and others
+    would first fill it with zeros. A failed allocation is ignored, because writing works without.
     """
     call = getattr(_libc, "fallocate", None)
     if call is not None and _flags(fd) & _HAS_EXTENTS:
@@ -193,10 +193,10 @@ def begin_writing(fd: int, offset: int, length: int) -> None:
 
 
 def seen_writer(device: int, inode: int, but: int = -1) -> bool:
-    """Return whether a process has the file open for writing, as far as we may see the open files.
-    Used if the file system has no leases.
+    """Return whether a process has the file open for writing. Processes whose open files this
+    account may not list are not checked. Used if the file system has no leases.
 
-    `but` is our own descriptor, which is ignored.
+    `but` is this process's own descriptor of the file, which is ignored; -1 if it has none.
     """
     own = Path(f"/proc/{os.getpid()}/fd/{but}")
     for entry in _open_files():
