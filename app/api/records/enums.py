@@ -169,7 +169,7 @@ FILE_CHANGES = frozenset(
 """The statuses of objects whose file was changed. Undoing such an action changes the file again."""
 
 WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
-"""The actions on whole files: an archive with all its members."""
+"""The actions that always apply to a whole file, such as an archive with all its members."""
 
 
 ACTIVE_JOB = frozenset({JobState.QUEUED, JobState.RUNNING})

@@ -28,7 +28,11 @@ _SAVED = "; the file saved under its name meanwhile is kept"
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The open folders of a move, and the names in them."""
+    """The open folders of a move: `source` with the old file, and `dest` with the new one.
+
+    `name` is the old file's name in `source`, and `new_name` the new file's name in `dest`. `temp`
+    is the hidden name that the job uses in both folders.
+    """
 
     source: Folder | None
     name: bytes
@@ -43,8 +47,9 @@ class Ground:
                 folder.sync()
 
     def drop_second_name(self, job: Job) -> None:
-        """Remove the temporary name if the file also has its new name. On some systems, a rename
-        is a link followed by a removal, and a crash in between leaves both names.
+        """Remove the temporary name of the new file if the file also has its new name. On some
+        systems, a rename creates a link and then removes the old name; a crash in between leaves
+        both names.
         """
         if self.dest is None or job.carried or not job.built:
             return
@@ -65,7 +70,9 @@ class Ground:
         return False
 
     def drop_note(self, job: Job) -> None:
-        """Remove the note of a quarantined file after the file has returned."""
+        """If the job is the undo of a quarantine, remove the note beside the file in quarantine.
+        Call this after the file has returned.
+        """
         if job.beside and job.undoes and self.source is not None:
             self.source.unlink(job.beside.encode())
             self.source.sync()

@@ -181,7 +181,11 @@ def intended(
     wrapped: bytes,
     **more: Any,
 ) -> Job:
-    """Record everything that recovery needs. Call this before anything is written."""
+    """Set the job to INTENT in the journal, with everything that recovery needs, and return it.
+
+    Call this before anything is written. `wrapped` is the wrapped key of the undo copy. `more` are
+    further columns to set.
+    """
     return tools.journal.update(
         job,
         state=JournalState.INTENT,
