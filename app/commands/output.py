@@ -120,7 +120,7 @@ class Progress:
         self._told = 0.0
 
     def show(self, text: str) -> None:
-        """Show the progress, if enough time has passed."""
+        """Replace the line by `text`, at most once in `_LINE_SECONDS`."""
         if self._live and time.monotonic() - self._told > _LINE_SECONDS:
             self._told = time.monotonic()
             sys.stderr.write(f"\r{text}\x1b[K")
@@ -153,7 +153,7 @@ def has_colour() -> bool:
 
 
 def amount(count: int, one: str, many: str) -> str:
-    """Return a count with its noun."""
+    """Return a count with the noun `one` (singular) or `many` (plural)."""
     return f"{count:,} {one if count == 1 else many}"
 
 

@@ -1,8 +1,8 @@
 """Planner of actions and of their undo. Preview and act use the same planner, so they agree.
 
 Each call returns an `Inspection` with the checks, and the planned change. The files of the
-inspection stay open until its `with` block ends. If the change is None, one of the checks has the
-reason.
+inspection stay open until its `with` block ends. If the change is impossible, it is None, and a
+failed check has the reason.
 """
 
 from __future__ import annotations

@@ -168,8 +168,8 @@ class Local(Resource):
         )
 
     async def removed_counts(self, target_id: str, object_id: str) -> Page[DataTypeCounts]:
-        """Count, by data type, those matches of an object and its members that are not live any
-        more.
+        """Return the number of matches that are not live any more, per data type, in an object and
+        its members.
         """
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/removed",
@@ -179,9 +179,7 @@ class Local(Resource):
         )
 
     async def parts(self, target_id: str, object_id: str) -> Page[ObjectPart]:
-        """Return an archive with its contents: the object itself, or the archive that contains
-        it.
-        """
+        """Return an archive and the objects in it. `object_id` is the archive or an object in it."""
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/parts",
             ObjectPart,

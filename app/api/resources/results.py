@@ -54,7 +54,7 @@ class Queries(Resource):
         return await self._connection.post("/local/v1/query/count", QueryCount, query)
 
     async def facets(self, order: FacetsOrder) -> list[Facet]:
-        """Count the match locations of a query by value (`/local/v1`)."""
+        """Count the match locations of a query for each value of the facets (`/local/v1`)."""
         return await self._connection.post("/local/v1/query/facets", list[Facet], order)
 
     async def clusters(self, order: ClustersOrder) -> list[Cluster]:

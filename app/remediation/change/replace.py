@@ -86,7 +86,7 @@ class Replacer:
         return self._tools.settler.complete(job, notes + said, seen, late)
 
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was interrupted."""
+        """End a job that was interrupted, as `Replaced.settle` does."""
         return self._replaced.settle(job, reason, forward=forward)
 
     def _build(

@@ -41,7 +41,8 @@ class Replaced:
         """End a job that was interrupted in any state. A crash may interrupt this call, too.
 
         With `forward`, a job whose files have been exchanged is finished; otherwise it is rolled
-        back. If the disk prevents both now, the job stays open for the next start.
+        back. If the disk prevents both now, the job stays open for the next start. `reason` says
+        why the job was interrupted.
         """
         try:
             if job.state == JournalState.REQUESTED or not job.temp:

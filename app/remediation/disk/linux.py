@@ -31,7 +31,9 @@ _FLAGS_TO_KEEP = {
     0x1: "s", 0x2: "u", 0x4: "c", 0x8: "S", 0x40: "d", 0x80: "A", 0x4000: "j", 0x8000: "t",
     0x800000: "C", 0x2000000: "x",
 }  # fmt: skip
-"""Flags that describe the treatment of a file (chattr(1)); others describe its storage."""
+"""Flags that a new file gets from the original, with their letters in chattr(1). They describe how
+the file is treated; all other flags describe how it is stored.
+"""
 _HAS_EXTENTS = 0x80000  # set on files of ext4
 _KEEP_SIZE = 1
 _IMMUTABLE = 0x10 | 0x20  # chattr +i, and +a: append-only, and its names can't be removed

@@ -117,8 +117,8 @@ class Document:
         }
 
     def elsewhere(self) -> tuple[str, ...]:
-        """Return a note about unchanged parts that contain a masked value, too. Such parts have no
-        text that a scan reads.
+        """Return a note that names unchanged parts in which a masked value occurs, too, such as
+        parts that no scan reads. If the search would take too long, return a note about that.
         """
         values = {self._old[start:end] for start, end in self._spans if end - start >= _TELLING}
         others = {name: part.data for name, part in self._parts.items()} | self._others

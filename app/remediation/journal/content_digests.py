@@ -2,8 +2,8 @@
 
 Each job has its own key for these digests: the key of its undo copy, or another wrapped key. When
 the copy is purged, the key is destroyed. From then on, nobody can use the digests to guess masked
-values. The form is `base:hex`: an HMAC-SHA-256 of the digest that the job had while in progress
-(`keys.Base`).
+values. A digest has the form `base:hex`: the ID of a base (`keys.Base`), and an HMAC-SHA-256 of the
+digest that this base computed while the job was in progress.
 """
 
 from __future__ import annotations
