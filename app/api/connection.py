@@ -184,8 +184,10 @@ class Connection:
         seconds: float,
         decode: Callable[[bytes], T],
     ) -> T:
-        """Send a request and decode its answer. A GET is repeated after a connection error, with
-        growing random pauses.
+        """Send a request and decode its answer. `seconds` is the deadline of one attempt.
+
+        A GET is repeated after a lost connection and after status 503, with growing random pauses,
+        up to `ATTEMPTS` attempts in total. It is not repeated after its deadline.
         """
         try:
             content = (

@@ -47,7 +47,7 @@ class Sealer:
         return bytes(done)
 
     def end(self) -> bytes:
-        """Return the last chunk."""
+        """Encrypt the rest of the stream, and return it as the last chunk."""
         return self._seal(bytes(self._plain), last=True)
 
     def _seal(self, plain: bytes, *, last: bool) -> bytes:
@@ -78,7 +78,7 @@ class Opener:
             yield self._open(chunk, last=False)
 
     def end(self) -> bytes:
-        """Return the last plain chunk."""
+        """Decrypt the rest of the stream, which must be the last chunk, and return it."""
         if self._cipher is None:
             raise ReportRefused(DAMAGED if self._sealed.startswith(_ANY_VERSION) else NO_REPORT)
         return self._open(bytes(self._sealed), last=True)

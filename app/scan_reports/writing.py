@@ -65,7 +65,7 @@ class ReportWriter:
             self.add(LeftOut([(path, min(size, _MOST)) for path, size in part]))
 
     def end_root(self, progress: Progress, failed: str = "") -> None:
-        """Write the counts at the end of a folder."""
+        """Write the files that filters have excluded, then the counts at the end of a folder."""
         self.add_left_out(progress.left_out)
         self.add(
             End(

@@ -179,7 +179,7 @@ class Local(Resource):
         )
 
     async def parts(self, target_id: str, object_id: str) -> Page[ObjectPart]:
-        """Return an archive and the objects in it. `object_id` is the archive or an object in it."""
+        """Return an archive and the objects in it. `object_id` is the archive or one of them."""
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/parts",
             ObjectPart,

@@ -108,8 +108,8 @@ class InPlace:
         return tools.settler.complete(job, ["finished after an interruption"])
 
     def _fits(self, job: Job, fd: int, wish: Redo) -> bool:
-        """Return whether the bytes to change are all old or new ones, and whether the file with
-        all new bytes has the expected digest.
+        """Return whether each byte to change has its old or its new value, and all other bytes of
+        the file are as expected.
         """
         held = Held(fd)
         if held.size != job.size:
@@ -135,7 +135,9 @@ def _put(fd: int, wish: Redo) -> None:
 
 
 def _pieces(old: Content, new: Content) -> Iterator[Piece]:
-    """Yield the differences. Raises Refused if the lengths differ."""
+    """Yield the pieces in which the contents differ, sorted by offset. Raises Refused if the
+    contents have different lengths.
+    """
     if old.size != new.size:
         raise Refused("its length would change, and it has several names (hard links)")
     offset = 0

@@ -140,7 +140,7 @@ class Moved:
         return None if late is None else (_FINISHED, late)
 
     def _gone(self, ground: Ground, job: Job) -> bool:
-        """Return whether we have removed the file already. If so, the job cannot be rolled
+        """Return whether the job has removed its old file already, so that it cannot be rolled
         back.
         """
         if not job.taken or ground.source is None or ground.source.inode(ground.temp):
@@ -176,8 +176,8 @@ class Moved:
         return ""
 
     def _take_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Restore the state before the job. Return the reason why that failed ("" if it did not),
-        and a note.
+        """Restore the state before the job. Return the reason if that failed (otherwise ""), and a
+        note for the analyst ("" if there is none).
         """
         if job.taken:  # otherwise the next start would take the restored file for removed
             job = self._tools.journal.update(job, taken=0)
@@ -197,8 +197,8 @@ class Moved:
         return trouble, said
 
     def _bring_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Give the file under our hidden name its own name back, even if it is another file than
-        expected. Return the reason why that failed ("" if it did not), and a note.
+        """Give the old file, which was renamed, its own name back, even if another program has put
+        another file in its place. Return reason and note as `_take_back` does.
         """
         if job.state != JournalState.BUILT or ground.source is None or (job.carried and job.undoes):
             return "", ""

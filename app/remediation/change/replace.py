@@ -163,8 +163,10 @@ class Replacer:
         return seen
 
     def _look(self, job: Job) -> FileState:
-        """Verify the new file before the original is removed. Of a large original, only pieces may
-        be kept, and they are useless without an intact new file.
+        """Verify the new file, and return its state. Raises Refused if it was changed.
+
+        This happens before the original is removed: of a large original, only pieces may be kept,
+        and they are useless without an intact new file.
         """
         seen = self._tools.settler.look(job)
         if self._tools.keys.mark(seen.digest) != job.after:

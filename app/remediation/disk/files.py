@@ -175,7 +175,7 @@ class Target:
             raise InUse(_named(_HELD, self.folder, self.name)) from None
 
     def take_over(self) -> bool:
-        """Open the same file for writing instead, and keep all other programs out.
+        """Open the file again, for reading and writing, and keep all other programs out.
 
         Return False if the file system has no leases, as `lease` does. Raises Refused if another
         program has the file open, or if another file has replaced it. The caller must check the
@@ -281,7 +281,7 @@ def open_target(root: bytes, path: bytes, own: OwnFiles | None = None) -> Target
 
 
 def open_in(folder: Folder, name: bytes) -> Target:
-    """Open a file of a folder; the folder stays open independently of the target."""
+    """Open the file `name` of an open folder. Closing the target does not close `folder`."""
     own = folder.fresh()
     try:
         return Target(own, name, _opened(own, name))
