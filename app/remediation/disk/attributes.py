@@ -34,7 +34,7 @@ _MOST_HOLES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """Attributes of a file. `times` are the times of access and modification in ns.
+    """Attributes of a file. `times` are the times of access and modification (ns since 1970).
 
     `flags` are the flags of chattr(1) that can be given to another file. `holes` are the ranges
     (start, end) without data on the disk; only `holes_of` finds them.
@@ -86,7 +86,7 @@ def _holes(fd: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def pack(meta: Meta) -> bytes:
-    """Return the form stored in a container or beside a quarantined file: JSON."""
+    """Return the attributes as JSON, for a container or for the note beside a quarantined file."""
     xattrs = [[name, base64.b64encode(value).decode()] for name, value in meta.xattrs]
     more = [meta.flags, meta.holes] if meta.flags or meta.holes else []
     return json.dumps([meta.mode, meta.uid, meta.gid, meta.times, xattrs, *more]).encode()
@@ -121,8 +121,8 @@ def _compared(meta: Meta, known: Meta) -> Meta:
 
 
 def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
-    """Return `base` with the changes between `was` and `now` applied, so that these changes are
-    not lost.
+    """Return `base` with the changes applied that somebody has made to another file, whose
+    attributes were `was` and are `now`.
     """
     touched = was.times and now.times and was.times[1] != now.times[1]
     xattrs, old, new = dict(base.xattrs), dict(was.xattrs), dict(now.xattrs)

@@ -139,7 +139,9 @@ def release_lease(fd: int) -> None:
 
 
 def immutable(fd: int) -> bool:
-    """Return whether no user, not even root, may change the file (ioctl_iflags(2))."""
+    """Return whether a flag forbids changes by all users, even root: immutable or append-only
+    (ioctl_iflags(2)).
+    """
     return bool(_flags(fd) & _IMMUTABLE)
 
 
