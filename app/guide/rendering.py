@@ -146,7 +146,7 @@ def _rows(block: list[Token]) -> Iterator[list[Token]]:
 
 
 def _widths(rows: list[list[Token]]) -> list[int]:
-    """Return the width of each column in per cent, by the length of its texts."""
+    """Return the width of each column in per cent, in proportion to the length of its texts."""
     columns: list[list[str]] = []
     for row in rows:
         texts = [token.content for token in row if token.type == "inline"]

@@ -75,7 +75,9 @@ class File(Struct, frozen=True, array_like=True, tag="file"):
 
 
 class Found(Struct, frozen=True, array_like=True, tag="found"):
-    """An object with matches in the last `File`: the file itself or a member. Its `Matches` follow."""
+    """An object with matches in the last `File`: the file itself or a member of it. `Matches` with
+    its matches follow.
+    """
 
     inner: Text
     content_type: Short
@@ -87,7 +89,7 @@ class Found(Struct, frozen=True, array_like=True, tag="found"):
 
 
 class OneMatch(Struct, frozen=True, array_like=True):
-    """Fields of `Match`."""
+    """A match: fields of `discovery.match.matches.Match`."""
 
     data_type: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{1,64}$")]
     severity: Severity
@@ -108,7 +110,7 @@ class Matches(Struct, frozen=True, array_like=True, tag="matches"):
 
 
 class OneProblem(Struct, frozen=True, array_like=True):
-    """Fields of `Problem`."""
+    """A problem: fields of `discovery.match.matches.Problem`."""
 
     path: Raw
     inner: Text

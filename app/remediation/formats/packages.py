@@ -186,8 +186,8 @@ class Document:
         return cells
 
     def _changed(self) -> Iterator[tuple[int, list[tuple[int, str]]]]:
-        """Yield the start of each place, with the characters to change: their index in the text,
-        and the new characters.
+        """Yield, for each place to mask, its byte offset and the characters to change. For each
+        character, its index in the text (in characters) and the new character.
         """
         at = chars = 0
         for start, end in self._spans:
