@@ -57,7 +57,9 @@ def refuse_folder(error: OSError, data: Path) -> int:
 
 
 def holds_something_else(data: Path) -> bool:
-    """Whether an existing folder is not a data folder of this program. Raises OSError."""
+    """Return whether the folder `data` exists, is not empty, and is not a data folder of this
+    program. Raises OSError.
+    """
     if data == default_data_dir():  # a scan may have stored the pattern engine there
         return False
     ours = ("settings.json", "service/store.db", "logs/console.log", "logs/service.log")

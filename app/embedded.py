@@ -74,10 +74,12 @@ class RunningOrEmbedded(Embedded):
         super().__init__(data, spawn)
         self._data = data
         self.found = False
-        """Whether the service was running already; then it keeps running."""
+        """Whether `start` has found a running service. `stop` does not end such a service."""
 
     async def start(self) -> Address:
-        """Return the address of the service, once it answers. Raises `ServiceFailed`."""
+        """Find the running service, or start the embedded one, and return its address once it can
+        be reached. Raises `ServiceFailed`.
+        """
         self.found = await asyncio.to_thread(service_of, self._data) is not None
         if not self.found:
             return await super().start()

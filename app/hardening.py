@@ -17,8 +17,8 @@ _M_ARENA_MAX = -8
 
 
 def harden() -> None:
-    """Forbid core dumps, debuggers of the same user, and access of others to our files (T27).
-    Limit malloc arenas, so that free memory is returned to the system.
+    """Forbid core dumps, debuggers of the same user, and access of other users to new files (T27 in
+    docs/reliability.md). Limit malloc arenas, so that free memory is returned to the system.
     """
     os.umask(0o077)
     if sys.platform != "win32":

@@ -29,8 +29,8 @@ _TRUSTED = {
 
 
 def keystore() -> keyring.backend.KeyringBackend | None:
-    """Return the best real keyring of this system, or None. Calls of the keyring may block: run
-    them in threads.
+    """Return the usable keyring with the highest priority on this system, or None. Calls of the
+    keyring may block: run them in threads.
     """
     ranked = [(_priority(one), one) for one in _keyrings(_TRUSTED)]
     usable = [found for found in ranked if found[0] > 0]

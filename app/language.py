@@ -1,9 +1,9 @@
 """Texts of the interface, numbers and dates in the user's language. Needs no Qt.
 
 A module that has texts makes `tr = Texts(__name__)`. The source language is English, and the text
-is the key. A process has one language, which `use` sets before a text is made: so a text may also
-be made while a module is imported. Without `use`, as in commands and in the service, all is
-English.
+is the key. A process has one language. `use` must set it before a module translates a text for the
+first time, which may happen while the module is imported. Without `use`, as in commands and in the
+service, all texts are English.
 """
 
 from __future__ import annotations
@@ -20,21 +20,25 @@ LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
 
 
 class Language:
-    """English: texts as they stand in the code, 1,204.5, 2026-11-29. Other languages derive from
-    this class.
+    """The language English, and the base class of other languages. Texts are those in the code; a
+    number is written 1,204.5, and a day 2026-11-29.
     """
 
     code = "en"
     right_to_left = False
 
     def translate(self, room: str, text: str, about: str, count: int) -> str:  # noqa: ARG002
-        """Return the translation of a text of a room; `about` tells equal texts apart, and `count`
-        chooses the plural form (-1: the text has none). "" if there is no translation.
+        """Return the translation of a text of a room (`room_of`), or "" if there is none.
+
+        `about` distinguishes equal English texts with different translations. `count` chooses the
+        plural form; -1 for a text without plural forms.
         """
         return ""
 
     def number(self, value: float, digits: int = 0) -> str:
-        """Return a number with separators of groups; `digits` are the decimals of a float."""
+        """Return a number with separators of thousands; `digits` is the number of decimals of a
+        float.
+        """
         return f"{value:,}" if isinstance(value, int) else f"{value:,.{digits}f}"
 
     def day(self, when: float) -> str:
@@ -42,7 +46,7 @@ class Language:
         return time.strftime("%Y-%m-%d", time.localtime(when))
 
     def date(self, found: dt.date) -> str:
-        """Return a day of the calendar, of any year from 1 to 9999."""
+        """Return a date as the language writes it. `found` may be of any year from 1 to 9999."""
         return found.isoformat()
 
     def clock(self, when: float, *, seconds: bool = False) -> str:
@@ -78,8 +82,8 @@ def current() -> Language:
 
 
 def number(value: float, digits: int = 0) -> str:
-    """Return a number as the language writes it: `1,204`, `1.204`. `digits` are the decimals of a
-    float.
+    """Return a number as the language writes it: `1,204`, `1.204`. `digits` is the number of
+    decimals of a float.
     """
     return _PROCESS.language.number(value, digits)
 
@@ -90,7 +94,7 @@ def day(when: float) -> str:
 
 
 def date(found: dt.date) -> str:
-    """Return a day of the calendar as the language writes it: `2026-11-29`, `29.11.2026`."""
+    """Return a date as the language writes it: `2026-11-29`, `29.11.2026`."""
     return _PROCESS.language.date(found)
 
 
@@ -105,7 +109,7 @@ def moment(when: float, *, seconds: bool = False) -> str:
 
 
 def sort_key(word: str) -> str:
-    """Return what a word is sorted by: its letters, ignoring case, umlauts and accents."""
+    """Return the key by which a word is sorted: the word without case, umlauts and accents."""
     if word.isascii():
         return word.casefold()
     parts = unicodedata.normalize("NFD", word)
@@ -125,8 +129,8 @@ class Texts:
         self._room = room_of(module)
 
     def __call__(self, text: str, about: str = "", /, **values: object) -> str:
-        """Return a text in the user's language. `about` says what it is about, where the same
-        English text needs two translations.
+        """Return a text in the user's language, with `values` inserted. If the same English text
+        needs two translations, `about` says what this one is about.
         """
         _PROCESS.used = True
         found = _PROCESS.language.translate(self._room, text, about, -1) or text

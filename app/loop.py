@@ -38,7 +38,7 @@ from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt, QTimer
 TURN_SECONDS = 0.002
 GIVE_WAY_SECONDS = 0.001
 FEW = 100
-"""Number of cancelled calls tolerated in the heap regardless of its size."""
+"""Number of cancelled calls up to which they stay in the heap, however small the heap is."""
 _MOST_MS = 24 * 3600 * 1000
 """Maximum interval of a Qt timer."""
 
@@ -101,7 +101,9 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
         return handle
 
     def _timer_handle_cancelled(self, _handle: asyncio.TimerHandle) -> None:
-        """Count a cancelled call and clean the heap if needed. Called by asyncio."""
+        """Count a cancelled call, and remove the cancelled calls from the heap if there are many.
+        Called by asyncio.
+        """
         self._cancelled += 1
         if self._cancelled > max(FEW, len(self._later) // 2):
             self._later = [one for one in self._later if not one.cancelled()]

@@ -18,7 +18,7 @@ SHORTEST = 12
 """Minimum length in characters."""
 LONGEST = 1024
 LEAST_BITS = 45
-"""Minimum `Strength` of a password. Each guess costs Argon2id 64 MiB and half a second."""
+"""Minimum of `Strength.bits`. Each guess costs an attacker 64 MiB and half a second (Argon2id)."""
 STRONG_BITS = 70
 
 _REFUSED = frozenset({"Cc", "Cs", "Cn", "Zl", "Zp"})

@@ -16,7 +16,9 @@ from typing import NamedTuple
 from app.paths import resource
 
 _PROVIDED = "()(64bit)"
-"""Suffix for the name of a library file: dnf and zypper then install the package with this file."""
+"""Suffix that turns the name of a library file into an argument of dnf or zypper: they install the
+package with this file.
+"""
 
 
 class Library(NamedTuple):

@@ -18,7 +18,9 @@ def printable(text: str) -> str:
 
 
 def unevaluated(text: str) -> str:
-    """Return a text that no spreadsheet evaluates; a plain number, also a negative one, stays."""
+    """Return `text` in a form that no spreadsheet evaluates as a formula. A plain number, also a
+    negative one, is returned unchanged.
+    """
     if text.startswith(_FORMULA) and not _PLAIN_NUMBER.fullmatch(text):
         return f"'{text}"
     return text

@@ -2,7 +2,7 @@
 
 `Client` owns one `Connection`. Each call returns a record or raises an error of `errors`.
 Identifiers are checked before they are put into a path, and all paths come from constant
-templates. A read is repeated after a connection error; a write is never sent twice.
+templates. A read is repeated after a lost connection; a write is never sent twice.
 """
 
 from __future__ import annotations

@@ -45,11 +45,15 @@ _LONGEST_MESSAGE: Final = 4_096
 _MAX_EVENT: Final = 1 << 16
 _LARGE_EVENT: Final = "An event of the stream is larger than 64 KiB."
 _QUIET_SECONDS: Final = 30.0
-"""A live event stream sends at least a comment within this time."""
+"""Maximum time without data from an event stream: a live server sends at least a comment."""
 
 
 class Connection:
-    """The connection to one server with one account. It owns its transport until `close`."""
+    """The connection to one server with one account. It owns its transport until `close`.
+
+    In all calls, `template` is the constant path of an endpoint, and `ids` are the identifiers to
+    insert into it. `kind` is the class of the records in the answer.
+    """
 
     def __init__(self, address: Address, calls: Calls | None = None) -> None:
         self.address = address
@@ -72,7 +76,7 @@ class Connection:
     async def read(
         self, template: str, kind: type[T], /, params: Mapping[str, object] = {}, **ids: str
     ) -> T:
-        """GET one record."""
+        """GET one record, also if the server sends it as an array of one."""
         endpoint = f"GET {template}"
 
         def decode(body: bytes) -> T:
@@ -180,8 +184,10 @@ class Connection:
         seconds: float,
         decode: Callable[[bytes], T],
     ) -> T:
-        """Send a request and decode its answer. A GET is repeated after a connection error, with
-        growing random pauses.
+        """Send a request and decode its answer. `seconds` is the deadline of one attempt.
+
+        A GET is repeated after a lost connection and after status 503, with growing random pauses,
+        up to `ATTEMPTS` attempts in total. It is not repeated after its deadline.
         """
         try:
             content = (
@@ -283,7 +289,9 @@ class _NoCookies(CookieJar):
 
 
 def _headers(address: Address) -> dict[str, str]:
-    """Return the headers; compression only pays over a network."""
+    """Return the headers of all requests. They request compression, except from a server on this
+    computer, where it would only cost time.
+    """
     try:
         near = ipaddress.ip_address(address.host).is_loopback
     except ValueError:

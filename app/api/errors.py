@@ -1,4 +1,4 @@
-"""Errors between the console and a server, grouped by what the reader can do about them.
+"""Errors between the console and a server, grouped by what the user can do about them.
 
     ApiError
     +-- NotReached            no answer: name, port, network, refused, broken off

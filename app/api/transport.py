@@ -39,7 +39,7 @@ READ_SIZE = 65_536
 SLICE_SECONDS = 0.004
 """Time spent on an answer after which the event loop runs other work."""
 FRESH_SECONDS = 2.0
-"""A connection idle for longer may be half closed; writes do not use it."""
+"""Seconds after which an idle connection may be half closed, and is not used for writes."""
 
 _HERE = ("127.0.0.1", "::1", "localhost")
 

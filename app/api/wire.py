@@ -25,8 +25,8 @@ T = TypeVar("T")
 
 MAX_DIGITS = 20
 MOST_OBJECTS = 1_000_000
-"""Maximum of arrays and objects in one answer: creating five million blocks all threads for two
-seconds.
+"""Maximum number of arrays and objects in one answer. All threads must wait while these are
+created: two seconds for five million.
 """
 MOST_UNREADABLE = 1_000
 """Maximum of unreadable rows skipped in an answer; with more, the whole answer is rejected."""
@@ -266,9 +266,7 @@ def _missing(found: dict[str, Any], kind: inspect.StructType) -> Iterator[inspec
 
 
 def _nothing(kind: inspect.Type) -> Any:
-    """Return an empty value for a mandatory field that a server omitted. The decoder refuses an
-    empty identifier.
-    """
+    """Return an empty value of this type, for a mandatory field that a server has omitted."""
     match kind:
         case inspect.StrType():
             return ""

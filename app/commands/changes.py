@@ -47,8 +47,8 @@ class Signed:
 
 
 def signed(stores: CommandStores, action: Action, given: Signature) -> Signed:
-    """Return the sign-off and reason to send: as given, or as the window would suggest. Raises
-    `CommandFailed`.
+    """Return the sign-off and reason to send. If the user has not given one, use the one that the
+    window would suggest. Raises `CommandFailed` if there is none.
     """
     session = stores.session
     sign_off = given.sign_off or session.settings.sign_off
@@ -69,7 +69,9 @@ def allowed(stores: CommandStores, action: Action, keys: Sequence[Key]) -> None:
 
 
 async def prepared(stores: CommandStores, action: Action, keys: Sequence[Key]) -> None:
-    """Plan an action on these objects, and preview it. Raises `CommandFailed`."""
+    """Plan an action on these objects in `stores.plan`, and wait until all of them have been
+    previewed. Raises `CommandFailed`.
+    """
     allowed(stores, action, keys)
     plan, progress = stores.plan, Progress()
     plan.prepare(action, keys)
@@ -138,7 +140,7 @@ def _lines_of_command(stores: CommandStores, command: Command) -> list[Line]:
 
 
 def told(lines: Sequence[Line], display: Display) -> int:
-    """Write the outcomes, and return the exit code that they mean."""
+    """Write the outcomes. Return 0 if all changes were confirmed or done, otherwise `NOT_ALL`."""
     counts = Counter(line.outcome for line in lines)
     answer = Answer(LINES, display)
     answer.rows(lines)
@@ -149,14 +151,16 @@ def told(lines: Sequence[Line], display: Display) -> int:
 
 
 def nothing(what: str = "The query has no results. Nothing was changed.") -> int:
-    """Say that there is nothing to change; return the exit code."""
+    """Print the message `what` on standard error, and return exit code 0."""
     say(what)
     return 0
 
 
 def only_undo(stores: CommandStores, *, without_undo: bool) -> None:
-    """Raise `CommandFailed` if file changes could not be undone once the command has ended, unless
-    the user accepts that.
+    """Raise `CommandFailed` if nobody could undo file changes once the command has ended. Print a
+    warning if undo will be possible only while the service runs.
+
+    With `without_undo`, the user has accepted both, and nothing is checked.
     """
     session = stores.session
     if not session.undo_ends or without_undo:
@@ -170,6 +174,6 @@ def only_undo(stores: CommandStores, *, without_undo: bool) -> None:
 
 
 def left_out(count: int) -> None:
-    """Say how many objects cannot be changed."""
+    """Print on standard error how many objects cannot be changed, if there are any."""
     if count:
         say(f"{amount(count, 'object', 'objects')} cannot be changed; see the reasons.")

@@ -18,9 +18,10 @@ from app.state.inventory.machines import ReportTransfer
 
 
 def import_command(files: Sequence[Path], server: Server, *, wait: bool) -> int:
-    """Import reports, one after the other. The first that is refused ends the command. With `wait`,
-    wait until each is in the results. A service that was started for this command ends with it, so
-    then the command always waits.
+    """Import reports, one after the other, until one is refused. Return the exit code.
+
+    With `wait`, wait after each report until its results are in the service. A service that was
+    started for this command ends together with it; in this case, the command always waits.
     """
 
     async def work(stores: CommandStores) -> int:

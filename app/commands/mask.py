@@ -87,7 +87,9 @@ def mask_command(
 
 
 async def _choose(stores: CommandStores, types: Sequence[str]) -> None:
-    """Limit the plan to these data types. Raises `CommandFailed` for one that it does not have."""
+    """Limit the plan to these data types. Raises `CommandFailed` if the results contain no match of
+    one of them.
+    """
     plan = stores.plan
     if not types or not plan.rows:
         return

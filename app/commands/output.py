@@ -20,9 +20,11 @@ T = TypeVar("T")
 Columns = Sequence[tuple[str, Callable[[T], Cell]]]
 """Heading of each column, and the function that returns the column's cell for a row."""
 PEOPLE = frozenset({"Owner", "Assigned", "Signed off by", "By"})
-"""Columns of people: e-mail addresses are not masked here, because they are no findings."""
+"""Headings of columns that name people. E-mail addresses in these columns are not masked, because
+they are not values that a scan has matched.
+"""
 _IDS = frozenset({"Target ID", "Object ID", "Job ID"})
-"""Columns that cannot contain a value; their numbers may look like one."""
+"""Headings of columns that are not masked: an ID is never a match value, but may look like one."""
 _GAP = "  "
 _WIDEST = 80
 """Maximum width of a column in character cells; a wider cell moves the rest of its line."""
@@ -31,8 +33,9 @@ _LINE_SECONDS = 0.2
 
 
 class Table(Form):
-    """Aligned columns. Their widths are those of the first rows, so that no row waits for later
-    ones; a wider cell moves the rest of its line. The last column has any width.
+    """Aligned columns. The first rows determine their widths, so that rows can be written before
+    later ones are known. A wider cell in a later row moves the rest of its line. The last column
+    has any width.
     """
 
     def __init__(self, titles: Sequence[str], *, colour: bool = False) -> None:
@@ -117,7 +120,7 @@ class Progress:
         self._told = 0.0
 
     def show(self, text: str) -> None:
-        """Show the progress, if enough time has passed."""
+        """Replace the line by `text`, at most once in `_LINE_SECONDS`."""
         if self._live and time.monotonic() - self._told > _LINE_SECONDS:
             self._told = time.monotonic()
             sys.stderr.write(f"\r{text}\x1b[K")
@@ -150,7 +153,7 @@ def has_colour() -> bool:
 
 
 def amount(count: int, one: str, many: str) -> str:
-    """Return a count with its noun."""
+    """Return a count with the noun `one` (singular) or `many` (plural)."""
     return f"{count:,} {one if count == 1 else many}"
 
 

@@ -34,7 +34,7 @@ _MORE: Columns[Row] = (
     ("Object ID", lambda row: row.key.object_id),
     ("Decision", lambda row: row.bucket or ARCHIVE),
 )
-"""Columns that only a file has; a table would be too wide."""
+"""Further columns of the formats JSON and CSV. In a table, the lines would be too long."""
 
 
 def query_command(text: str, server: Server, display: Display, *, fail_on_results: bool) -> int:

@@ -21,7 +21,9 @@ _COLUMNS: Columns[TargetRisk] = (
 
 
 def risk_command(server: Server, display: Display, fail_on: str) -> int:
-    """Write the risk of each Target. Return 1 if a location has at least the level `fail_on`."""
+    """Write the risk of each Target. Return 1 if a location has at least the level `fail_on`,
+    otherwise 0. With "" as `fail_on`, always return 0.
+    """
 
     async def work(stores: CommandStores) -> int:
         risk = stores.risk

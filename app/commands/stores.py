@@ -208,7 +208,9 @@ async def connected(server: Server) -> AsyncIterator[CommandStores]:
 
 
 def _profile(settings: Settings, name: str) -> Profile | None:
-    """Return the server of the settings with this name or address; None without a name."""
+    """Return the server profile with this name or address; None for an empty name. Raises
+    `CommandFailed` if the settings have no such profile.
+    """
     if not name:
         return None
     wanted = name.casefold().rstrip("/")
@@ -220,7 +222,9 @@ def _profile(settings: Settings, name: str) -> Profile | None:
 
 
 def _password(server: Server, known: Profile) -> str:
-    """Return the password that the user gives; "" if it is in the keyring, or unknown."""
+    """Return the server's password from the password file, or ask the user for it. Return "" if it
+    is in the keyring, or if the input ends without a password. Raises `CommandFailed`.
+    """
     try:
         if server.password_file == Path("-"):
             return input()
@@ -238,4 +242,4 @@ def _password(server: Server, known: Profile) -> str:
 
 
 def _save_nothing() -> None:
-    """Discard changed settings: a window may hold others."""
+    """Do nothing, so that changed settings are not saved: a window may have changed others."""

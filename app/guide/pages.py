@@ -22,7 +22,9 @@ INCLUDED = {
     "glossary": "docs/glossary.md",
     "scan-reports": "docs/scan-reports.md",
 }
-"""Pages that are documents of the repository, by name. A wheel has them beside the other pages."""
+"""Documents of the repository that are pages: the path of each, keyed by the name of its page. In a
+wheel, they are in the folder of the other pages.
+"""
 _ROOT = Path(__file__).resolve().parent.parent.parent
 _HEADING = re.compile(r"(#{1,4}) +(.+?) *#*")
 _FENCE = re.compile(r" {0,3}(```|~~~)")
@@ -62,7 +64,7 @@ class Chapter:
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """Return the contents, in order."""
+    """Return the chapters of the guide, in the order of the page `contents`."""
     found = sections(load_page(CONTENTS).text)
     linked = ((part.heading, tuple(_links(part.text))) for part in found if part.anchor)
     return tuple(Chapter(title, pages) for title, pages in linked if pages)
@@ -97,8 +99,8 @@ def _file(name: str) -> Path:
 
 
 def page_of_link(link: str) -> str:
-    """Return the name and the anchor of the page that a relative link means (`name#anchor`), or ""
-    if it is no page.
+    """Return the page and the anchor to which a relative link leads, in the form `name#anchor` or
+    `name`. Return "" if the link does not lead to a page.
     """
     path, mark, anchor = link.partition("#")
     name = _name_of(path)
@@ -106,14 +108,16 @@ def page_of_link(link: str) -> str:
 
 
 def _name_of(path: str) -> str:
-    """Return the name of the page that a path to a document would have."""
+    """Return the page name for a path to a Markdown file, whether or not such a page exists."""
     document = PurePosixPath(path).name
     by_document = {PurePosixPath(path).name: name for name, path in INCLUDED.items()}
     return by_document.get(document, document.removesuffix(".md"))
 
 
 def sections(text: str) -> list[Section]:
-    """Return the sections of a page. The first has its title, and no anchor."""
+    """Return the sections of a page. The heading of the first one is the title of the page, and its
+    anchor is "".
+    """
     found: list[Section] = []
     anchors: dict[str, int] = {}
     fenced = ""

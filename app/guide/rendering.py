@@ -14,7 +14,7 @@ from app.guide.pages import Page, page_of_link, sections
 PIECE_ROWS = 8
 """Maximum number of rows of a table in one piece. Qt needs a millisecond for each."""
 _PIECE = 1_200
-"""Characters of text after which a piece ends."""
+"""Characters of text: a piece ends after the block with which it exceeds this length."""
 _WIDEST = 60
 """Characters in a cell beyond which its column gets no more width."""
 _WORD = re.compile(r"\S+")
@@ -146,7 +146,7 @@ def _rows(block: list[Token]) -> Iterator[list[Token]]:
 
 
 def _widths(rows: list[list[Token]]) -> list[int]:
-    """Return the width of each column in per cent, by the length of its texts."""
+    """Return the width of each column in per cent, in proportion to the length of its texts."""
     columns: list[list[str]] = []
     for row in rows:
         texts = [token.content for token in row if token.type == "inline"]

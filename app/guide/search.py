@@ -1,4 +1,6 @@
-"""Search in the guide: sections that contain all words of a search, or else at least half."""
+"""Search in the guide. It finds the sections that contain all words of the search; if there are
+none, those that contain at least half of the words.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from app.guide.pages import chapters, load_page, page_names, plain, sections
 
 MOST_HITS = 50
 _CHANGES = "whats-new"
-"""Page of the changelog, which mentions everything once."""
+"""Page of the changelog. It mentions every feature, so its sections are listed last."""
 _EXCERPT = 150
 """Length of an excerpt in characters."""
 _WORD = re.compile(r"[\w+#.-]*\w[\w+#.-]*")
@@ -40,15 +42,17 @@ class _Entry:
 
 
 class GuideSearch:
-    """Index of all pages. Making it reads them, which takes some milliseconds."""
+    """Index of all pages. Creating it reads all pages, which takes some milliseconds."""
 
     def __init__(self) -> None:
         self._entries = tuple(_entries())
 
     def find(self, text: str) -> list[SearchHit]:
-        """Return the sections with all words of `text`, each at the beginning of a word; sections
-        with a word in their heading come first, those of the changelog last. If no section has
-        them all, return those with at least half of them.
+        """Return at most `MOST_HITS` sections that contain all words of `text`. If there are none,
+        return sections that contain at least half of the words.
+
+        A word is also found as the beginning of a longer word. Sections with a word in their
+        heading come first, those of the changelog last.
         """
         words = [re.compile(rf"(?<!\w){re.escape(word)}") for word in _words(text)]
         if not words:

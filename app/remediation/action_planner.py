@@ -1,8 +1,8 @@
 """Planner of actions and of their undo. Preview and act use the same planner, so they agree.
 
 Each call returns an `Inspection` with the checks, and the planned change. The files of the
-inspection stay open until its `with` block ends. If the change is None, one of the checks has the
-reason.
+inspection stay open until its `with` block ends. If the change is impossible, it is None, and a
+failed check has the reason.
 """
 
 from __future__ import annotations
@@ -58,10 +58,10 @@ class ActionPlanner:
         self._own = own
 
     def forward(self, order: Order, job_id: str | None) -> tuple[Inspection, ActionPlan]:
-        """Plan an order.
+        """Inspect the file of an order, and plan the change.
 
-        Without a job, this is a preview: nothing is created, and for an action that moves the
-        file, no change is planned.
+        `job_id` is None for a preview: nothing is created, and no change is planned for an action
+        that moves the file.
         """
         plain = order.action == Action.MASK and not (order.inner or order.extracted)
         look = preflight.examine(
@@ -119,10 +119,12 @@ class ActionPlanner:
     def back(
         self, job: Job, status: str, now: float, *, shown: bool, then: bytes = b""
     ) -> tuple[Inspection, ActionPlan]:
-        """Plan the undo of a job. `status` is the status of the file after the undo.
+        """Plan the undo of a job. `status` is the status of the file after the undo, and `now` the
+        current time (Unix seconds).
 
-        `shown` means that only a preview is needed. If another undo is to come first, `then` is the
-        SHA-256 that the file will have after it; otherwise `then` is empty.
+        `shown` means that only a preview is needed. A preview may assume that another undo is done
+        first: `then` is the SHA-256 that the file will have after that undo; empty if there is
+        none.
         """
         look, opened = Inspection(), ExitStack()
         try:
@@ -164,8 +166,9 @@ class ActionPlanner:
     def _left(self, job: Job, few: ChangedChunks | None, then: bytes) -> Inspection:
         """Inspect the file that a job has left, and check that it is unchanged.
 
-        If the file has changed, the kept pieces `few` of the original cannot be combined with it;
-        they are then the `changes` of the inspection. `then` has the same meaning as in `back`.
+        `few` are the kept pieces of a large original. If the file has changed, they cannot be
+        combined with it, and become the `changes` of the inspection. `then` has the same meaning
+        as in `back`.
         """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         look = preflight.examine(
@@ -206,8 +209,8 @@ class ActionPlanner:
 
 
 def _read_once(look: Inspection, draft: Draft, *, shown: bool) -> Draft | None:
-    """For a preview (`shown`), read a large original completely, as an act would. Return None if
-    that fails.
+    """Return the draft. For a preview (`shown`), first read a large original completely, as an act
+    would; if that fails, add a failed check to `look`, and return None.
     """
     try:
         if shown and isinstance(draft.data, Patched):

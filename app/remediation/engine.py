@@ -111,11 +111,17 @@ class Remediator:
         return outcomes
 
     def unsettled(self) -> bool:
-        """Return whether any job is still to be ended at the next start."""
+        """Return whether the journal has jobs that have not ended: in progress, or left for the
+        next start.
+        """
         return bool(self._journal.unsettled())
 
     def _settled(self, job: Job, reason: str) -> Outcome:
-        """End a job with the keys that were in use when it began."""
+        """End an interrupted job, with the keys that were in use when it began.
+
+        If these keys are missing and the file may have changed, the job stays open or ends in the
+        attention state.
+        """
         keys = self._keys.on(job.base)
         if keys is None and job.state == JournalState.BUILT:
             if self._keys.lasting:
@@ -139,8 +145,8 @@ class Remediator:
     def preview_undo(self, job_id: str, there: str = "") -> Preview:
         """Return what `undo` would do now; nothing is changed.
 
-        With `there`, return what `undo` would do after another undo has given the file this digest
-        (SHA-256, hex).
+        With `there`, return what `undo` would do after another undo: `there` is the SHA-256 (hex)
+        that the file will have after that other undo.
         """
         known = self._journal.known(job_id)
         was = self._was(known)
@@ -194,11 +200,12 @@ class Remediator:
     def undo(
         self, job_id: str, undo_job_id: str, actor: str, sign_off: str, reason: str
     ) -> Outcome:
-        """Restore the file from before the job `job_id`, bit for bit, if the file is unchanged
-        since that job.
+        """Restore the content that the file had before the job `job_id`. Refuse to do so if
+        somebody has changed the content since that job.
 
-        Mode, owner, attributes and times are restored as well. Permissions that somebody has
-        changed since the job are kept. The undo is itself a job, which can be undone.
+        Mode, owner, attributes and times are restored as well, except those that somebody has
+        changed since the job. The undo is itself a job with the ID `undo_job_id`. The undo of a
+        mask can be undone, the undo of a move cannot.
         """
         known = self._journal.known(job_id)
         with self._locks.lock(known.root, known.path):
@@ -221,7 +228,9 @@ class Remediator:
             return self._do(job, lambda: self._planner.back(known, was, at, shown=False))
 
     def _do(self, job: Job, find: Find) -> Outcome:
-        """Carry out the planned change; an unexpected disk error is reported in the outcome."""
+        """Plan the change with `find`, and carry it out. The outcome reports an unexpected disk
+        error.
+        """
         done: Outcome | None = None
         try:
             look, way = find()

@@ -66,9 +66,10 @@ class UndoCopies:
         ]
 
     def undoable_until(self, job_id: str, until: float | None) -> float | None:
-        """Return until when a job can be undone (Unix seconds), given the end of its retention
-        `until`; None if `until` is None. If this session does not have the key of the job's copy,
-        undo ended with the beginning of this session, or earlier.
+        """Return the time until which a job can be undone (Unix seconds).
+
+        This is `until`, the end of its retention (None if it has no copy). But if this session does
+        not have the key of the copy, it is at latest the time at which this session began.
         """
         if until is None or job_id not in self._without_key:
             return until
@@ -106,8 +107,10 @@ class UndoCopies:
         return until <= now and (now - until <= _PLAUSIBLE or known)
 
     def time_of(self, job: Job) -> float:
-        """Return the time to compare with a job's `undoable_until`: the present time, but at most
-        `undoable_until` while the clock is not trusted.
+        """Return the time (Unix seconds) to compare with a job's `undoable_until`.
+
+        This is the present time. But while `_is_over` assumes a wrong clock, it is at most
+        `undoable_until`, so that the copy can still be restored.
         """
         now, until = self._now(), job.undoable_until
         return now if until is None or self._is_over(job, now) else min(now, until)
@@ -136,7 +139,9 @@ class UndoCopies:
                 self._journal.update(job, mark_key=None)
 
     def remove_copy(self, job: Job) -> None:
-        """Remove a copy whose key is destroyed; on failure, the next start tries again."""
+        """Remove the file of a copy whose key is destroyed. If that fails, the next start tries
+        again.
+        """
         try:
             self._vault.remove(job.vault)
         except OSError:

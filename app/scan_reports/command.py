@@ -53,8 +53,9 @@ def report_command(
     download: bool = False,
     fail_on: str = "",
 ) -> int:
-    """Scan `paths`, which are enrolled Locations or parts of them, or without paths all enrolled
-    Locations, and write the report. The report appears only when it is complete.
+    """Scan `paths` and write the report, whose file appears only when it is complete.
+
+    Each path must be in an enrolled Location; without paths, scan all enrolled Locations.
 
     Returns the exit code: 0; 1 if a match fulfils `fail_on` (as in `scan_command`); 2 for bad
     input, or if a folder could not be scanned; 130 after Ctrl+C.

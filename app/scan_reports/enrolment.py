@@ -32,7 +32,7 @@ _MOST_BYTES = 64 << 20
 
 
 class GivenValues(Struct, frozen=True, omit_defaults=True):
-    """Values of filters (`rules.Values`)."""
+    """Values that filters leave out or count as test data (the fields of `rules.Values`)."""
 
     single: list[str] = []
     prefixes: list[str] = []

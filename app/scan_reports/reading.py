@@ -39,15 +39,16 @@ from app.signing import Signature, verified
 
 _AT_ONCE = 1 << 20
 _MOST_BYTES = 64 << 30
-"""Maximum size of a report that is not compressed."""
+"""Maximum size in bytes of a report after decompression."""
 _BLOCK = 1 << 18
 
 
 class ReportReader:
-    """Yields the records of a report for the service with this private key. Raises `ReportRefused`.
+    """Reader of a report that is encrypted for the service with the key `private`. Its methods
+    raise `ReportRefused`.
 
-    `head` is known after the first record. The signature is checked with the public key in `head`;
-    the caller must check whether the machine with this key is enrolled.
+    `head` is set when the first record was read. The signature is checked with the public key in
+    `head`; the caller must check whether the machine with this key is enrolled.
     """
 
     def __init__(self, private: X25519PrivateKey) -> None:
@@ -105,7 +106,9 @@ class ReportReader:
         del plain[:at]
 
     def _checked(self, frame: bytes) -> Record | None:
-        """Return a record, None for the signature. Raises `ReportRefused`."""
+        """Decode a record from its frame, check its order, and return it. For a `Foot`, check the
+        signature and return None. Raises `ReportRefused`.
+        """
         try:
             record = records.decode(frame[4:])
         except msgspec.DecodeError:

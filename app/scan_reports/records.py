@@ -54,8 +54,8 @@ class Root(Struct, frozen=True, array_like=True, tag="root"):
 
 
 class File(Struct, frozen=True, array_like=True, tag="file"):
-    """Fields of `FileReport`, without what was found. `device` and `inode` are text, because
-    Windows has numbers of 128 bits.
+    """Fields of `FileReport`, without its objects and problems, which follow as separate records.
+    `device` and `inode` are text, because Windows has numbers of 128 bits.
     """
 
     path: Raw
@@ -75,7 +75,9 @@ class File(Struct, frozen=True, array_like=True, tag="file"):
 
 
 class Found(Struct, frozen=True, array_like=True, tag="found"):
-    """Fields of an object with matches in the last file."""
+    """An object with matches in the last `File`: the file itself or a member of it. `Matches` with
+    its matches follow.
+    """
 
     inner: Text
     content_type: Short
@@ -87,7 +89,7 @@ class Found(Struct, frozen=True, array_like=True, tag="found"):
 
 
 class OneMatch(Struct, frozen=True, array_like=True):
-    """Fields of `Match`."""
+    """A match: fields of `discovery.match.matches.Match`."""
 
     data_type: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{1,64}$")]
     severity: Severity
@@ -102,13 +104,13 @@ class OneMatch(Struct, frozen=True, array_like=True):
 
 
 class Matches(Struct, frozen=True, array_like=True, tag="matches"):
-    """More matches of the last object."""
+    """Matches of the last `Found` object; several of these records may follow one object."""
 
     matches: list[OneMatch]
 
 
 class OneProblem(Struct, frozen=True, array_like=True):
-    """Fields of `Problem`."""
+    """A problem: fields of `discovery.match.matches.Problem`."""
 
     path: Raw
     inner: Text
@@ -117,7 +119,7 @@ class OneProblem(Struct, frozen=True, array_like=True):
 
 
 class Problems(Struct, frozen=True, array_like=True, tag="problems"):
-    """More problems of the last file."""
+    """Problems of the last `File`; several of these records may follow one file."""
 
     problems: list[OneProblem]
 

@@ -1,9 +1,10 @@
 """Encryption of a report for one service, as a stream: X25519, HKDF-SHA-256, ChaCha20-Poly1305.
 
 The file begins with a magic line, the service's public key and the public key of this report. The
-chunks follow, each with its authentication tag. The nonce of a chunk is its number and whether it
-is the last one, as in the STREAM construction that age uses (https://age-encryption.org/v1). So no
-chunk can be changed, moved, repeated or left out.
+chunks follow, each with its authentication tag. The nonce of a chunk consists of its number and a
+flag for the last chunk, as in the STREAM construction that age uses
+(https://age-encryption.org/v1). So the reader detects a chunk that was changed, moved, repeated or
+left out.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Sealer:
         return bytes(done)
 
     def end(self) -> bytes:
-        """Return the last chunk."""
+        """Encrypt the rest of the stream, and return it as the last chunk."""
         return self._seal(bytes(self._plain), last=True)
 
     def _seal(self, plain: bytes, *, last: bool) -> bytes:
@@ -77,7 +78,7 @@ class Opener:
             yield self._open(chunk, last=False)
 
     def end(self) -> bytes:
-        """Return the last plain chunk."""
+        """Decrypt the rest of the stream, which must be the last chunk, and return it."""
         if self._cipher is None:
             raise ReportRefused(DAMAGED if self._sealed.startswith(_ANY_VERSION) else NO_REPORT)
         return self._open(bytes(self._sealed), last=True)

@@ -65,7 +65,7 @@ class ReportWriter:
             self.add(LeftOut([(path, min(size, _MOST)) for path, size in part]))
 
     def end_root(self, progress: Progress, failed: str = "") -> None:
-        """Write the counts at the end of a folder."""
+        """Write the files that filters have excluded, then the counts at the end of a folder."""
         self.add_left_out(progress.left_out)
         self.add(
             End(
@@ -89,13 +89,13 @@ class ReportWriter:
 
 
 def framed(record: Record) -> bytes:
-    """Return a record after its length, 4 bytes with the high byte first."""
+    """Return the length of an encoded record (4 bytes, big-endian), followed by the record."""
     data = records.encode(record)
     return len(data).to_bytes(4) + data
 
 
 def records_of(report: FileReport) -> Iterator[Record]:
-    """Yield the records of a file."""
+    """Yield the report of a file as records: `File`, then its objects with matches and problems."""
     yield File(
         path=report.path,
         size=min(report.size, _MOST),

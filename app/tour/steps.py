@@ -39,7 +39,7 @@ class Steps:
         self._hash = ""
 
     def all(self) -> Iterator[tuple[str, Callable[[], Awaitable[None]]]]:
-        """Return the steps in order, by name."""
+        """Yield name and function of each step, in the order in which they run."""
         yield "start", self.start
         yield "scan", self.scan
         yield "find", self.find

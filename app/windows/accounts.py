@@ -20,14 +20,15 @@ _REVISION = 1
 _TOKEN_QUERY, _TOKEN_USER = 0x8, 1
 _INSUFFICIENT_BUFFER = 122
 _ADMINISTRATORS = ("S-1-5-32-544", "S-1-5-18")
-"""The group of administrators, which owns what its members create, and the system itself."""
+"""SIDs of the group of administrators, which owns what its members create, and of the system."""
 _TRUSTED = {"SY", "BA", "CO", "OW"}
 """Accounts in SDDL: the system, its administrators, CREATOR OWNER, and OWNER RIGHTS."""
 _ALLOWING = {"A", "OA", "XA", "ZA"}
 _INHERIT_ONLY = 0x8  # INHERIT_ONLY_ACE
 _KINDS = {0: True, 1: False, 9: True}
-"""Whether an entry of this kind allows or denies: ACCESS_ALLOWED_ACE_TYPE, ACCESS_DENIED_ACE_TYPE
-and ACCESS_ALLOWED_CALLBACK_ACE_TYPE, which has a condition.
+"""Kinds of entries that are evaluated, True if they allow and False if they deny:
+ACCESS_ALLOWED_ACE_TYPE, ACCESS_DENIED_ACE_TYPE, and ACCESS_ALLOWED_CALLBACK_ACE_TYPE, an entry with
+a condition.
 """
 _ENTRY = re.compile(r"\((\w+);[^;()]*;[^;()]*;[^;()]*;[^;()]*;([^;()]*)")
 """Kind and account of an entry of an access list (SDDL)."""

@@ -120,8 +120,11 @@ def open_handle(
     how: int = OPEN_EXISTING,
     link: bool = False,
 ) -> int:
-    """Open a file and return a handle. With `link`, open a link itself. Raises OSError: ELOOP for
-    a link (without `link`), BlockingIOError if another program has the file open exclusively.
+    """Open a file and return a handle. `access`, `share`, `flags` and `how` are those of
+    CreateFileW. With `link`, a link is not followed, but opened itself.
+
+    Raises OSError: ELOOP for a link (without `link`), BlockingIOError if another program has the
+    file open exclusively.
     """
     handle = _opened(path, access, share, flags | _OPEN_REPARSE_POINT, how)
     if link:
@@ -140,9 +143,10 @@ def open_handle(
 
 
 def _reopened(handle: int, path: bytes, access: int, share: int, flags: int) -> int:
-    """Let the file system resolve the reparse point: open the file again without the flag for
-    reparse points, and close `handle`. Raises OSError, with ELOOP if the path leads to another
-    file now.
+    """Open a file with a reparse point that is no link again, so that its file system resolves the
+    reparse point. Close `handle`, and return the new handle.
+
+    Raises OSError, with ELOOP if the path leads to another file now.
     """
     other = _opened(path, access, share, flags, OPEN_EXISTING)
     try:

@@ -54,8 +54,8 @@ class _Extended(ctypes.Structure):
 class Job:
     """A Job Object for one process of low priority.
 
-    The process cannot start other processes. It ends when the job is closed, and when this process
-    ends in any way.
+    The process in the job cannot start other processes. Windows ends it when the job is closed, and
+    also when the process that has created the job ends, in whatever way.
     """
 
     def __init__(self, process: int) -> None:
@@ -73,7 +73,9 @@ class Job:
             raise
 
     def limit_memory(self, most: int | None) -> None:
-        """Limit the bytes of memory that the process may allocate in total. Raises OSError."""
+        """Limit the memory that the process may allocate to `most` bytes in total; None removes the
+        limit. Raises OSError.
+        """
         limits = _Extended()
         limits.basic.flags = _ACTIVE_PROCESS | _PRIORITY | _DIE_ON_EXCEPTION | _KILL_ON_CLOSE
         limits.basic.processes = 1

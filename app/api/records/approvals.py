@@ -99,7 +99,7 @@ class Proposal(Record, frozen=True, kw_only=True):
     ended: Moment | None = None
     """When the last of these jobs ended."""
     done: int = 0
-    """Number of these jobs that were done, once all have ended; the others failed, or were
+    """Number of these jobs that succeeded; 0 until all have ended. All others failed, or were
     cancelled.
     """
 

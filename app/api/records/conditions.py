@@ -11,8 +11,8 @@ FACETS = (
     "severity", "status", "data_type", "content_type", "owner", "target", "group", "risk",
     "modified", "folder",
 )  # fmt: skip
-"""Facets by which match locations can be counted. `risk` is by profile, `modified` by the year of
-the last change, `folder` by the folder that contains the object.
+"""Facets by which match locations can be counted. The values of `risk` are risk profiles, those of
+`modified` years of the last change, and those of `folder` the folders that contain the objects.
 """
 
 
@@ -40,8 +40,8 @@ class LocalQuery(Query, frozen=True, kw_only=True):
 class QueryCount(Record, frozen=True, kw_only=True):
     """Number of results of a query: Targets, and match locations on these Targets.
 
-    A container is counted only if the query finds nothing else, because the matches of a container
-    are the matches of its members.
+    Containers are left out, because their matches are the matches of their members. They are
+    counted only if the result consists of nothing but containers.
     """
 
     targets: int

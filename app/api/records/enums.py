@@ -137,7 +137,7 @@ MARKS: dict[Action, OperationStatus] = {
 """The actions that only record a decision, and the status each leads to."""
 
 UNDO_COPIED = frozenset({Action.MASK, Action.DELETE, Action.ENCRYPT})
-"""The actions that only an undo copy can undo."""
+"""The actions that can be undone only with an undo copy of the file."""
 
 PENDING: dict[str, OperationStatus] = {
     Action.MASK: OperationStatus.PENDING_MASK,
@@ -169,7 +169,7 @@ FILE_CHANGES = frozenset(
 """The statuses of objects whose file was changed. Undoing such an action changes the file again."""
 
 WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
-"""The actions on whole files: an archive with all its members."""
+"""The actions that always apply to a whole file, such as an archive with all its members."""
 
 
 ACTIVE_JOB = frozenset({JobState.QUEUED, JobState.RUNNING})
@@ -180,7 +180,7 @@ PROTOCOLS = (
     "file", "shadow", "free", "memory", "share", "mount", "ssh", "hdfs",
     "imap", "imaps", "http", "https",
 )  # fmt: skip
-"""Protocol identifiers that carry no vendor name."""
+"""Identifiers of the protocols that do not belong to a product, for the query form."""
 
 METADATA_LABELS = (
     "Attachment", "BCC", "Catalog", "CC", "Classification Status", "Client Modified", "Column",

@@ -67,7 +67,7 @@ class PreviewOrder(RemediationOrder, frozen=True, kw_only=True):
 
 
 MATCHES_LEFT = "matches left"  # not translated
-"""Name of the preflight check that fails if an object has nothing of the chosen data types."""
+"""Name of the preflight check that fails if an object has no matches of the chosen data types."""
 
 
 class PreflightCheck(Record, frozen=True, kw_only=True):
@@ -246,9 +246,9 @@ class AuditRecord(Record, frozen=True, kw_only=True):
 class AuditPage(Record, frozen=True, kw_only=True):
     """The newest records of the journal that match a search, newest first.
 
-    `older` is where the search continues (`before` of the next request); it is absent when the
-    search has reached the beginning of the journal. The server examines only `searched` records
-    per request, so a page may be short or even empty although older records match.
+    To continue the search, pass `older` as `before` of the next request. `older` is absent when
+    the search has reached the beginning of the journal. The server examines a limited number of
+    records per request (here `searched`), so a page may be empty although older records match.
     """
 
     records: list[AuditRecord]

@@ -35,7 +35,9 @@ class NewTarget(Record, frozen=True, kw_only=True):
     platform: str | None = None
     comments: str | None = None
     protocol: str | None = None
-    """An undocumented field, declared so that a protocol at its end of support is refused (400)."""
+    """A field that the contract does not list. A deprecated protocol is refused (400), and so is
+    one that is not supported (400 or 422).
+    """
 
 
 class TargetFields(Record, frozen=True, kw_only=True):

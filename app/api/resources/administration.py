@@ -117,7 +117,7 @@ class Agents(Resource):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[Agent]:
-        """Return agents by name, verification and connectivity."""
+        """Return agents, filtered by the given name, verification state and connectivity."""
         params = {
             "agent_name": agent_name,
             "verification": verification,
@@ -143,7 +143,7 @@ class Users(Resource):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[User]:
-        """Return users by ID."""
+        """Return users, sorted by ID. With `details`, include their permissions."""
         params = {"user_name": user_name, "details": details, "offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/users", User, params)
 

@@ -24,7 +24,9 @@ class Coverages(Resource):
     async def objects(
         self, job_id: str, *, kind: str = "", offset: int = 0, limit: int = PAGE
     ) -> Page[UncoveredObject]:
-        """Return objects that a scan has not read completely: of one class, or of all for ""."""
+        """Return objects that a scan has not read completely. `kind` is the name of a class in the
+        statement (`CoverageClass`); "" for all classes.
+        """
         params = {"class": kind or None, "offset": offset, "limit": limit}
         return await self._connection.read_page(
             "/local/v1/scans/{job_id}/coverage/objects", UncoveredObject, params, job_id=job_id

@@ -100,7 +100,7 @@ class Targets(Resource):
     async def list(
         self, *, target_name: str | None = None, offset: int = 0, limit: int = PAGE
     ) -> Page[Target]:
-        """Return Targets by ID, ascending."""
+        """Return Targets, sorted by ID."""
         params = {"target_name": target_name, "offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/targets", Target, params)
 

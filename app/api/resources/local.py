@@ -168,8 +168,8 @@ class Local(Resource):
         )
 
     async def removed_counts(self, target_id: str, object_id: str) -> Page[DataTypeCounts]:
-        """Count, by data type, those matches of an object and its members that are not live any
-        more.
+        """Return the number of matches that are not live any more, per data type, in an object and
+        its members.
         """
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/removed",
@@ -179,9 +179,7 @@ class Local(Resource):
         )
 
     async def parts(self, target_id: str, object_id: str) -> Page[ObjectPart]:
-        """Return an archive with its contents: the object itself, or the archive that contains
-        it.
-        """
+        """Return an archive and the objects in it. `object_id` is the archive or one of them."""
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/parts",
             ObjectPart,
@@ -202,8 +200,10 @@ class Local(Resource):
     async def alike(
         self, target_id: str, object_id: str, *, at: int | None = None
     ) -> Page[AlikeGroup]:
-        """Return how many objects are similar to this one, per kind of similarity. `at` is the
-        offset of the match whose value is compared.
+        """Return how many objects are similar to this one, for each kind in `AlikeGroup`.
+
+        The kind `value` counts the objects that contain the value of the match at the byte offset
+        `at`; without `at`, those that contain any value of this object.
         """
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/alike",
@@ -223,8 +223,8 @@ class Local(Resource):
         undecided: bool = False,
         offset: int = 0,
     ) -> Page[AlikeObject]:
-        """Return one page of the other similar objects. With `undecided`, return only open
-        ones.
+        """Return one page of the objects similar to this one in one way (`AlikeGroup.kind`; `at` as
+        in `alike`). With `undecided`, return only objects without a decision or remediation.
         """
         only = "true" if undecided else None
         params = {"at": at, "open": only, "offset": offset, "limit": PAGE}

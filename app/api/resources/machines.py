@@ -18,7 +18,7 @@ class Machines(Resource):
     """Machines without a service, and the reports of their scans (/local/v1)."""
 
     async def list(self, *, offset: int = 0, limit: int = PAGE) -> Page[Machine]:
-        """Return enrolled and revoked machines, by ID."""
+        """Return enrolled and revoked machines, sorted by ID."""
         params = {"offset": offset, "limit": limit}
         return await self._connection.read_page("/local/v1/machines", Machine, params)
 

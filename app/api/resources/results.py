@@ -54,7 +54,7 @@ class Queries(Resource):
         return await self._connection.post("/local/v1/query/count", QueryCount, query)
 
     async def facets(self, order: FacetsOrder) -> list[Facet]:
-        """Count the match locations of a query by value (`/local/v1`)."""
+        """Count the match locations of a query for each value of the facets (`/local/v1`)."""
         return await self._connection.post("/local/v1/query/facets", list[Facet], order)
 
     async def clusters(self, order: ClustersOrder) -> list[Cluster]:
@@ -177,7 +177,10 @@ class Remediation(Resource):
 
 
 class Risk(Resource):
-    """Risk levels, profiles and history (contract 4.7)."""
+    """Risk levels, profiles and history (contract 4.7).
+
+    With `prioritized`, a location counts only under the first of its risk profiles.
+    """
 
     async def history(
         self,
@@ -188,8 +191,8 @@ class Risk(Resource):
         limit: int = 1000,
         **series: bool,
     ) -> Page[RiskPoint]:
-        """Return points, most recent first. `series`: flags `all`, `high`, `medium`, `low`,
-        `unmapped`.
+        """Return points of the risk history, most recent first. The flags in `series` choose the
+        counts of each point: `all`, `high`, `medium`, `low`, `unmapped`.
         """
         params = {
             "target_id": target_id,
@@ -221,8 +224,8 @@ class Risk(Resource):
         )
 
     async def levels(self, *, prioritized: bool | None = None) -> LevelCounts:
-        """Return the current locations per level. Servers without `/levels` are asked for
-        `/level`.
+        """Return the current number of locations per level. If the server does not have the
+        endpoint `/levels`, use `/level`.
         """
         params = {"prioritized": prioritized}
         try:
@@ -238,7 +241,7 @@ class Risk(Resource):
         offset: int = 0,
         limit: int = 1000,
     ) -> Page[TargetRisk]:
-        """Return the locations per level of each Target, worst first."""
+        """Return the number of locations per level for each Target, worst first."""
         params = {"prioritized": prioritized, "sort": sort, "offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/risk/summary/targets", TargetRisk, params)
 

@@ -17,7 +17,7 @@ SUFFIX = b".dde"
 
 
 def place(root: bytes, path: bytes) -> tuple[bytes, bytes]:
-    """Return the place of a file's container: beside the file."""
+    """Return root and path of the container that replaces a file: the file's name with `SUFFIX`."""
     return (root, path + SUFFIX) if path else (root + SUFFIX, path)
 
 

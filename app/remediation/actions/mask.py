@@ -83,7 +83,7 @@ def still_there(order: Order, content: Content, rescan: Rescan) -> None:
 def transform(
     data: bytes, encoding: str, spans: Sequence[Span]
 ) -> tuple[bytes, tuple[Change, ...]]:
-    """Return the bytes with every span masked, and the changes by offset."""
+    """Return the bytes with every span masked, and the changes sorted by offset."""
     content = Whole(data)
     changes = plan_changes(content, encoding, spans)
     masked = Patched(content, [(change.offset, change.after) for change in changes])
@@ -93,7 +93,9 @@ def transform(
 def plan_changes(
     content: Content, encoding: str, spans: Sequence[Span], *, shown: bool = True
 ) -> tuple[Change, ...]:
-    """Return the changes that mask every span, by offset. With `shown`, they have a context."""
+    """Return the changes that mask every span, sorted by offset. With `shown`, each change has a
+    context. Raises Refused if a span is outside of the content or cannot be masked.
+    """
     if not spans:
         raise Refused("no match to mask was given")
     if any(
@@ -126,8 +128,8 @@ def _change(masked: Patched, start: int, before: bytes, after: bytes) -> Change:
 
 
 def partly(order: Order, left: Sequence[Span]) -> tuple[str, ...]:
-    """If not all matches can be masked, say how many can. `left` are the matches that cannot be
-    masked.
+    """Return a note about how many matches can be masked; no note if all can. `left` are the
+    matches that cannot be masked.
     """
     if not left:
         return ()
@@ -138,13 +140,15 @@ def partly(order: Order, left: Sequence[Span]) -> tuple[str, ...]:
 
 
 def notes(meta: Meta) -> tuple[str, ...]:
-    """Describe what a masked file does not keep."""
+    """Return notes about the attributes that a masked file does not keep."""
     return ("modification time set to now", *attributes.dropped(meta))
 
 
 def remains(order: Order, found: Sequence[Match]) -> list[Span]:
-    """Return the matches that remain after masking: requested ones, and new ones that masking has
-    produced.
+    """Return the matches of the requested data types that are still in the masked file. `found` are
+    all matches of the new scan.
+
+    A match that stays on purpose (`Order.kept`) is left out, unless a masked range overlaps it.
     """
     if not found:
         return []
@@ -162,8 +166,8 @@ def remains(order: Order, found: Sequence[Match]) -> list[Span]:
 def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
     """Yield pairs of an offset in `raw` and the bytes to write there.
 
-    Works by character. If a character takes more bytes than the mask, the mask is repeated to fill
-    the bytes.
+    Each character is masked separately. If it takes more bytes than the mask character, the mask
+    character is repeated to fill them.
     """
     if codec in _ASCII and raw.isascii():
         text = raw.decode("ascii")
@@ -188,7 +192,9 @@ def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
 
 
 def _codec(head: bytes, encoding: str) -> str:
-    """Return the codec without byte order mark: it neither writes nor expects such a mark."""
+    """Return the codec that decodes parts of a text: one that neither expects nor writes a byte
+    order mark. `head` are the first bytes of the text.
+    """
     try:
         name = codecs.lookup(encoding).name
     except LookupError:
@@ -204,7 +210,7 @@ def _codec(head: bytes, encoding: str) -> str:
 
 
 def merged(spans: Sequence[Span]) -> list[tuple[int, int]]:
-    """Return start and end of the spans, overlapping ones merged."""
+    """Return (start, end) of the spans, sorted. Overlapping spans are merged to one pair."""
     places: list[tuple[int, int]] = []
     for start, end in sorted((span.offset, span.offset + span.length) for span in spans):
         if places and start < places[-1][1]:

@@ -18,10 +18,10 @@ def draft(order: Order, target: Target, content: Content, name: str, *, carry: b
     """Return the move into the quarantine folder under `name`. With `carry`, the move is a rename
     on the same disk; otherwise the file is copied and removed.
 
-    Mode, owner, times and attributes are kept. A copy on another disk lacks those returned by
-    `attributes.dropped`, and on Windows the access list. The note does not contain a digest of the
-    content, because somebody with a masked copy could guess the masked digits from the digest;
-    undo uses the journal's digest.
+    Mode, owner, times and attributes are kept. But a copy on another disk loses privileges such as
+    set-uid (`attributes.dropped`), and on Windows its access list. The note does not contain a
+    digest of the content, because somebody with a masked copy could guess the masked digits from
+    the digest; undo uses the journal's digest.
     """
     meta = target.meta()
     origin = os.path.join(order.root, order.path) if order.path else order.root  # noqa: PTH118

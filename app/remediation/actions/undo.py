@@ -31,7 +31,7 @@ _CHANGED_THERE = "the file changed in quarantine; nothing was lost"
 
 
 def possible(job: Job) -> None:
-    """Raise Refused if the job left nothing to undo."""
+    """Raise Refused if the job is not done, or if it is the undo of a move."""
     if job.state == JournalState.ATTENTION:
         raise Refused("that job failed; inspect the file first")
     if job.state != JournalState.DONE:
@@ -43,8 +43,11 @@ def possible(job: Job) -> None:
 def load(
     job: Job, vault: Vault, keys: Keys, marks: ContentDigests, now: float, opened: ExitStack
 ) -> tuple[Meta, Content | ChangedChunks]:
-    """Return the verified original of a job, or the kept pieces of the original. Raises Refused
-    with the reason, or OSError.
+    """Return attributes and content of a job's original. If only pieces of it were kept, return
+    these in place of the content.
+
+    The original is verified. It can be read until `opened` is closed. `now` is in Unix seconds.
+    Raises OSError, or Refused if the original is gone, expired or damaged.
     """
     if job.wrapped_key is None or job.undoable_until is None:
         raise Refused("the original is no longer kept: it was removed from the vault")
@@ -66,13 +69,18 @@ def load(
 
 
 def whole(meta: Meta, data: Content | ChangedChunks, left: Content) -> tuple[Meta, Content]:
-    """Return the original. Kept pieces are combined with the file `left` by the job."""
+    """Return attributes and content of the original. If `data` are kept pieces, they are combined
+    with `left`, the content that the job has left.
+    """
     return meta, data.original(left) if isinstance(data, ChangedChunks) else data
 
 
 def kept(meta: Meta, left: Target | None) -> tuple[Meta, tuple[str, ...]]:
-    """Return the attributes to restore, and notes about them. Attributes that somebody has changed
-    in the file `left` by the job are kept.
+    """Return the attributes that the restored file gets, and notes for the analyst.
+
+    These are the attributes `meta` of the original. But if somebody has changed an attribute since
+    the job, the restored file keeps the changed one. `left` is the file that the job has left;
+    None if it left no file.
     """
     if left is None:
         return meta, ()
@@ -81,7 +89,9 @@ def kept(meta: Meta, left: Target | None) -> tuple[Meta, tuple[str, ...]]:
 
 
 def draft(meta: Meta, data: Content, status: str, notes: tuple[str, ...] = ()) -> Draft:
-    """Return the original with all attributes and times (but see `attributes.dropped`)."""
+    """Return the draft that restores the original with its attributes and times. Privileges such
+    as set-uid are not restored (see `attributes.dropped`).
+    """
     notes = (*notes, *_not_given(meta))
     return Draft(data=data, meta=meta, changes=(), status=status, residue=0, notes=notes)
 
@@ -111,8 +121,8 @@ def _not_given(meta: Meta) -> tuple[str, ...]:
 
 
 def changed(job: Job, few: ChangedChunks | None) -> str:
-    """Describe why undo does not overwrite a file that changed after the job. `few` are the kept
-    pieces of a large original.
+    """Return the reason to refuse the undo of a job whose file changed later. `few` are the kept
+    pieces of a large original; None if the original was kept as a whole.
     """
     if job.undoable_until is None:
         return _CHANGED_THERE
@@ -125,8 +135,8 @@ def changed(job: Job, few: ChangedChunks | None) -> str:
 
 
 def pieces_left(few: ChangedChunks, now: Content) -> tuple[Change, ...]:
-    """Return the pieces of an original that can't be restored: each with its offset, the file's
-    current bytes, and the original bytes.
+    """Return the kept pieces of an original that cannot be restored, as changes that a user could
+    make by hand. `before` are the file's current bytes, `after` the original bytes.
     """
     return tuple(
         Change(offset, now.at(offset, len(old)), old, b"", b"") for offset, old in few.places

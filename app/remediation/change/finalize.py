@@ -112,8 +112,9 @@ class JobFinalizer:
         self.check_rest(job, target)
 
     def check_rest(self, job: Job, target: Target) -> None:
-        """Raise Refused if links or attributes of the file have changed. For a file that is only
-        renamed, attributes are not compared, because a rename keeps them.
+        """Raise Refused if the original has got another link, its attributes have changed, or a
+        program has it open for writing. If the job only renames the file, attributes are not
+        compared, because a rename keeps them.
         """
         if target.links() > 1:
             raise Refused(_LINKED)
@@ -122,8 +123,11 @@ class JobFinalizer:
         target.lease()
 
     def too_late(self, job: Job, target: Target) -> str:
-        """Describe what happened to the original after the last check; "" if nothing happened.
-        Call this after this program has removed its name for the original.
+        """Return what another program did to the original after the last check: it has made a link
+        to it, or changed its attributes. Return "" if nothing happened.
+
+        Call this after the original's last known name was removed. `target` still has the original
+        open.
         """
         if sys.platform == "win32":  # there no other program can have had it open
             return ""
@@ -136,8 +140,8 @@ class JobFinalizer:
         return promised is not None and attributes.changed(promised.was, attributes.read(target.fd))
 
     def promised(self, job: Job) -> Redo | None:
-        """Return the attributes that a job has recorded; None if a job of an earlier version
-        recorded none.
+        """Return the recovery data of a job, with the attributes of the original and of the new
+        file; None if the job has not recorded any.
         """
         sealed = self._journal.redo(job)
         return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
@@ -164,8 +168,8 @@ class JobFinalizer:
             home.sync()
 
     def holds(self, folder: Folder, name: bytes, fingerprint: str, size: int = -1) -> bool:
-        """Return whether a regular file with this name and content exists. With `size`, the
-        content is read only if the file has this size.
+        """Return whether a regular file with this name exists, and its content has the keyed digest
+        `fingerprint` (`Keys.mark`). If `size` (bytes) is given, a file of another size is not read.
         """
         status = folder.stat(name)
         if status is None or not stat.S_ISREG(status.st_mode):
@@ -183,7 +187,9 @@ class JobFinalizer:
             close_fd(fd)
 
     def untouched(self, job: Job, folder: Folder, name: bytes) -> bool:
-        """Return whether the file of this name is exactly what the job has built."""
+        """Return whether the file `name` still has the content and the attributes that the job gave
+        to its new file, and no second link.
+        """
         if not self.holds(folder, name, job.after):
             return False
         promised = self.promised(job)
@@ -196,8 +202,9 @@ class JobFinalizer:
     ) -> Outcome:
         """Verify the result by its path, and only then end the job as done.
 
-        A file `seen` before is read again only if it was written since. `late` describes a
-        conflict that was detected too late; the job then ends in the attention state.
+        `seen` is the state of the result if it was read already: then it is read again only if a
+        program wrote to it since. `late` describes a conflict that was detected too late; the job
+        then ends in the attention state. `notes` are added to the job's message.
         """
         try:
             now = self._look_again(job, seen)
@@ -235,8 +242,10 @@ class JobFinalizer:
         return self.look(job, seen) if job.place else None
 
     def look(self, job: Job, seen: FileState | None = None) -> FileState:
-        """Open the file that the job has left and return its state. Read the file, unless it is
-        unchanged since `seen`.
+        """Open the file that the job has left, and return its state.
+
+        If its status shows that nobody wrote to it since `seen`, return `seen` without reading the
+        file. Otherwise read all of it. Raises OSError or Refused if it cannot be opened or read.
         """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         with files.open_target(root, path) as target:
@@ -249,8 +258,8 @@ class JobFinalizer:
         return self.back(job, reason)
 
     def back(self, job: Job, reason: str) -> Outcome:
-        """End a job as rolled back. Remove its encrypted copy of the original, which is not needed
-        any more.
+        """End a job as rolled back: its file is as before. First remove the encrypted copy that was
+        made for undo. `reason` becomes part of the job's message.
         """
         if job.vault:
             self._vault.remove(job.vault)
@@ -267,8 +276,8 @@ class JobFinalizer:
             return self.stays_open(job, f"{reason}{self._left_over(job)}; {error}")
 
     def _left_over(self, job: Job) -> str:
-        """Describe where the files are that could not get their names back; "" if there are
-        none.
+        """Return a text that names the files that could not get their own names back, and are kept
+        under other names in the same folder; "" if there are none.
         """
         said = ""
         places = {(job.root, job.path), (job.source_root, job.source_path)}
@@ -283,7 +292,9 @@ class JobFinalizer:
         return said
 
     def stays_open(self, job: Job, reason: str) -> Outcome:
-        """Leave a job open that can't be ended now. The next start tries again."""
+        """Leave a job open that can't be ended now; recovery tries again at the next start. Return
+        an outcome that says so.
+        """
         status = PENDING.get(job.action, job.status_failed)
         said = f"Unable to {job.action} for now: {reason}; this is tried again at the next start"
         return replace(outcome(job), status=status, message=said)

@@ -77,14 +77,19 @@ class InPlace:
         return tools.settler.complete(job, notes)
 
     def _ended(self, job: Job, reason: str) -> Outcome:
-        """End a job after an error. In state BUILT, leave the job to recovery."""
+        """Roll a job back after an error. If the job is in state BUILT, writing may have begun, so
+        leave it open for recovery at the next start.
+        """
         if job.state == JournalState.BUILT:
             return self._tools.settler.stays_open(job, reason)
         return Replaced(self._tools.settler).settle(job, reason, forward=False)
 
     def settle(self, job: Job, reason: str) -> Outcome:
-        """Finish a job that was interrupted while writing. A crash may interrupt this call,
-        too.
+        """Finish a job that was interrupted while writing: write all its changes again.
+
+        If another program has changed or replaced the file, the job ends in the attention state. If
+        the disk prevents writing now, the job stays open with the message `reason`. A crash may
+        interrupt this call, too.
         """
         tools = self._tools
         try:
@@ -103,8 +108,8 @@ class InPlace:
         return tools.settler.complete(job, ["finished after an interruption"])
 
     def _fits(self, job: Job, fd: int, wish: Redo) -> bool:
-        """Return whether the bytes to change are all old or new ones, and whether the file with
-        all new bytes has the expected digest.
+        """Return whether each byte to change has its old or its new value, and all other bytes of
+        the file are as expected.
         """
         held = Held(fd)
         if held.size != job.size:
@@ -130,7 +135,9 @@ def _put(fd: int, wish: Redo) -> None:
 
 
 def _pieces(old: Content, new: Content) -> Iterator[Piece]:
-    """Yield the differences. Raises Refused if the lengths differ."""
+    """Yield the pieces in which the contents differ, sorted by offset. Raises Refused if the
+    contents have different lengths.
+    """
     if old.size != new.size:
         raise Refused("its length would change, and it has several names (hard links)")
     offset = 0

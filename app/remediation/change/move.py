@@ -110,7 +110,7 @@ class Mover:
         return self._tools.settler.complete(job, said, late=late)
 
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was interrupted."""
+        """End a job that was interrupted, as `Moved.settle` does."""
         return self._moved.settle(job, reason, forward=forward)
 
     def _intend(
@@ -141,7 +141,9 @@ class Mover:
         )
 
     def _build(self, job: Job, ground: Ground, wish: Move) -> Built | None:
-        """Write the new file under a temporary name; return None if there is no new file."""
+        """Write the new file under a temporary name. Return None if the move has no new content,
+        because it only removes or renames a file.
+        """
         if ground.dest is None:
             return None
         if wish.note:
@@ -170,7 +172,7 @@ class Mover:
         return late
 
     def _carry(self, job: Job, ground: Ground, target: Target) -> None:
-        """Rename the file itself.
+        """Rename the file from its source to its destination.
 
         An undo checks the returning file before the rename: once the file has its old name, it
         belongs to its owner, and we never remove it.
@@ -197,8 +199,8 @@ class Mover:
 
 
 def _noted(built: Built | None, target: Target | None) -> Redo | None:
-    """Return the attributes of the old and the new file. Recovery compares the files with
-    these.
+    """Return the attributes of the old and the new file, with which recovery compares the files.
+    None if there is neither.
     """
     new = replace(built.meta, times=None) if built else None
     old = target.meta() if target else None

@@ -28,7 +28,11 @@ _SAVED = "; the file saved under its name meanwhile is kept"
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The open folders of a move, and the names in them."""
+    """The open folders of a move: `source` with the old file, and `dest` with the new one.
+
+    `name` is the old file's name in `source`, and `new_name` the new file's name in `dest`. `temp`
+    is the hidden name that the job uses in both folders.
+    """
 
     source: Folder | None
     name: bytes
@@ -43,8 +47,9 @@ class Ground:
                 folder.sync()
 
     def drop_second_name(self, job: Job) -> None:
-        """Remove the temporary name if the file also has its new name. On some systems, a rename
-        is a link followed by a removal, and a crash in between leaves both names.
+        """Remove the temporary name of the new file if the file also has its new name. On some
+        systems, a rename creates a link and then removes the old name; a crash in between leaves
+        both names.
         """
         if self.dest is None or job.carried or not job.built:
             return
@@ -52,11 +57,10 @@ class Ground:
             self.dest.unlink(self.temp)
 
     def still_away(self, job: Job) -> bool:
-        """Return whether a file that undo should bring back is still only where the earlier job
-        moved it.
+        """Return whether a file that undo moves back has not returned to its old name.
 
-        If the file has both names after an interrupted rename, it has returned already: the other
-        name is removed, and the result is False.
+        After an interrupted rename, the file may have both names. Then it has returned: this call
+        removes the name that an earlier job gave it, and returns False.
         """
         if self.source is None or self.source.inode(self.name) != job.inode:
             return False
@@ -66,7 +70,9 @@ class Ground:
         return False
 
     def drop_note(self, job: Job) -> None:
-        """Remove the note of a quarantined file after the file has returned."""
+        """If the job is the undo of a quarantine, remove the note beside the file in quarantine.
+        Call this after the file has returned.
+        """
         if job.beside and job.undoes and self.source is not None:
             self.source.unlink(job.beside.encode())
             self.source.sync()
@@ -79,10 +85,11 @@ class Moved:
         self._tools = tools
 
     def remove(self, job: Job, folder: Folder, name: bytes, target: Target) -> str:
-        """Remove the file that was renamed to `name`. From now on, recovery may find it missing.
+        """Remove the old file, which was renamed to the hidden name `name`.
 
-        The file is checked as late as possible, to detect programs that opened it by its old name.
-        Return a conflict that was detected too late; "" if none.
+        First record that the file may be missing from now on. Then check the file once more,
+        because a program may have opened it by its old name. Return a conflict that was detected
+        too late; "" if none.
         """
         settler = self._tools.settler
         self._tools.journal.update(job, taken=1)
@@ -95,7 +102,8 @@ class Moved:
         """End a job that was interrupted in any state. A crash may interrupt this call, too.
 
         With `forward`, a job that has begun to remove its file is finished; otherwise it is rolled
-        back. If the disk prevents both now, the job stays open for the next start.
+        back. If the disk prevents both now, the job stays open for the next start. `reason` says
+        why the job was interrupted.
         """
         try:
             with ExitStack() as opened:
@@ -132,7 +140,7 @@ class Moved:
         return None if late is None else (_FINISHED, late)
 
     def _gone(self, ground: Ground, job: Job) -> bool:
-        """Return whether we have removed the file already. If so, the job cannot be rolled
+        """Return whether the job has removed its old file already, so that it cannot be rolled
         back.
         """
         if not job.taken or ground.source is None or ground.source.inode(ground.temp):
@@ -168,8 +176,8 @@ class Moved:
         return ""
 
     def _take_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Restore the state before the job. Return the reason why that failed ("" if it did not),
-        and a note.
+        """Restore the state before the job. Return the reason if that failed (otherwise ""), and a
+        note for the analyst ("" if there is none).
         """
         if job.taken:  # otherwise the next start would take the restored file for removed
             job = self._tools.journal.update(job, taken=0)
@@ -189,8 +197,8 @@ class Moved:
         return trouble, said
 
     def _bring_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Give the file under our hidden name its own name back, even if it is another file than
-        expected. Return the reason why that failed ("" if it did not), and a note.
+        """Give the old file, which was renamed, its own name back, even if another program has put
+        another file in its place. Return reason and note as `_take_back` does.
         """
         if job.state != JournalState.BUILT or ground.source is None or (job.carried and job.undoes):
             return "", ""

@@ -79,9 +79,10 @@ def examine(
 ) -> Inspection:
     """Inspect a file without changing anything. The caller closes the result.
 
+    `own` are files that are never changed. `vault_free` is the free space of the vault in bytes.
     `in_place` means that a file with several names is allowed, because the change can be written
-    into the file itself. `places` are the lengths of the changed parts, if all other bytes keep
-    their place; otherwise None.
+    into the file itself. `places` are the lengths in bytes of the parts that change; None if the
+    change moves other bytes, so that undo needs the whole file.
     """
     look = Inspection()
     try:
@@ -106,8 +107,8 @@ def examine(
 
 
 def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
-    """Check that the file is still as it was scanned. If another check has failed, the file was
-    not read; then only size and time are compared.
+    """Add the check that the file is still as it was scanned: size, modification time and SHA-256.
+    If another check has failed, the file is not read, and only size and time are compared.
     """
     stamps = (target.status.st_size, target.status.st_mtime_ns)
     if (
@@ -128,7 +129,9 @@ def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
 
 
 def moved(look: Inspection, reason: str) -> None:
-    """Record that the file has changed since the scan. A complete read has shown this."""
+    """Replace the passed check of `unchanged` by a failed one with this reason, after a complete
+    read has shown that the file has changed since the scan.
+    """
     look.checks = [check for check in look.checks if check.name != _UNCHANGED]
     look.note(_UNCHANGED, reason)
 
@@ -159,7 +162,9 @@ def quarantine(look: Inspection, location: bytes, own: OwnFiles, *, create: bool
 
 
 def free_name(look: Inspection, root: bytes, path: bytes, own: OwnFiles) -> None:
-    """Check the place of a new file: the folder is usable, and the name is free."""
+    """Check that a new file can be created at this path: its folder is usable, and the name is
+    free. The folder becomes the `dest` of the inspection.
+    """
     try:
         look.dest, name = files.open_parent(root, path)
         there = look.dest.stat(name) is not None

@@ -86,7 +86,7 @@ class Replacer:
         return self._tools.settler.complete(job, notes + said, seen, late)
 
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was interrupted."""
+        """End a job that was interrupted, as `Replaced.settle` does."""
         return self._replaced.settle(job, reason, forward=forward)
 
     def _build(
@@ -163,8 +163,10 @@ class Replacer:
         return seen
 
     def _look(self, job: Job) -> FileState:
-        """Verify the new file before the original is removed. Of a large original, only pieces may
-        be kept, and they are useless without an intact new file.
+        """Verify the new file, and return its state. Raises Refused if it was changed.
+
+        This happens before the original is removed: of a large original, only pieces may be kept,
+        and they are useless without an intact new file.
         """
         seen = self._tools.settler.look(job)
         if self._tools.keys.mark(seen.digest) != job.after:
@@ -181,7 +183,11 @@ def intended(
     wrapped: bytes,
     **more: Any,
 ) -> Job:
-    """Record everything that recovery needs. Call this before anything is written."""
+    """Set the job to INTENT in the journal, with everything that recovery needs, and return it.
+
+    Call this before anything is written. `wrapped` is the wrapped key of the undo copy. `more` are
+    further columns to set.
+    """
     return tools.journal.update(
         job,
         state=JournalState.INTENT,

@@ -24,7 +24,9 @@ _LINKED = "; the new file got another name (hard link) meanwhile, and still exis
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Place of a job: its open folder, the name of the file, and the temporary (hidden) name."""
+    """Names on which a job works, in the open `folder` of its file: `name` of the file, and the
+    hidden name `temp`. `temp` refers to the new file and, after the exchange, to the original.
+    """
 
     folder: Folder
     name: bytes
@@ -41,7 +43,8 @@ class Replaced:
         """End a job that was interrupted in any state. A crash may interrupt this call, too.
 
         With `forward`, a job whose files have been exchanged is finished; otherwise it is rolled
-        back. If the disk prevents both now, the job stays open for the next start.
+        back. If the disk prevents both now, the job stays open for the next start. `reason` says
+        why the job was interrupted.
         """
         try:
             if job.state == JournalState.REQUESTED or not job.temp:
@@ -131,8 +134,10 @@ class Replaced:
             return None
 
     def _discard(self, place: Place, job: Job, reason: str) -> Outcome:
-        """Remove the new file. If a program wrote into it while it had the file's name, keep it
-        instead.
+        """Roll back a job whose hidden name refers to the new file, and remove the new file.
+
+        But if a program wrote into it while it had the file's name, keep the new file beside the
+        original, and end the job in the attention state.
         """
         folder = place.folder
         if not self._settler.holds(folder, place.temp, job.after):
@@ -145,7 +150,7 @@ class Replaced:
 
     def _hand_on(self, place: Place, job: Job) -> str:
         """Copy to the original the attributes that somebody has set on the new file while it had
-        the file's name. Return a note.
+        the file's name. Return a note if the new file has got another name meanwhile, otherwise "".
         """
         promised = self._settler.promised(job)
         if promised is None or sys.platform == "win32":

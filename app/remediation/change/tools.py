@@ -22,7 +22,7 @@ _DAY = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class ChangeTools:
-    """Shared dependencies of the changes: the journal, the vault for originals, and the settler
+    """Shared dependencies of the changes: the journal, the vault for originals, and the `settler`
     that ends jobs.
 
     `days` is the number of days for which originals are kept for undo (0: they are not kept).
@@ -37,8 +37,8 @@ class ChangeTools:
     now: Callable[[], float]
 
     def kept(self, wrapped: bytes) -> dict[str, Any]:
-        """Return the journal columns about the undo copy. `wrapped` is the wrapped key of the
-        copy.
+        """Return the journal columns of a new job about its undo copy; none if no copies are kept.
+        `wrapped` is the wrapped key of the copy.
         """
         if not self.days:
             return {}
@@ -50,15 +50,15 @@ class ChangeTools:
         }
 
     def built(self, job: Job, wish: Redo | None, **values: Any) -> Job:
-        """Record in the journal that the file may change from now on. `wish` is the data that
-        recovery needs, if any.
+        """Set a job to BUILT in the journal: its file may change from now on. `wish` is the data
+        that recovery needs, or None. `values` are further columns to set. Return the updated job.
         """
         sealed = redo.seal(wish, self.keys.redo, job.job) if wish else b""
         return self.journal.update(job, redo=sealed, state=JournalState.BUILT, **values)
 
     def keep(self, job: Job, key: bytes, meta: Meta, old: Content, new: Content) -> list[str]:
-        """Store an encrypted copy of the bytes that `new` will replace. Return notes about the
-        copy.
+        """Store an encrypted copy of `old`; of a large file, only the bytes that `new` changes.
+        Return notes for the analyst. Do nothing if the job keeps no copy.
         """
         if not job.vault:
             return []

@@ -34,7 +34,7 @@ _MOST_HOLES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """Attributes of a file. `times` are the times of access and modification in ns.
+    """Attributes of a file. `times` are the times of access and modification (ns since 1970).
 
     `flags` are the flags of chattr(1) that can be given to another file. `holes` are the ranges
     (start, end) without data on the disk; only `holes_of` finds them.
@@ -86,7 +86,7 @@ def _holes(fd: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def pack(meta: Meta) -> bytes:
-    """Return the form stored in a container or beside a quarantined file: JSON."""
+    """Return the attributes as JSON, for a container or for the note beside a quarantined file."""
     xattrs = [[name, base64.b64encode(value).decode()] for name, value in meta.xattrs]
     more = [meta.flags, meta.holes] if meta.flags or meta.holes else []
     return json.dumps([meta.mode, meta.uid, meta.gid, meta.times, xattrs, *more]).encode()
@@ -121,8 +121,8 @@ def _compared(meta: Meta, known: Meta) -> Meta:
 
 
 def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
-    """Return `base` with the changes between `was` and `now` applied, so that these changes are
-    not lost.
+    """Return `base` with the changes applied that somebody has made to another file, whose
+    attributes were `was` and are `now`.
     """
     touched = was.times and now.times and was.times[1] != now.times[1]
     xattrs, old, new = dict(base.xattrs), dict(was.xattrs), dict(now.xattrs)
@@ -143,9 +143,10 @@ def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
 
 
 def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
-    """Return the attributes for an original that replaces a file with the attributes `now`. These
-    are the original's attributes, with the changes that were made since. Also return whether there
-    are such changes.
+    """Return the attributes for an original that undo puts in place of the file with the attributes
+    `now`, and whether somebody has changed attributes of that file.
+
+    An attribute that was changed keeps its present value. All others are those of the original.
     """
     given = _given(original)
     theirs = {name: value for name, value in now.xattrs if not _of_system(name)}
@@ -165,12 +166,16 @@ def _given(meta: Meta) -> Meta:
 
 
 def _of_system(name: str) -> bool:
-    """Return whether an attribute can only be set with special permission."""
+    """Return whether an extended attribute belongs to the system, so that this program may lack the
+    permission to set it.
+    """
     return name.startswith(("security.", "trusted.", _WINDOWS))
 
 
 def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
-    """Return a note if the new file could not get every flag of chattr."""
+    """Return a note if the new file lacks flags of chattr(1): `wanted` are the attributes that it
+    should have, `now` those that it has.
+    """
     lost = wanted.flags & ~now.flags
     if sys.platform == "linux" and lost:
         return (f"its chattr attributes ({linux.flag_names(lost)}) could not be kept",)
@@ -178,16 +183,16 @@ def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
 
 
 def give(fd: int, meta: Meta) -> None:
-    """Set on a copy the Windows attributes, which `apply` does not set. (For other new files, the
-    exchange with the old file transfers them.)
+    """Set the Windows attributes of a copy, which `apply` does not set. Other new files get them by
+    the exchange with the old file.
     """
     if sys.platform == "win32":
         windows.give(fd, dict(meta.xattrs))
 
 
 def private(meta: Meta) -> Meta:
-    """Return the attributes without the access list of Windows. A copy with this list might be
-    open to others, even in a folder that is closed to them.
+    """Return the attributes without the access list of Windows. A quarantined copy that had this
+    list might be open to other users, even in a private folder.
     """
     kept = tuple(one for one in meta.xattrs if one[0] != f"{_WINDOWS}access")
     return replace(meta, xattrs=kept)

@@ -213,8 +213,8 @@ class Patched:
         return isinstance(self.source, Held) and self.source.fd == fd
 
     def stands_in(self, fd: int) -> bool:
-        """Return whether an open file has this content. If the source is a file, the source is
-        read again.
+        """Return whether the open file `fd` has this content: the bytes of the source, with the
+        edits applied. If the source is a file, it is read again.
         """
         if not isinstance(self.source, Held):
             return blocks.holds(fd, views(self, checked=False))

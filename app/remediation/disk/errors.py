@@ -35,7 +35,7 @@ _WORDS = {
 }
 
 _IN_USE = {32, 33}
-"""ERROR_SHARING_VIOLATION and ERROR_LOCK_VIOLATION of Windows, which Python gives as EACCES."""
+"""ERROR_SHARING_VIOLATION and ERROR_LOCK_VIOLATION of Windows. Python reports both as EACCES."""
 
 
 class RemediationError(Exception):

@@ -91,8 +91,8 @@ def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
 
 
 def full_path(root: bytes, path: bytes) -> bytes:
-    """Return a path that is the same for one file, however the file is reached. For comparing,
-    never for opening.
+    """Return the absolute path of a file, links resolved: the same path for every scanned root and
+    every link that leads to the file. For comparing, never for opening.
     """
     full = os.path.join(root, path) if path else root
     try:
@@ -128,8 +128,8 @@ class Target:
         self._meta: Meta | None = None
 
     def content(self, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
-        """Return the file's content. `place` is root and name. Raises Refused if the file changes
-        during the reading.
+        """Return the file's content. `place` (root and path) is for code that must open the file
+        again. Raises Refused if the file changes during the reading.
         """
         return content.of_file(self.fd, place)
 
@@ -175,7 +175,7 @@ class Target:
             raise InUse(_named(_HELD, self.folder, self.name)) from None
 
     def take_over(self) -> bool:
-        """Open the same file for writing instead, and keep all other programs out.
+        """Open the file again, for reading and writing, and keep all other programs out.
 
         Return False if the file system has no leases, as `lease` does. Raises Refused if another
         program has the file open, or if another file has replaced it. The caller must check the
@@ -281,7 +281,7 @@ def open_target(root: bytes, path: bytes, own: OwnFiles | None = None) -> Target
 
 
 def open_in(folder: Folder, name: bytes) -> Target:
-    """Open a file of a folder; the folder stays open independently of the target."""
+    """Open the file `name` of an open folder. Closing the target does not close `folder`."""
     own = folder.fresh()
     try:
         return Target(own, name, _opened(own, name))

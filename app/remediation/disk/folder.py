@@ -159,7 +159,7 @@ class Folder:
         os.unlink(name, dir_fd=self._fd)
 
     def replace(self, source: bytes, target: bytes) -> None:
-        """Rename over an existing name."""
+        """Rename `source` to `target` in this folder, in place of an existing file."""
         crash.point("replace")
         here = self._from
         os.replace(self._at(source), self._at(target), src_dir_fd=here, dst_dir_fd=here)

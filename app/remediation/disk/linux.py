@@ -31,7 +31,9 @@ _FLAGS_TO_KEEP = {
     0x1: "s", 0x2: "u", 0x4: "c", 0x8: "S", 0x40: "d", 0x80: "A", 0x4000: "j", 0x8000: "t",
     0x800000: "C", 0x2000000: "x",
 }  # fmt: skip
-"""Flags that describe the treatment of a file (chattr(1)); others describe its storage."""
+"""Flags that a new file gets from the original, with their letters in chattr(1). They describe how
+the file is treated; all other flags describe how it is stored.
+"""
 _HAS_EXTENTS = 0x80000  # set on files of ext4
 _KEEP_SIZE = 1
 _IMMUTABLE = 0x10 | 0x20  # chattr +i, and +a: append-only, and its names can't be removed
@@ -137,7 +139,9 @@ def release_lease(fd: int) -> None:
 
 
 def immutable(fd: int) -> bool:
-    """Return whether no user, not even root, may change the file (ioctl_iflags(2))."""
+    """Return whether a flag forbids changes by all users, even root: immutable or append-only
+    (ioctl_iflags(2)).
+    """
     return bool(_flags(fd) & _IMMUTABLE)
 
 
@@ -169,11 +173,11 @@ def set_flags(fd: int, wanted: int) -> None:
 
 
 def reserve(fd: int, size: int) -> None:
-    """Allocate the space of a file before it is written. On ext4, this saves a third of the
-    processor time of writing. It changes nothing that can be read, and may fail.
+    """On ext4, allocate disk space for `size` bytes of a file before they are written. This saves a
+    third of the processor time of writing. The length of the file does not change.
 
-    Other file systems are left alone: Btrfs does not compress preallocated space, and others write
-    zeros first.
+    On other file systems, do nothing: Btrfs would not compress the allocated space, and others
+    would first fill it with zeros. A failed allocation is ignored, because writing works without.
     """
     call = getattr(_libc, "fallocate", None)
     if call is not None and _flags(fd) & _HAS_EXTENTS:
@@ -193,10 +197,10 @@ def begin_writing(fd: int, offset: int, length: int) -> None:
 
 
 def seen_writer(device: int, inode: int, but: int = -1) -> bool:
-    """Return whether a process has the file open for writing, as far as we may see the open files.
-    Used if the file system has no leases.
+    """Return whether a process has the file open for writing. Processes whose open files this
+    account may not list are not checked. Used if the file system has no leases.
 
-    `but` is our own descriptor, which is ignored.
+    `but` is this process's own descriptor of the file, which is ignored; -1 if it has none.
     """
     own = Path(f"/proc/{os.getpid()}/fd/{but}")
     for entry in _open_files():

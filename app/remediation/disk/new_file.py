@@ -136,7 +136,7 @@ class NewFile:
 
 
 def _all_zeros(block: memoryview) -> bool:
-    """Return whether the block is all zeros. Both ends are tested first, because in text they are
-    rarely zero.
+    """Return whether all bytes of the block are zero. The first and the last byte are tested first,
+    which is enough for most blocks with data.
     """
     return not block[0] and not block[-1] and not bytes(block).strip(b"\0")

@@ -26,10 +26,10 @@ _MORE, _ENOUGH = 1, 0
 
 @contextmanager
 def ahead(blocks: Iterable[Block]) -> Iterator[Iterator[Block]]:
-    """Read `blocks` in another thread while the `with` block processes them.
+    """Yield an iterator over `blocks`, which another thread reads ahead during the `with` block.
 
     Each block is valid until the next one is requested. For this, `blocks` must leave the last
-    `AHEAD` + 1 blocks unchanged. Errors of `blocks` are raised here.
+    `AHEAD` + 1 blocks unchanged. The iterator raises the errors of `blocks`.
     """
     rest = iter(blocks)
     first = next(rest, b"")
@@ -91,8 +91,8 @@ def digest(blocks: Iterable[Block]) -> bytes:
 
 @contextmanager
 def beside(work: Callable[[], T]) -> Iterator[Future[T]]:
-    """Run `work` in another thread during the `with` block. At its end, the block waits for the
-    thread.
+    """Run `work` in another thread during the `with` block, and yield the future of its result. At
+    its end, the `with` block waits for the thread.
     """
     with ThreadPoolExecutor(1, "beside") as thread:
         yield thread.submit(work)

@@ -83,9 +83,9 @@ def exchange(one: bytes, other: bytes) -> None:
     """Put the file `one` in place of the file `other`. The file that was `other` gets the name
     `one`.
 
-    The new file takes over access list, attributes, streams and creation time. The name `other`
-    always exists. The displaced file has a third name for a moment; after a crash,
-    `finish_exchange` renames it. Raises OSError.
+    The file `one` takes over access list, attributes, streams and creation time of the file
+    `other`. The displaced file has a third name for a moment; after an error or a crash in this
+    moment, `finish_exchange` gives the files their names. Raises OSError.
     """
     aside = one + _ASIDE
     done = _kernel.ReplaceFileW(
@@ -99,7 +99,9 @@ def exchange(one: bytes, other: bytes) -> None:
 
 
 def finish_exchange(one: bytes, other: bytes) -> None:
-    """Restore the names of the files after an interrupted exchange. Raises OSError."""
+    """Complete the names after an interrupted exchange: the displaced file gets the name `other` if
+    that name is free, otherwise the name `one`. Raises OSError.
+    """
     aside = one + _ASIDE
     if not os.path.lexists(aside):
         return
@@ -127,7 +129,7 @@ def unlink(path: bytes) -> None:
 
 def attributes_of(fd: int) -> tuple[tuple[str, bytes], ...]:
     """Return what `give` can give to another file: the attributes of an open file, its time of
-    creation, and the own entries of its access list. Raises OSError.
+    creation, and the entries of its access list that are not inherited. Raises OSError.
     """
     status = os.fstat(fd)
     created = getattr(status, "st_birthtime_ns", status.st_ctime_ns)

@@ -54,7 +54,7 @@ class HeldFolder(Folder):
         return True
 
     def finish_exchange(self, one: bytes, other: bytes) -> None:
-        """After a crash, give the displaced file its correct name."""
+        """Complete an exchange that was interrupted, as `windows.finish_exchange` does."""
         windows.finish_exchange(self._at(one), self._at(other))
 
     def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:

@@ -54,16 +54,18 @@ class Subject:
 
 
 def subject(order: Order) -> Subject:
-    """Return the object of an order."""
+    """Return the object that an order masks."""
     name = os.fsdecode(order.path or order.root.rpartition(b"/")[2])
     return Subject(name, order.inner, order.extracted, order.encoding, order.spans)
 
 
 def rebuild(data: bytes, subject: Subject, key: bytes, rules: Rules) -> Rebuilt:
-    """Return the changes that mask places of one object in a file. Raises Refused.
+    """Return the changes of the file with the bytes `data` that mask the spans of one object in it,
+    and the matches that a scan finds in the object afterwards.
 
-    `rules` say what a scan looks for. Each place must still be a match. The result also has the
-    matches that are found afterwards. Content is parsed, so a restricted worker should run this.
+    `rules` say what a scan looks for; `key` is its key of match fingerprints. Raises Refused, for
+    example if a span is no longer a match. Content is parsed, so a restricted worker should run
+    this.
     """
     try:
         return _Rebuilding(subject, key, rules).of(data)
@@ -275,8 +277,8 @@ def _results(found: Sequence[Match], starts: Collection[int]) -> tuple[str, ...]
 
 
 def _rest(inner: str, name: str) -> str | None:
-    """Return the part of an inner path after the member `name`; None if the member is not in the
-    path.
+    """Return the part of an inner path after the member `name`; "" if the path ends with this
+    member. None if the path does not begin with it.
     """
     if inner == name:
         return ""

@@ -201,8 +201,10 @@ def _changes(text: str, old: bytes, new: bytes) -> dict[int, str]:
 
 
 def _places(raw: bytes) -> list[int]:
-    """Return the offset in `raw`, a header's value, of each character that the value has when it is
-    shown on one line.
+    """Return the offset in `raw` of each character of a header's value.
+
+    `raw` is the value in the mail, possibly on several lines. The characters are those of the value
+    as shown: on one line, with one space between two words.
     """
     places: list[int] = []
     for word in re.finditer(rb"\S+", raw):
@@ -213,8 +215,10 @@ def _places(raw: bytes) -> list[int]:
 
 
 def _base64(raw: bytes, old: bytes, new: bytes) -> bytes:
-    """Return the base64 body for another content. If the length is the same, so are the lines.
-    Otherwise, all lines have the length of the first one.
+    """Return the base64 body of the content `new`. `raw` is the body of the content `old`.
+
+    If both contents have the same length, the lines keep their lengths. Otherwise, all lines get
+    the length of the first line of `raw`.
     """
     if base64.b64encode(old) != b"".join(raw.split()):
         raise Refused(_NOT_ALIKE)

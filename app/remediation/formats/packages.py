@@ -39,8 +39,8 @@ _TELLING = 8
 Shorter values occur there by chance.
 """
 _LOOKED_THROUGH = 4 << 30
-"""Largest number of bytes that the search in parts that no scan reads compares, for all values
-together.
+"""Limit in bytes of the search for masked values in unchanged parts: the size of these parts times
+the number of values. A larger search is left out.
 """
 _READ = re.compile(
     r"(?!.*(?:/theme/|styles\.xml$|\[Content_Types\])).*\.(?:xml|rels)", re.IGNORECASE
@@ -48,7 +48,9 @@ _READ = re.compile(
 _READ_OPEN = re.compile(r"content\.xml|styles\.xml|meta\.xml")
 _NOT_FOUND = "the position of a match in the file cannot be determined"
 _Changes = dict[str, dict[int, dict[int, str]]]
-"""New characters by part, by the first character of their node, and by their index in it."""
+"""New characters, keyed by part, by the number of the first character of their node, and by their
+index in the node.
+"""
 
 
 class Document:
@@ -115,7 +117,9 @@ class Document:
         }
 
     def elsewhere(self) -> tuple[str, ...]:
-        """Describe the unchanged parts that contain masked values but that no scan reads."""
+        """Return a note that names unchanged parts in which a masked value occurs, too, such as
+        parts that no scan reads. If the search would take too long, return a note about that.
+        """
         values = {self._old[start:end] for start, end in self._spans if end - start >= _TELLING}
         others = {name: part.data for name, part in self._parts.items()} | self._others
         others = {name: data for name, data in others.items() if name not in self._sources}
@@ -163,8 +167,11 @@ class Document:
         return (f"{count} the same text, which is stored once: changed as well",)
 
     def _more(self, old: bytes, new: bytes, at: int, chars: int) -> set[int]:
-        """Return the starts of cells in a line that change although they contain no match: the
-        document stores their text only once, together with the text of a match.
+        """Return the starts of cells that change although they contain no match, because the
+        document stores a text once for several cells.
+
+        `old` and `new` are a line of the text before and after masking; it begins at byte `at` and
+        at character `chars` of the text. Raises Refused if other text would change.
         """
         cells = set()
         for place, (one, other) in enumerate(zip(old, new, strict=True)):
@@ -179,8 +186,8 @@ class Document:
         return cells
 
     def _changed(self) -> Iterator[tuple[int, list[tuple[int, str]]]]:
-        """Yield the start of each place, with the characters to change: their index in the text,
-        and the new characters.
+        """Yield, for each place to mask, its byte offset and the characters to change. For each
+        character, its index in the text (in characters) and the new character.
         """
         at = chars = 0
         for start, end in self._spans:

@@ -32,7 +32,9 @@ _PLACES = {"packed": 20, "size": 24, "start": 42}
 
 
 def replaced(archive: Zip, contents: Mapping[int, bytes]) -> list[Splice]:
-    """Return the changes of the archive that give the entries at these offsets new contents."""
+    """Return the changes of the archive that give entries new contents. `contents` maps the offset
+    of an entry's local header to its new, uncompressed content.
+    """
     splices: list[Splice] = []
     moved: list[tuple[int, int]] = []  # offset, and how far the bytes after it move
     directory = bytearray(archive.data[archive.directory : archive.end])
@@ -109,7 +111,9 @@ def _put(directory: bytearray, entry: Entry, key: str, at: int, value: int) -> N
 
 
 def _put_end(archive: Zip, directory: bytearray, shift: int) -> None:
-    """Update the offsets in the end records."""
+    """Update the offsets in the end records, which are part of `directory`, for a central directory
+    that begins `shift` bytes later.
+    """
     at = archive.end_record - archive.directory
     start = struct.unpack_from("<L", directory, at + 16)[0]
     if start != MASK32:

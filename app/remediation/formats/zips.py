@@ -52,15 +52,16 @@ class Entry:
 
     @property
     def end(self) -> int:
-        """The end of the entry's compressed data."""
+        """Offset directly after the entry's compressed data."""
         return self.data + self.packed
 
 
 class Zip:
     """Structure of an archive in memory. Raises Refused if the archive can't be rewritten.
 
-    The central directory begins at `directory`, and the archive ends at `end`. `end_record` and
-    `record64` are the offsets of its two end records; a missing `record64` is -1.
+    The central directory begins at `directory`. `end_record` and `record64` are the offsets of the
+    two end records; a missing `record64` is -1. `end` is the offset directly after the end record,
+    where the archive's comment begins.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -74,7 +75,9 @@ class Zip:
             raise damaged() from None
 
     def entry(self, start: int) -> Entry:
-        """Return the entry with the local header at `start`. Its name must be unique."""
+        """Return the entry with the local header at `start`. Raises Refused if another entry has
+        the same header or the same name.
+        """
         found = [entry for entry in self.entries if entry.start == start]
         if len(found) != 1 or [entry.name for entry in self.entries].count(found[0].name) != 1:
             raise Refused("the archive has another entry of the same name")
@@ -94,7 +97,9 @@ class Zip:
         return content
 
     def _find_end(self) -> int:
-        """Return the end of the archive: directly after the end record and the comment."""
+        """Find the end record, and return the offset directly after it. Raises Refused unless only
+        the archive's comment follows.
+        """
         data = self.data
         at = data.rfind(_END, max(0, len(data) - _END_SIZE - _MASK16))
         while at >= 0:
@@ -217,7 +222,9 @@ def fields64(data: bytes, start: int, end: int, fields: dict[str, int]) -> dict[
 
 
 def _unpack(raw: bytes, entry: Entry) -> bytes:
-    """Decompress an entry. Stop one byte after the size given in the directory."""
+    """Decompress an entry. Stop one byte after the size given in the directory, which is enough to
+    detect a larger content.
+    """
     if entry.method == STORED:
         return raw
     if entry.method == _DEFLATED:

@@ -50,7 +50,7 @@ class Mismatch:
 
 
 def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Mismatch]:
-    """Return the mismatches by record number."""
+    """Return the records that do not agree with their jobs, keyed by record number."""
     told = {number: (body, audit.content(body)) for number, body, _, _ in rows if _MARK in body}
     said = {number: found for number, (_, found) in told.items() if "state" in found}
     names = json.dumps([str(found.get("job")) for found in said.values()])

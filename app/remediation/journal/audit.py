@@ -142,5 +142,5 @@ def code(key: bytes, digest: bytes) -> str:
 
 
 def place(path: bytes | str) -> str:
-    """Return a path in the form for a record: numbers as long as a card number are masked."""
+    """Return a path as text for a record. Numbers in it as long as a card number are masked."""
     return _LONG_NUMBER.sub(lambda found: mask(found.group()), os.fsdecode(path))

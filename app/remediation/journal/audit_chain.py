@@ -50,7 +50,9 @@ class AuditChain:
         return self._journal.ask(audit.head)
 
     def check(self) -> audit_verification.Verdict:
-        """Verify the whole chain. New damage is recorded in the chain, and blocks `act`."""
+        """Verify the whole chain. New damage is recorded in the chain. Until a user acknowledges
+        the damage, `Remediator.act` refuses all orders.
+        """
         verdict = self._verdict()
         self._damage = verdict.fault
         if verdict.fault is not None and not verdict.noted:
@@ -116,7 +118,9 @@ class AuditChain:
             after = rows[-1][0]
 
     def _note_end(self) -> None:
-        """Record the current end of the chain. It replaces the recorded end, whatever that is."""
+        """Write the current end of the chain to the head file, even if the recorded end does not
+        agree with the chain.
+        """
         try:
             self._journal.noted.create(self.head())
         except OSError as error:

@@ -64,9 +64,9 @@ class Verdict:
 class Check:
     """Verifier of a chain, record by record, in bounded memory.
 
-    `heads` are ends recorded elsewhere; each must be in the chain. None means that the file that
-    should record the end is missing. `ended` is the number of jobs that had ended before the
-    verification started.
+    `key` is that of the audit chain. `heads` are ends of the chain that were recorded elsewhere;
+    each must be in the chain. None means that the file with the recorded end is missing. `ended` is
+    the number of jobs that had ended before the verification started.
     """
 
     def __init__(self, key: bytes, heads: Sequence[Head] | None = (), ended: int = 0) -> None:
@@ -173,7 +173,9 @@ class Check:
         return ""
 
     def _heed(self, number: int, body: bytes) -> None:
-        """Apply a valid record that is about the journal itself."""
+        """Take into account a valid record about damage of the journal: `damaged` or `acknowledge`.
+        Ignore any other record.
+        """
         if b'"event": "acknowledge"' in body:
             said = audit.content(body)
             found = _finding(said)
@@ -192,7 +194,7 @@ class Check:
 
 
 def note_of(found: Finding, event: str) -> dict[str, object]:
-    """Return the fields of a record about a damage."""
+    """Return the fields of a record that says that damage was found or acknowledged (`event`)."""
     return {"event": event, "first_bad": found.number, "found": found.why}
 
 

@@ -2,8 +2,8 @@
 
 Each job has its own key for these digests: the key of its undo copy, or another wrapped key. When
 the copy is purged, the key is destroyed. From then on, nobody can use the digests to guess masked
-values. The form is `base:hex`: an HMAC-SHA-256 of the digest that the job had while in progress
-(`keys.Base`).
+values. A digest has the form `base:hex`: the ID of a base (`keys.Base`), and an HMAC-SHA-256 of the
+digest that this base computed while the job was in progress.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class ContentDigests:
         self._keys = keys
 
     def lasting(self, job: Job, state: str) -> dict[str, bytes | str | None]:
-        """Return the permanent digests of a job that ends, as columns of the journal.
+        """Return the permanent digests of a job that ends in `state`, as columns of the journal.
 
-        If the job changed nothing or did not end well, nobody will compare its digests; their key
+        If the job keeps no undo copy and is not DONE, nobody will compare its digests, so their key
         is discarded.
         """
         key, wrapped = os.urandom(KEY_BYTES), None
@@ -54,8 +54,8 @@ class ContentDigests:
         return {"before": before, "after": after, "mark_key": wrapped}
 
     def same(self, job: Job, digest: bytes, noted: str) -> bool:
-        """Return whether `digest` (SHA-256) is the same as the recorded digest `noted` of a job.
-        Raises KeyGone.
+        """Return whether `digest` (SHA-256 of a content) belongs to the same content as `noted`, a
+        keyed digest that the journal has recorded for this job. Raises KeyGone.
         """
         base, colon, _ = noted.rpartition(":")
         if not colon:

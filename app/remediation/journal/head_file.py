@@ -29,7 +29,9 @@ class HeadFile:
     """
 
     def __init__(self, path: Path, key: bytes) -> None:
-        """Raises OSError if the file exists but can't be read."""
+        """Read the recorded end from the file `path`. `key` authenticates it. Raises OSError if the
+        file exists but can't be read.
+        """
         self.path = path
         self._key = key
         self._lock = threading.Lock()
@@ -38,7 +40,7 @@ class HeadFile:
         self._next = 1 if self.head is None or places[0] is self.head else 0
 
     def create(self, head: Head) -> None:
-        """Write a new file, whatever existed before. Raises OSError."""
+        """Write a new file with this end, in place of an existing file. Raises OSError."""
         with self._lock:
             new = self.path.with_name(self.path.name + ".new")
             new.unlink(missing_ok=True)
@@ -53,7 +55,9 @@ class HeadFile:
             self.head, self._next = head, 0
 
     def save(self, head: Head) -> None:
-        """Record a later end. After a disk error, the file is out of date until the next call."""
+        """Record `head` if it is later than the recorded end, and the file is valid. A disk error
+        is ignored; the file is then out of date until the next call.
+        """
         with self._lock:
             if self.head is None or head.number <= self.head.number:
                 return

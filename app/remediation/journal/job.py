@@ -5,8 +5,9 @@ r"""Job, and the tables of the journal that store it.
 
 REQUESTED: nothing was changed. INTENT: a new file may exist and be incomplete. BUILT: the new file
 is complete, and may have been exchanged with the original. If a file is written in place, BUILT
-means that writing may have begun; until the job ends, the table `redo` has what to write.
-ATTENTION: the program could not end the job, and does nothing more about it.
+means that writing may have begun; until the job ends, the table `redo` has what to write. DONE: the
+change is complete and verified. ROLLED_BACK: the file is as before the job. ATTENTION: the program
+could not end the job, and does nothing more about it.
 """
 
 from __future__ import annotations
@@ -83,10 +84,10 @@ ADDED = {
     "proposal": "TEXT NOT NULL DEFAULT ''",
     "proposer": "TEXT NOT NULL DEFAULT ''",
 }
-"""Columns that journals of earlier versions lack."""
+"""Columns that journals of earlier versions lack, and their SQL types."""
 
 REDO = "CREATE TABLE IF NOT EXISTS redo (job TEXT PRIMARY KEY, pieces BLOB NOT NULL) STRICT"
-"""Statement that creates the table, which journals of earlier versions lack."""
+"""Statement that creates the table `redo`, which journals of earlier versions lack."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,9 @@ class Journal:
             raise sqlite3.DatabaseError("quick_check")
 
     def _explained(self, error: sqlite3.Error | UnicodeDecodeError) -> Exception:
-        """Return the exception to raise. Plain SQLITE_ERROR means a missing table or column."""
+        """Return the exception to raise for an error of the database. A plain SQLITE_ERROR counts
+        as damage, because it means that a table or column is missing.
+        """
         if isinstance(error, sqlite3.IntegrityError):
             return ValueError("this job id was used before")
         if (
@@ -166,8 +168,8 @@ class Journal:
             db.execute(f"INSERT INTO job ({', '.join(COLUMNS)}) VALUES ({marks})", values)  # noqa: S608
 
     def update(self, job: Job, redo: bytes = b"", **values: Any) -> Job:
-        """Set columns of a job in one transaction; return the updated job. `redo` is stored until
-        the job ends.
+        """Set the columns `values` of a job in one transaction; return the updated job. `redo` is
+        recovery data, stored until the job ends.
         """
         with self.write(str(values.get("state", "change"))) as db:
             if redo:
@@ -185,7 +187,9 @@ class Journal:
                 raise self._explained(error) from None
 
     def end(self, job: Job, note: dict[str, object], **values: Any) -> Job:
-        """Set columns of a job and add the audit record `note`, in one transaction."""
+        """Set the columns `values` of an ended job, delete its redo data, and add the audit record
+        `note`, all in one transaction. Return the updated job.
+        """
         with self.write(str(values.get("state", "end")), note) as db:
             self._set(db, job, values)
             db.execute("DELETE FROM redo WHERE job = ?", (job.job,))
@@ -209,8 +213,8 @@ class Journal:
         return job
 
     def latest(self) -> float:
-        """The latest time at which a job was requested, as of the first access. If the current
-        time is earlier, somebody has set the clock back.
+        """Return when the last job was requested (Unix seconds; 0 if there is no job), as of the
+        first call of this method. If the current time is earlier, somebody has set the clock back.
         """
         with self.lock:
             if self._latest is None:

@@ -23,7 +23,7 @@ T = TypeVar("T")
 _AT_ONCE = 1000
 _TRIES = 5
 _PAUSE = 0.1
-"""Seconds; much longer than a transaction of the service."""
+"""Seconds before a damaged record is read again: much longer than a transaction of the service."""
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
 
 
@@ -37,7 +37,9 @@ def verify(
     heads: Sequence[Head] | None,
     pause: Callable[[float], None] = time.sleep,
 ) -> Verdict:
-    """Verify the whole chain; `heads` (see `Check`) were read before. Raises Unreadable."""
+    """Verify the whole chain. `heads` (as in `Check`) must have been read before this call, because
+    the service may add records meanwhile. Raises Unreadable.
+    """
     ended = _asked(path, agreement.ended, pause)
     check, after = Check(key, heads, ended), audit.BEFORE_ALL
     while True:
@@ -58,8 +60,8 @@ def rows(path: Path, pause: Callable[[float], None] = time.sleep) -> Iterator[Ro
 def _read_on(
     path: Path, check: Check, after: int, pause: Callable[[float], None]
 ) -> tuple[Check, list[Row]]:
-    """Process the next records. Return the check after them, and the records. Records that seem
-    damaged are read again first.
+    """Process the records with numbers above `after`. Return a copy of `check` that has processed
+    them, and the records. If a record seems damaged, read the records again before that.
     """
     for attempt in range(_TRIES):
         tried = check.copy()

@@ -78,7 +78,7 @@ def day(moment: float) -> str:
 
 
 def entry(job: Job) -> Entry:
-    """Return one line of the history."""
+    """Return a job as an entry of the history."""
     return Entry(
         job_id=job.job,
         action=job.action,

@@ -87,7 +87,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Bytes that would change at `offset`. `before` and `after` have the same length.
+    """Bytes that an action would change at `offset`. `before` and `after` have the same length.
 
     The context is the surrounding text after the change, so that viewing one match does not reveal
     other matches near it.

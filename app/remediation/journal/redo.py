@@ -33,8 +33,8 @@ class Piece:
     new: bytes = field(repr=False)
 
     def between(self, now: bytes) -> bool:
-        """Return whether each byte of `now` is the old or the new one: a crash may have
-        interrupted a write.
+        """Return whether each byte of `now` is the old or the new byte at its place. A write that a
+        crash has interrupted leaves a mixture of both.
         """
         return len(now) == len(self.new) and all(
             byte in pair for byte, *pair in zip(now, self.old, self.new, strict=True)
@@ -47,7 +47,7 @@ class Redo:
 
     `was` are the attributes of the original file. `meta` are the attributes of the file that
     replaces it; if `meta` has no times, times are not compared. `pieces` are the bytes to write
-    into a file in place, by offset.
+    into a file in place, sorted by offset; none for a file that is replaced or moved.
     """
 
     meta: Meta
@@ -56,7 +56,7 @@ class Redo:
 
 
 def seal(redo: Redo, key: bytes, job_id: str) -> bytes:
-    """Encrypt the data. Only this job can decrypt it."""
+    """Encrypt the data. It can be decrypted only with the same key and the same `job_id`."""
     parts = []
     for meta in (redo.meta, redo.was):
         packed = attributes.pack(replace(meta, holes=()))

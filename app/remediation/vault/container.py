@@ -105,7 +105,9 @@ class Sealer:
         self.begin()
 
     def begin(self) -> None:
-        """Start, or start again from the first byte of the same content."""
+        """Start at the first byte of the content. A second call starts again, for the same content
+        only.
+        """
         self._cutter, self._number = _Cutter(CHUNK), 0
         self._cipher = AESGCM(self._inner)
         self._bound = hashlib.sha256(self._header).digest()
@@ -263,12 +265,16 @@ def intact(key: bytes | PasswordKey, sealed: Content) -> bool:
 
 
 def seal(key: bytes | PasswordKey, meta: bytes, data: bytes) -> bytes:
-    """Encrypt with a 32-byte key that nothing else uses, or with the key of a password."""
+    """Return a container with these metadata and content. `key` is a 32-byte key that nothing else
+    uses, or the key of a password.
+    """
     return b"".join(Sealed(key, meta, Whole(data)).blocks())
 
 
 def unseal(key: bytes | PasswordKey, blob: bytes) -> tuple[bytes, bytes]:
-    """Return metadata and content. Raises Damaged unless every byte is as it was sealed."""
+    """Return metadata and content of the container `blob`. Raises Damaged unless every byte is as
+    it was sealed.
+    """
     opened = Opened(key, Whole(blob))
     return opened.meta, b"".join(opened.blocks())
 

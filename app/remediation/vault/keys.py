@@ -23,8 +23,8 @@ EARLIER = ""
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """Keys for the records of jobs in progress: one for digests, and one for changes written in
-    place (`redo`). Jobs refer to these keys by the public `id`.
+    """Keys for the records of jobs in progress, derived from one key: `digest` for digests, and
+    `redo` for changes written in place. Jobs refer to these keys by the public `id`.
     """
 
     id: str
@@ -33,7 +33,9 @@ class Base:
 
     @classmethod
     def of(cls, key: bytes, name: str | None = None) -> Self:
-        """Derive the base from this key."""
+        """Derive the two keys and their public ID from `key` (32 bytes). If `name` is given, use it
+        as the ID.
+        """
         shown = hkdf(key, b"discovery-console base id").hex()[:16] if name is None else name
         digest = hkdf(key, b"discovery-console digest")
         return cls(shown, digest, hkdf(key, b"discovery-console redo"))
@@ -50,12 +52,12 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """All keys of the engine. `vault` wraps other keys, and `id` is the public id of this vault
-    key. `audit` is the key of the audit chain.
+    """All keys of the engine. `vault` wraps the keys of undo copies, and `id` is the public ID of
+    this vault key. `audit` is the key of the audit chain.
 
-    `base` has the keys for new jobs; `bases` are all known ones, by id. An id shows which key was
-    used, but does not help to find the key. `lasting` means that the vault key outlives this
-    session.
+    `base` has the keys for new jobs. `bases` maps the ID of each known base to its keys, for jobs
+    of earlier sessions. An ID shows which key was used, but does not help to find the key.
+    `lasting` means that the vault key outlives this session.
     """
 
     vault: bytes = field(repr=False)
@@ -95,8 +97,8 @@ class Keys:
         )
 
     def on(self, base: str) -> Keys | None:
-        """Return the keys, with the base of this id in place of the present one; None if the base
-        is unknown.
+        """Return a copy of these keys whose `base` is the known base with this ID, for jobs that
+        began with it; None if no base has this ID.
         """
         return replace(self, base=self.bases[base]) if base in self.bases else None
 
@@ -106,7 +108,7 @@ class Keys:
         return self.base.redo
 
     def mark(self, digest: bytes) -> str:
-        """Return `Base.mark` with the present base, for jobs that begin now."""
+        """Convert the SHA-256 of a file's content to a keyed digest, as `Base.mark` of `base`."""
         return self.base.mark(digest)
 
 

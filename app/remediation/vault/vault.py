@@ -48,7 +48,9 @@ class Vault:
         return key, nonce + AESGCM(self._keys.vault).encrypt(nonce, key, bound)
 
     def unwrap(self, wrapped: bytes, job_id: str, root: bytes, path: bytes) -> bytes:
-        """Return the key in a wrapped form. Raises `container.Damaged`."""
+        """Return the key that `new_key` has wrapped for this job and this file. Raises
+        `container.Damaged` if another vault key, job or file was used.
+        """
         bound = _bound_to(job_id, root, path)
         try:
             return AESGCM(self._keys.vault).decrypt(wrapped[:_NONCE], wrapped[_NONCE:], bound)
@@ -56,7 +58,7 @@ class Vault:
             raise container.Damaged from None
 
     def store(self, name: str, key: bytes, meta: Meta, original: Content) -> None:
-        """Encrypt an original and write it durably."""
+        """Encrypt an original with `key`, and write it durably to the file `name` of the vault."""
         self._store(name, key, attributes.pack(meta), original)
 
     def store_pieces(self, name: str, key: bytes, meta: Meta, few: ChangedChunks) -> None:
