@@ -74,7 +74,9 @@ class Service:
             self._server.stop()
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Make a file or folder outside the data folder inaccessible to all requests."""
+        """Make a file or folder outside the data folder inaccessible to all requests. `state` is
+        its stat result, from which it is recognised under any path.
+        """
         self._own.keep(path, state)
 
     def run(self, announce: Callable[[Running], None]) -> None:

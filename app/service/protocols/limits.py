@@ -19,7 +19,9 @@ TASKS = 4
 
 CONNECT_SECONDS = 10.0
 CALL_SECONDS = 30.0
-"""Timeout of one exchange with the other machine, without the bytes of an object."""
+"""Timeout of one exchange with the other machine. The bytes of an object get additional time
+(`SECONDS_PER_MIB`).
+"""
 SILENCE_SECONDS = 15.0
 """How long a website may send nothing at all."""
 SECONDS_PER_MIB = 5.0
@@ -42,7 +44,7 @@ GLANCE = 128 << 10
 """A page up to this size is kept when first read; a larger one is fetched again later."""
 SITE = 512 * MIB
 LINKS = 50_000
-"""Addresses remembered per site."""
+"""Maximum number of page addresses remembered per website."""
 LINKS_DEEP = 20
 CRAWL_SECONDS = 4 * 3600.0
 REDIRECTS = 5
