@@ -37,11 +37,14 @@ REQUEST = "remediation request"
 SCAN = "scan schedule"
 RISK = "risk admin"
 MANAGE = ("system manager", "access control")
-"""Either one allows an account to create, change and remove Targets and Locations."""
+"""Permissions, either of which allows an account to create, change and remove Targets and
+Locations.
+"""
 FILTERS = ("global administrator", "datatype manager")
-"""Either one allows an account to read, create, change and remove every filter."""
+"""Permissions, either of which allows an account to read, create, change and remove every filter.
+"""
 FILTER_READERS = (*FILTERS, "access control", DETAIL)
-"""Any one allows an account to read the filters of a Target or Group."""
+"""Permissions, any of which allows an account to read the filters of a Target or Group."""
 
 
 def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wanted) -> Within:

@@ -1,4 +1,6 @@
-"""A single service per data folder, and why one cannot start."""
+"""Lock on a data folder, which allows only one service per folder, and the reasons why a service
+cannot start.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,9 @@ MOST_BYTES = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class ObjectContent:
-    """Matches with their values, the text around them, and the omitted ranges, by offset."""
+    """Matches with their values, the text around them, and the omitted ranges; each sorted by
+    offset.
+    """
 
     matches: list[MatchDetail]
     chunks: list[Chunk]

@@ -1,4 +1,4 @@
-"""Validation of the body of POST /v1/query into checked criteria (contract 4.5, 7)."""
+"""Validation of the body of POST /v1/query, and its conversion to `Criteria` (contract 4.5, 7)."""
 
 from __future__ import annotations
 

@@ -92,7 +92,9 @@ def count(pool: Executor, text: str, wanted: Wanted) -> int:
 
 
 def names_of(wanted: Wanted) -> dict[str, str]:
-    """Return the names of all data types that a search may find, by key."""
+    """Return the names of all data types that a search may find. The dict maps data type keys to
+    names.
+    """
     return {kind.key: kind.name for kind in (*TYPES, *(each.type for each in wanted.custom))}
 
 

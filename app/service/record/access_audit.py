@@ -46,9 +46,9 @@ class AccessAudit:
         self._last: Verdict | None = None
 
     def opened(self, who: Account, item: StoredObject, count: int) -> None:
-        """Record that `count` values of an object are about to be returned. One record a minute is
-        enough for the same object and account. Raises Problem (503) if the record cannot be
-        written.
+        """Record that `count` values of an object are about to be returned. If there is a record
+        for the same object and account within the last minute, write no other. Raises Problem (503)
+        if the record cannot be written.
         """
         if self._seldom.count(f"{OPEN} {item.id}", who.id):
             self._note(OPEN, who, item.target_id, [item], matches=count)

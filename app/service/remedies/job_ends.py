@@ -43,8 +43,9 @@ class JobEnds:
     ) -> None:
         """Record how a job on a file has ended.
 
-        `attention` means that a user must check the file. `done` means that the job succeeded, but
-        that its result has disappeared since.
+        `attention` means that a user must check the file. `done` means that the journal calls the
+        job done. If `outcome` is not a success although the job is done, the file was changed again
+        afterwards.
         """
         with self._db.write() as conn:
             job = jobs.get(conn, job.id) or job  # its payload may have changed
@@ -151,7 +152,9 @@ class JobEnds:
         verified: bool | None = None,
         state: JobState = JobState.DONE,
     ) -> Event:
-        """Restore the object's earlier status, as stored in the undone job."""
+        """Record that `job` has undone the job `undone`: the objects get the statuses that they had
+        before `undone`. `said` is the message of `job`.
+        """
         now, past = self._now(), payload(undone)
         effects.return_to(conn, job, undone, now)
         past = msgspec.structs.replace(past, undone=True)

@@ -203,7 +203,8 @@ def unmaskable(item: StoredObject) -> str:
 
 
 def looked_at(reason: str) -> str:
-    """Return the name of the preflight check under which a refusal by `plan_all` is shown."""
+    """Return the name of the preflight check that a dry run shows for this refusal by `plan_all`.
+    """
     elsewhere = reason.startswith(_ELSEWHERE.partition("{")[0])
     return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 

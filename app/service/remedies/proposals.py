@@ -52,9 +52,9 @@ STATES: dict[str, ProposalState] = {
     Answer.WITHDRAW: ProposalState.WITHDRAWN,
     EXPIRE: ProposalState.EXPIRED,
 }
-"""State of a proposal after each event of the audit journal."""
+"""State of a proposal after each kind of answer, and after its expiry."""
 CheckFolder = Callable[[sqlite3.Connection, RemediationOrder], None]
-"""Raises Problem for the folder of a quarantine, if it cannot be used."""
+"""Function that raises Problem if the quarantine folder of an order cannot be used."""
 _OWN = "You proposed this. Withdraw it instead."
 _NOT_OWN = "Only the person who proposed this can withdraw it."
 _OTHER_HASH = "This is not the proposal that you were shown. Reload it."

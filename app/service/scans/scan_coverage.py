@@ -34,8 +34,9 @@ class ScanCoverage:
         self._left_out: list[tuple[bytes, int]] = []
 
     def write(self, conn: sqlite3.Connection, reports: Iterable[FileReport]) -> None:
-        """List the objects of these final reports that were not read completely, and the files
-        left out since the last call of `written`.
+        """Store which objects of these reports were not read completely, and the files that filters
+        left out since the last call of `written`. Files of these reports must not be read again
+        afterwards.
 
         If the transaction fails, call this again.
         """

@@ -109,8 +109,11 @@ def _before(conn: sqlite3.Connection, place: ScanLocation) -> str:
 
 
 def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
-    """Return the status of a scan that was reading or paused when the service ended; None for any
-    other scan. The import of a report continues also after a crash.
+    """Return the search status in which a scan continues after a restart; None if it does not
+    continue.
+
+    A scan continues if it was paused, or if the service ended properly while the scan was reading.
+    After a crash, only paused scans and imports of reports continue.
     """
     if job.state != JobState.RUNNING:
         return None

@@ -53,7 +53,7 @@ class LocationLocks:
             self._changed.wait_for(lambda: self._taken.isdisjoint(location_ids))
 
     def look_again(self) -> None:
-        """Make all waiters evaluate `given_up` again."""
+        """Make every thread that waits in `take` call its `given_up` again."""
         with self._changed:
             self._changed.notify_all()
 

@@ -59,7 +59,7 @@ def occurrence(
     first: datetime, number: int, days: int, months: int, where: ZoneInfo | None
 ) -> float:
     """Return the time (Unix seconds) of the `number`th repetition of a scan that began at `first`
-    and is repeated every `months` months plus `days` days.
+    and is repeated every `months` months plus `days` days. Number 0 is the first scan itself.
 
     Each repetition is computed from the first time: 31 January plus one month is the last day of
     February, plus two months 31 March. Raises the errors of `to_seconds`.
@@ -76,8 +76,8 @@ def occurrence(
 def next_occurrence(
     first: datetime, after: float, days: int, months: int, where: ZoneInfo | None
 ) -> float | None:
-    """Return the first repetition later than `after` (Unix seconds); None if the scan does not
-    repeat.
+    """Return the time (Unix seconds) of the first repetition after `after`. None if the scan does
+    not repeat, or only after the year 9999.
     """
     if not days and not months:
         return None

@@ -51,7 +51,9 @@ def revision(conn: sqlite3.Connection) -> int:
 
 
 def rules(conn: sqlite3.Connection) -> list[Required]:
-    """Return all rules: first the rules for everything, then the others by realm and key."""
+    """Return all rules: first those for everything, then the rules of Groups and Targets, sorted by
+    realm and key.
+    """
     rows = conn.execute(
         "SELECT * FROM approval_rules ORDER BY realm <> 'global', realm, resource_id"
     )

@@ -59,7 +59,7 @@ def key_of(conn: sqlite3.Connection, key: int) -> str | None:
 
 
 def listed(conn: sqlite3.Connection, seals: Seals) -> list[CustomDataType]:
-    """Return all custom data types, by ID."""
+    """Return all custom data types, sorted by ID."""
     rows = conn.execute("SELECT * FROM data_types ORDER BY id").fetchall()
     found = [
         msgspec.convert(
@@ -152,7 +152,7 @@ def planned_with(conn: sqlite3.Connection, key: int) -> bool:
 
 
 def profiles(conn: sqlite3.Connection, key: int | None = None) -> list[DataTypeProfile]:
-    """Return all data type profiles by ID, or the one with this key."""
+    """Return all data type profiles, sorted by ID; with `key`, only the profile with this key."""
     rows = conn.execute(
         "SELECT * FROM type_profiles WHERE ?1 IS NULL OR id = ?1 ORDER BY id", (key,)
     )

@@ -117,8 +117,8 @@ def family(conn: sqlite3.Connection, item: StoredObject, limit: int) -> list[sql
 def matches(
     conn: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
 ) -> list[StoredMatch]:
-    """Return the matches of an object by offset. With `data_types` (keys), return only matches of
-    these data types.
+    """Return the matches of an object, sorted by offset. With `data_types` (keys), return only
+    matches of these data types.
     """
     wanted = None if data_types is None else set(data_types)
     rows = conn.execute(f"{_MATCHES} ORDER BY offset, id", (key,))

@@ -30,7 +30,9 @@ ORDERS = {
 }
 """Sort expressions of each order; the path comes after them."""
 SEPARATORS = ("/", "\\", "#")
-"""Separators between a location and its content: that of folders, and that of archive members."""
+"""Characters that separate a location from its content: slash and backslash for folders, `#` for
+members of archives.
+"""
 _CHUNK = 10_000
 
 _FOUND = """
@@ -93,7 +95,8 @@ class Held:
 class Criteria:
     """A validated query. Empty fields match everything. Data types are keys.
 
-    `protocols` and `prefixes` are the two kinds of `prefix`; they combine with OR.
+    `protocols` and `prefixes` are both values of the query's `prefix`: an object matches if it
+    matches any one of them.
     """
 
     protocols: Sequence[str] = ()
@@ -133,7 +136,7 @@ class Criteria:
 
 
 def run(conn: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
-    """Return per Target (by ID) the keys of its match locations, in the requested order."""
+    """Return, for each Target (key), the keys of its match locations in the requested order."""
     result: dict[int, array[int]] = {}
     if not criteria.about_locations:
         result = {key: array("q") for key in _chosen_targets(conn, criteria)}
