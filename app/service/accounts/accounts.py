@@ -71,8 +71,7 @@ def actor(account_id: str, username: str) -> str:
 
 
 def session_account(username: str) -> Account:
-    """Return the session's account, which has every permission: that of the console or of `serve`.
-    """
+    """Return the account of the console, or of `serve`. It has every permission."""
     return Account(SESSION_ID, username, frozenset(Grant(EVERYWHERE, 0, p) for p in PERMISSIONS))
 
 

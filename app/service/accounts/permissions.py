@@ -115,8 +115,8 @@ def _hidden(conn: sqlite3.Connection, account: Account) -> frozenset[int]:
 
 
 def visible_groups(conn: sqlite3.Connection, account: Account) -> Within:
-    """Return the Groups that the account sees: Groups with a permission of its own, and Groups of
-    visible Targets.
+    """Return the Groups that the account sees: those for which it has `node visible`, and those of
+    Targets that it sees.
     """
     if _everywhere(account, VISIBLE):
         return None

@@ -26,7 +26,7 @@ class StartError(Exception):
 
 
 def unusable(data: Path, error: OSError) -> str:
-    """Return a message: why the data folder cannot be used, and what the user can do."""
+    """Return a message that says why the data folder cannot be used, and what the user can do."""
     todo = "Make it writable, or choose another one with --data."
     if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
         todo = "Free some space on its disk and start again."

@@ -16,7 +16,7 @@ from app.service.queries.object_reader import Reader
 from app.service.store.objects import StoredMatch, StoredObject
 
 AROUND = 512
-"""Bytes of context on each side of a match; a multiple of every character width."""
+"""Bytes of context on each side of a match; a multiple of 4, the largest width of a character."""
 MOST_STRETCHES = 100
 MOST_BYTES = 1 << 20
 

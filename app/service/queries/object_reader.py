@@ -91,7 +91,8 @@ class FetchedReader:
         return self._same
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
-        """Return the bytes of these ranges. If the object must be parsed, a worker process does so.
+        """Return the bytes of these ranges. A worker process reads them if the object must be
+        parsed.
         """
         item, mail = self._item, self._item.protocol in _MAIL
         if not mail and not item.inner and not item.extracted:

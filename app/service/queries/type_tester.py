@@ -29,7 +29,7 @@ from app.service.base.secrets import Seals
 from app.service.store import datatypes
 
 UNSAVED = "CUSTOM_NEW"
-"""Key of a custom data type that is not saved."""
+"""Key that a custom data type has while it is tested before it is saved."""
 LONGEST = 65_536
 """Maximum number of characters in a test text."""
 _SECONDS = 20.0

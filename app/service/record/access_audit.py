@@ -115,7 +115,9 @@ class AccessAudit:
         return self.check() if last is None else checked(last)
 
     def acknowledge(self, who: Account, order: Acknowledgement) -> AuditCheck:
-        """Acknowledge the journal's damage for an account. Raises Problem: 409 without damage."""
+        """Acknowledge the journal's damage for an account. Raises Problem: 409 if it is not
+        damaged.
+        """
         name = actor(who.id, who.username)
         try:
             self._remediator.audit.acknowledge(name, order.sign_off, order.reason)

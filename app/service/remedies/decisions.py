@@ -64,8 +64,8 @@ class Decisions:
 
     @property
     def cut_short(self) -> list[int]:
-        """Jobs whose decision is in the audit journal, but not in the store. Do not cancel them:
-        the decision must be added to the store.
+        """Keys of the jobs whose decision is in the audit journal, but not in the store. Do not
+        cancel these jobs: their decisions must be added to the store.
         """
         return sorted(self._noted)
 

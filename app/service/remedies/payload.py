@@ -124,7 +124,8 @@ def last_act(conn: sqlite3.Connection, item: StoredObject) -> StoredJob | None:
 
 
 def acts(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
-    """Return the actions and marks of an object that succeeded and were not undone, newest first.
+    """Return the actions and marks of an object that have succeeded and were not undone, newest
+    first.
     """
     return [
         job

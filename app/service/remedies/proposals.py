@@ -108,9 +108,9 @@ class Proposals:
     def propose(
         self, who: Account, action: Action, parts: Sequence[ProposalPart], check: CheckFolder
     ) -> Proposal:
-        """Record a proposal. The caller has validated its orders, except for the folder of a
-        quarantine (`check`). Raises Problem: 404 or 403 for a Target, 422 for objects that cannot
-        be remediated. In these cases nothing is proposed.
+        """Record a proposal. The caller has validated its orders; `check` validates the folder of a
+        quarantine. Raises Problem: 404 or 403 for a Target, 422 for objects that cannot be
+        remediated. In these cases nothing is proposed.
         """
         order = parts[0].order
         with self._db.read() as conn:  # of ten thousand objects; others can write meanwhile

@@ -96,7 +96,9 @@ def not_own(own: OwnFiles, protocol: str, path: str, verb: str) -> None:
 
 
 def exists(path: str) -> bool:
-    """Return whether a file or folder of this computer exists, as far as permissions show."""
+    """Return whether a file or folder of this computer exists. A path that permissions hide from
+    the service counts as missing.
+    """
     try:
         Path(path).stat()
     except OSError:

@@ -26,7 +26,8 @@ _WINDOW = re.compile(
 
 
 def zone(name: str) -> ZoneInfo | None:
-    """Return the zone of a value of contract 2.10: a region/city name with spaces, or `Default`.
+    """Return the time zone for a value of the contract (2.10): a region/city name with spaces, such
+    as `America/New York`, or `Default`. None stands for this computer's zone (`Default`).
 
     Raises ValueError for any other value.
     """

@@ -69,7 +69,9 @@ class Throttle:
 
     @property
     def held(self) -> bool:
-        """Whether a user or a scheduled pause holds the scan, also after a restart."""
+        """Whether the scan is paused, by a user or by the times of the week. A pause lasts over a
+        restart.
+        """
         return self.status in {SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED}
 
     def begin(self) -> None:

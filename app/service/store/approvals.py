@@ -45,7 +45,7 @@ class Required(NamedTuple):
 
 
 def revision(conn: sqlite3.Connection) -> int:
-    """Return the number of the last change; 0 if there was none."""
+    """Return the number of the rules' last change; 0 if there was none."""
     (number,) = conn.execute("SELECT number FROM approval_revision").fetchone()
     return int(number)
 

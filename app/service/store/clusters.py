@@ -74,8 +74,8 @@ class _Size:
 
 
 def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) -> list[Cluster]:
-    """Return the clusters with at least two members. Clusters with the most undecided objects come
-    first.
+    """Return at most `most` clusters of this kind, each with at least two members. Clusters with
+    the most undecided objects come first.
     """
     hits = held(criteria)
     statement = _BIGGEST.format(where=hits.sql, there=_THERE[kind], by=_BY[kind])

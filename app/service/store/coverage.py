@@ -140,7 +140,7 @@ def save(
 
 
 def get(conn: sqlite3.Connection, scan_id: int) -> Stored | None:
-    """Return the statement of a scan."""
+    """Return the statement of a scan, or None."""
     row = conn.execute(
         "SELECT c.*, EXISTS (SELECT 1 FROM uncovered u WHERE u.scan_id = c.scan_id) AS listed"
         " FROM coverage c WHERE scan_id = ?",

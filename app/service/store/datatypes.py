@@ -30,8 +30,8 @@ WHERE s.status IN ('scheduled', 'pending', 'deactivated') AND p.value = ?
 
 
 def add(conn: sqlite3.Connection, seals: Seals, new: NewDataType) -> int:
-    """Store a new custom data type and return its row key. No other data type may have its
-    name.
+    """Store a new custom data type and return its row key. The caller checks that no other data
+    type has its name.
     """
     (key,) = conn.execute(
         "INSERT INTO data_types (key, name) VALUES ('', ?) RETURNING id", (new.name,)
@@ -42,7 +42,7 @@ def add(conn: sqlite3.Connection, seals: Seals, new: NewDataType) -> int:
 
 
 def change(conn: sqlite3.Connection, seals: Seals, key: int, new: NewDataType) -> None:
-    """Replace a custom data type. No other data type may have the new name."""
+    """Replace a custom data type. The caller checks that no other data type has the new name."""
     conn.execute("UPDATE data_types SET name = ? WHERE id = ?", (new.name, key))
     _seal(conn, seals, key, new)
 
@@ -142,7 +142,9 @@ def change_profile(conn: sqlite3.Connection, key: int, label: str, types: Iterab
 
 
 def remove_profile(conn: sqlite3.Connection, key: int) -> None:
-    """Remove a data type profile. No planned scan may use it (`planned_with`)."""
+    """Remove a data type profile. The caller checks that no planned or running scan uses the
+    profile (`planned_with`).
+    """
     conn.execute("DELETE FROM type_profiles WHERE id = ?", (key,))
 
 

@@ -225,7 +225,7 @@ def active(conn: sqlite3.Connection, sight: Visibility) -> list[ActiveJob]:
 
 
 def known(conn: sqlite3.Connection, key: int) -> StoredJob:
-    """Return an existing job. Raises LookupError."""
+    """Return a job. Raises LookupError if it does not exist."""
     found = get(conn, key)
     if found is None:
         raise LookupError("there is no such job")

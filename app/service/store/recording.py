@@ -150,8 +150,8 @@ def begin(conn: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Ru
 
 
 def resume(conn: sqlite3.Connection, location_id: int, prefix: bytes, number: int) -> Run | None:
-    """Continue an unfinished run. Return None for number 0, and if the run is not the last one of
-    the Location.
+    """Continue an unfinished run. Return None if `number` is 0, which means that no run was begun,
+    or if a later run of the Location exists.
 
     Raises LookupError if the Location no longer exists.
     """

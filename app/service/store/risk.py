@@ -131,8 +131,7 @@ def profiles(conn: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
 
 
 def rules(conn: sqlite3.Connection) -> list[tuple[int, str]]:
-    """Return the keys of all profiles with their stored rules (JSON), highest priority (1) first.
-    """
+    """Return the keys of all profiles with their rules (JSON), highest priority (1) first."""
     rows = conn.execute(
         "SELECT id, rules FROM risk_profiles WHERE NOT removed ORDER BY priority, id"
     )
@@ -240,7 +239,8 @@ def profile_history(
 def daily_matches(
     conn: sqlite3.Connection, now: float, offset: int, limit: int
 ) -> list[tuple[float, int]]:
-    """Return time and live matches of each day (UTC) from the first point to `now`, newest first.
+    """Return the time (Unix seconds) and the number of live matches of each day (UTC) from the
+    first point to `now`, newest first. `offset` and `limit` count days.
 
     A day without a point has the matches of the day before, and its own end as the time.
     """

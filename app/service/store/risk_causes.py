@@ -74,16 +74,20 @@ UNSEEN = (
     "ALTER TABLE risk_unseen ADD COLUMN mtime_ns INTEGER",
     "ALTER TABLE risk_unseen ADD COLUMN sha256 TEXT",
 )
-"""Adds to `risk_unseen` the `risk`, size, time and sealed digest that the object had when it was
-removed.
+"""SQL that adds to `risk_unseen` the `risk`, size, time and sealed digest that the object had when
+it was removed.
 """
 
 EXCLUDED = "excluded"
-"""A filter leaves out the file; it may hold the same data as before."""
+"""Cause of a removal: a filter leaves out the file, which may hold the same data as before."""
 SKIPPED = "skipped"
-"""A link is now at this place, or a folder that is excluded from scans. Scans follow neither."""
+"""Cause of a removal: in the place of the file or of a folder above it, there is now a link, or a
+folder that is excluded. Scans read neither.
+"""
 RULES = "rules"
-"""The file has the same content, but was searched with other filters or data types."""
+"""Cause of a removal: the file has the same content as before, but was searched with other filters
+or data types.
+"""
 
 _LAST = "risk.settled"  # the last remediation that has been settled
 

@@ -28,7 +28,7 @@ ORDERS = {
     "status": ("coalesce(o.status, '')",),
     "signoff": ("coalesce(o.sign_off, '')",),
 }
-"""Sort expressions of each order; the path comes after them."""
+"""Sort expressions (SQL) for each `order` of a query. The path comes after them."""
 SEPARATORS = ("/", "\\", "#")
 """Characters that separate a location from its content: slash and backslash for folders, `#` for
 members of archives.
@@ -220,8 +220,8 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
 
 
 def ranges(prefix: str) -> list[tuple[str, str]]:
-    """Return the ranges of paths that a prefix covers. A range is its first path, and the first
-    path after the range.
+    """Return the ranges of paths that a prefix covers. A range is a pair: its first path, and the
+    first path after it.
 
     A range covers a location and everything below it, but no sibling with a name that begins with
     the same characters.
