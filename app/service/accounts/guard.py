@@ -255,7 +255,9 @@ def _replay(content: bytes, receive: Receive) -> Receive:
 
 
 class _Gate:
-    """Ensures that a request gets one response: `take_over` silences the application."""
+    """Ensures that a request gets one response: after `take_over`, messages of the application are
+    dropped.
+    """
 
     def __init__(self, send: Send) -> None:
         self._send = send

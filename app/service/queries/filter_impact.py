@@ -40,7 +40,7 @@ READING_SECONDS = 4.0
 _NOT_READ = (DiscoveryError, Problem)
 _BARE = re.compile(r"[\s.\-/]")
 _SHOWN_FIRST = ("CARD_", "IBAN")
-"""Data types whose masked values begin like their normalised ones."""
+"""Key prefixes of the data types whose masked values show the beginning of the normalised value."""
 
 
 class Tally:

@@ -80,9 +80,9 @@ class Decisions:
             left = left[max(over, 1) :]
 
     def decide(self, keys: Sequence[int]) -> int:
-        """Record the decisions of these jobs in one transaction. Stop at the first job that is no
-        decision or cannot be recorded. Return the number of jobs before that one. These have ended
-        now, or were cancelled before.
+        """Record the decisions of these jobs in one transaction, up to the first job that is no
+        decision or cannot be recorded. Return the number of jobs before that job; all of them have
+        ended, now or earlier.
 
         The audit records are written last in the transaction, so that a failed decision leaves
         none, but before the commit, so that every decision has one. If the commit fails, the next

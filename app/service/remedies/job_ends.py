@@ -67,9 +67,9 @@ class JobEnds:
         self._bus.hand_on(event)
 
     def leave_open(self, job: StoredJob, outcome: Outcome) -> None:
-        """Record a job whose end the journal does not know yet. The next start of the service will
-        end the job. Until then its objects stay pending, so that no other job is accepted for
-        them.
+        """Record that a job has stopped, although the journal does not know its end yet. The next
+        start of the service will end the job. Until then its objects stay pending, so that no other
+        job is accepted for them.
         """
         with self._db.write() as conn:
             said = f"{outcome.message}."

@@ -18,7 +18,7 @@ from app.service.store.text import is_day
 
 _STATUSES = frozenset(str(status) for status in OperationStatus)
 _NAMING = {"locations": "prefix", "metadata": "value", "access": "name"}
-"""The identifying field of a rule, by criterion."""
+"""For each criterion, the field of its rules that can name something on a hidden Target."""
 _RIGHTS = "Permission "  # rights are a separate criterion
 
 

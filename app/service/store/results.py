@@ -48,8 +48,8 @@ def removed_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataT
 def counted(
     conn: sqlite3.Connection, rows: Iterable[tuple[str, int, int, int]]
 ) -> list[DataTypeCounts]:
-    """Convert rows (data type key, `match`, `test`, `prohibited`) into records as `match_data`
-    returns them.
+    """Convert rows (data type key, `match`, `test`, `prohibited`) into records, summed by data type
+    name. Records with only zeros are left out.
     """
     sums: dict[str, tuple[int, int, int]] = {}
     for key, match, test, prohibited in rows:
