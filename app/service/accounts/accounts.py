@@ -1,9 +1,9 @@
 """Authentication: the session's own account, and the users in the store.
 
-The session's account has every permission. Its password is random (256 bits), so a plain SHA-256
-of the password cannot be reversed, and every request can be checked at once. A user's password
-takes an Argon2id computation, so a correct header is cached for five minutes (docs/reliability.md,
-"Who gets in").
+The session's account has every permission. Its password is random (256 bits), so a plain SHA-256 of
+the password cannot be reversed, and its hash is fast enough to check every request. A user's
+password takes an Argon2id computation, so a correct header is cached for five minutes
+(docs/reliability.md, "Who gets in").
 """
 
 from __future__ import annotations
@@ -66,12 +66,12 @@ class Account:
 
 
 def actor(account_id: str, username: str) -> str:
-    """Return the account's ID and current name, as the audit journal writes them."""
+    """Return the account as the audit journal writes it: `<ID>:<current name>`."""
     return f"{account_id}:{username}"
 
 
 def session_account(username: str) -> Account:
-    """Return the account of the console or of `serve`."""
+    """Return the account of the console, or of `serve`. It has every permission."""
     return Account(SESSION_ID, username, frozenset(Grant(EVERYWHERE, 0, p) for p in PERMISSIONS))
 
 

@@ -77,8 +77,8 @@ def lost(conn: sqlite3.Connection, target_id: int, before: Collection[str]) -> s
 
 
 def note(conn: sqlite3.Connection, who: Account, said: str) -> dict[str, object]:
-    """Return the audit record of a change of the rules in this transaction. `said` describes the
-    change.
+    """Return the audit record of a change of the rules. Call this after the change, in the same
+    transaction, because the record contains the new revision number. `said` describes the change.
     """
     return {
         "event": CHANGED,

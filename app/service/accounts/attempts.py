@@ -75,7 +75,9 @@ class Attempts:
             return True
 
     def failed(self, name: bytes, username: str | None = None) -> None:
-        """Count a failure. `username` is given if the name belongs to an account."""
+        """Count a failure for the next report. For the wait, `may_try` has counted it already.
+        `username` is given if the name belongs to an account.
+        """
         with self._lock:
             found = self._find(name)
             if username is not None and found.username is None:
@@ -86,7 +88,9 @@ class Attempts:
         self._say(count, found.username)
 
     def succeeded(self, name: bytes) -> bool:
-        """Reset the failures of a name. Return whether there were any before this attempt."""
+        """Reset the failures of a name after a right password. Return whether earlier attempts had
+        failed.
+        """
         with self._lock:
             found = self._accounts.pop(name, None) or self._strangers.pop(name, _Name())
             count = 0 if found.username is None else found.report.waiting

@@ -198,8 +198,8 @@ async def _disconnect(receive: Receive) -> None:
 
 
 def internal_error(error: BaseException) -> Problem:
-    """Return the 500 response for a defect. The defect is logged with an ID, its type and its
-    location, but without its text, which may quote a file name or a match.
+    """Log a defect, and return a 500 response with its number in the log. The log gets the type and
+    location of the error, but not its text, which may quote a file name or a match.
     """
     number = secrets.token_hex(4)
     _log.error(f"internal error {number}", exc_info=error)
@@ -255,7 +255,9 @@ def _replay(content: bytes, receive: Receive) -> Receive:
 
 
 class _Gate:
-    """Ensures that a request gets one response: `take_over` silences the application."""
+    """Ensures that a request gets one response: after `take_over`, messages of the application are
+    dropped.
+    """
 
     def __init__(self, send: Send) -> None:
         self._send = send

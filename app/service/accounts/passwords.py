@@ -36,8 +36,8 @@ class Hashing:
         return argon2id.derive_phc_encoded(password.encode())
 
     def holds(self, stored: str | None, password: str) -> bool:
-        """Return whether the password matches the hash. If `stored` is None, do the same work and
-        return False.
+        """Return whether the password matches the hash. If `stored` is None, return False after the
+        same work, so that the duration does not reveal whether the account exists.
         """
         try:
             Argon2id.verify_phc_encoded(password.encode(), stored or self._nobodys)

@@ -37,11 +37,14 @@ REQUEST = "remediation request"
 SCAN = "scan schedule"
 RISK = "risk admin"
 MANAGE = ("system manager", "access control")
-"""Either one allows an account to create, change and remove Targets and Locations."""
+"""Permissions, either of which allows an account to create, change and remove Targets and
+Locations.
+"""
 FILTERS = ("global administrator", "datatype manager")
-"""Either one allows an account to read, create, change and remove every filter."""
+"""Permissions, either of which allows an account to read, create, change and remove every filter.
+"""
 FILTER_READERS = (*FILTERS, "access control", DETAIL)
-"""Either one allows an account to read the filters of a Target or Group."""
+"""Permissions, any of which allows an account to read the filters of a Target or Group."""
 
 
 def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wanted) -> Within:
@@ -55,8 +58,8 @@ def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wa
 
 
 def allowed_groups(account: Account, *permissions: Wanted) -> Within:
-    """Return the Groups that the account sees as a whole and for which it has these
-    permissions.
+    """Return the Groups for which the account has `node visible` and all of these permissions.
+    Permissions on single Targets of a Group do not count.
     """
     found: Within = None
     for wanted in (VISIBLE, *permissions):
@@ -112,8 +115,8 @@ def _hidden(conn: sqlite3.Connection, account: Account) -> frozenset[int]:
 
 
 def visible_groups(conn: sqlite3.Connection, account: Account) -> Within:
-    """Return the Groups that the account sees: Groups with a permission of its own, and Groups of
-    visible Targets.
+    """Return the Groups that the account sees: those for which it has `node visible`, and those of
+    Targets that it sees.
     """
     if _everywhere(account, VISIBLE):
         return None
@@ -132,7 +135,9 @@ def require_target(
     *permissions: Wanted,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem `unknown` (404) for a hidden Target, 403 if a permission is missing."""
+    """Raise Problem unless the account has all of these permissions in the Target: `unknown` (404)
+    for a hidden Target, 403 if a permission is missing.
+    """
     if _everywhere(account, VISIBLE, *permissions):
         return
     row = conn.execute("SELECT group_id FROM targets WHERE id = ?", (target_id,)).fetchone()
@@ -180,8 +185,8 @@ def require_group(
     *permissions: Wanted,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem: `unknown` if the account does not see the Group as a whole, 403 if it lacks
-    one of these permissions.
+    """Raise Problem: `unknown` if the account does not have `node visible` on the Group, 403 if it
+    lacks one of these permissions. Permissions on single Targets of the Group do not count.
     """
     if not _everywhere(account, VISIBLE, *permissions):
         _require(account, {("group", group_id)}, permissions, unknown)

@@ -43,7 +43,9 @@ class Seal:
         self._cipher = AESGCM(key)
 
     def close(self, plain: bytes, about: str) -> bytes:
-        """Encrypt, and prepend the nonce."""
+        """Return the nonce and the encrypted bytes. Only `open` with the same `about` decrypts
+        them.
+        """
         nonce = secrets.token_bytes(_NONCE_BYTES)
         return nonce + self._cipher.encrypt(nonce, plain, about.encode())
 

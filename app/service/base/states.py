@@ -53,9 +53,11 @@ def _rows(sources: Iterable[str], trigger: str, target: str) -> Iterator[Transit
 
 
 AT_REST = (Search.NONE, Search.SEARCHED, Search.ERROR, Search.STALLED)
-"""Search statuses without a current scan."""
+"""Search statuses of a Location that no scan reads now. An interrupted scan leaves `STALLED`."""
 HELD = (Search.PAUSED, Search.AUTO_PAUSED, Search.BLOCKED, Search.STALLED)
-"""Search statuses of a scan that waits: for a user, a time of day, disk space or its files."""
+"""Search statuses of a scan that waits: for a user (`PAUSED`), a time of day (`AUTO_PAUSED`), disk
+space (`BLOCKED`), or a file that takes long (`STALLED`).
+"""
 _BEGUN = (
     Search.PREPARING, Search.SEARCHING, *HELD, Search.QUEUED_PROCESSING, Search.INDEXING,
 )  # fmt: skip

@@ -182,7 +182,7 @@ class ServiceHost:
             raise ServiceFailedError("The service was stopped while it was starting.")
 
     async def stop(self, timeout: float = STOP_SECONDS) -> None:  # noqa: ASYNC109 - for the child
-        """Stop the service cleanly; kill it after `timeout` seconds (files stay intact)."""
+        """Stop the service cleanly; after `timeout` seconds, kill it (`Child.kill`)."""
         self._stopping.set()
         if self._restart is not None:
             await self._restart
@@ -231,7 +231,11 @@ class Child:
         self._process = process
 
     def talk(self, handover: Handshake) -> Answer:
-        """Send the secrets and wait for the answer. Raises ServiceFailedError."""
+        """Send `handover`, which contains the secrets, and return the child's answer.
+
+        Raises ServiceFailedError if the child does not start in time, or answers that it cannot
+        start.
+        """
         assert self._process.stdin is not None  # noqa: S101 - both are pipes
         assert self._process.stdout is not None  # noqa: S101
         timer = threading.Timer(START_SECONDS, self._process.kill)
@@ -261,7 +265,10 @@ class Child:
         threading.Thread(target=wait, name="service-watch", daemon=True).start()
 
     def kill(self) -> None:
-        """Kill the process and wait until it has exited; files stay intact."""
+        """Kill the process and wait until it has exited.
+
+        No file stays damaged: the next start completes or rolls back a change that was interrupted.
+        """
         self._process.kill()
         self._process.wait()
 

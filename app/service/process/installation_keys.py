@@ -211,8 +211,8 @@ def vault_key(data: Path) -> VaultKey:
 
 
 def account_of(what: str, data: Path) -> str:
-    """Return the keyring account name of a data folder. The name contains a hash of the path,
-    because other people may be able to list the names.
+    """Return the keyring account name for one secret (`what`) of a data folder. The name contains a
+    hash of the folder's path, because other people may be able to list the names.
     """
     return f"{what}-{hashlib.sha256(str(data.resolve()).encode()).hexdigest()[:16]}"
 

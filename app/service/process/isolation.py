@@ -1,4 +1,6 @@
-"""A single service per data folder, and why one cannot start."""
+"""Lock on a data folder, which allows only one service per folder, and the reasons why a service
+cannot start.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ class StartError(Exception):
 
 
 def unusable(data: Path, error: OSError) -> str:
-    """Return a message: why the data folder cannot be used, and what the user can do."""
+    """Return a message that says why the data folder cannot be used, and what the user can do."""
     todo = "Make it writable, or choose another one with --data."
     if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
         todo = "Free some space on its disk and start again."

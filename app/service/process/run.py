@@ -74,7 +74,10 @@ class Service:
             self._server.stop()
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Make a file or folder outside the data folder inaccessible to all requests."""
+        """Make a file or folder outside the data folder inaccessible to all requests, even after it
+        is renamed. `state` is its present status. What appears at `path` later is inaccessible,
+        too.
+        """
         self._own.keep(path, state)
 
     def run(self, announce: Callable[[Running], None]) -> None:

@@ -72,21 +72,21 @@ class Connection(imaplib.IMAP4):
         return line
 
     def start_tls(self, context: ssl.SSLContext) -> None:
-        """Start TLS. Raises OverBudget if the server has sent data too early: that data is not
-        encrypted.
+        """Start TLS, with a byte budget and a deadline. Raises OverBudget if the server has sent
+        data before TLS, because that data is not encrypted.
         """
         self.allow(_FRAME)
         self.starttls(context)
 
     def starttls(self, ssl_context: ssl.SSLContext | None = None):  # type: ignore[no-untyped-def]
-        """Like imaplib's, but refuse data buffered before TLS."""
+        """Start TLS as imaplib does. Raises OverBudget if the server has sent data before TLS."""
         if self._buffer:
             raise OverBudget("data was sent before TLS was started")
         return super().starttls(ssl_context)
 
     def log_in(self, username: str, password: str) -> None:
         """Log in with AUTHENTICATE PLAIN (RFC 4616), or with LOGIN if the server lacks it. Raises
-        error.
+        imaplib's `error` if the login fails.
         """
         self.allow(_FRAME)
         if "AUTH=PLAIN" in self.capabilities:

@@ -22,7 +22,7 @@ _lock = threading.Lock()
 
 
 class HostTrusted(Exception):
-    """Another key of the host is in the list."""
+    """The list already has another key of this host."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,9 @@ class KnownHosts:
         return list(found.values())
 
     def add(self, host: str, port: int, key: asyncssh.SSHKey) -> TrustedKey:
-        """Trust this key of this host from now on. Raises HostTrusted, or OSError."""
+        """Trust this key of this host from now on. Raises HostTrusted if the list has another key
+        of the host, and OSError.
+        """
         added = TrustedKey(entry_name(host, port), key.get_algorithm(), key.get_fingerprint())
         with _lock:
             same = [one for one in self.trusted() if one.host == added.host]
@@ -118,12 +120,12 @@ class KnownHosts:
 
 
 def entry_name(host: str, port: int) -> str:
-    """Return the name of a server in a list."""
+    """Return the name of a server in a list: `host`, or `[host]:port` for another port than 22."""
     return host if port == SSH_PORT else f"[{host}]:{port}"
 
 
 def split_name(name: str) -> tuple[str, int]:
-    """Return host and port of a name in a list."""
+    """Return host and port of a name in a list (`name` or `[name]:port`)."""
     host, _, port = name.rpartition(":")
     return (host.strip("[]"), int(port)) if name.startswith("[") else (name, SSH_PORT)
 

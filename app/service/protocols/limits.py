@@ -15,11 +15,13 @@ GROWN = MIB
 ROOM = OBJECT
 """Memory shared by all readings for objects that are fetched or being searched."""
 TASKS = 4
-"""Maximum number of unfinished objects of one reading."""
+"""Maximum number of objects of one reading that workers have at the same time."""
 
 CONNECT_SECONDS = 10.0
 CALL_SECONDS = 30.0
-"""Timeout of one exchange with the other machine, without the bytes of an object."""
+"""Timeout of one exchange with the other machine. The bytes of an object get additional time
+(`SECONDS_PER_MIB`).
+"""
 SILENCE_SECONDS = 15.0
 """How long a website may send nothing at all."""
 SECONDS_PER_MIB = 5.0
@@ -28,21 +30,24 @@ SCAN_SECONDS = 600.0
 """How long a worker may take for one object."""
 
 LISTED_AHEAD = 50_000
-"""Objects listed before the first one is read, so that progress knows the total."""
+"""Maximum number of objects listed before the first one is read, so that progress knows the total.
+"""
 FOLDER_ENTRIES = 100_000
-"""Entries of one folder, mails of one mailbox folder."""
+"""Maximum number of entries in one folder, or of mails in one mailbox folder."""
 DEPTH = 100
-"""Depth of nested folders."""
+"""Maximum depth of nested folders."""
 FOLDERS = 5_000
-"""Folders of one mailbox."""
+"""Maximum number of folders in one mailbox."""
 
 PAGES = 5_000
 PAGE = 16 * MIB
 GLANCE = 128 << 10
-"""A page up to this size is kept when first read; a larger one is fetched again later."""
+"""Largest page whose content is kept when the crawler first fetches it. A larger page is fetched a
+second time to be searched.
+"""
 SITE = 512 * MIB
 LINKS = 50_000
-"""Addresses remembered per site."""
+"""Maximum number of page addresses remembered per website."""
 LINKS_DEEP = 20
 CRAWL_SECONDS = 4 * 3600.0
 REDIRECTS = 5
@@ -51,7 +56,7 @@ LONGEST_DELAY = 10.0
 """Longest pause between pages that a site may request."""
 
 PROBED = 10_000
-"""Entries returned by a probe (contract 8)."""
+"""Maximum number of entries returned by a probe (contract 8)."""
 KIND_SECONDS = 10.0
 """How long a probe checks whether folders are empty. A folder that was not checked by then counts
 as not empty.

@@ -35,10 +35,11 @@ class ListedReading(ABC, Generic[S]):
     """One reading of one place, opened by `open_source`. `run` may be called once.
 
     `steer` is called before each object. It may block, and returns whether the object may begin.
-    `rules` exclude objects. `memory` is the number of bytes that a worker may add for an object.
-    `tasks` is the maximum number of objects with workers. An object held in memory reserves its
-    size in the budget `room` before it begins, and releases it when its worker is done; no size is
-    reserved while `steer` blocks. A reading cannot be resumed: it has no `mark`.
+    `rules` exclude objects. `memory` is how many bytes of memory a worker may add for one object
+    (None: only the limit of every scan). `tasks` is the maximum number of objects that workers have
+    at the same time. An object held in memory reserves its size in the budget `room` before it
+    begins, and releases it when its worker is done; no size is reserved while `steer` blocks.
+    `mark` is None, because a reading cannot be resumed.
     """
 
     mark: bytes | None = None
@@ -80,7 +81,7 @@ class ListedReading(ABC, Generic[S]):
         """
 
     def settled(self, *, whole: bool = False) -> Settled:  # noqa: ARG002 - as of files here
-        """Return an empty result: everything is read each time."""
+        """Return an empty result: there is no cache, so each scan reads all objects."""
         return Settled({}, ())
 
     def cancel(self) -> None:
@@ -105,12 +106,12 @@ class ListedReading(ABC, Generic[S]):
             source.close()
 
     def stale(self, report: FileReport) -> bool:
-        """Return False, because this program never changes these objects."""
+        """Return False: this program never changes these objects, so no report is outdated."""
         del report
         return False
 
     def read_again(self, report: FileReport) -> FileReport:
-        """Return the report unchanged; reading again is never necessary."""
+        """Return the report unchanged, because no report is outdated (`stale`)."""
         return report
 
     def _collect(self, source: S) -> Iterator[FileReport]:

@@ -41,7 +41,9 @@ class Loop:
             self._asked.discard(future)
 
     def end(self, first: Callable[[], None] = lambda: None) -> None:
-        """Run `first`, cancel all calls, and stop the loop. A second call does nothing."""
+        """Run `first` in the loop's thread, cancel all calls, and stop the loop. A second call does
+        nothing.
+        """
         with self._ending:
             if self._ended:
                 return

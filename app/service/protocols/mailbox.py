@@ -74,7 +74,7 @@ class MailSource:
             self._root = self._full(place.subpath.strip("/"))
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Yield mails by folder name and position in the folder."""
+        """Yield mails, sorted by folder name and by position in the folder."""
         folders, problems = self._folders()
         yield from problems
         if not folders:

@@ -20,7 +20,7 @@ _PSEUDO = {
     "devtmpfs", "efivarfs", "fusectl", "hugetlbfs", "mqueue", "nsfs", "proc", "pstore",
     "securityfs", "sysfs", "tracefs",
 }  # fmt: skip
-"""File systems of the kernel, and `autofs`, on which nothing is mounted yet."""
+"""Types of file systems of the kernel, and `autofs`, a folder on which nothing is mounted yet."""
 
 
 def mount_point(path: str) -> str | None:

@@ -87,7 +87,9 @@ class Processes:
         self.known: dict[bytes, Process] = {}
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Yield processes by PID, and why some are skipped. Raises SourceFailed if none matches."""
+        """Yield the selected processes, sorted by PID, and problems that say why others are
+        skipped. Raises SourceFailed if `path` names a process that does not run.
+        """
         seen = sorted(_running(), key=lambda one: one.pid)
         ours = _ours(seen)
         chosen = [one for one in seen if one.pid not in ours and self._means(one)]

@@ -94,7 +94,7 @@ class SshSource:
         return display(self._path)
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Yield files by raw name, folder by folder. Special files are reported as notices."""
+        """Yield files folder by folder, sorted by raw name. Special files become notices."""
         yield from self._top()
         pending = [(b"", 0)] if self._is_folder else []
         while pending:

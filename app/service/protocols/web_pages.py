@@ -28,7 +28,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its address after redirects, its properties, and `data` as the server sent it."""
+    """A page of a website. `target` is its path and query after redirects. `data` is the body as
+    the server sent it; None if it was too large to keep.
+    """
 
     target: str
     size: int

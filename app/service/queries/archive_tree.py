@@ -23,7 +23,9 @@ class _Node:
     below: dict[str, _Node] = field(default_factory=dict)
 
     def counts(self) -> tuple[int, int, int]:
-        """Return the counts `prohibited`, `match` and `test` of this node and all nodes below."""
+        """Return the sums of `prohibited`, `match` and `test` over this node and all nodes below
+        it.
+        """
         own = (0, 0, 0)
         if self.row is not None:
             own = (self.row["prohibited"], self.row["match"], self.row["test"])

@@ -40,13 +40,14 @@ READING_SECONDS = 4.0
 _NOT_READ = (DiscoveryError, Problem)
 _BARE = re.compile(r"[\s.\-/]")
 _SHOWN_FIRST = ("CARD_", "IBAN")
-"""Data types whose masked values begin like their normalised ones."""
+"""Key prefixes of the data types whose masked values show the beginning of the normalised value."""
 
 
 class Tally:
-    """Counts what a filter changes, per location, and names the first of these locations.
+    """Counts the matches and locations that a filter changes, and collects examples of locations.
 
     There may be a million locations, so a single bit per location records whether it was counted.
+    `seconds` is the time limit of the count (`late`).
     """
 
     def __init__(self, seconds: float) -> None:
@@ -58,7 +59,9 @@ class Tally:
         self._ends = time.monotonic() + seconds
 
     def add(self, row: sqlite3.Row, key: int, matches: int) -> None:
-        """Count `matches` changed matches of an object."""
+        """Count `matches` changed matches of the object `key`. `row` has its Target, its path, and
+        whether it is confirmed. May be called several times for one object.
+        """
         confirmed = bool(row["confirmed"])
         self._matches[confirmed] += matches
         if first := not self._meet(key):
@@ -85,12 +88,12 @@ class Tally:
         return met
 
     def late(self) -> bool:
-        """Return whether the time is over; the tally is then incomplete."""
+        """Return whether the time limit has passed. If so, the result is marked as incomplete."""
         self.whole = self.whole and time.monotonic() < self._ends
         return not self.whole
 
     def result(self, kind: str) -> FilterImpact:
-        """Return the totals for a filter of this type."""
+        """Return the totals. `kind` is the type of the filter."""
         named = sorted(self._named.values(), key=lambda one: (not one.confirmed, -one.matches))
         return FilterImpact(
             effect="test" if kind.startswith("test") else "hide",
@@ -108,8 +111,8 @@ class Tally:
 def measured(
     served: Resources, draft: StoredFilter, within: Within = None, seconds: float = SECONDS
 ) -> FilterImpact:
-    """Return what this filter would change in the Targets of `within`, which the account may
-    inspect.
+    """Return what this filter would change in the existing results on the Targets of `within`. The
+    caller checks that the account may inspect these results.
     """
     tally, place = Tally(seconds), Place.of(draft, within)
     if draft.type in filters.AT_ONCE:
@@ -208,12 +211,15 @@ class Verdicts:
         self._seconds = READING_SECONDS
 
     def of(self, row: sqlite3.Row) -> bool | None:
-        """Return whether the value of this match is affected; None while unknown."""
+        """Return whether the filter covers the value of this match; None if that is not known
+        (`look`).
+        """
         return self._known.get(row["fingerprint"])
 
     def look(self, some: Iterable[sqlite3.Row]) -> None:
-        """Decide on values without a verdict: by their masked forms if possible, otherwise by
-        reading them.
+        """Find out whether the filter covers the values of these matches: from the masked value if
+        that shows enough, otherwise by reading the file. All files together get `READING_SECONDS`;
+        values that could not be read in time stay unknown.
         """
         unread: dict[int, dict[str, int]] = {}
         for row in some:

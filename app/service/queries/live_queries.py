@@ -37,7 +37,7 @@ class Result:
     _sorted: dict[int, array[int]] = field(default_factory=dict)
 
     def indexed(self, target: int) -> bool:
-        """Return whether `holds` can be called for this Target."""
+        """Return whether `index` was called for this Target. If not, `holds` raises KeyError."""
         return target in self._sorted
 
     def index(self, target: int) -> None:

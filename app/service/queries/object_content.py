@@ -16,14 +16,16 @@ from app.service.queries.object_reader import Reader
 from app.service.store.objects import StoredMatch, StoredObject
 
 AROUND = 512
-"""Bytes of context on each side of a match; a multiple of every character width."""
+"""Bytes of context on each side of a match; a multiple of 4, the largest width of a character."""
 MOST_STRETCHES = 100
 MOST_BYTES = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectContent:
-    """Matches with their values, the text around them, and the omitted ranges, by offset."""
+    """Matches with their values, the text around them, and the omitted ranges; each sorted by
+    offset.
+    """
 
     matches: list[MatchDetail]
     chunks: list[Chunk]

@@ -40,10 +40,12 @@ class Reader(Protocol):
         """
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
-        """Read these ranges of the object's own stream in one call to a worker. The ranges must be
-        in ascending order.
+        """Return the bytes of these ranges, read in one call to a worker. The ranges must be in
+        ascending order.
 
-        Raises DiscoveryError, or Problem (503) if no worker has answered in time.
+        Offsets count in the object's own stream: the bytes of the file or member, or the text
+        extracted from it. Raises DiscoveryError, or Problem (503) if no worker has answered in
+        time.
         """
 
 
@@ -55,7 +57,7 @@ class FileReader:
         self._item = item
 
     def unchanged(self) -> bool:
-        """Compare size and modification time."""
+        """Return whether size and modification time are the same as in the scan."""
         path = Path(os.fsdecode(self._item.root), os.fsdecode(self._item.file_raw))
         try:
             found = path.stat(follow_symlinks=False)
@@ -66,7 +68,7 @@ class FileReader:
         return (found.st_size, found.st_mtime_ns) == (self._item.size, self._item.mtime_ns)
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
-        """Read in a worker process."""
+        """Return the bytes of these ranges, read in a worker process."""
         item = self._item
         return _answer(
             self._pool.submit(read_bytes, item.root, item.file_raw, item.inner, stretches)
@@ -83,11 +85,15 @@ class FetchedReader:
         self._same = item.sha256 in {NOT_COMPARED, hashlib.sha256(data).hexdigest()}
 
     def unchanged(self) -> bool:
-        """Compare the digest of all fetched bytes."""
+        """Return whether the digest of all fetched bytes is the same as in the scan. True as well
+        if the scan's digest is unknown, because its key is lost.
+        """
         return self._same
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
-        """Read in a worker process if the object must be parsed."""
+        """Return the bytes of these ranges. A worker process reads them if the object must be
+        parsed.
+        """
         item, mail = self._item, self._item.protocol in _MAIL
         if not mail and not item.inner and not item.extracted:
             return in_bytes(self._data, stretches)

@@ -28,7 +28,9 @@ _Z = 1.959964  # two-sided 95 % interval
 
 
 class Part(NamedTuple):
-    """A data type (by key) in a part of the inventory."""
+    """A data type (by key) in a part of the inventory: everywhere (`all`), in files with a certain
+    ending of the name (`suffix`), or in a folder (`prefix`). `pattern` is that ending or folder.
+    """
 
     data_type: str
     part: Literal["all", "suffix", "prefix"]
@@ -86,8 +88,8 @@ def _decided(key: str, name: str, right: int, total: int, *, partial: bool) -> D
 
 
 def interval(part: int, decided: int) -> tuple[float, float]:
-    """Return the bounds (0 to 1) of the proportion `part` of `decided`, by Wilson's score interval
-    (95 %).
+    """Return the bounds (0 to 1) of the 95 % confidence interval of the proportion `part / decided`
+    (Wilson's score interval).
     """
     share, square = part / decided, _Z * _Z / decided
     centre = share + square / 2

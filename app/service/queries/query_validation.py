@@ -1,4 +1,4 @@
-"""Validation of the body of POST /v1/query into checked criteria (contract 4.5, 7)."""
+"""Validation of the body of POST /v1/query, and its conversion to `Criteria` (contract 4.5, 7)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _STATUSES = frozenset(str(status) for status in OperationStatus)
 def criteria(conn: sqlite3.Connection, who: Account, query: Query) -> Criteria:
     """Return the criteria of a query by this account.
 
-    Raises Problem: 400 for half a date range, 403 for a field of another edition, 404 for an
-    unknown risk profile, Target, Group or data type, 422 for any other invalid value.
+    Raises Problem: 400 for a date range with only one end, 403 for a field of another edition, 404
+    for an unknown risk profile, Target, Group or data type, 422 for any other invalid value.
     """
     if query.risk_profile is not None:
         licence.require_professional(conn, "risk_profile")

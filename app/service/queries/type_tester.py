@@ -29,7 +29,7 @@ from app.service.base.secrets import Seals
 from app.service.store import datatypes
 
 UNSAVED = "CUSTOM_NEW"
-"""Key of a custom data type that is not saved."""
+"""Key that a custom data type has while it is tested before it is saved."""
 LONGEST = 65_536
 """Maximum number of characters in a test text."""
 _SECONDS = 20.0
@@ -92,7 +92,9 @@ def count(pool: Executor, text: str, wanted: Wanted) -> int:
 
 
 def names_of(wanted: Wanted) -> dict[str, str]:
-    """Return the names of all data types that a search may find, by key."""
+    """Return the names of all data types that a search may find. The dict maps data type keys to
+    names.
+    """
     return {kind.key: kind.name for kind in (*TYPES, *(each.type for each in wanted.custom))}
 
 

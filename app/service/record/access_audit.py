@@ -46,9 +46,9 @@ class AccessAudit:
         self._last: Verdict | None = None
 
     def opened(self, who: Account, item: StoredObject, count: int) -> None:
-        """Record that `count` values of an object are about to be returned. One record a minute is
-        enough for the same object and account. Raises Problem (503) if the record cannot be
-        written.
+        """Record that `count` values of an object are about to be returned. If there is a record
+        for the same object and account within the last minute, write no other. Raises Problem (503)
+        if the record cannot be written.
         """
         if self._seldom.count(f"{OPEN} {item.id}", who.id):
             self._note(OPEN, who, item.target_id, [item], matches=count)
@@ -115,7 +115,9 @@ class AccessAudit:
         return self.check() if last is None else checked(last)
 
     def acknowledge(self, who: Account, order: Acknowledgement) -> AuditCheck:
-        """Acknowledge the journal's damage for an account. Raises Problem: 409 without damage."""
+        """Acknowledge the journal's damage for an account. Raises Problem: 409 if it is not
+        damaged.
+        """
         name = actor(who.id, who.username)
         try:
             self._remediator.audit.acknowledge(name, order.sign_off, order.reason)

@@ -15,9 +15,9 @@ from app.service.store.database import Database
 
 Note = dict[str, object]
 SUBJECTS = ("proposal", "machine", "report")
-"""Fields that name what a record is about."""
+"""Fields of an audit record that name what it is about."""
 INTERRUPTED = "interrupted"
-"""Event of a record which says that an earlier one was not carried out."""
+"""Event of a record which says that the change in an earlier record was not made."""
 
 
 class AuditedStore:

@@ -137,7 +137,9 @@ class EventThrottle:
         self._held: collections.Counter[tuple[str, str]] = collections.Counter()
 
     def count(self, what: str, who: str) -> int:
-        """Return the number of occurrences since the last report; 0 while suppressed."""
+        """Count an occurrence of `what` by `who`. Return how many to report now: 0 if the last
+        report was within `SELDOM_SECONDS`, otherwise all since that report, including this one.
+        """
         key, now = (what, who), self._now()
         with self._lock:
             self._held[key] += 1

@@ -80,8 +80,8 @@ class Plan:
     """What an approval will do.
 
     `was` are all objects in their state at the time of the proposal. `families` are the objects to
-    act on, as IDs grouped by archive or mail, each with its part of the proposal. `jobs` is the
-    number of jobs. `left_out` are the objects that are left out.
+    act on: lists of IDs from the same archive or mail, each with its part of the proposal. `jobs`
+    is the number of jobs. `left_out` are the objects on which the approval does not act.
     """
 
     proposal: Proposal
@@ -92,8 +92,9 @@ class Plan:
 
 
 def plan(conn: sqlite3.Connection, proposal: Proposal) -> Plan:
-    """Plan the families of a proposal that have no jobs yet. Raises Problem (409) if the proposal
-    was changed in the store, or names a data type that no longer exists.
+    """Plan the jobs for the families of a proposal that have no jobs yet (`Plan.families`). Raises
+    Problem (409) if the proposal was changed in the store, or names a data type that no longer
+    exists.
     """
     key, action = internal(proposal.id) or 0, Action(proposal.action)
     was, parts = proposals.objects(conn, key), proposal.parts or []

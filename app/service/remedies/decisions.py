@@ -64,8 +64,8 @@ class Decisions:
 
     @property
     def cut_short(self) -> list[int]:
-        """Jobs whose decision is in the audit journal, but not in the store. Do not cancel them:
-        the decision must be added to the store.
+        """Keys of the jobs whose decision is in the audit journal, but not in the store. Do not
+        cancel these jobs: their decisions must be added to the store.
         """
         return sorted(self._noted)
 
@@ -80,9 +80,9 @@ class Decisions:
             left = left[max(over, 1) :]
 
     def decide(self, keys: Sequence[int]) -> int:
-        """Record the decisions of these jobs in one transaction. Stop at the first job that is no
-        decision or cannot be recorded. Return the number of jobs before that one. These have ended
-        now, or were cancelled before.
+        """Record the decisions of these jobs in one transaction, up to the first job that is no
+        decision or cannot be recorded. Return the number of jobs before that job; all of them have
+        ended, now or earlier.
 
         The audit records are written last in the transaction, so that a failed decision leaves
         none, but before the commit, so that every decision has one. If the commit fails, the next

@@ -207,7 +207,9 @@ def changes(
     *,
     reveal: bool = False,
 ) -> list[Change]:
-    """Return the planned changes for display. All live matches in and around them are masked."""
+    """Return the planned changes for display. Live matches in and around the changes are masked.
+    With `reveal`, nothing is masked, and the bytes are included, too.
+    """
     matches = _Matches(live)
     return [_change(item, one, matches, reveal=reveal) for one in planned]
 

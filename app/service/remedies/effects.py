@@ -35,7 +35,9 @@ def undecided(conn: sqlite3.Connection, object_id: int) -> int:
 
 
 def purge(conn: sqlite3.Connection, share: Share, *, purged: bool) -> None:
-    """Mark the matches in `share` as masked (`purged`), or as live again."""
+    """Record that the matches in `share` are masked, or gone with their file (`purged`); otherwise,
+    that they are live again.
+    """
     places = set(share.places)
     found = objects.matches(conn, share.object_id)
     ids = [match.id for match in found if place_of(match) in places]
@@ -62,8 +64,8 @@ def order(
     chosen: Payload,
     key: PasswordKey | None = None,
 ) -> Order:
-    """Return the order for the remediator. The order of a mask contains the matches to mask and
-    the matches to keep.
+    """Return the order for the remediator. The order of a mask contains the matches to mask, and
+    the matches that must stay unchanged.
     """
     places = set(chosen.places)
     live = [match for match in matches if not match.purged] if action == Action.MASK else []
@@ -113,7 +115,9 @@ def _undecided(conn: sqlite3.Connection, job: StoredJob, chosen: Payload) -> boo
 
 
 def take_back_mark(conn: sqlite3.Connection, undone: StoredJob) -> None:
-    """Undo a mark: clear it, then set again the valid marks of earlier jobs."""
+    """Undo a mark: clear it, then set again the marks of the object's other jobs that have
+    succeeded and were not undone.
+    """
     object_id = object_of(undone)
     if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH, Action.CONFIRMED}:
         return
@@ -142,9 +146,11 @@ def set_status(
 
 
 def before_act(act: StoredJob, share: Share) -> StatusBefore:
-    """Return the status to restore when the job `act` is undone: the status before the job. But if
-    the job has changed a file, and the status before it is that of a failed attempt, return an
-    empty status, because the attempt has succeeded since.
+    """Return the status of one object to restore when the job `act` is undone.
+
+    This is the object's status before the job, with one exception. If that status is a failed
+    attempt ("Unable to ...") and `act` is an action on files, return an empty status, because the
+    attempt has succeeded since.
     """
     before = share.before
     failed = OperationStatus(before.status).failed if before.status else False
@@ -152,8 +158,8 @@ def before_act(act: StoredJob, share: Share) -> StatusBefore:
 
 
 def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
-    """Give the objects of the job `past` the status that they had before that job. `job` is the
-    job that does so.
+    """Give the objects of the job `past` the status that they had before `past`. `job` is the undo
+    that does so, or `past` itself if it has failed.
     """
     for share in shares(past):
         before = share.before if job.id == past.id else before_act(past, share)

@@ -43,8 +43,9 @@ class JobEnds:
     ) -> None:
         """Record how a job on a file has ended.
 
-        `attention` means that a user must check the file. `done` means that the job succeeded, but
-        that its result has disappeared since.
+        `attention` means that a user must check the file. `done` means that the journal calls the
+        job done. If `outcome` is not a success although the job is done, the file was changed again
+        afterwards.
         """
         with self._db.write() as conn:
             job = jobs.get(conn, job.id) or job  # its payload may have changed
@@ -66,9 +67,9 @@ class JobEnds:
         self._bus.hand_on(event)
 
     def leave_open(self, job: StoredJob, outcome: Outcome) -> None:
-        """Record a job whose end the journal does not know yet. The next start of the service will
-        end the job. Until then its objects stay pending, so that no other job is accepted for
-        them.
+        """Record that a job has stopped, although the journal does not know its end yet. The next
+        start of the service will end the job. Until then its objects stay pending, so that no other
+        job is accepted for them.
         """
         with self._db.write() as conn:
             said = f"{outcome.message}."
@@ -151,7 +152,9 @@ class JobEnds:
         verified: bool | None = None,
         state: JobState = JobState.DONE,
     ) -> Event:
-        """Restore the object's earlier status, as stored in the undone job."""
+        """Record that `job` has undone the job `undone`: the objects get the statuses that they had
+        before `undone`. `said` is the message of `job`.
+        """
         now, past = self._now(), payload(undone)
         effects.return_to(conn, job, undone, now)
         past = msgspec.structs.replace(past, undone=True)

@@ -125,7 +125,10 @@ class JobPerformer:
             return refused(job, str(error), status=undone.status or "")
 
     def settle(self, job: StoredJob, outcome: Outcome) -> None:
-        """Record how a job on a file has ended, according to the journal."""
+        """Record how a job on a file has ended, as the journal says. If the journal does not know
+        the end yet, leave the job open for the next start. If matches are left in the file, read it
+        again.
+        """
         state = self._remediator.state(public(job.id))
         if state and state not in ENDED:
             self._ends.leave_open(job, outcome)

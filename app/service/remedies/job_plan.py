@@ -203,7 +203,7 @@ def unmaskable(item: StoredObject) -> str:
 
 
 def looked_at(reason: str) -> str:
-    """Return the name of the preflight check under which a refusal by `plan_all` is shown."""
+    """Return the name of the preflight check that a dry run shows for this reason of `plan_all`."""
     elsewhere = reason.startswith(_ELSEWHERE.partition("{")[0])
     return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 
@@ -259,8 +259,8 @@ def _before(item: StoredObject) -> StatusBefore:
 
 
 def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
-    """Return the matches that an action affects: all matches that are not purged; for a mask,
-    except false matches and matches in names.
+    """Return the matches that an action affects: all that are not purged. A mask also leaves out
+    false matches, and matches in names.
     """
     return [
         match
@@ -271,7 +271,9 @@ def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
 
 
 def named(matches: Sequence[StoredMatch]) -> int:
-    """Return how many of the matches that are not purged are in names."""
+    """Return how many of the matches are in the name of a file or member, instead of its content.
+    Purged matches do not count.
+    """
     return sum(not match.purged and not match.length for match in matches)
 
 

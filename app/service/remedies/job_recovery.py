@@ -55,8 +55,8 @@ class JobRecovery:
 
     @property
     def waits(self) -> bool:
-        """Whether files are still to be inspected, because they were too large to read at the
-        start, or in use.
+        """Whether files are still to be inspected. They were too large to read at the start, or in
+        use.
         """
         return bool(self._unseen)
 

@@ -123,8 +123,8 @@ class JobWriter:
     def rate(
         self, conn: sqlite3.Connection, ended: Sequence[StoredJob], *, point: bool = False
     ) -> None:
-        """Update the risk for the objects of ended jobs. A point of the risk history is written
-        only now and then, or always with `point`.
+        """Update the risk for the objects of ended jobs. Also write a point of the risk history:
+        with `point`, if no other job waits, or if the last point is `POINT_SECONDS` old.
         """
         now = self._now()
         risk.remap(conn, objects=all_objects(ended))

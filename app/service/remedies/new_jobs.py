@@ -58,8 +58,11 @@ class NewJobs:
         chosen: Sequence[StoredObject],
         by: Requester,
     ) -> dict[int, str]:
-        """Store the jobs of an order. Return the objects that cannot be remediated, with the
-        reasons. Raises Problem (422) for an unknown data type.
+        """Store the jobs of an order for the objects `chosen`, which are all in one Location.
+        `place` are the keys of its Target and of the Location itself.
+
+        Return the keys of the objects that cannot be remediated, each with the reason. Raises
+        Problem (422) for an unknown data type.
         """
         conn, now, ordered = self.conn, self._now, list[StoredJob]()
         planned, unable = job_plan.plan_all(conn, action, chosen, order)

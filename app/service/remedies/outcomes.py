@@ -30,16 +30,15 @@ def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
 
 
 def ended(entry: Entry, seen: FinishedFile | None, before: str) -> Outcome:
-    """Return the outcome of a job that had ended according to the journal, but not according to
-    the store, when a crash occurred.
+    """Return the outcome of a job that had ended according to the journal, but not according to the
+    store, when a crash occurred. The outcome describes the file as it is now.
 
     `seen` is the inspection of the job's file; None if the journal does not call the job done.
-    `before` is the status of the object before an undo. The outcome must describe the file as it
-    is now.
+    `before` is the status that the object had before an undo.
 
-    The status is empty in two cases: after a successful undo of a file that was changed since; and
-    after an undo that was rolled back, if the file is gone or changed. In the second case, `seen`
-    describes the result of the job to be undone.
+    The outcome's status is empty in two cases: after a successful undo of a file that was changed
+    since; and after an undo that was rolled back, if the file is gone or changed. In the second
+    case, `seen` describes the result of the job to be undone.
     """
     if entry.state == JournalState.ROLLED_BACK and seen is not None:
         if seen.kept:

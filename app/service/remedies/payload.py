@@ -114,8 +114,8 @@ def digest(matches: Iterable[StoredMatch]) -> str:
 
 
 def last_act(conn: sqlite3.Connection, item: StoredObject) -> StoredJob | None:
-    """Return the last valid action or mark of an object: it succeeded and was not undone. Actions
-    on the whole archive of the object count, too.
+    """Return the newest action or mark of an object that succeeded and was not undone; None if
+    there is none. Actions on the whole archive of the object count, too.
     """
     found = acts(conn, item.id)[:1]
     if item.parent_id is not None:
@@ -124,7 +124,9 @@ def last_act(conn: sqlite3.Connection, item: StoredObject) -> StoredJob | None:
 
 
 def acts(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
-    """Return the valid actions and marks of an object, newest first."""
+    """Return the actions and marks of an object that have succeeded and were not undone, newest
+    first.
+    """
     return [
         job
         for job in jobs.of_object(conn, object_id)

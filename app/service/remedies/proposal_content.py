@@ -62,7 +62,7 @@ def text_of(parts: Sequence[ProposalPart]) -> str:
 
 
 def hash_of(action: str, parts: Sequence[ProposalPart], objects: Iterable[ProposedObject]) -> str:
-    """Return the hash of a proposal."""
+    """Return the hash of a proposal (SHA-256, hex), over its action, its parts and its objects."""
     told = [[public(item.key), *item[1:]] for item in sorted(objects)]
     return _digest({"action": action, "objects": told, "parts": msgspec.to_builtins(parts)})
 

@@ -13,8 +13,8 @@ def tell(
 ) -> list[Event]:
     """Write an event about a proposal for each of its Targets, in the caller's transaction.
 
-    Each event has the number of objects on its own Target only, so that nobody learns about
-    Targets that they do not see. `text` has a placeholder for this number.
+    Each event has the number of objects on its own Target only, so that nobody learns about Targets
+    that they do not see. `{}` in `text` stands for this number, such as "3 objects".
     """
     return [
         events.append(

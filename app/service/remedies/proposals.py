@@ -52,9 +52,9 @@ STATES: dict[str, ProposalState] = {
     Answer.WITHDRAW: ProposalState.WITHDRAWN,
     EXPIRE: ProposalState.EXPIRED,
 }
-"""State of a proposal after each event of the audit journal."""
+"""State of a proposal after each kind of answer, and after its expiry."""
 CheckFolder = Callable[[sqlite3.Connection, RemediationOrder], None]
-"""Raises Problem for the folder of a quarantine, if it cannot be used."""
+"""Function that raises Problem if the quarantine folder of an order cannot be used."""
 _OWN = "You proposed this. Withdraw it instead."
 _NOT_OWN = "Only the person who proposed this can withdraw it."
 _OTHER_HASH = "This is not the proposal that you were shown. Reload it."
@@ -108,9 +108,9 @@ class Proposals:
     def propose(
         self, who: Account, action: Action, parts: Sequence[ProposalPart], check: CheckFolder
     ) -> Proposal:
-        """Record a proposal. The caller has validated its orders, except for the folder of a
-        quarantine (`check`). Raises Problem: 404 or 403 for a Target, 422 for objects that cannot
-        be remediated. In these cases nothing is proposed.
+        """Record a proposal. The caller has validated its orders; `check` validates the folder of a
+        quarantine. Raises Problem: 404 or 403 for a Target, 422 for objects that cannot be
+        remediated. In these cases nothing is proposed.
         """
         order = parts[0].order
         with self._db.read() as conn:  # of ten thousand objects; others can write meanwhile
@@ -213,8 +213,8 @@ class Proposals:
         return proposal
 
     def expire(self, most: int) -> bool:
-        """Record the expiry of proposals, up to `most`; return whether there may be more. Also
-        finish approvals that an error has interrupted.
+        """Record the expiry of at most `most` proposals; return whether there may be more. Also
+        write the missing jobs of approvals that an error has interrupted.
         """
         self.approved.resume()
         with self._db.read(single=True) as conn:

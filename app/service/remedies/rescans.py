@@ -66,7 +66,9 @@ def _submitted(
 
 
 def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild:
-    """Return the function by which the remediator masks an object inside a file."""
+    """Return the function by which the remediator masks an object inside a file, such as a document
+    in an archive. The function may raise Refused.
+    """
 
     def rebuild(data: bytes, order: Order) -> Rebuilt:
         with db.read() as conn:
@@ -87,7 +89,10 @@ def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild
 def reader(
     pool: Executor, key: bytes, db: Database, seals: Seals, now: Callable[[], float]
 ) -> Callable[[StoredObject], None]:
-    """Return a function that updates the store for a file that still contains matches."""
+    """Return a function that searches a whole file again and stores its matches. The service calls
+    it for a file in which a mask has left matches. If the file cannot be read, the error is only
+    logged.
+    """
     layouts = Layouts()
 
     def read_again(item: StoredObject) -> None:

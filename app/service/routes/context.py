@@ -28,8 +28,8 @@ from app.service.upkeep.remapping import Remapper
 from app.service.upkeep.removed_results import Sweeper
 
 UNDO_UNTIL_QUIT = "undo-until-quit"
-"""Feature of a service without a keyring. Its keys, and so its undo copies, are lost when it
-ends.
+"""Capability of a service without a keyring: its undo copies last only until it ends, because their
+key is then lost.
 """
 
 

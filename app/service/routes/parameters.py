@@ -168,7 +168,7 @@ class Reference(Parameter[int | None]):
     status = 404
 
     def of(self, request: Request) -> int | None:
-        """Return the key of the ID."""
+        """Return the row key of the ID; None if the parameter is missing."""
         given = self.given(request)
         found = internal(given[-1]) if given else None
         if given and found is None:

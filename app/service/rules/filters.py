@@ -118,8 +118,8 @@ def ignored(conn: sqlite3.Connection, seals: Seals, target_id: int) -> Rules:
 
 
 def apply_to_results(conn: sqlite3.Connection, key: bytes, new: StoredFilter, now: float) -> None:
-    """Apply a new filter to the existing results, if its type allows that. `key` is the key of the
-    fingerprints.
+    """Apply a new filter to the existing results if its type is one of `AT_ONCE`; otherwise do
+    nothing. `key` is the key of the fingerprints.
     """
     if new.type not in AT_ONCE:
         return

@@ -18,12 +18,14 @@ from app.service.store.text import is_day
 
 _STATUSES = frozenset(str(status) for status in OperationStatus)
 _NAMING = {"locations": "prefix", "metadata": "value", "access": "name"}
-"""The identifying field of a rule, by criterion."""
+"""For each criterion, the field of its rules that can name something on a hidden Target."""
 _RIGHTS = "Permission "  # rights are a separate criterion
 
 
 def check(conn: sqlite3.Connection, rules: NewRiskRules) -> None:
-    """Raise Problem: 404 for an unknown data type, 422 for any other rule that can never match."""
+    """Raise Problem: 404 for an unknown data type, 422 if there are no rules, or if any rule can
+    never match.
+    """
     if not any((rules.data_types, rules.locations, rules.metadata, rules.access, rules.operation)):
         raise problems.invalid_input("rules")
     if not all(names.keys(conn, rule.data_type) for rule in rules.data_types or ()):
@@ -40,7 +42,8 @@ def check(conn: sqlite3.Connection, rules: NewRiskRules) -> None:
 
 def told(profile: RiskProfile) -> RiskProfile:
     """Return a profile for an account with a limited view. Rules that name a path, an owner, a
-    group or a metadata value are left out, because these may belong to a hidden Target.
+    group or a metadata value are left out, because these may belong to a hidden Target. `withheld`
+    is the number of rules left out.
     """
     rules, withheld = profile.rules, 0
     kept: dict[str, list[Any] | None] = {}

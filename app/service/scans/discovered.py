@@ -19,7 +19,9 @@ _BY_SLASHES = ("cifs", "smb3")
 
 
 def hosts(mounts: Path = _MOUNTS) -> list[DiscoveredTarget]:
-    """Return each host once, by name. The platform of another machine is unknown."""
+    """Return all known hosts, sorted by name, each once. `mounts` is the mount table. The platform
+    of another machine is unknown.
+    """
     found = {name: DiscoveredTarget(name=name) for name in _servers(mounts)}
     here = socket.gethostname()
     found[here] = DiscoveredTarget(name=here, platform=platform.system() or None)

@@ -1,7 +1,7 @@
 """Enrolment of a machine: its Locations, and what it needs to scan as this service would.
 
 The machine gets the key of match fingerprints, because matches are recognised by it.
-docs/reliability.md states what that means.
+docs/reliability.md describes the risk.
 """
 
 from __future__ import annotations

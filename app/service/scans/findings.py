@@ -105,8 +105,9 @@ class Findings:
             return recording.vanished(conn, self._run)
 
     def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
-        """Return a function that removes up to the given number of these objects, and returns
-        whether any are left.
+        """Return a function that removes objects of the list `gone` (from `vanished`) from the
+        store and from the list. Its argument is the maximum number; it returns whether any are
+        left.
         """
         absence = self._absence()
 
@@ -120,9 +121,11 @@ class Findings:
         return drop
 
     def finder_of_gone(self) -> Callable[[int], bool]:
-        """Return a function for objects that earlier scans have removed from the results because
-        they left out the file. It checks up to the given number of them, records those whose file
-        no longer exists, and returns whether more are left to check.
+        """Return a function that detects which objects no longer exist, among those that earlier
+        scans have removed from the results because they left out the file.
+
+        Each call checks up to the given number of objects, and records those whose file no longer
+        exists. It returns whether more are left to check.
         """
         absence, run, start = self._absence(), self._run, (b"", "")
 

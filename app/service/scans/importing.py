@@ -34,7 +34,7 @@ _SAME = "Nothing was changed."
 @dataclass(frozen=True, slots=True)
 class Accepted:
     """A report that may be imported: its machine, and its Locations. `notes` are sentences for the
-    user. `earlier` is its import, if it was imported before.
+    user. `earlier` is the previous import of the same report, None if there was none.
     """
 
     machine: StoredMachine

@@ -22,7 +22,8 @@ from app.service.store.ids import internal
 from app.service.store.locations import normalise
 
 DEPRECATED = ("email-web-service", "online-mail-web-service")
-"""Protocols at their end of support (contract 9, release 2.7.0), by the names given there."""
+"""Protocols whose support has ended, with their names in the contract (contract 9, release 2.7.0).
+"""
 
 _MAIL = ("imap", "imaps")
 _MOST_BYTES = 4096
@@ -95,7 +96,9 @@ def not_own(own: OwnFiles, protocol: str, path: str, verb: str) -> None:
 
 
 def exists(path: str) -> bool:
-    """Return whether a file or folder of this computer exists, as far as permissions show."""
+    """Return whether a file or folder of this computer exists. A path that permissions hide from
+    the service counts as missing.
+    """
     try:
         Path(path).stat()
     except OSError:

@@ -35,8 +35,8 @@ class Reading(Protocol):
 
     @property
     def mark(self) -> bytes | None:
-        """The object up to which all objects are done. None if a later reading can only start from
-        the beginning.
+        """Raw name of the object up to which, in reading order, all objects are done. None if a
+        later reading can only start from the beginning.
         """
 
     def run(self) -> Iterator[FileReport]:
@@ -46,7 +46,9 @@ class Reading(Protocol):
         """End soon; may be called from any thread."""
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return what the scan has learned since the last call (`Scan.settled`)."""
+        """Return the cache records of folders read, and the files that were not read again because
+        they are unchanged, since the last call (`Scan.settled`).
+        """
 
     def stale(self, report: FileReport) -> bool:
         """Return whether the object has changed since it was read."""
@@ -96,7 +98,7 @@ class FileReading:
 
     @property
     def mark(self) -> bytes | None:
-        """The file up to which all files, in walk order, are done."""
+        """Raw name of the file up to which all files, in walk order, are done."""
         return self._scan.mark
 
     def run(self) -> Iterator[FileReport]:
@@ -109,11 +111,15 @@ class FileReading:
         self._scan.cancel()
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return what the scan has learned since the last call (`Scan.settled`)."""
+        """Return the cache records of folders read, and the files that were not read again because
+        they are unchanged, since the last call (`Scan.settled`).
+        """
         return self._scan.settled(whole=whole)
 
     def stale(self, report: FileReport) -> bool:
-        """Return whether a file with matches has changed since it was read."""
+        """Return whether the file has changed since it was read. A file without matches is never
+        outdated.
+        """
         if not report.found:
             return False
         try:

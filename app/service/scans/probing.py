@@ -70,7 +70,7 @@ def _probe_remote(served: Resources, wanted: Probe, path: str) -> list[ProbeEntr
 
 
 def probe_folder(path: str, own: OwnFiles) -> list[ProbeEntry]:
-    """Return the first 10,000 entries by path: `file`, `folder` or `empty folder`.
+    """Return the first 10,000 entries, sorted by path, each a `file`, `folder` or `empty folder`.
 
     Links, special files and the program's `own` files are left out, as in scans. Raises Problem
     (422) if the folder cannot be read.

@@ -32,8 +32,8 @@ MOST_BYTES = 4 << 30
 
 @dataclass(slots=True)
 class Checked:
-    """What was found in a report: its head, the counts and the subpath (`prefixes`) of each
-    Location, and the keys of all data types.
+    """What was found in a report so far: its head, the counts (`ends`) and the subpath (`prefixes`)
+    of each Location, and the keys of all data types (`types`).
     """
 
     head: Head | None = None

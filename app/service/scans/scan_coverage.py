@@ -34,8 +34,9 @@ class ScanCoverage:
         self._left_out: list[tuple[bytes, int]] = []
 
     def write(self, conn: sqlite3.Connection, reports: Iterable[FileReport]) -> None:
-        """List the objects of these final reports that were not read completely, and the files
-        left out since the last call of `written`.
+        """Store which objects of these reports were not read completely, and the files that filters
+        left out since the last call of `written`. Files of these reports must not be read again
+        afterwards.
 
         If the transaction fails, call this again.
         """
@@ -51,7 +52,9 @@ class ScanCoverage:
         self._left_out = []
 
     def state(self, conn: sqlite3.Connection, path: str, now: float, *, complete: bool) -> None:
-        """Store the signed statement."""
+        """Store the signed coverage statement of the run. `path` is the scanned path for display;
+        `complete` tells whether the scan reached its end.
+        """
         run = self._run
         target = targets.get(conn, run.target_id)
         listing = coverage.summary(conn, self._scan_id)
@@ -87,7 +90,7 @@ class ScanCoverage:
 
 
 def stated(listed: list[CoverageClass], progress: Progress, blank: Statement) -> Statement:
-    """Return the statement with all counts filled in. Each object is counted exactly once."""
+    """Return the statement `blank` with all counts filled in. Each object is counted only once."""
     left_out, unreached = progress.files_left_out, progress.files_found - progress.files_done
     classes = [item for item in listed if item.name != Unread.FILTERED]
     entries = sum(item.objects for item in classes if item.name in _ENTRIES)

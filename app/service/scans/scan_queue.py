@@ -22,6 +22,7 @@ _HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
 
 def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> ScheduleRun | None:
     """Queue a job for every Location of a schedule; after a restart, only for the unfinished ones.
+    Return the run that will process the jobs.
 
     Returns None if the schedule was meanwhile removed, cancelled, paused or postponed.
     """
@@ -109,8 +110,11 @@ def _before(conn: sqlite3.Connection, place: ScanLocation) -> str:
 
 
 def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
-    """Return the status of a scan that was reading or paused when the service ended; None for any
-    other scan. The import of a report continues also after a crash.
+    """Return the search status in which a scan continues after a restart; None if it does not
+    continue.
+
+    A scan continues if it was paused, or if the service ended properly while the scan was reading.
+    After a crash, only paused scans and imports of reports continue.
     """
     if job.state != JobState.RUNNING:
         return None

@@ -82,13 +82,13 @@ class ScanWriter:
         self._tools = tools
 
     def step(self, status: SearchStatus) -> None:
-        """Set `status`."""
+        """Set the search status of the Location, of its entry in the schedule, and of the job."""
         with self._tools.db.write() as conn:
             self._set(conn, status, JobState.RUNNING, f"{status.capitalize()}.")
 
     def tell(self, status: SearchStatus, operation: str, said: str) -> None:
-        """Set `status` and publish an event. If the scan has to wait, the message of its job gives
-        the reason.
+        """Set the search status as `step` does, and publish an event. If the scan has to wait, the
+        message of its job gives the reason.
         """
         plain = status in {SearchStatus.SEARCHING, SearchStatus.PAUSED}
         words = "." if plain else f": {said}"
@@ -159,7 +159,9 @@ class ScanWriter:
         self._tools.bus.hand_on(event)
 
     def announce(self, said: str) -> None:
-        """Send progress to the current listeners."""
+        """Send progress to the streams that are open now, without storing it. `said` is the
+        message.
+        """
         self._tools.bus.announce(
             "scan going on",
             said,

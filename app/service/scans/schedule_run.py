@@ -31,8 +31,8 @@ class LocationLocks:
         self._taken: set[int] = set()
 
     def take(self, location_id: int, given_up: Callable[[], bool]) -> bool:
-        """Wait until nobody scans a Location, and lock it. Return False if `given_up` returns True
-        first.
+        """Wait until nobody scans a Location, and lock it; return True. If `given_up` returns True
+        while waiting, return False without a lock.
         """
         with self._changed:
             self._changed.wait_for(lambda: given_up() or location_id not in self._taken)
@@ -53,7 +53,7 @@ class LocationLocks:
             self._changed.wait_for(lambda: self._taken.isdisjoint(location_ids))
 
     def look_again(self) -> None:
-        """Make all waiters evaluate `given_up` again."""
+        """Make every thread that waits in `take` call its `given_up` again."""
         with self._changed:
             self._changed.notify_all()
 

@@ -26,7 +26,8 @@ _WINDOW = re.compile(
 
 
 def zone(name: str) -> ZoneInfo | None:
-    """Return the zone of a value of contract 2.10: a region/city name with spaces, or `Default`.
+    """Return the time zone for a value of the contract (2.10): a region/city name with spaces, such
+    as `America/New York`, or `Default`. None stands for this computer's zone (`Default`).
 
     Raises ValueError for any other value.
     """
@@ -59,7 +60,7 @@ def occurrence(
     first: datetime, number: int, days: int, months: int, where: ZoneInfo | None
 ) -> float:
     """Return the time (Unix seconds) of the `number`th repetition of a scan that began at `first`
-    and is repeated every `months` months plus `days` days.
+    and is repeated every `months` months plus `days` days. Number 0 is the first scan itself.
 
     Each repetition is computed from the first time: 31 January plus one month is the last day of
     February, plus two months 31 March. Raises the errors of `to_seconds`.
@@ -76,8 +77,8 @@ def occurrence(
 def next_occurrence(
     first: datetime, after: float, days: int, months: int, where: ZoneInfo | None
 ) -> float | None:
-    """Return the first repetition later than `after` (Unix seconds); None if the scan does not
-    repeat.
+    """Return the time (Unix seconds) of the first repetition after `after`. None if the scan does
+    not repeat, or only after the year 9999.
     """
     if not days and not months:
         return None

@@ -69,7 +69,9 @@ class Throttle:
 
     @property
     def held(self) -> bool:
-        """Whether a user or a scheduled pause holds the scan, also after a restart."""
+        """Whether the scan is paused, by a user or by the times of the week. A pause lasts over a
+        restart.
+        """
         return self.status in {SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED}
 
     def begin(self) -> None:
@@ -83,8 +85,8 @@ class Throttle:
                 self._become(SearchStatus.SEARCHING, "scan resumed", "the scan continues.")
 
     def finish(self, settle: Callable[[], None]) -> None:
-        """Record that all files were read. If the scan was paused at the last moment, wait for the
-        end of the pause.
+        """Record that all files were read. If a user paused the scan at the last moment, call
+        `settle`, which writes the results, and wait for the end of the pause.
         """
         if self.status is SearchStatus.PAUSED:
             settle()

@@ -45,13 +45,15 @@ class Required(NamedTuple):
 
 
 def revision(conn: sqlite3.Connection) -> int:
-    """Return the number of the last change; 0 if there was none."""
+    """Return the number of the rules' last change; 0 if there was none."""
     (number,) = conn.execute("SELECT number FROM approval_revision").fetchone()
     return int(number)
 
 
 def rules(conn: sqlite3.Connection) -> list[Required]:
-    """Return all rules: first the rules for everything, then the others by realm and key."""
+    """Return all rules: first those for everything, then the rules of Groups and Targets, sorted by
+    realm and key.
+    """
     rows = conn.execute(
         "SELECT * FROM approval_rules ORDER BY realm <> 'global', realm, resource_id"
     )

@@ -74,8 +74,8 @@ class _Size:
 
 
 def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) -> list[Cluster]:
-    """Return the clusters with at least two members. Clusters with the most undecided objects come
-    first.
+    """Return at most `most` clusters of this kind, each with at least two members. Clusters with
+    the most undecided objects come first.
     """
     hits = held(criteria)
     statement = _BIGGEST.format(where=hits.sql, there=_THERE[kind], by=_BY[kind])
@@ -85,15 +85,17 @@ def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) 
 
 
 def like(kind: str, object_id: int) -> Held:
-    """Return the condition that an object is in the same cluster as this object. A cluster by
-    value leaves out objects if one of their values was masked or filtered out.
+    """Return the condition for the members of one cluster of this kind: the cluster of `object_id`.
+
+    Objects with a masked value are left out of a cluster by value: they show fewer values than the
+    other members hold, and a decision must not cover values that nobody has seen.
     """
     there = _THERE[kind] + (_WHOLE if kind == VALUES else "")
     return Held(_LIKE.format(by=_BY[kind], there=there), (object_id,))
 
 
 def members(conn: sqlite3.Connection, criteria: Criteria) -> list[ClusterMembers]:
-    """Return the objects that meet the criteria (including `like`), by Target."""
+    """Return the objects that meet the criteria (including `like`), grouped by Target."""
     hits = held(criteria)
     found: dict[int, list[str]] = {}
     for target, key in conn.execute(_MEMBERS.format(where=hits.sql), hits.parameters):

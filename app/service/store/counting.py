@@ -41,7 +41,9 @@ WHERE id IN (SELECT value FROM json_each(?))
 
 
 def recount(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
-    """Recompute the counts of these objects."""
+    """Recompute the counts of these objects by data type, and their totals. Objects without live
+    matches lose their risk level.
+    """
     chosen = json.dumps(list(objects))
     conn.execute(_FORGET, (chosen,))
     conn.execute(_COUNT, (chosen,))

@@ -60,8 +60,8 @@ class Listing:
 
 
 def begin(conn: sqlite3.Connection, scan_id: int) -> None:
-    """Delete the list of an earlier part of this scan. The scan will read these objects, or list
-    them again.
+    """Empty the list of a scan that continues after a restart. The scan will read the listed
+    objects, or list them again.
     """
     conn.execute("DELETE FROM uncovered WHERE scan_id = ?", (scan_id,))
 
@@ -106,7 +106,7 @@ def passed_over(conn: sqlite3.Connection, scan_id: int, *kinds: Unread) -> set[b
 
 
 def summary(conn: sqlite3.Connection, scan_id: int) -> Listing:
-    """Summarise the objects of a scan."""
+    """Return totals and a digest of the objects listed by a scan."""
     classes = [
         CoverageClass(
             name=row["kind"], objects=row["objects"], bytes=row["size"], partly=row["partly"]
@@ -140,7 +140,7 @@ def save(
 
 
 def get(conn: sqlite3.Connection, scan_id: int) -> Stored | None:
-    """Return the statement of a scan."""
+    """Return the statement of a scan, or None."""
     row = conn.execute(
         "SELECT c.*, EXISTS (SELECT 1 FROM uncovered u WHERE u.scan_id = c.scan_id) AS listed"
         " FROM coverage c WHERE scan_id = ?",
@@ -168,7 +168,9 @@ def objects(
 
 
 def filtered(files: Iterable[tuple[bytes, int]]) -> Iterator[Uncovered]:
-    """Yield files that the filters exclude."""
+    """Yield list entries for files that the filters exclude. `files` are pairs of raw name and size
+    in bytes.
+    """
     for path, size in files:
         yield Uncovered(path, Unread.FILTERED, size, "Excluded by a filter.")
 

@@ -30,8 +30,8 @@ WHERE s.status IN ('scheduled', 'pending', 'deactivated') AND p.value = ?
 
 
 def add(conn: sqlite3.Connection, seals: Seals, new: NewDataType) -> int:
-    """Store a new custom data type and return its row key. No other data type may have its
-    name.
+    """Store a new custom data type and return its row key. The caller checks that no other data
+    type has its name.
     """
     (key,) = conn.execute(
         "INSERT INTO data_types (key, name) VALUES ('', ?) RETURNING id", (new.name,)
@@ -42,7 +42,7 @@ def add(conn: sqlite3.Connection, seals: Seals, new: NewDataType) -> int:
 
 
 def change(conn: sqlite3.Connection, seals: Seals, key: int, new: NewDataType) -> None:
-    """Replace a custom data type. No other data type may have the new name."""
+    """Replace a custom data type. The caller checks that no other data type has the new name."""
     conn.execute("UPDATE data_types SET name = ? WHERE id = ?", (new.name, key))
     _seal(conn, seals, key, new)
 
@@ -59,7 +59,7 @@ def key_of(conn: sqlite3.Connection, key: int) -> str | None:
 
 
 def listed(conn: sqlite3.Connection, seals: Seals) -> list[CustomDataType]:
-    """Return all custom data types, by ID."""
+    """Return all custom data types, sorted by ID."""
     rows = conn.execute("SELECT * FROM data_types ORDER BY id").fetchall()
     found = [
         msgspec.convert(
@@ -142,7 +142,9 @@ def change_profile(conn: sqlite3.Connection, key: int, label: str, types: Iterab
 
 
 def remove_profile(conn: sqlite3.Connection, key: int) -> None:
-    """Remove a data type profile. No planned scan may use it (`planned_with`)."""
+    """Remove a data type profile. The caller checks that no planned or running scan uses the
+    profile (`planned_with`).
+    """
     conn.execute("DELETE FROM type_profiles WHERE id = ?", (key,))
 
 
@@ -152,7 +154,7 @@ def planned_with(conn: sqlite3.Connection, key: int) -> bool:
 
 
 def profiles(conn: sqlite3.Connection, key: int | None = None) -> list[DataTypeProfile]:
-    """Return all data type profiles by ID, or the one with this key."""
+    """Return all data type profiles, sorted by ID; with `key`, only the profile with this key."""
     rows = conn.execute(
         "SELECT * FROM type_profiles WHERE ?1 IS NULL OR id = ?1 ORDER BY id", (key,)
     )

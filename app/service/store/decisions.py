@@ -33,7 +33,9 @@ SELECT max(id) FROM (SELECT id FROM objects WHERE status IS NOT NULL AND id > :a
 
 
 def decided(db: Database, within: Within) -> Iterator[list[sqlite3.Row]]:
-    """Yield, per object and data type (key), the number of false matches and of real matches."""
+    """Yield lists of rows, one list per slice of objects. A row has the numbers of false matches
+    (`false`) and real matches (`real`) of one data type (key) in one object.
+    """
     after: int | None = 0
     while after is not None:
         values = {"after": after, "within": keys(within), "slice": _SLICE}

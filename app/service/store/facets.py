@@ -36,7 +36,7 @@ _OWN = {
     RISK: {"risk_profiles": ()},
     FOLDER: {"prefixes": ()},
 }
-"""For each facet the criteria that filter on it, with their empty values."""
+"""For each facet, the fields of `Criteria` that filter on it, with the values for "no filter"."""
 # Unfiltered, the query follows the order of the index `objects_by_owner`: no sorting, no row
 # access. With a filter that order does not help (the plus sign disables it), because there are few
 # rows.

@@ -168,7 +168,7 @@ def drop_matches(
     """Remove live matches with these fingerprints from the results in the filter's scope. Also
     remove objects without remaining matches, unless they have a status.
 
-    Return the objects with changed counts, by the key of their Target.
+    Return the keys of the objects with changed counts, as one list per Target (key).
     """
     found = _found(conn, scope, fingerprints)
     ids = json.dumps([row["id"] for row in found])
@@ -188,7 +188,7 @@ def count_as_test(
 ) -> dict[int, list[int]]:
     """Count live matches with these fingerprints as test data, in the filter's scope.
 
-    Return the objects with changed counts, by the key of their Target.
+    Return the keys of the objects with changed counts, as one list per Target (key).
     """
     found = _found(conn, scope, fingerprints)
     ids = json.dumps([row["id"] for row in found])

@@ -91,8 +91,8 @@ def names(conn: sqlite3.Connection, target_id: int) -> list[str]:
 
 
 def tree(conn: sqlite3.Connection, search: Search, offset: int, limit: int) -> list[Group]:
-    """Return Groups by ID, with their Targets and Locations. Totals cover the whole Group or
-    Target, even if the search leaves out a part of it.
+    """Return Groups, sorted by ID, with their Targets and Locations. Totals cover the whole Group
+    or Target, even if the search leaves out a part of it.
     """
     rows = conn.execute(
         "SELECT * FROM groups WHERE (?1 = '' OR holds(name, ?1))"

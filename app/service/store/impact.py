@@ -61,7 +61,7 @@ class Place:
         return cls(draft.group_id, draft.target_id, within)
 
     def values(self, after: int) -> dict[str, object]:
-        """Return the parameters of a slice."""
+        """Return the SQL parameters of the slice that follows the key `after`."""
         return {
             "target": self.target_id,
             "group": self.group_id,

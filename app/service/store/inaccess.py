@@ -14,7 +14,9 @@ AND NOT EXISTS (
     AND (p.file_raw = x'' OR p.file_raw = f.file_raw OR substr(
       f.file_raw, 1, length(p.file_raw) + 1) = CAST(p.file_raw || '/' AS BLOB)))
 """
-"""SQL condition: the place of row `f` is below `:prefix`, and the last scan could read it."""
+"""SQL condition on the row `f`: its file is at or below `:prefix`, and the last scan could read the
+file and the folders above it. Notices do not count as problems.
+"""
 
 
 def listed(

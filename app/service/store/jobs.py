@@ -225,7 +225,7 @@ def active(conn: sqlite3.Connection, sight: Visibility) -> list[ActiveJob]:
 
 
 def known(conn: sqlite3.Connection, key: int) -> StoredJob:
-    """Return an existing job. Raises LookupError."""
+    """Return a job. Raises LookupError if it does not exist."""
     found = get(conn, key)
     if found is None:
         raise LookupError("there is no such job")
@@ -239,8 +239,8 @@ def of_object(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
 
 
 def busy(conn: sqlite3.Connection, object_id: int) -> bool:
-    """Return whether the object has an unfinished job, or a job that the next start must
-    settle.
+    """Return whether the object has an unfinished job, or a job whose end will only be known after
+    the next start.
     """
     found = conn.execute(
         "SELECT 1 FROM jobs WHERE object_id = ?1 AND state IN ('queued', 'running')"

@@ -38,7 +38,9 @@ _FORGET = """DELETE FROM layouts WHERE id IN
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The features of an object or a layout that are compared."""
+    """The features of an object or a layout that are compared: data types, fixed words of the
+    template, and words of the file name.
+    """
 
     types: frozenset[str]
     words: frozenset[str]
@@ -155,7 +157,9 @@ class Layouts:
             self._last = row["id"]
 
     def of(self, conn: sqlite3.Connection, kind: str, new: Form) -> int:
-        """Return the layout of an object of this kind (content type)."""
+        """Add an object of this kind (content type) to the most similar layout, or begin a new
+        layout. Return the layout's key.
+        """
         if (kind, new) in self._same:
             return self._same[kind, new]
         best = self._best(kind, new, _ENOUGH)

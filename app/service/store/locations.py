@@ -167,8 +167,8 @@ def listed(
     protocols: Collection[str] = (),
     within: Within = None,
 ) -> list[StoredLocation]:
-    """Return the Locations of one Target (None: of all Targets of `within`) whose path contains
-    `path`, by ID.
+    """Return the Locations of one Target, or of all Targets of `within` if `target_id` is None,
+    sorted by ID. Only Locations whose path contains `path` are returned.
     """
     rows = conn.execute(
         "SELECT * FROM locations WHERE (?1 IS NULL OR target_id = ?1)"
@@ -184,8 +184,8 @@ def listed(
 def by_target(
     conn: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, list[StoredLocation]]:
-    """Return the Locations of one Target (None: of all Targets of `within`), by the key of their
-    Target.
+    """Return the Locations of one Target, or of all Targets of `within` if `target_id` is None, as
+    one list per Target (key).
     """
     found: dict[int, list[StoredLocation]] = {}
     for location in listed(conn, target_id, within=within):
@@ -256,8 +256,8 @@ GROUP BY location_id
 def sums(
     conn: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, Sums]:
-    """Return the totals of those Locations of one Target (None: of all Targets of `within`) that
-    have results or problems, by the key of the Location.
+    """Return the totals of each Location (key) of one Target, or of all Targets of `within` if
+    `target_id` is None. Locations without results and problems are left out.
     """
     values = (target_id, keys(within))
     found: dict[int, Sums] = {}

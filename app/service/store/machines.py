@@ -148,7 +148,7 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[Machine]:
-    """Return API records of the machines of these Targets, by ID."""
+    """Return API records of the machines of these Targets, sorted by ID."""
     values = {"within": keys(within), "key": key, "offset": offset, "limit": limit}
     return [_record(conn, row) for row in conn.execute(_LISTED, values).fetchall()]
 
@@ -189,7 +189,7 @@ def last_report(conn: sqlite3.Connection, machine_id: int) -> ImportedReport | N
 
 
 def live_imports(conn: sqlite3.Connection) -> set[int]:
-    """Return the scans that import a report and have not ended."""
+    """Return the keys of the scans that import a report and have not ended."""
     rows = conn.execute(
         "SELECT r.schedule_id FROM scan_reports r JOIN schedules s ON s.id = r.schedule_id"
         " WHERE s.status IN ('scheduled', 'pending')"

@@ -84,8 +84,8 @@ def set_purged(
 
 
 def forget_values(conn: sqlite3.Connection, object_id: int, match_ids: Collection[int]) -> None:
-    """Remove the fingerprints of those matches that are masked. Their values cannot be restored
-    any more, and nobody should be able to guess them.
+    """Remove the fingerprints of these matches, except live ones. The masked values cannot be
+    restored any more, and nobody should be able to guess them from a fingerprint.
     """
     chosen = {"id": object_id, "ids": json.dumps(sorted(match_ids))}
     conn.execute(_FORGET_MARKS, chosen)

@@ -1,7 +1,7 @@
 """Translation between names of data types (in the API) and keys (in the store): contract 2.7.
 
-Custom data types are rows of a table. If a robust variant no longer exists, its key stands for its
-base type.
+Custom data types are rows of a table. The keys and names of former built-in data types stand for
+the data types that replace them.
 """
 
 from __future__ import annotations

@@ -97,14 +97,14 @@ def get(conn: sqlite3.Connection, key: int) -> StoredObject | None:
 
 
 def get_many(conn: sqlite3.Connection, keys: Sequence[int]) -> list[StoredObject]:
-    """Return the objects with these keys, in order. Missing objects are left out."""
+    """Return the objects with these keys, in the same order. Missing objects are left out."""
     found = (get(conn, key) for key in keys)
     return [item for item in found if item is not None]
 
 
 def family(conn: sqlite3.Connection, item: StoredObject, limit: int) -> list[sqlite3.Row]:
-    """Return the rows of an object's file and of all match objects in it, by inner path, with live
-    counts.
+    """Return the rows of an object's file and of all match objects in it, sorted by inner path,
+    with their live counts: at most `limit` rows.
     """
     rows = conn.execute(
         "SELECT id, parent_id, path, inner, container, prohibited, match, test, status FROM objects"
@@ -117,8 +117,8 @@ def family(conn: sqlite3.Connection, item: StoredObject, limit: int) -> list[sql
 def matches(
     conn: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
 ) -> list[StoredMatch]:
-    """Return the matches of an object by offset. With `data_types` (keys), return only matches of
-    these data types.
+    """Return the matches of an object, sorted by offset. With `data_types` (keys), return only
+    matches of these data types.
     """
     wanted = None if data_types is None else set(data_types)
     rows = conn.execute(f"{_MATCHES} ORDER BY offset, id", (key,))

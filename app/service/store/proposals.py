@@ -197,8 +197,8 @@ def being_written(conn: sqlite3.Connection) -> list[int]:
 
 
 def end(conn: sqlite3.Connection, key: int, now: float) -> bool:
-    """If the last job of an approved proposal has ended, record the end of the proposal. Return
-    whether it has ended.
+    """If no job of an approved proposal is queued or running any more, record the end of the
+    proposal. Return whether it was recorded.
     """
     return conn.execute(_END, {"key": key, "now": now}).rowcount > 0
 
@@ -283,7 +283,9 @@ def targets(conn: sqlite3.Connection, key: int) -> dict[int, int]:
 
 
 def objects(conn: sqlite3.Connection, key: int) -> dict[int, ProposedObject]:
-    """Return the objects of a proposal by key."""
+    """Return the objects of a proposal as they were when it was made. The dict maps keys to
+    objects.
+    """
     rows: Iterable[sqlite3.Row] = conn.execute(
         "SELECT object_id, path, status, content FROM proposal_objects WHERE proposal_id = ?",
         (key,),

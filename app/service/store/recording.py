@@ -112,7 +112,7 @@ WHERE location_id = :location_id AND {unseen} AND {read} ORDER BY id DESC LIMIT 
 @dataclass(slots=True)
 class Run:
     """One scan of one Location, or of the part below `prefix` (a raw name relative to the
-    Location).
+    Location). `touched` are the keys of the objects that the last call of `record` changed.
     """
 
     number: int
@@ -129,7 +129,8 @@ class Run:
 
 
 def begin(conn: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
-    """Start a run: delete the problems of the previous run, keep the matches.
+    """Start a run: delete the problems that earlier scans have recorded at or below `prefix`, and
+    keep the matches.
 
     Raises LookupError if the Location no longer exists.
     """
@@ -149,8 +150,8 @@ def begin(conn: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Ru
 
 
 def resume(conn: sqlite3.Connection, location_id: int, prefix: bytes, number: int) -> Run | None:
-    """Continue an unfinished run. Return None for number 0, and if the run is not the last one of
-    the Location.
+    """Continue an unfinished run. Return None if `number` is 0, which means that no run was begun,
+    or if a later run of the Location exists.
 
     Raises LookupError if the Location no longer exists.
     """
@@ -187,8 +188,8 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
 
 
 def vanished(conn: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
-    """Return objects of vanished files for `removal.take`, after a complete run. The list has the
-    last `removal.MOST` of these objects; members come after their container.
+    """Return objects of vanished files for `removal.take`, after a complete run: at most
+    `removal.MOST`, namely those with the highest keys. Members come after their container.
     """
     values = {
         **_unseen(run),
@@ -206,7 +207,9 @@ def drop(
     keys: Sequence[int],
     cause: Callable[[sqlite3.Row], str | None] = lambda _row: None,
 ) -> set[bytes]:
-    """Remove these vanished objects. Objects whose file we have just removed ourselves are kept.
+    """Remove these vanished objects. Objects whose file this program has deleted, moved or
+    encrypted are kept, because an undo needs their history.
+
     `cause` is called with the `file_raw`, `size` and `mtime_ns` of an object. It returns why the
     run has not seen the file (a cause of `risk_causes`); None if the file no longer exists.
 
@@ -225,8 +228,9 @@ def drop(
 
 
 def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
-    """Return whether the objects that an earlier scan has recorded for the file's present content
-    are still in the store unchanged: they have no status, and nothing newer was recorded.
+    """Return whether the store still has the results of an earlier scan of this file, so the file
+    need not be read again: no object of it has a status, or was recorded with a digest other than
+    that of the report.
     """
     row = conn.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
     return row.fetchone() is None

@@ -67,7 +67,9 @@ def drop(conn: sqlite3.Connection, keys: Sequence[int]) -> None:
 
 
 def left(conn: sqlite3.Connection) -> list[tuple[int, int]]:
-    """Return objects of one removed Location for `take`. Members come after their container."""
+    """Return objects of one removed Location for `take`. Members come after their container, so
+    `take` removes them first.
+    """
     rows = conn.execute(_FOUND, {"most": MOST}).fetchall()
     return [(row["id"], row["matches"]) for row in reversed(rows)]
 

@@ -27,7 +27,9 @@ FROM counts WHERE object_id IN (SELECT value FROM json_each(?))
 
 
 def match_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
-    """Return the live counts of these objects by data type name. Counts of zero are left out."""
+    """Return the live counts of these objects together, sorted by data type name. Data types
+    without live matches are left out.
+    """
     return counted(
         conn,
         conn.execute(_COUNTS_OF_ONE, (objects[0],))
@@ -37,15 +39,17 @@ def match_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataTyp
 
 
 def removed_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
-    """Return the counts per data type of matches that are not live: masked, or marked as false."""
+    """Return the counts, per data type, of matches of these objects that are not live: masked, or
+    marked as false matches.
+    """
     return counted(conn, conn.execute(_REMOVED, (json.dumps(list(objects)),)))
 
 
 def counted(
     conn: sqlite3.Connection, rows: Iterable[tuple[str, int, int, int]]
 ) -> list[DataTypeCounts]:
-    """Convert rows (data type key, `match`, `test`, `prohibited`) into records as `match_data`
-    returns them.
+    """Convert rows (data type key, `match`, `test`, `prohibited`) into records, summed by data type
+    name. Records with only zeros are left out.
     """
     sums: dict[str, tuple[int, int, int]] = {}
     for key, match, test, prohibited in rows:
@@ -60,7 +64,7 @@ def counted(
 
 
 def members(conn: sqlite3.Connection, key: int) -> list[int]:
-    """Return the keys of a container's members, by path."""
+    """Return the keys of a container's members, sorted by path."""
     rows = conn.execute("SELECT id FROM objects WHERE parent_id = ? ORDER BY path, id", (key,))
     return [row["id"] for row in rows]
 
@@ -78,8 +82,8 @@ def metadata(conn: sqlite3.Connection, key: int) -> list[Metadatum]:
 
 
 def content_types(conn: sqlite3.Connection, within: Within = None) -> list[tuple[str, int]]:
-    """Return content types, by name, each with its number of match locations in the Targets of
-    `within`.
+    """Return content types, sorted by name, each with its number of match locations in the Targets
+    of `within`.
     """
     rows = conn.execute(
         "SELECT o.content_type, sum(o.n) AS n FROM (SELECT content_type, location_id,"

@@ -113,7 +113,7 @@ def drop_removed(conn: sqlite3.Connection) -> None:
 
 
 def profiles(conn: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
-    """Return all profiles with their keys, by priority."""
+    """Return all profiles with their keys, highest priority (1) first."""
     rows = conn.execute("SELECT * FROM risk_profiles WHERE NOT removed ORDER BY priority, id")
     return [
         (
@@ -131,7 +131,7 @@ def profiles(conn: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
 
 
 def rules(conn: sqlite3.Connection) -> list[tuple[int, str]]:
-    """Return the keys of all profiles with their stored rules, by priority."""
+    """Return the keys of all profiles with their rules (JSON), highest priority (1) first."""
     rows = conn.execute(
         "SELECT id, rules FROM risk_profiles WHERE NOT removed ORDER BY priority, id"
     )
@@ -239,7 +239,8 @@ def profile_history(
 def daily_matches(
     conn: sqlite3.Connection, now: float, offset: int, limit: int
 ) -> list[tuple[float, int]]:
-    """Return time and live matches of each day (UTC) from the first point to `now`, newest first.
+    """Return the time (Unix seconds) and the number of live matches of each day (UTC) from the
+    first point to `now`, newest first. `offset` and `limit` count days.
 
     A day without a point has the matches of the day before, and its own end as the time.
     """
@@ -261,7 +262,8 @@ def daily_matches(
 
 def share(risk: int | None, objects: int, matches: int = 0) -> Levels:
     """Return the levels of `objects` objects that all have this value of `objects.risk` (`BITS`),
-    and that have `matches` live matches together.
+    and that have `matches` live matches together. All counts are 0 if `risk` is None, which means
+    that the objects have no live matches.
     """
     if risk is None:
         return Levels()

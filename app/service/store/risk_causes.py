@@ -49,7 +49,9 @@ CREATE TRIGGER risk_removed AFTER DELETE ON locations BEGIN
         UNION ALL SELECT was FROM risk_moves WHERE location_id = OLD.id)
     WHERE was IS NOT NULL GROUP BY was; DELETE FROM risk_moves WHERE location_id = OLD.id; END;
 """
-"""`point_id` is the last point of the history before the change."""
+"""SQL that creates the tables and triggers of causes. `point_id` is the last point of the history
+before the change, 0 if there is none.
+"""
 
 REASONS = """
 CREATE TABLE risk_reasons (object_id INTEGER PRIMARY KEY, cause TEXT NOT NULL) STRICT;
@@ -61,9 +63,9 @@ CREATE TABLE risk_unseen (
   PRIMARY KEY (location_id, file_raw, inner)
 ) STRICT, WITHOUT ROWID;
 """
-"""Causes that scans note with `explain`. `risk_reasons` has the cause of each object until
-`settle`. `risk_unseen` has it for each place (file and member) until an object is found there
-again, or until a scan that does not leave out the file finds none.
+"""SQL that creates the tables of causes that scans note with `explain`. `risk_reasons` has the
+cause of each object until `settle`. `risk_unseen` has it for each place (file and member) until an
+object is found there again, or until a scan that does not leave out the file finds none.
 """
 
 UNSEEN = (
@@ -72,16 +74,20 @@ UNSEEN = (
     "ALTER TABLE risk_unseen ADD COLUMN mtime_ns INTEGER",
     "ALTER TABLE risk_unseen ADD COLUMN sha256 TEXT",
 )
-"""Adds to `risk_unseen` the `risk`, size, time and sealed digest that the object had when it was
-removed.
+"""SQL that adds to `risk_unseen` the `risk`, size, time and sealed digest that the object had when
+it was removed.
 """
 
 EXCLUDED = "excluded"
-"""A filter leaves out the file; it may hold the same data as before."""
+"""Cause of a removal: a filter leaves out the file, which may hold the same data as before."""
 SKIPPED = "skipped"
-"""A link is now at this place, or a folder that is excluded from scans. Scans follow neither."""
+"""Cause of a removal: in the place of the file or of a folder above it, there is now a link, or a
+folder that is excluded. Scans read neither.
+"""
 RULES = "rules"
-"""The file has the same content, but was searched with other filters or data types."""
+"""Cause of a removal: the file has the same content as before, but was searched with other filters
+or data types.
+"""
 
 _LAST = "risk.settled"  # the last remediation that has been settled
 
@@ -180,7 +186,7 @@ def unseen(
 def gone(
     conn: sqlite3.Connection, target_id: int, location_id: int, places: Sequence[sqlite3.Row]
 ) -> None:
-    """Record that the objects that `unseen` returned no longer exist."""
+    """Record that the objects at these places (rows from `unseen`) no longer exist."""
     _become(conn, target_id, places, "gone")
     conn.executemany(
         "DELETE FROM risk_unseen WHERE location_id = ? AND file_raw = ? AND inner = ?",

@@ -35,7 +35,7 @@ _UNDER = """EXISTS (SELECT 1 FROM json_each(?) r
 
 
 class NotAsked(ValueError):
-    """An invalid condition."""
+    """A condition has an invalid field, operator or value, or there are too many conditions."""
 
 
 def held(conn: sqlite3.Connection, conditions: Sequence[RowCondition]) -> list[Held]:

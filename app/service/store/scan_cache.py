@@ -62,8 +62,8 @@ def forget(conn: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
 
 
 def distrust(conn: sqlite3.Connection, target_ids: Iterable[int]) -> None:
-    """Make the next scans of these Targets read everything, because results were changed without a
-    scan.
+    """Make the next scans of these Targets read all files. Call this after results were changed
+    without a scan.
     """
     conn.execute(
         "DELETE FROM seen_bases WHERE location_id IN (SELECT id FROM locations"
@@ -73,8 +73,8 @@ def distrust(conn: sqlite3.Connection, target_ids: Iterable[int]) -> None:
 
 
 def settle(conn: sqlite3.Connection, run: Run, settled: Settled) -> None:
-    """Store the records of a run. Also keep the objects of files that the run did not need to read
-    again.
+    """Store the records of a run. Also note that the objects of unchanged files, which the run did
+    not read again, still exist.
     """
     conn.executemany(
         "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)",

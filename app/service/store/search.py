@@ -28,9 +28,11 @@ ORDERS = {
     "status": ("coalesce(o.status, '')",),
     "signoff": ("coalesce(o.sign_off, '')",),
 }
-"""Sort expressions of each order; the path comes after them."""
+"""Sort expressions (SQL) for each `order` of a query. The path comes after them."""
 SEPARATORS = ("/", "\\", "#")
-"""Separators between a location and its content: that of folders, and that of archive members."""
+"""Characters that separate a location from its content: slash and backslash for folders, `#` for
+members of archives.
+"""
 _CHUNK = 10_000
 
 _FOUND = """
@@ -93,7 +95,8 @@ class Held:
 class Criteria:
     """A validated query. Empty fields match everything. Data types are keys.
 
-    `protocols` and `prefixes` are the two kinds of `prefix`; they combine with OR.
+    `protocols` and `prefixes` are both values of the query's `prefix`: an object matches if it
+    matches any one of them.
     """
 
     protocols: Sequence[str] = ()
@@ -133,7 +136,7 @@ class Criteria:
 
 
 def run(conn: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
-    """Return per Target (by ID) the keys of its match locations, in the requested order."""
+    """Return, for each Target (key), the keys of its match locations in the requested order."""
     result: dict[int, array[int]] = {}
     if not criteria.about_locations:
         result = {key: array("q") for key in _chosen_targets(conn, criteria)}
@@ -217,8 +220,8 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
 
 
 def ranges(prefix: str) -> list[tuple[str, str]]:
-    """Return the ranges of paths that a prefix covers. A range is its first path, and the first
-    path after the range.
+    """Return the ranges of paths that a prefix covers. A range is a pair: its first path, and the
+    first path after it.
 
     A range covers a location and everything below it, but no sibling with a name that begins with
     the same characters.

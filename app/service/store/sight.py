@@ -41,7 +41,7 @@ class Visibility:
     hidden: frozenset[int] = frozenset()
 
     def parameters(self) -> dict[str, object]:
-        """Return the parameters of a condition."""
+        """Return the SQL parameters of `condition`."""
         return {
             "sight_uid": self.user_uid,
             "sight_user": self.username,
@@ -53,7 +53,10 @@ class Visibility:
         }
 
     def shows(self, *, mine: bool, detailed: bool, target: int | None) -> bool:
-        """Evaluate `condition` in Python for a job, or for an event that is not about a filter."""
+        """Return whether the account sees a job, or an event that is not about a filter. `mine`:
+        the account caused it. `detailed`: it is about a single match object. `target` is its
+        Target, if any.
+        """
         if target is None:
             return mine or self.unplaced
         if mine and target not in self.hidden:

@@ -58,7 +58,7 @@ class SimilarityQuery:
     within: Within = None
 
     def parameters(self) -> dict[str, object]:
-        """Return the parameters of the statements."""
+        """Return the SQL parameters of the search."""
         return {
             "id": self.object_id,
             "prints": json.dumps(list(self.prints)),
@@ -100,7 +100,7 @@ def prints(conn: sqlite3.Connection, object_id: int, at: int | None = None) -> l
 
 
 def counted(conn: sqlite3.Connection, asked: SimilarityQuery) -> AlikeGroup:
-    """Count the other similar objects."""
+    """Count the objects that are similar to the given one, without that one."""
     row = conn.execute(_COUNT.format(where=_WHERE[asked.kind]), asked.parameters()).fetchone()
     return AlikeGroup(
         kind=asked.kind, objects=row["objects"], open=row["open"], targets=row["targets"]
@@ -110,7 +110,9 @@ def counted(conn: sqlite3.Connection, asked: SimilarityQuery) -> AlikeGroup:
 def listed(
     conn: sqlite3.Connection, asked: SimilarityQuery, *, undecided: bool, offset: int, limit: int
 ) -> list[AlikeObject]:
-    """Return the other similar objects by Target and path, optionally only undecided ones."""
+    """Return the objects that are similar to the given one, without that one, sorted by Target and
+    path. With `undecided`, return only objects without a decision.
+    """
     values = {**asked.parameters(), "open": undecided, "offset": offset, "limit": limit}
     return [
         AlikeObject(

@@ -39,9 +39,9 @@ _COUNTS = msgspec.json.Decoder(list[tuple[str, int, int, int]])
 class Summary(NamedTuple):
     """Summary of one object.
 
-    `risk` lists the object's risk profiles by priority (key, level). `counts` are its counts per
-    data type (key, match, test, prohibited). A `container` has only members, and no matches of its
-    own; a mail may have both.
+    `risk` lists the object's risk profiles (key, level), highest priority first. `counts` are its
+    counts per data type (key, match, test, prohibited). A `container` has only members, and no
+    matches of its own; a mail may have both.
     """
 
     path: str

@@ -109,8 +109,8 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[StoredTarget]:
-    """Return the Targets of one Group (None: of all Groups) whose name contains `name`, by ID. Only
-    Targets of `within` are returned.
+    """Return the Targets whose name contains `name`, sorted by ID: those of one Group, or of all
+    Groups if `group_id` is None. Only Targets of `within` are returned.
     """
     rows = conn.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"

@@ -27,7 +27,7 @@ def _holds(text: str, part: str) -> bool:
 
 
 def holding(column: str, text: str) -> tuple[str, str]:
-    """Return the fastest condition that a column contains this text (ignoring case), and the
+    """Return the fastest SQL condition for "`column` contains `text`" (ignoring case), and the
     condition's parameter.
     """
     if text.isascii():

@@ -124,7 +124,7 @@ def find(conn: sqlite3.Connection, domain: str, name: str) -> StoredUser | None:
 def listed(
     conn: sqlite3.Connection, *, name: str = "", offset: int = 0, limit: int = -1
 ) -> list[StoredUser]:
-    """Return users by ID whose name contains the text, ignoring case."""
+    """Return users whose name contains the text (ignoring case), sorted by ID."""
     rows = conn.execute(
         "SELECT * FROM users WHERE ?1 = '' OR holds(name, ?1) ORDER BY id LIMIT ?2 OFFSET ?3",
         (fold(name), limit, offset),

@@ -57,7 +57,7 @@ class Remapper(Background):
         self._now = now
 
     def slice(self, size: int = FIRST_SLICE) -> bool:
-        """Map one slice in one transaction; return whether more is left."""
+        """Map at most `size` objects in one transaction; return whether more are left."""
         event: Event | None = None
         with self._db.write() as conn:
             state = settings.get(conn, _STATE)
