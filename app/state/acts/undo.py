@@ -37,7 +37,9 @@ class UndoEntry:
 
 
 class UndoStack(QObject):
-    """Undo and redo stacks, newest last. Invariant: they contain only what the server accepted."""
+    """Undo and redo stacks, newest last. Invariant: they contain only changes of notes, and actions
+    that the server has accepted.
+    """
 
     changed = Signal()
 
@@ -54,7 +56,7 @@ class UndoStack(QObject):
         self.changed.emit()
 
     def pop(self) -> UndoEntry | None:
-        """Pop the newest action to undo it; a mark can then be redone."""
+        """Pop the newest action to undo it. A mark, or a change of notes, can then be redone."""
         if not self.done:
             return None
         done = self.done.pop()
@@ -70,8 +72,9 @@ class UndoStack(QObject):
         return done
 
     def drop(self, keys: Iterable[Key]) -> list[UndoEntry]:
-        """Remove objects that were undone without `pop` from the newest entries that contain them.
-        Return these entries, or an empty list if one of the objects is in no entry.
+        """Remove objects that were undone without `pop`, each from the newest entry that has it.
+        Return the entries from which objects were removed. If one of the objects is in no entry,
+        return an empty list.
         """
         left = set(keys)
         known: list[UndoEntry] = []

@@ -68,7 +68,7 @@ class _Approvers:
                         self._holding[name].setdefault(where, set()).add(account_name(user))
 
     def on(self, places: Sequence[Place]) -> set[str]:
-        """Return the accounts that hold both permissions on a Target, which `places` contain."""
+        """Return the accounts that hold each permission in one of `places`."""
         held = (
             set[str]().union(*(by_place.get(place, ()) for place in places))
             for by_place in self._holding.values()

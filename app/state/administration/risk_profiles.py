@@ -150,7 +150,9 @@ class RuleCount(QObject):
         self._tasks = tasks
 
     def count(self, rules: str) -> None:
-        """Count what these rules map; an earlier count is dropped."""
+        """Count the match locations that these rules (a text of `rules_text`) map. An earlier count
+        is dropped.
+        """
         self._put(counting=True)
         self._tasks.read("risk_profiles.count", self._count, rules)
 

@@ -23,8 +23,10 @@ _READ_MS = 500
 
 
 class WaitingProposals(QObject):
-    """Number of proposals that this account may answer. `news` announces that a proposal was made
-    or answered. It carries the event's name for the proposal; "" for an answer of this console.
+    """Number of proposals that this account may answer.
+
+    `news` announces that a proposal was made or answered. It carries `Event.record` of the event,
+    or "" if this console itself has made or answered the proposal.
     """
 
     changed = Signal()

@@ -136,7 +136,7 @@ class Command:
         return self._sorted
 
     def first_bad(self) -> Job | None:
-        """A job that did not end as intended."""
+        """A job that did not end as intended; None if there is none."""
         if not self.bad:
             return None
         return next((job for key, job in self.jobs.items() if self.outcomes[key] in BAD), None)

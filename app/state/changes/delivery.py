@@ -55,7 +55,8 @@ class Delivery:
     """
 
     ahead = 100
-    """Maximum of unconfirmed files: the service processes them one by one."""
+    """Maximum of unconfirmed files. More would save no time: the service processes them one by one.
+    """
 
     def __init__(self, wish: ChangeRequest, parts: Sequence[RequestPart] = ()) -> None:
         self.wish = wish
@@ -154,7 +155,9 @@ class Delivery:
         return sum(item.partly for item in self.items)
 
     def left(self) -> list[Item]:
-        """Return the files that may be sent again: not sent, refused, or failed."""
+        """Return the files that may still be sent, or sent again: those not yet sent, refused,
+        failed, or changed only in part.
+        """
         return [item for item in self.items if item.state is None or item.state in _AGAIN]
 
     def taken(self) -> list[Key]:

@@ -91,7 +91,9 @@ class Outbox(QObject):
 
     @property
     def unsent(self) -> int:
-        """Number of decisions being sent that the server has not answered yet."""
+        """Number of objects that the server has neither accepted nor refused yet, in the batches
+        that are being sent or queued. Paused batches do not count.
+        """
         sending = (batch for batch in self.batches if batch.sending)
         return sum(max(0, b.total - len(b.taken) - len(b.refused)) for b in sending)
 

@@ -24,7 +24,9 @@ NO_TYPES = frozenset({*MARKS, *_BY_FILE})
 
 
 class PlanPreview(QObject):
-    """Previewed objects of a plan. Invariant: only possible and ticked objects are selected."""
+    """Previewed objects of a plan. Invariant: an object is selected only if it can be changed and
+    is ticked.
+    """
 
     changed = Signal()
 
@@ -40,7 +42,7 @@ class PlanPreview(QObject):
         self.checked: list[Checked] | None = None
         """Preview results, one per object; None while unknown, or if the server has no preview."""
         self.refused: list[ReasonGroup] = []
-        """Impossible objects, by reason; they are left out."""
+        """The objects that cannot be changed, by reason; they are left out."""
         self.decisions: list[Key] = []
         """For an undo: the objects whose last action is a decision. No file changes for these."""
         self.unticked: set[Key] = set()
@@ -48,7 +50,9 @@ class PlanPreview(QObject):
         self.proposed: ProposedChange | None = None
         """The proposal that is previewed: then types, folder and matches are fixed."""
         self.picked: dict[Key, tuple[Stretch, ...]] = {}
-        """Objects of which only some matches are masked: those in these byte ranges."""
+        """Byte ranges by object. In an object listed here, only the matches in its ranges are
+        masked.
+        """
         self.detail: ObjectPreview | None = None
         """Preview of the focused object."""
         self.focus: Checked | None = None
@@ -59,7 +63,7 @@ class PlanPreview(QObject):
         self._run = DryRun(session)
         self._parts: list[RequestPart] = []
         self._ticked: list[int] = []
-        """Number of objects to change, per file."""
+        """Number of objects to change in each file, by the index of the file."""
         self._homeless: list[Row] = []
         self._mixed = False
 

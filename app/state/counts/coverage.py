@@ -28,7 +28,9 @@ MOST = 20_000
 
 
 def checked(coverage: Coverage) -> Statement:
-    """Return the statement. Raises NotPossible if its signature is not valid."""
+    """Return the verified statement that `coverage` contains. Raises NotPossible if its signature
+    is not valid, or if it cannot be read.
+    """
     signature = Signature(key=coverage.key, signature=coverage.signature)
     if not verified(_PURPOSE, coverage.content.encode(), signature):
         raise NotPossible(tr("The signature of the coverage statement is not valid."))
@@ -39,7 +41,9 @@ def checked(coverage: Coverage) -> Statement:
 
 
 def adds_up(statement: Statement) -> bool:
-    """Return whether the classes add up to all objects and bytes."""
+    """Return whether the numbers of read objects, of unchanged objects, and of the objects in all
+    classes add up to the number of all objects, and likewise the bytes.
+    """
     objects = sum(item.objects for item in statement.classes)
     size = sum(item.bytes for item in statement.classes)
     return (

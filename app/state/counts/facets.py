@@ -52,7 +52,9 @@ KEYS = {
     "folder": "path",
     "assigned": "assigned",
 }
-"""Query field of each facet; severities are separate fields."""
+"""Key of the query field of each facet. The facet `severity` is missing: each of its values is the
+key of a field of its own.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,9 @@ class Value:
 
     @property
     def can_exclude(self) -> bool:
-        """Whether the value can be excluded, which is possible only if rows contain it."""
+        """Whether the query can exclude the value. Exclusions are tested on rows, so the rows must
+        contain the field.
+        """
         return BY_KEY[self.key].on_rows
 
 

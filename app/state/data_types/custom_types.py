@@ -49,11 +49,11 @@ class CustomTypes(EditableList):
         self.trial_error = ""
 
     def try_on(self, text: str, kind: NewDataType) -> None:
-        """Search a text for a data type, which need not be saved. Ends with `tried`."""
+        """Search a text for matches of a data type, saved or not. Ends with `tried`."""
         self._tasks.read("types.try", self._try, DataTypeTrial(text=text, type=kind))
 
     def why_not_propose(self) -> str:
-        """Return why the server proposes no expressions; "" if it does."""
+        """Return why the server cannot propose expressions for examples; "" if it can."""
         return (
             ""
             if self._session.offers("propose_types")
@@ -61,11 +61,13 @@ class CustomTypes(EditableList):
         )
 
     def why_no_lists(self) -> str:
-        """Return why the server has no data types with lists of values; "" if it has."""
+        """Return why the server accepts no data types with lists of values; "" if it does."""
         return "" if self._session.offers("exact_types") else tr("This server takes no lists.")
 
     def why_no_impact(self) -> str:
-        """Return why known files cannot be searched before saving; "" if they can."""
+        """Return why the server cannot count the matches of an unsaved data type in known files;
+        "" if it can.
+        """
         return "" if self._session.offers("type_impact") else tr("This server cannot do it.")
 
     def measure(self, kind: NewDataType) -> None:

@@ -222,7 +222,7 @@ class QueryStore(QObject):
 
     @property
     def counts(self) -> bool:
-        """Whether this server can count results; otherwise `count` transfers all IDs."""
+        """Whether this server can count results. If it cannot, `count` transfers all their IDs."""
         return self._session.offers("count")
 
     async def count(self, question: Question) -> int:
@@ -235,8 +235,8 @@ class QueryStore(QObject):
         return sum(len(ids) for _, ids in (await self.found(question))[1])
 
     def asked_of_server(self, conditions: Sequence[Condition]) -> bool:
-        """Whether the server evaluates these conditions; otherwise the console tests them on loaded
-        rows.
+        """Whether the server evaluates all of these conditions. If not, the console tests them on
+        loaded rows.
         """
         fits = len(conditions) <= MOST_CONDITIONS and all(
             len(condition.values) <= MOST_VALUES and condition.field not in OURS

@@ -43,7 +43,9 @@ class ResultView:
         return place if self.row_filter is None else self.row_filter.at(place)
 
     def loaded_rows(self, first: int, last: int) -> list[Row]:
-        """Return the loaded rows from `first` to `last`; the range may exceed the results."""
+        """Return the loaded ones of the shown rows `first` to `last` (both included). The range may
+        exceed the shown rows.
+        """
         rows, row_filter = self.found.rows, self.row_filter
         if row_filter is None:
             return [row for row in rows[first : last + 1] if row is not None]
@@ -106,8 +108,9 @@ class ResultView:
     def told(
         self, places: Collection[int], seen: tuple[int, int], current: int | None
     ) -> list[range]:
-        """Return the row ranges to repaint for newly loaded rows: the rows on screen (`seen`) and
-        the focused row. With a row filter, any shown row may be on screen.
+        """Return the ranges of rows to repaint after the rows at `places` were loaded. These are
+        the loaded rows on screen (`seen`: first and last row) and the focused row (`current`). With
+        a row filter, the result is one range with all loaded rows that are shown.
         """
         if self.row_filter is not None:
             return [

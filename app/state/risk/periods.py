@@ -41,7 +41,9 @@ class Period:
         return (0 if self.name == "all" else _seconds(self._begin(today))), end
 
     def before(self, today: date) -> Period | None:
-        """Return the period of the same kind directly before; None for all."""
+        """Return the period directly before this one, such as the previous month, as a `range` of
+        days; None for the period "all".
+        """
         if self.name == "all":
             return None
         begin = self._begin(today)
@@ -93,8 +95,8 @@ def day_words(day: int) -> str:
 
 
 def since(moment: float, now: float) -> str:
-    """Format a time for a sentence: "14:05" today, else "1 Nov", with the year if it differs. Other
-    languages than English always write the year.
+    """Format `moment` (Unix seconds) for a sentence: "14:05" if it is today, else "1 Nov", with the
+    year if it differs from that of `now`. Other languages than English always write the year.
     """
     then, today = (datetime.fromtimestamp(at, UTC).astimezone() for at in (moment, now))
     if then.date() == today.date():

@@ -69,8 +69,8 @@ class Part(NamedTuple):
 
 
 def parts(causes: Sequence[RiskCause], level: str, name: Callable[[str], str]) -> list[Part]:
-    """Return the parts of a level's change by cause and Target, those of `UNSEEN` first, then the
-    largest.
+    """Return the parts of a level's change by cause and Target: first those with a cause of `UNSEEN`,
+    then the largest. `name` returns the name of a Target for its ID.
     """
     found = Counter[tuple[str, str]]()
     for cause in causes:
@@ -189,8 +189,8 @@ def _share(before: int, now: int) -> str:
 def of_points(
     word: str, level: str, points: Sequence[RiskPoint], now: float, unseen: int = 0
 ) -> str:
-    """Summarize the change from the first to the last point, as `summary` does; "" without
-    points.
+    """Summarize the change from the first to the last point, as `summary` does; "" without points.
+    `level` is the key of the level to count, and `word` its name in the sentence.
     """
     if not points:
         return ""

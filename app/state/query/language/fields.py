@@ -45,10 +45,10 @@ class Field:
     named: bool = False
     on_rows: bool = False
     free: bool = False
-    """Any value is accepted, known or not."""
+    """Whether any value is accepted, known or not."""
     parts: bool = False
-    """Rows match if they contain the value as a part; a value that starts with `WHOLE` must match
-    completely.
+    """Whether a row matches if its text contains the value. A value that starts with `WHOLE` must
+    still match the complete text.
     """
     fixed: tuple[str, ...] = ()
     """The possible values; empty if they are unknown here."""

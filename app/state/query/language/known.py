@@ -27,7 +27,9 @@ class Name:
 
 
 def worded(key: str, values: Iterable[str]) -> list[Name]:
-    """Return the names of values that are written in the query as the API has them."""
+    """Return a `Name` for each of these API values of the field `key`. Its `text` is the API value
+    itself.
+    """
     words = ((value, value_word(key, value)) for value in values)
     return [Name(value, value, "" if word == value else word) for value, word in words]
 
@@ -62,7 +64,7 @@ class Names:
         return key in found and found[key] is None
 
     def text(self, value: str) -> str | None:
-        """Return the name of a value."""
+        """Return the name of a value; None if it is unknown."""
         return self._by_value.get(value)
 
     def like(self, fragment: str, most: int) -> list[Name]:
@@ -90,7 +92,7 @@ class Names:
         return [*begin, *words, *inside][:most]
 
     def nearest(self, text: str) -> str | None:
-        """Return the name most similar to a misspelt `text`."""
+        """Return the name most similar to a misspelt `text`; None if none is similar."""
         return nearest(text, (one.text for one in self.all))
 
 
@@ -116,7 +118,7 @@ class Known:
 
 
 def nearest(text: str, among: Iterable[str]) -> str | None:
-    """Return the entry of `among` most similar to `text`, if any is similar."""
+    """Return the entry of `among` most similar to `text`; None if none is similar."""
     low = text.casefold()
     matcher = SequenceMatcher(b=low, autojunk=False)
     best, score, compared = None, _NEAR, 0
