@@ -115,7 +115,7 @@ class Batch:
         self.total = len(self.waiting)
 
     def next(self, count: int) -> list[Key]:
-        """Take objects from the queue."""
+        """Remove up to `count` objects from the front of the queue, and return them."""
         return [self.waiting.popleft() for _ in range(min(count, len(self.waiting)))]
 
     def drop_rest(self) -> None:

@@ -117,7 +117,7 @@ class Noun(ABC, Generic[R]):
         return "administer"
 
     def permitted_by(self, verb: str) -> frozenset[str]:  # noqa: ARG002 - for nouns of several
-        """Return permissions. For `verb`, the account needs at least one of them."""
+        """Return the permissions for `verb`; the account needs at least one of them."""
         return self.permissions
 
     def need(self, verb: str) -> None:

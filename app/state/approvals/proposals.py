@@ -120,7 +120,9 @@ class ProposalList(ServerReading):
             self._start(self._load_with, self._read_older)
 
     def read_again(self) -> None:
-        """Read the proposals listed now again; `loading` stays False. Wait for a running read."""
+        """Read the listed proposals again, while `loading` stays False. If a read is running, try
+        again after a moment.
+        """
         if self.loading:
             self._soon.start()
         elif self._session.connected:

@@ -34,7 +34,7 @@ class Item:
     state: State | None = None
     words: str = ""
     partly: bool = False
-    """Whether a confirmed mask has left other matches in the file, as requested."""
+    """Whether the file was masked as requested, and still contains other matches."""
 
     @property
     def path(self) -> str:
@@ -104,7 +104,7 @@ class Delivery:
             self._current.refusal = refusal.message
 
     def answered(self, item: Item) -> None:
-        """Record that the server has answered for all of a file: jobs, a refusal, or both."""
+        """Record that the server has answered all requests for a file: jobs, a refusal, or both."""
         self.sent += 1
         item.state = State.REQUESTED
         self._open[id(item)] = item
@@ -151,7 +151,7 @@ class Delivery:
 
     @property
     def partly(self) -> int:
-        """Number of confirmed files in which a mask has left other matches, as requested."""
+        """Number of files that were masked as requested, and still contain other matches."""
         return sum(item.partly for item in self.items)
 
     def left(self) -> list[Item]:

@@ -1,8 +1,8 @@
 """Queue of decisions sent to the server: marks and undos, of one object or many.
 
 A batch is written to disk before its first request. After a restart, once the analyst confirms, it
-continues where it was. A few requests are in progress at a time; the progress counts objects that
-a later read has confirmed.
+continues where it was. A few requests are sent at a time; the progress counts the objects that a
+later read has confirmed.
 """
 
 from __future__ import annotations

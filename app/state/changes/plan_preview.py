@@ -48,7 +48,9 @@ class PlanPreview(QObject):
         self.unticked: set[Key] = set()
         """Objects that the analyst has left out."""
         self.proposed: ProposedChange | None = None
-        """The proposal that is previewed: then types, folder and matches are fixed."""
+        """The proposal that is previewed, if any. It fixes the data types, the folder and the
+        matches.
+        """
         self.picked: dict[Key, tuple[Stretch, ...]] = {}
         """Byte ranges by object. In an object listed here, only the matches in its ranges are
         masked.

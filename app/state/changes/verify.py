@@ -97,7 +97,7 @@ class Evidence(Struct, frozen=True, gc=False):
     words: str
     checked: float
     partly: bool = False
-    """Whether a confirmed mask has left other matches in the file, as requested."""
+    """Whether the file was masked as requested, and still contains other matches."""
 
 
 _DONE: dict[Action, tuple[OperationStatus, ...]] = {

@@ -1,4 +1,4 @@
-"""Clusters: results that hold the same values, come from the same template, or are in one folder."""
+"""Clusters: results with the same values, from the same template, or in the same folder."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ tr = Texts(__name__)
 _PURPOSE = "coverage 1"  # not translated
 _PAGE = 2_000
 MOST = 20_000
-"""Maximum of objects of one class that are read for display: more would stop the loop."""
+"""Maximum of objects of one class that are read for display: more would block the event loop."""
 
 
 def checked(coverage: Coverage) -> Statement:
@@ -67,7 +67,7 @@ class ScanCoverage(ServerReading):
         self.kind = ""
         self.objects: list[UncoveredObject] = []
         self.whole = False
-        """Whether all objects of the class were read."""
+        """Whether `objects` is the complete list of the class."""
         self.job_id = job_id
 
     async def _read_all(self) -> None:

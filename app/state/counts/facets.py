@@ -126,15 +126,15 @@ class Facets(ServerCounts):
         self._ask(change, one)
 
     def exclude(self, one: Value) -> None:
-        """Exclude this value."""
+        """Change the query so that it excludes results with this value."""
         self._ask(not_value, one)
 
     def only(self, one: Value) -> None:
-        """Restrict the facet to this value alone."""
+        """Make this the only value of its facet in the query."""
         self.narrow(one.key, one.value, excluded=False)
 
     def narrow(self, key: str, value: str, *, excluded: bool) -> None:
-        """Restrict the query to this value, or exclude it."""
+        """Restrict the query to results with this value or, if `excluded`, to those without it."""
         question = self._query.question
         if excluded:
             self._query.put(not_value(question, key, value))

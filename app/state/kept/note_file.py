@@ -33,7 +33,7 @@ class Line(Struct, kw_only=True, omit_defaults=True):
     by: str = ""
     when: float = 0.0
     objects: list[tuple[str, str]]
-    """Target ID and object ID of each."""
+    """Target ID and object ID of each object."""
 
 
 Kept = dict[str, dict[Key, Note]]

@@ -380,7 +380,7 @@ class QueryStore(QObject):
 
 
 def here(query: Query, conditions: Sequence[Condition]) -> LocalQuery:
-    """Return the body for a server that supports conditions."""
+    """Return the request body for a query with conditions, for a server that supports them."""
     fields = msgspec.structs.asdict(query)
     wanted = [
         RowCondition(field=condition.field, op=condition.op, values=list(condition.values))

@@ -18,7 +18,9 @@ Entry = tuple[Any, int]
 
 @dataclass(frozen=True, slots=True)
 class RowOrder:
-    """An order of loaded rows: `value` returns the sort key of a row, `name` identifies the order."""
+    """An order of loaded rows. `value` returns the sort key of a row, `name` identifies the
+    order.
+    """
 
     name: str
     value: Callable[[Row], Any] = field(compare=False)

@@ -141,8 +141,8 @@ class DailyCounts(QObject):
 
 
 def spread(found: dict[int, int], first: int, last: int) -> list[Day]:
-    """Return the days from the first one with a count, but not before `first`, up to `last`. `found`
-    has the counts by day; days without a count are unknown.
+    """Return the days from the first one with a count, but not before `first`, up to `last`.
+    `found` has the counts by day; days without a count are unknown.
     """
     known = [day for day in found if first <= day <= last]
     if not known:

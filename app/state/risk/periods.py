@@ -29,14 +29,16 @@ _BEFORE = {
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """Period by name; `first` and `last` are the days of a `range`, both included."""
+    """A period with a name of `NAMES`. The period "range" lasts from `first` to `last`, both
+    included; without `last`, it ends today.
+    """
 
     name: str = "month"
     first: date | None = None
     last: date | None = None
 
     def bounds(self, today: date) -> tuple[int, int]:
-        """Return start and end in Unix seconds; an open end is the end of today."""
+        """Return start and end in Unix seconds. A period without `last` ends with the end of today."""
         end = _seconds((self.last or today) + timedelta(days=1))
         return (0 if self.name == "all" else _seconds(self._begin(today))), end
 

@@ -69,8 +69,8 @@ class Part(NamedTuple):
 
 
 def parts(causes: Sequence[RiskCause], level: str, name: Callable[[str], str]) -> list[Part]:
-    """Return the parts of a level's change by cause and Target: first those with a cause of `UNSEEN`,
-    then the largest. `name` returns the name of a Target for its ID.
+    """Return the parts of a level's change by cause and Target: first those with a cause of
+    `UNSEEN`, then the largest. `name` returns the name of a Target for its ID.
     """
     found = Counter[tuple[str, str]]()
     for cause in causes:

@@ -55,8 +55,8 @@ def read(text: str, known: Known) -> Reading:
 
 
 def read_sound(groups: list[Group], text: str, known: Known) -> tuple[Question, list[Group]]:
-    """Return the question that the valid ones of `groups` ask, and the invalid groups. The groups were
-    parsed from `text`.
+    """Return the question that the valid groups ask, and the invalid groups. `groups` were parsed
+    from `text`.
     """
     sound, unsound = list(groups), list[Group]()
     while True:

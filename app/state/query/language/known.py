@@ -38,7 +38,7 @@ Given = Sequence[Name] | Callable[[], Sequence[Name]]
 
 
 class Names:
-    """The names of one field, with indexes for searching."""
+    """The names of the values of one field, with indexes for searching."""
 
     def __init__(self, names: Iterable[Name]) -> None:
         self.all = tuple(names)
@@ -97,9 +97,10 @@ class Names:
 
 
 class Known:
-    """The names of all fields. An empty instance knows only the fixed values.
+    """The names of the values of all fields. An empty instance knows only the fixed values.
 
-    If names are given as a function, they are loaded on first use, because there may be many.
+    The names of a field can be given as a function, which is called at the first use, because there
+    may be many names.
     """
 
     def __init__(self, names: Mapping[str, Given] | None = None) -> None:
@@ -110,7 +111,7 @@ class Known:
         self._names: dict[str, Names] = {}
 
     def names(self, key: str) -> Names:
-        """Return the known names of the field with this key."""
+        """Return the known names of the values of the field with this key."""
         if key not in self._names:
             given = self._given.get(key, ())
             self._names[key] = Names(given() if callable(given) else given)
