@@ -93,7 +93,7 @@ class ProposedChange:
 
 
 def baseline(row: Row) -> LastRemediation | None:
-    """Return the remediation record that a match object has before a request."""
+    """Return the remediation record that a match object has before a request, if any."""
     if not row.status:
         return None
     return LastRemediation(

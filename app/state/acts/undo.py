@@ -33,7 +33,7 @@ class UndoEntry:
     back: Callable[[], None] | None = None
     again: Callable[[], None] | None = None
     kind: str = ""
-    """Display name where there is no `action`."""
+    """Display name of a change that has no `action`."""
 
 
 class UndoStack(QObject):

@@ -45,7 +45,7 @@ class Noun(ABC, Generic[R]):
     on_all: frozenset[str] = frozenset()
     """Verbs that need no selection here, although they need one for other kinds of record."""
     announces: tuple[str, ...] = ()
-    """Names of the stores that a write changes."""
+    """Kinds of data that a write changes besides these records (see `ConnectionState.announce`)."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

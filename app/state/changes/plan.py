@@ -61,7 +61,7 @@ class Sent:
     files: int
     undoable: bool
     command: str = ""
-    """Key of the command in `Commands` that will have the outcome."""
+    """Key of the command in `Commands` that will show the outcome of the request."""
 
 
 class Plan(PlanPreview):

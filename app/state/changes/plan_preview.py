@@ -20,7 +20,7 @@ from app.state.work.tasks import Tasks
 _BY_FILE = frozenset({*WHOLE_FILES, Action.UNDO})
 """Actions that apply to all objects of a file or to none."""
 NO_TYPES = frozenset({*MARKS, *_BY_FILE})
-"""Actions for which data types are not chosen."""
+"""Actions that cannot be limited to some data types."""
 
 
 class PlanPreview(QObject):

@@ -31,7 +31,7 @@ LONGEST = 65_536
 
 
 class CustomTypes(EditableList):
-    """Data types of the users, the built-in ones, and the profiles."""
+    """The custom data types, the built-in data types, and the profiles of a server."""
 
     tried = Signal()
     proposed = Signal(object)

@@ -115,7 +115,7 @@ class Radius(Followed[Elsewhere]):
             self._query.run()
 
     def open(self, one: AlikeObject) -> None:
-        """Focus another object."""
+        """Focus one of the objects in `Elsewhere.same`."""
         self._results.select(Key(one.target_id, one.object_id))
 
     async def read(self, about: About) -> Elsewhere:

@@ -252,10 +252,11 @@ class QueryStore(QObject):
         return asked if self.asked_of_server(asked) else ()
 
     async def ask(self, read: Callable[[str], Awaitable[T]]) -> T:
-        """Return `read(query_id)`, repeated with a new query if this one has expired.
+        """Call `read` with the query ID, and return its result. If the query has expired, call
+        `read` again with the ID of a new query.
 
-        Raises `Gone` if the query is valid but does not contain the object (the contract answers
-        404 in both cases).
+        Raises `Gone` if the query has not expired, but its results do not contain the object. The
+        server answers 404 in both cases.
         """
         query_id = self._query_id
         if query_id is None:

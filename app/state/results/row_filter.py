@@ -113,7 +113,8 @@ def placed(rows: Sequence[Row | None], places: Iterable[int]) -> Iterable[tuple[
 
 
 class RowFilter:
-    """The shown rows as their places among all rows, in ascending order.
+    """Filter of the rows of an answer. It stores the places of the shown rows, in ascending order.
+    A place is an index among all rows.
 
     Invariant: only loaded rows that meet the conditions are shown.
     """

@@ -46,7 +46,9 @@ class Ask(Protocol):
     """Reads an object of a Target by a query whose results contain it."""
 
     async def __call__(self, target_id: str, read: Callable[[str], Awaitable[T]]) -> T:
-        """Return `read(query_id)`. Raises Gone when the object is not in the query."""
+        """Call `read` with the ID of a query, and return its result. Raises Gone if the results of
+        the query do not contain the object.
+        """
 
 
 class TargetQueries:
@@ -58,7 +60,9 @@ class TargetQueries:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def ask(self, target_id: str, read: Callable[[str], Awaitable[T]]) -> T:
-        """Return `read(query_id)`. Raises Gone, other API errors, NotConnected."""
+        """Call `read` with the ID of the query for this Target, and return its result. Raises Gone,
+        other API errors, NotConnected.
+        """
         async with self._locks[target_id]:
             query_id, made = self._queries.get(target_id, ("", 0.0))
             if not query_id or time.monotonic() - made > FRESH_SECONDS:

@@ -38,7 +38,7 @@ class Period:
     last: date | None = None
 
     def bounds(self, today: date) -> tuple[int, int]:
-        """Return start and end in Unix seconds. A period without `last` ends with the end of today."""
+        """Return start and end in Unix seconds. Without `last`, the end is the end of today."""
         end = _seconds((self.last or today) + timedelta(days=1))
         return (0 if self.name == "all" else _seconds(self._begin(today))), end
 
