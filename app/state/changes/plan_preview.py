@@ -152,7 +152,9 @@ class PlanPreview(QObject):
         return item.ok and item.key not in self.unticked
 
     def reveal_diff(self, revealed: bool) -> None:
-        """Show the bytes that would change in the focused object, unmasked or masked."""
+        """Show the bytes that would change in the focused object, unmasked if `revealed`. In
+        conceal mode they stay masked.
+        """
         if revealed != self.revealed and not (revealed and self._session.private):
             self.revealed = revealed
             self._look()

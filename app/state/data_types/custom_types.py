@@ -35,10 +35,10 @@ class CustomTypes(EditableList):
 
     tried = Signal()
     proposed = Signal(object)
-    """A proposal has arrived (`ProposedDataType`), or why there is none (str)."""
+    """Carries a proposed expression (`ProposedDataType`), or the reason why there is none (str)."""
 
     measured = Signal(object)
-    """The impact of a draft has arrived (`DataTypeImpact`), or why it is unknown (str)."""
+    """Carries the impact of a draft (`DataTypeImpact`), or the reason why it is unknown (str)."""
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__("types", session, tasks)
@@ -181,7 +181,7 @@ class CustomTypes(EditableList):
 
 
 def _shown(kind: NewDataType) -> tuple[str, str, ExactMatch | None]:
-    """Return what must be the same after saving."""
+    """Return the properties that the server must report unchanged after saving."""
     return kind.name, kind.expression, kind.exact
 
 

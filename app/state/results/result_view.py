@@ -127,8 +127,8 @@ class ResultView:
 def row_filter_for(
     conditions: Sequence[Condition], order: RowOrder | None, inventory: Inventory
 ) -> RowFilter | Sorted | None:
-    """Return a row filter for the conditions and the order that the server cannot apply; None if it
-    can apply all.
+    """Return a row filter for conditions and an order that the server cannot apply. Return None if
+    there are no conditions and no order.
     """
     holds = holding(conditions, inventory)
     if order is not None:

@@ -1,4 +1,4 @@
-"""Matches at the end of each day, and the days without a known count."""
+"""Number of matches at the end of each day, and the days without a known number."""
 
 from __future__ import annotations
 

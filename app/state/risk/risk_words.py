@@ -81,7 +81,7 @@ def parts(causes: Sequence[RiskCause], level: str, name: Callable[[str], str]) -
 
 
 def unseen(found: Sequence[Part]) -> int:
-    """Return how many objects are no longer counted only because of a cause of `UNSEEN`.
+    """Return how many objects are no longer counted because of a cause of `UNSEEN`.
 
     Objects of a removed Location may be searched again as part of another Location, and are then
     reported as new. So for each Target, its new objects are subtracted from the removed ones.

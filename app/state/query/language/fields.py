@@ -24,7 +24,7 @@ class Kind(Enum):
     COUNT = auto()
     """A comparison with a number, evaluated on rows only."""
     STATE = auto()
-    """Any number of words; evaluated on rows only."""
+    """Any number of words, of which one must apply; evaluated on rows only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
