@@ -31,7 +31,7 @@ _UNKNOWN = tr("A data type of these rules does not exist any more.")
 
 
 class RiskProfiles(Noun[RiskProfile]):
-    """The risk profiles, by priority. Only a server of this project changes them."""
+    """The risk profiles, by priority. They can be changed only on a server of this project."""
 
     name, kind = "risk_profiles", "risk_profile"
     one, many = tr("risk profile"), tr("risk profiles")

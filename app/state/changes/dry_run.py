@@ -26,7 +26,9 @@ IN_REQUEST = 20
 of the file.
 """
 HELD = 50
-"""Maximum number of objects whose previews are kept, with `_MOST_HELD_CHANGES` changes in total."""
+"""Maximum number of objects whose previews are kept. Together, these previews have at most
+`_MOST_HELD_CHANGES` changes.
+"""
 _MOST_HELD_CHANGES = 10_000
 DECISION = "mark"
 """Name of the first preflight check (`Checked.looked`) if an undo reverses a decision. Such an

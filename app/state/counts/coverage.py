@@ -41,8 +41,8 @@ def checked(coverage: Coverage) -> Statement:
 
 
 def adds_up(statement: Statement) -> bool:
-    """Return whether the numbers of read objects, of unchanged objects, and of the objects in all
-    classes add up to the number of all objects, and likewise the bytes.
+    """Return whether the numbers add up: the objects that were read, those that are unchanged, and
+    those of all classes must be all objects. The same must be true of the bytes.
     """
     objects = sum(item.objects for item in statement.classes)
     size = sum(item.bytes for item in statement.classes)
@@ -152,8 +152,8 @@ def troubles(statement: Statement) -> list[CoverageClass]:
 
 
 def covered(statement: Statement) -> tuple[int, int, int, int]:
-    """Return the numbers of all objects, of those that were read, of those that need attention, and
-    of the rest. The last three add up to the first.
+    """Return four numbers of objects: all objects, those that were read, those that need attention,
+    and the rest. The last three numbers add up to the first.
     """
     read = statement.read + statement.unchanged
     missed = sum(item.objects for item in troubles(statement))

@@ -31,7 +31,7 @@ from app.state.work.tasks import Tasks, slices
 FOLDERS_BELOW = 50_000
 """Folders are counted only in results of at most this size, because each path must be examined."""
 MOST = 8
-"""Maximum of values shown per facet; typing finds the others."""
+"""Maximum of values shown per facet; the user finds the other values by typing."""
 _MOST_NAMED = 100
 """Maximum number of values per facet whose translations are searched for the typed text."""
 SLICE = 500

@@ -142,10 +142,10 @@ def _signed(change: int) -> str:
 
 
 def summary(level: str, before: int, now: int, when: str, unseen: int = 0) -> str:
-    """Say how a number has changed, for example "High 412 to 305 since 1 Nov, down 26 %"; `when` is
-    "1 Nov". The `unseen` objects are no longer counted, although the same data may still be there.
-    The percentage includes them: "High 58 to 38 since 1 Nov; down 19 % if the 9 no longer searched
-    still count".
+    """Return a text saying how the number of a risk level has changed, for example "High 412 to 305
+    since 1 Nov, down 26 %"; `level` is "High", and `when` is "1 Nov". The `unseen` objects are no
+    longer counted, although the same data may still be there. The percentage includes them: "High
+    58 to 38 since 1 Nov; down 19 % if the 9 no longer searched still count".
     """
     if unseen:
         return tr.plural(

@@ -1,4 +1,4 @@
-"""Available actions, and the reasons that disable the others."""
+"""Features of the connected server: which are available, and why another one is not."""
 
 from __future__ import annotations
 

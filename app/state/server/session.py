@@ -62,7 +62,8 @@ class Session(ConnectionState):
         """The remote server in use or being connected; None for the service of this computer."""
         self._asked: CertificateSeen | None = None
         self.needs_password = False
-        """Whether the password is missing or was refused, so that a retry would not help."""
+        """Whether the password is missing or was refused. A retry with the same password would fail.
+        """
         self.servers = ServerList(settings, tasks, save)
         self.servers.removed.connect(self._on_removed)
         self.servers.changed.connect(self._on_servers_changed)
