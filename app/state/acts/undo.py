@@ -19,9 +19,9 @@ MOST = 200
 
 @dataclass(slots=True, eq=False)
 class UndoEntry:
-    """One accepted decision or remedy on the objects `taken`, a list that grows while `batch` is
-    being sent. A change of notes has no `action`; the functions `back` and `again` undo and redo
-    it locally.
+    """One entry of a stack: a decision or remedy that the server accepted for the objects `taken`,
+    or a change of notes. While `batch` is being sent, `taken` grows. A change of notes has no
+    `action`; its functions `back` and `again` undo and redo it.
     """
 
     action: Action | None

@@ -42,8 +42,8 @@ def tie(job: Job) -> Tie | None:
 
 
 def is_tied(created: float, first: float, last: float) -> bool:
-    """Whether a job can belong to a command with an equal `tie`, by the time at which it was
-    `created`. `first` and `last` are when the other jobs of the command were created (Unix
+    """Whether a job that was created at time `created` can belong to a command with an equal `tie`.
+    `first` and `last` are when the first and the last of its other jobs were created (all in Unix
     seconds).
     """
     return first - APART_SECONDS <= created <= last + APART_SECONDS

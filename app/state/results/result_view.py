@@ -35,11 +35,11 @@ class ResultView:
         return len(self.found.keys) if self.row_filter is None else len(self.row_filter)
 
     def place(self, row: int) -> int:
-        """Return the place of a row. Raises `IndexError`."""
+        """Return the place of the row with this number. Raises `IndexError`."""
         return row if self.row_filter is None else self.row_filter.place(row)
 
     def row(self, place: int) -> int | None:
-        """Return the row of a place, if shown."""
+        """Return the row number of a place; None if its row is not shown."""
         return place if self.row_filter is None else self.row_filter.at(place)
 
     def loaded_rows(self, first: int, last: int) -> list[Row]:
@@ -54,7 +54,7 @@ class ResultView:
         return [row for place in places if (row := rows[place]) is not None]
 
     def index_of(self, key: Key) -> int | None:
-        """Return the row of a match object, if it is found and shown."""
+        """Return the row number of a match object; None if it is not found or not shown."""
         place = self.found.place(key)
         return None if place is None else self.row(place)
 

@@ -72,7 +72,7 @@ class ObjectComparison(QObject):
     ) -> None:
         super().__init__()
         self.days: dict[int, float] = {}
-        """Days with a snapshot (`date.toordinal`) in order, and when it was taken (Unix seconds)."""
+        """Days with a snapshot (`date.toordinal`), in order, and when it was taken (Unix time)."""
         self.loaded = False
         self.difference: Difference | None = None
         self.read: int | None = None

@@ -152,8 +152,8 @@ ONLY_SERVER = frozenset(PROTOCOLS)
 
 
 def field_of(name: str, *, containing: bool = False) -> Field | None:
-    """Return the field with this name or alias, ignoring case. `containing` means that the
-    operator is `:~`.
+    """Return the field with this name or alias, ignoring case; None if there is none. `containing`
+    looks only for fields with the operator `:~`, else these fields are skipped.
     """
     low = name.casefold()
     for field in FIELDS:
